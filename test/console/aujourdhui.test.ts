@@ -37,6 +37,21 @@ describe('the day of the school', () => {
 		expect(await day('sira')).toContain('Absences injustifiées 0')
 	})
 
+	test('counts what is held, and what is called off apart from it', async () => {
+		const figure = async () => /Séances (\d+)( dont \d+ en cours)?( \d+ annulées? ou reportées?)? Appels/.exec(await day('awa'))?.slice(1)
+		const before = await (await schools.store()).client.execute("SELECT id, statut FROM seances WHERE date = '2026-11-20'")
+		const [all, running, one] = (await figure())!
+		expect([Number(all) > 2, running !== undefined, one]).toEqual([true, true, ' 1 annulée ou reportée'])
+		await write(schools, (db) => db.run(sql`UPDATE seances SET statut = 'annulee' WHERE id = ${SEANCE.maths}`))
+		expect(await figure()).toEqual([String(Number(all) - 1), expect.anything(), ' 2 annulées ou reportées'])
+		await write(schools, (db) => db.run(sql`UPDATE seances SET statut = 'reportee' WHERE date = '2026-11-20'`))
+		const [held, now, off] = (await figure())!
+		expect([held, now, Number(off?.match(/\d+/)?.[0])]).toEqual(['0', undefined, Number(all) + 1])
+		await write(schools, async (db) => {
+			for (const { id, statut } of before.rows) await db.run(sql`UPDATE seances SET statut = ${statut} WHERE id = ${id}`)
+		})
+	})
+
 	test('leads to the video room of a séance that has one', async () => {
 		const rooms = async () =>
 			[...(await (await (await signedIn(schools, 'awa')).get('')).text()).matchAll(/<a href="([^"]*)"[^>]*>ouvrir la salle/g)].map(

@@ -251,6 +251,7 @@ export const en: Textes = {
 	aujourdhui: {
 		semaine: (numero) => `Week ${numero}`,
 		enCours: (n) => `${n} of them now`,
+		annulees: (n) => `${n} cancelled or postponed`,
 		absenceADecider: (nom) => `${nom} is to be away: nobody has decided about their sessions yet.`,
 		decider: 'Replace, move or cancel',
 		absentsMaintenant: 'Absent now',

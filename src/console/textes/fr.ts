@@ -256,6 +256,7 @@ export const fr = {
 	aujourdhui: {
 		semaine: (numero: number) => `Semaine ${numero}`,
 		enCours: (n: number) => `dont ${n} en cours`,
+		annulees: (n: number) => (n === 1 ? '1 annulée ou reportée' : `${n} annulées ou reportées`),
 		absenceADecider: (nom: string) => `${nom} : absence annoncée, personne n'a encore décidé de ses séances.`,
 		decider: 'Remplacer, déplacer ou annuler',
 		absentsMaintenant: 'Absents en ce moment',

@@ -124,6 +124,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],
 				seances: shown,
 				others: data.length - shown.length,
+				calledOff: data.filter(({ statut }) => isCalledOff(statut)).length,
 				tellsAttendance: mayReadRegisters(view.perimetre)
 			}}
 		/>

@@ -53,6 +53,8 @@ export type SchoolDay = {
 	readonly traces: ReadonlyMap<number, Traces>
 	/** how many more there are */
 	readonly others: number
+	/** how many of all are called off or put off */
+	readonly calledOff: number
 	/** whether the reader is told of attendance, in a school that keeps it */
 	readonly tellsAttendance: boolean
 	/** the ids of those whose register should be there by now */
@@ -78,7 +80,7 @@ export type Missing = {
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
 	const { t, root, langue } = place
-	const { first, seances, others, traces, late, running, missing, away, unsigned, absences, tellsAttendance } = day
+	const { first, seances, others, calledOff, traces, late, running, missing, away, unsigned, absences, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<>
@@ -89,7 +91,8 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 			))}
 			<dl class="figures">
 				<Figure label={t.aujourdhui.seances}>
-					{seances.length + others} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}
+					{seances.length + others - calledOff} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
+					{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
 				</Figure>
 				{tellsAttendance && (
 					<>
