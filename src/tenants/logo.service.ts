@@ -45,18 +45,16 @@ function typeOf(bytes: Uint8Array): string {
 	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')
 	if (type === 'image/svg+xml' && ACTIVE.test(new TextDecoder().decode(bytes)))
 		throw new OperationError('the drawing has a script, a link or another document in it: save it as a plain SVG or PNG')
-	if (!isWhole(type, Buffer.from(bytes)))
-		throw new OperationError('the picture is damaged, or too large to be drawn: save it again, smaller')
+	if (isUndrawable(type, Buffer.from(bytes)))
+		throw new OperationError(sentence('the picture is not drawn, for a side of it has none or more than {max} pixels', { max: MAX_SIDE }))
 	return type
 }
 
-/** Whether a picture ends as its kind does, and a PNG is no larger than anybody draws. */
-function isWhole(type: string, bytes: Buffer): boolean {
-	if (type === 'image/jpeg') return bytes.includes('\xff\xd9', 3, 'latin1')
-	if (type === 'image/webp') return bytes.length >= 16 && bytes.readUInt32LE(4) + 8 <= bytes.length
-	if (type !== 'image/png') return true
-	const isDrawn = (side: number) => side > 0 && side <= MAX_SIDE
-	return bytes.length > 24 && isDrawn(bytes.readUInt32BE(16)) && isDrawn(bytes.readUInt32BE(20)) && bytes.includes('IEND', 24, 'latin1')
+/** Whether a PNG says that it is larger than anybody draws, or of no size at all: a browser would make room for it first. */
+function isUndrawable(type: string, bytes: Buffer): boolean {
+	if (type !== 'image/png' || bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
+	const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+	return width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE
 }
 
 const told = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })

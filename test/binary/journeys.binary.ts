@@ -130,7 +130,7 @@ async function importRooms(root: string) {
 	await enter(page, root, 'awa')
 	await page.goto(`${root}/importer`)
 	await send('quarante')
-	await page.getByRole('rowheader', { name: 'salles!C2' }).waitFor()
+	await page.getByRole('listitem').filter({ hasText: 'salles!C2' }).waitFor()
 	await send(40)
 	await page.getByRole('button', { name: 'Appliquer' }).click()
 	await page.getByText('Importé.').waitFor()

@@ -97,7 +97,7 @@ describe('the register on a telephone', () => {
 		const seen = new Set<string>()
 		for (let tab = 0; tab < 30; tab++) {
 			await page.keyboard.press('Tab')
-			const [name = '', isHidden] = await page.evaluate<[string, boolean]>(COVERED)
+			const [name, isHidden] = await page.evaluate<[string, boolean]>(COVERED)
 			if (name !== '') seen.add(name)
 			if (isHidden) hidden.push(name)
 		}

@@ -259,30 +259,20 @@ describe('the logo', () => {
 		expect([empty.status, await saidBy(empty)]).toEqual([422, expect.stringContaining("Choisissez d'abord une image")])
 	})
 
-	const png = (width: number, height: number, end = 'IEND') => {
-		const bytes = Buffer.concat([PNG.subarray(0, 33), Buffer.from(end, 'latin1')])
+	const png = (width: number, height: number) => {
+		const bytes = Buffer.from(PNG)
 		bytes.writeUInt32BE(width, 16)
 		bytes.writeUInt32BE(height, 20)
 		return bytes
 	}
-	const webp = (size: number) => {
-		const bytes = Buffer.from('RIFF....WEBPVP8 ....', 'latin1')
-		bytes.writeUInt32LE(size, 4)
-		return bytes
-	}
-	test.each<[string, Buffer, number]>([
-		['PNG', png(10_000, 10_000), 303],
-		['PNG that is too wide to be drawn', png(10_001, 1), 422],
-		['PNG that is too high', png(1, 60_000), 422],
-		['PNG of no width', png(0, 1), 422],
-		['PNG without its end', png(1, 1, 'IEN'), 422],
-		['PNG of its name alone', PNG.subarray(0, 20), 422],
-		['JPEG', Buffer.from('ffd8ffe0aaffd9', 'hex'), 303],
-		['JPEG without its end', Buffer.from('ffd8ffe0aa', 'hex'), 422],
-		['WebP', webp(12), 303],
-		['WebP that is cut', webp(13), 422]
-	])('a %s is answered as it should', async (_what, bytes, status) => {
-		expect((await sendLogo(await signedIn(schools, 'awa'), bytes)).status).toBe(status)
+	test.each<[number, number, number]>([
+		[10_000, 10_000, 303],
+		[10_001, 1, 422],
+		[1, 60_000, 422],
+		[0, 1, 422],
+		[1, 0, 422]
+	])('a PNG of %d times %d pixels is answered as it should', async (width, height, status) => {
+		expect((await sendLogo(await signedIn(schools, 'awa'), png(width, height))).status).toBe(status)
 	})
 
 	test('that somebody else has changed since stays', async () => {

@@ -2,7 +2,7 @@
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { shownIn } from './based'
-import { columnLabel, wordLabel, type Cells } from './record-form'
+import { columnLabel, wordLabel } from './record-form'
 
 /** The prefix of a field where a form has several records. */
 const PREFIX = /^[a-z]\./
@@ -14,7 +14,7 @@ export function Typed({ t, form }: { t: Textes; form: Form }) {
 	const shown = shownIn(form) ?? {}
 	const said = [...form.starting('')].flatMap(([field, text]) => {
 		const column = field.replace(PREFIX, '')
-		const isTold = Object.hasOwn(t.fiches.champs as Cells, column) && !SECRET.has(column)
+		const isTold = Object.hasOwn(t.fiches.champs, column) && !SECRET.has(column)
 		return !isTold || text.trim() === '' || text === shown[column] ? [] : [{ column, text }]
 	})
 	return said.length === 0 ? null : (

@@ -208,8 +208,8 @@ export const MACHINE = {
 	'the picture is larger than {MAX_KIB} KiB': "l'image dépasse {MAX_KIB} Kio",
 	'the drawing has a script, a link or another document in it: save it as a plain SVG or PNG':
 		'le dessin contient un script, un lien ou un autre document : enregistrez-le en SVG simple ou en PNG',
-	'the picture is damaged, or too large to be drawn: save it again, smaller':
-		"l'image est abîmée, ou trop grande pour être dessinée : enregistrez-la de nouveau, plus petite",
+	'the picture is not drawn, for a side of it has none or more than {max} pixels':
+		"l'image ne se dessine pas, un de ses côtés n'a aucun pixel ou en a plus de {max}",
 	'the picture is none of PNG, JPEG, WebP, SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
 	'{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS':
 		'{caFile} est abîmé : remettez-en une copie, ou faites une nouvelle autorité avec "preau ca renew" et donnez-la à chaque LMS',

@@ -104,7 +104,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		checkWhoseAccounts(plan, utilisateurs, faults)
 	},
 	async warn(plan) {
-		if (!plan.nouns.some(({ noun }) => noun.name === 'seances')) await warnOfClosedTeachers(plan)
+		if (!plan.nouns.some((one) => one.noun.name === 'seances')) await warnOfClosedTeachers(plan)
 	},
 	write: writeAccounts
 })
