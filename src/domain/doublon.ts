@@ -61,12 +61,17 @@ export const telephonePlie = (telephone: string | null): string | undefined => {
 	return isDialled(said) ? said : undefined
 }
 
-export const numeroPlie = (numero: string | null): string | undefined => folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '') || undefined
+/** The letters and digits of a national number; `undefined` where it is none: « 0 », « néant ». */
+export function numeroPlie(numero: string | null): string | undefined {
+	const said = folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')
+	const digits = said.replaceAll(/\D/g, '')
+	return digits.length >= 4 && new Set(digits).size > 1 ? said : undefined
+}
 
 /** Somebody as two are compared: of many who are held against each other, each is folded once. */
 export type Pliee = {
 	readonly nom: string
-	/** the letters of the name in alphabetical order: Jean-Marie is written JeanMarie as well, and N'Guessan N Guessan */
+	/** the letters of the name in alphabetical order: who is called otherwise has others, whatever parts the words */
 	readonly lettres: string
 	readonly prenoms: string
 	readonly naissance: string | null
@@ -92,12 +97,25 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	const sameBirth = a.naissance !== null && a.naissance === b.naissance
 	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth && a.naissance !== turned(b.naissance)
 	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
-	if (a.lettres === b.lettres && a.lettres !== '') return bornApart && !samePhone ? undefined : 'nom'
+	if (a.lettres === b.lettres && isOneName(a.nom.split(' '), b.nom.split(' '))) return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
 	// siblings have one phone, and twins one birth date: their names are not close, and one has not all of the other's
 	if (isClose(a.nom, b.nom) || hasAllOf(a.nom, b.nom)) return sameBirth ? 'naissance' : 'telephone'
 	// whoever has married has another name, on the same day and phone
 	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
+}
+
+/** Whether two names are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
+function isOneName(a: readonly string[], b: readonly string[]): boolean {
+	if (a.length === b.length) return a.join(' ') === b.join(' ') && a.join('') !== ''
+	const [less, more] = a.length < b.length ? [a, b] : [b, a]
+	return more.some((first, at) =>
+		more.some((second, next) => {
+			if (at === next || !less.some((word) => word.startsWith(first + second))) return false
+			const rest = more.filter((_word, index) => index !== at && index !== next)
+			return isOneName([...rest, first + second].toSorted(), less)
+		})
+	)
 }
 
 /** A date whose day and month were taken for each other. */

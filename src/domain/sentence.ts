@@ -1,4 +1,4 @@
-import { jourLu } from './jour'
+import { isJour, jourLu } from './jour'
 import type { Langue } from './langue'
 import { lazily } from './lazily'
 import { say, type Message } from './messages'
@@ -46,7 +46,8 @@ export function worded(langue: Langue, told: Told): string {
 }
 
 /** A day, or a day and a time, as people read it in French: 21/11/2026 08:00. */
-const dayRead = (value: string): string => (/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/.test(value) ? jourLu(value) + value.slice(10) : value)
+const dayRead = (value: string): string =>
+	isJour(value.slice(0, 10)) && /^( \d\d:\d\d)?$/.test(value.slice(10)) ? jourLu(value) + value.slice(10) : value
 
 /** Fewer letters of its own than this, and a phrase would be found in what is none. */
 const TELLING = 12

@@ -313,6 +313,12 @@ describe('a day off', () => {
 			const now = fieldsOf(await (await awa.get(path)).text())
 			expect([change, (await awa.post(path, withFields(now, change))).status]).toEqual([change, 303])
 		}
+		// without a last day it is its first day alone
+		const alone = await awa.post(
+			path,
+			withFields(fieldsOf(await (await awa.get(path)).text()), { date_debut: '2026-11-20', date_fin: '', filiere: '' })
+		)
+		expect([alone.status, (await saidBy(alone)).includes('restent')]).toEqual([200, true])
 		// of another part of the day or the school, the séances of that alone
 		const now = fieldsOf(await (await awa.get(path)).text())
 		const morning = await saidBy(awa.post(path, withFields(now, { ...longer, filiere: 'ENER', demi_journee: 'matin' })))

@@ -4,6 +4,7 @@ import { insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
 import { fullScans, statementsOf } from '../support/statements'
 import { insertTeaching } from '../support/teaching'
 
@@ -80,6 +81,30 @@ describe('accounts', () => {
 		const again = account({ ...fields, vu: await seenOn(awa, '/acces/10') })
 		expect((await awa.post('/acces/10', again)).status).toBe(303)
 		expect((await rows('SELECT role FROM utilisateurs WHERE id = 10'))[0]!['role']).toBe('enseignant')
+	})
+
+	test('keep what a colleague has taken away in the meantime from who teaches too', async () => {
+		await write(schools, async (db) => {
+			await db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE id = 10")
+			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (10, 'enseignant')")
+		})
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		const form = async (visitor: Browser) => sentOf(await (await visitor.get('/acces/10')).text())
+		const stale = sentWith(await form(awa), { email: 'f@ecole.test' })
+		const taken = (await form(other)).map(([name, value]): [string, string] => [name, name === 'roles' ? 'coordinateur' : value])
+		expect((await other.post('/acces/10', taken)).status).toBe(303)
+		const late = await awa.post('/acces/10', stale)
+		expect(late.status).toBe(409)
+		const said = await saidBy(late.clone())
+		expect([said.includes('Deux valeurs'), said.includes("Changé entre-temps par quelqu'un d'autre ; avant : Administration")]).toEqual([
+			false,
+			true
+		])
+		expect((await awa.post('/acces/10', sentOf(await late.text()))).status).toBe(303)
+		expect((await rows('SELECT role, email FROM utilisateurs WHERE id = 10'))[0]).toMatchObject({
+			role: 'coordinateur',
+			email: 'f@ecole.test'
+		})
 	})
 
 	test('are listed, found by name, made and changed', async () => {

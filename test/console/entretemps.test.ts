@@ -202,11 +202,25 @@ describe('what was typed for a card that is there no more', () => {
 
 	test('by who may not write it any more, and no password', async () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'coordinateur' WHERE id = 3"))
-		const refused = await sira!.post('/acces/10', { nom: 'TRAORÉ <i>', mot_de_passe: 'Très-secret-7', cle: 'x', telephone: ' ' })
+		const sent = [
+			['nom', 'TRAORÉ <i>'],
+			['mot_de_passe', 'Très-secret-7'],
+			['cle', 'x'],
+			['telephone', ' '],
+			['roles', 'administrateur'],
+			['roles', 'coordinateur'],
+			['fonctions', 'scolarite'],
+			['fonctions', 'surveillance'],
+			['actif', 'non'],
+			['affiche', JSON.stringify({ roles: 'administrateur|coordinateur', nom: 'TRAORÉ' })]
+		]
+		const refused = await sira!.post('/acces/10', sent)
 		expect(refused.status).toBe(403)
 		const html = await refused.clone().text()
-		expect(await saidBy(refused)).toContain('Nom TRAORÉ <i>')
-		for (const never of ['<i>', 'Très-secret-7', 'Téléphone', "Quelqu'un l'a peut-être"])
+		const said = await saidBy(refused)
+		for (const words of ['Nom TRAORÉ <i>', 'Compte ouvert Non']) expect(said).toContain(words)
+		expect(said).toMatch(/Fonctions Scolarité, Surveillance/i)
+		for (const never of ['<i>', 'Rôles', 'Très-secret-7', 'Téléphone', "Quelqu'un l'a peut-être"])
 			expect([never, html.includes(never)]).toEqual([never, false])
 	})
 })

@@ -61,6 +61,13 @@ describe('a record of one noun', () => {
 			])
 		})
 		const [{ id }, { id: other }] = (await salles()) as unknown as [{ id: number }, { id: number }]
+		const renamed = await awa.post(`/salles/${id}`, { ...A1, code: 'C1', vu: await seenOn(awa, `/salles/${id}`) })
+		expect([renamed.status, (await saidBy(renamed)).includes('2 séances à venir ont lieu en A1')]).toEqual([200, true])
+		for (const change of [{ code: 'a-1' }, { code: 'A1', capacite: '99' }])
+			expect((await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(303)
+		expect(
+			(await awa.post(`/salles/${other}`, { code: 'B3', nom: '', capacite: '', vu: await seenOn(awa, `/salles/${other}`) })).status
+		).toBe(303)
 		const vu = await seenOn(awa, `/salles/${id}`)
 		const asked = await awa.post(`/salles/${id}/supprimer`, { vu })
 		const html = await asked.clone().text()

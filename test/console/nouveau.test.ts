@@ -103,6 +103,8 @@ describe('a new student', () => {
 		['an apostrophe that was forgotten', ['N’GUESSAN', 'Adjoua'], { 'e.nom': 'N GUESSAN', 'e.prenoms': 'Adjoua' }],
 		['a hyphen that parts no words', ['DIBY', 'Jean-Marie'], { 'e.nom': 'DIBY', 'e.prenoms': 'JeanMarie' }],
 		['two words of one', ['DAGO', 'JeanPaul'], { 'e.nom': 'DAGO', 'e.prenoms': 'Jean Paul' }],
+		['short words', ['BA', 'Ly'], { 'e.nom': 'BA', 'e.prenoms': 'Ly' }],
+		['letters of the country alone', ['ƐSƐ', 'Ɔkɔ'], { 'e.nom': 'ESE', 'e.prenoms': 'Oko' }],
 		['letters of the country', ['ƐSSƆH', 'Akpéné'], { 'e.nom': 'ESSOH', 'e.prenoms': 'Akpene' }],
 		['another name, with day and phone', ['TIA', 'Ama Rose'], { 'e.nom': 'GBE', 'e.prenoms': 'Ama', ...SAME }],
 		[
@@ -122,6 +124,29 @@ describe('a new student', () => {
 		await write(schools, async (db) => {
 			await db.run('DELETE FROM etudiants WHERE id = 1100')
 			await db.run('DELETE FROM utilisateurs WHERE id = 1100')
+		})
+		expect([asked.status, (await asked.text()).includes('>S-1100')]).toEqual([200, true])
+	})
+
+	test('is held against who has the name among hundreds who have a part of it', async () => {
+		const many = 'WITH RECURSIVE n (i) AS (SELECT 2000 UNION ALL SELECT i + 1 FROM n WHERE i < 2600)'
+		await write(schools, async (db) => {
+			await db.run(`${many} INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at)
+				SELECT i, 'y' || i, 'y' || i, 'etudiant', 'ABCDEFGH' || i, 'Yao', 'abcdefgh' || i || char(1) || 'yao', '${AT}' FROM n`)
+			await db.run(`${many} INSERT INTO etudiants (id, matricule, updated_at) SELECT i, 'Y-' || i, '${AT}' FROM n`)
+			await insertStudent(db, 1100, 'N’DA', 'Yao')
+		})
+		const asked = await awa.post(NEW, {
+			'e.matricule': 'ETU-96',
+			'e.nom': 'NDA',
+			'e.prenoms': 'Yao',
+			'i.statut': 'Active',
+			'i.classe': '',
+			'r.urgence': 'oui'
+		})
+		await write(schools, async (db) => {
+			await db.run('DELETE FROM etudiants WHERE id >= 1100')
+			await db.run('DELETE FROM utilisateurs WHERE id >= 1100')
 		})
 		expect([asked.status, (await asked.text()).includes('>S-1100')]).toEqual([200, true])
 	})

@@ -8,6 +8,7 @@ test.each([
 	['2026-11-25 07:54', 'remplace ce que awa a écrit le 25/11/2026 07:54'],
 	['"2026-11-25"', 'remplace ce que awa a écrit le "2026-11-25"'],
 	['2026-11-25 07:54:01', 'remplace ce que awa a écrit le 2026-11-25 07:54:01'],
+	['2026-13-45', 'remplace ce que awa a écrit le 2026-13-45'],
 	['2025-2026', 'remplace ce que awa a écrit le 2025-2026']
 ])('the day of a sentence is read as people write it in French: %s', (since, said) => {
 	expect(worded('fr', REPLACES(since))).toBe(said)

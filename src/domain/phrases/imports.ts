@@ -168,6 +168,7 @@ export const IMPORTS = {
 	'is empty, and fonctions too: the account needs one of them': "est vide, et fonctions aussi : il faut l'un des deux au compte",
 	'{who} is the last administrator with a password': '{who} est le dernier administrateur qui a un mot de passe',
 	'has lost the zero at its beginning: make the column text': 'a perdu son zéro au début : mettez la colonne en texte',
+	'its grades are published: an administrator changes this': 'ses notes sont publiées : un administrateur change cela',
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',
 	'stays as {auteur} wrote it on {since}': "reste comme {auteur} l'a écrit le {since}",

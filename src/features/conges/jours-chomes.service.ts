@@ -102,7 +102,8 @@ type Card = Readonly<Partial<Record<'libelle' | 'date_debut' | 'date_fin' | 'dem
 export async function seancesPrises(view: View, { filiere = '', niveau = '', ...card }: Card) {
 	mustDeclare(view)
 	const today = todayOf(view)
-	const [debut, fin] = [jourEcrit(card.date_debut ?? ''), jourEcrit(card.date_fin ?? '')]
+	const debut = jourEcrit(card.date_debut ?? '')
+	const fin = card.date_fin ? jourEcrit(card.date_fin) : debut
 	if (!debut || !fin || fin < today) return []
 	const demi_journee = DEMI_JOURNEES.find((one) => one === card.demi_journee) ?? 'journee'
 	const place = await selectPlace(view.db, { filiere, niveau })

@@ -25,18 +25,25 @@ type Cherche = {
 	readonly numero: string | undefined
 	/** parts of the words of a name, of small letters */
 	readonly morceaux: readonly string[]
+	/** how long the name is */
+	readonly longueur: number
 }
 
-/** At most 500 who were born on that day, or have these digits in their phone or number, or parts of this name: those with most first. */
-export function selectResembling(db: Db, { naissance, chiffres, numero, morceaux }: Cherche) {
+/**
+ * At most 500 who were born on that day, or have these digits in their phone or this number, then those who have most parts of this name, of its
+ * length first; among them whose name has a letter that other keyboards lack.
+ */
+export function selectResembling(db: Db, { naissance, chiffres, numero, morceaux, longueur }: Cherche) {
 	const named = sql.join([sql`0`, ...morceaux.map((part) => sql`(instr(u.cle_tri, ${part}) > 0)`)], sql` + `)
 	return db.all<Connu>(sql`
 		SELECT ${CONNU}, e.date_naissance = ${naissance}
 				OR replace(replace(replace(u.telephone, ' ', ''), '.', ''), '-', '') LIKE ${chiffres === undefined ? null : `%${chiffres}`}
-				OR lower(replace(replace(replace(e.numero_national, ' ', ''), '.', ''), '-', '')) = ${numero ?? null} AS known,
+				OR (${numero ?? null} IS NOT NULL AND lower(replace(replace(replace(replace(replace(replace(e.numero_national, ' ', ''),
+					char(160), ''), '.', ''), '-', ''), '/', ''), '_', '')) = ${numero ?? null}) AS known,
 			${named} AS named
 		FROM etudiants e JOIN utilisateurs u ON u.id = e.id
-		WHERE known OR named > 0 ORDER BY known IS TRUE DESC, named DESC, u.cle_tri LIMIT 500`)
+		WHERE known OR named > 0 OR length(CAST(u.cle_tri AS BLOB)) > length(u.cle_tri)
+		ORDER BY known IS TRUE DESC, named DESC, abs(length(u.cle_tri) - ${longueur}), u.cle_tri LIMIT 500`)
 }
 
 /** The student with a matricule, whatever its case. */

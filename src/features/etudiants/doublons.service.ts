@@ -26,13 +26,14 @@ function mustRead({ perimetre }: View) {
 	if (!readsPrivateLife(perimetre)) throw forbidden()
 }
 
-/** What a name has in common with another spelling of it: not the beginning of a word, which an apostrophe may part from the rest. */
-const morceauxOf = ({ nom }: Pliee): string[] =>
-	nom
-		.split(' ')
-		.filter((mot) => mot.length >= 3)
+/** What a name has in common with another spelling of it: of long words not the beginning, which an apostrophe may part from the rest. */
+function morceauxOf({ nom }: Pliee): string[] {
+	const mots = nom.split(' ').filter((mot) => mot !== '')
+	const longs = mots.filter((mot) => mot.length >= 3)
+	return (longs.length > 0 ? longs : mots)
 		.flatMap((mot) => (mot.length <= 4 ? [mot] : mot.length < 8 ? [mot.slice(1, 5)] : [mot.slice(1, 5), mot.slice(-4)]))
 		.slice(0, 12)
+}
 
 /** The matricule that a school would give next; empty where its matricules follow no number. */
 export async function proposedMatricule({ db, institution, now }: View): Promise<string> {
@@ -51,7 +52,8 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 		naissance: sought.naissance,
 		chiffres: sought.telephone?.replace(/\D/g, '').slice(-8),
 		numero: sought.numero,
-		morceaux: morceauxOf(sought)
+		morceaux: morceauxOf(sought),
+		longueur: sought.nom.length
 	})
 	return found.flatMap((one) => {
 		const pourquoi = one.matricule === matricule ? undefined : doublon(sought, pliee(one))

@@ -81,8 +81,21 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		if (code === undefined) return
 		const found = at.reference('classe', classes, code, draft.date ?? stored?.date)
 		if (found) draft.classe_id = found.id
+	},
+	complete(at, draft, stored) {
+		if (at.school.isAdministrator || !isPublished(stored, at.school)) return
+		for (const column of OF_PUBLISHED)
+			if (draft[column] !== undefined && draft[column] !== stored![column])
+				at.fault(column, 'its grades are published: an administrator changes this')
 	}
 })
+
+/** What makes other grades of those that students have seen, or hides them again. */
+const OF_PUBLISHED = ['publiee_le', 'bareme'] as const
+
+/** Whether students see its grades. */
+export const isPublished = (evaluation: Evaluation | undefined, { today }: School): boolean =>
+	evaluation?.publiee_le != null && evaluation.publiee_le <= today
 
 const evaluationsById = (school: School) =>
 	new Map<number | undefined, Evaluation>([...school.index(evaluations).values()].map((row) => [row.id, row]))

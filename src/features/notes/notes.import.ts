@@ -10,8 +10,7 @@ import type { RowOf } from '../../files/imports/row'
 import { insertInto, MANY, upsert } from '../../files/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
-import type { School } from '../../files/imports/lookup'
-import { evaluationById, evaluations, type Evaluation } from '../evaluations/evaluations.import'
+import { evaluationById, evaluations, isPublished, type Evaluation } from '../evaluations/evaluations.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { notes as table, notesHistorique } from '../../school/schema'
 
@@ -107,9 +106,6 @@ export const notes: Noun<Note> = noun(table, {
 		}
 	}
 })
-
-const isPublished = (evaluation: Evaluation | undefined, { today }: School) =>
-	evaluation?.publiee_le != null && evaluation.publiee_le <= today
 
 /** A bareme that is lowered must not fall below a grade that stays. */
 async function checkLoweredBaremes(plan: Plan, faults: Faults) {

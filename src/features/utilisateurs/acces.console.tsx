@@ -17,7 +17,7 @@ import { FONCTIONS } from '../../domain/fonctions'
 import { seen as seenOf } from '../../domain/seen'
 import { problemBody } from '../../http/answers/problem'
 import type { Answers } from '../../http/answers/answers'
-import type { Records, RecordsReport } from '../../files/records/records'
+import type { Records, RecordsReport, StoredRecord } from '../../files/records/records'
 import { coursToCome } from '../enseignants/fiche-enseignant.service'
 import { idOf } from '../../http/answers/id'
 import { AccesDetailPage, AccesPage, CompteForm, etatSaid, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
@@ -59,6 +59,18 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'acces', head, blocksOf(rows))
 }
 
+/** An account with the roles alone that its form has: one that the form cannot say would be one that it takes away. */
+const withGiven = (stored: StoredRecord): StoredRecord => ({
+	...stored,
+	cells: {
+		...stored.cells,
+		roles: (stored.cells['roles'] ?? '')
+			.split('|')
+			.filter((role) => GIVEN.some((one) => one === role))
+			.join('|')
+	}
+})
+
 /** Accounts, their sessions and tokens: for administrators. */
 export const accesPages = (deps: Deps) => {
 	const { records, tokens } = deps
@@ -85,7 +97,7 @@ export const accesPages = (deps: Deps) => {
 	) => {
 		const { visit, t, root } = at
 		const acces = await getAcces(visit, id)
-		const stored = await records.read(await visit.view(), KIND, id)
+		const stored = withGiven(await records.read(await visit.view(), KIND, id))
 		const fields = await fieldsOf(at)
 		const { cells, ...since } = report || asked ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
 		return at.page({
@@ -204,7 +216,7 @@ export const accesPages = (deps: Deps) => {
 			const { visit, form } = at
 			at.mustBe('administrateur')
 			const view = await visit.view()
-			const stored = await records.read(view, KIND, id)
+			const stored = withGiven(await records.read(view, KIND, id))
 			const { cells } = meantBy(form, await fieldsOf(at), stored)
 			const written = [{ kind: KIND, id, seen: form.text('vu'), cells }]
 			if (

@@ -11,7 +11,7 @@ const spelled = ({ code }: Coded) => folded(code).replace(/\s+/g, '')
 const isTheSame = (code: string): Told => sentence('is {code} but for accents, capitals and spaces: the same one twice?', { code })
 
 /**
- * Tells of new records whose code is another one's in another spelling. A form asks it.
+ * Tells of records whose code is new and another one's in another spelling. A form asks it.
  * @param same what two records have in common that are mistaken for each other
  */
 export function warnOfLookalikes<R extends Coded>(
@@ -22,7 +22,9 @@ export function warnOfLookalikes<R extends Coded>(
 ) {
 	const own = planned(plan, noun)
 	if (!own) return
-	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
+	const lines = new Map(
+		own.changes.filter(({ before, after }) => before?.code !== after.code).map(({ after, line }) => [after.id, line ?? 1])
+	)
 	if (lines.size === 0) return
 	const known = new Map<string, R>()
 	// those who are known first

@@ -47,7 +47,31 @@ describe('a published mark', () => {
 			expect(await by(false, `N1;${matricule};13;;\n`)).toEqual([refused])
 			expect(await by(false, `N1;${matricule};;absent_justifie;\n`)).toEqual([refused])
 			expect(await by(false, `N1;${matricule};12;;Bien\nN2;${matricule};14;;\n`)).toEqual([])
+			const evaluated = async (isAdministrator: boolean, cells: string) =>
+				(
+					await school.import(
+						[
+							file('evaluations.csv', `ref;publiee_le;bareme;annulee\n${cells}\n`),
+							file('notes.csv', `evaluation;matricule;note\nN1;${matricule};11\n`)
+						],
+						{ isAdministrator }
+					)
+				).errors.map(formatFault)
+			const kept = (column: string) => `evaluations.csv:2: ${column}: its grades are published: an administrator changes this`
+			expect(await evaluated(false, 'N1;2026-12-30;20;non')).toEqual([kept('publiee_le')])
+			expect(await evaluated(false, 'N1;;20;non')).toEqual([kept('publiee_le')])
+			expect(await evaluated(false, 'N1;2026-11-20;40;non')).toEqual([kept('bareme'), refused])
+			expect(
+				(
+					await school.import([file('evaluations.csv', 'ref;publiee_le;bareme;titre\nN1;2026-11-20;20;Autre\nN2;2026-11-25;40;Deux\n')], {
+						isAdministrator: false
+					})
+				).errors
+			).toEqual([])
 			expect(await by(true, `N1;${matricule};13;;\n`)).toEqual([])
+			expect((await school.import([file('evaluations.csv', 'ref;publiee_le\nN1;2026-11-19\n')], { isAdministrator: true })).errors).toEqual(
+				[]
+			)
 			expect(await school.rows('SELECT note_centiemes AS n FROM notes ORDER BY id')).toEqual([{ n: 1300 }, { n: 1400 }])
 		}))
 })
