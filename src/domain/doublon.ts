@@ -71,8 +71,6 @@ export function numeroPlie(numero: string | null): string | undefined {
 /** Somebody as two are compared: of many who are held against each other, each is folded once. */
 export type Pliee = {
 	readonly nom: string
-	/** the letters of the name in alphabetical order: who is called otherwise has others, whatever parts the words */
-	readonly lettres: string
 	readonly prenoms: string
 	readonly naissance: string | null
 	readonly telephone: string | undefined
@@ -83,7 +81,6 @@ export function pliee(one: Identite): Pliee {
 	const nom = nomPlie(one)
 	return {
 		nom,
-		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
 		prenoms: wordsOf(one.prenoms).join(' '),
 		naissance: one.date_naissance,
 		telephone: telephonePlie(one.telephone),
@@ -97,7 +94,7 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	const sameBirth = a.naissance !== null && a.naissance === b.naissance
 	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth && a.naissance !== turned(b.naissance)
 	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
-	if (a.lettres === b.lettres && isOneName(a.nom.split(' '), b.nom.split(' '))) return bornApart && !samePhone ? undefined : 'nom'
+	if (isOneName(a.nom, b.nom)) return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
 	// siblings have one phone, and twins one birth date: their names are not close, and one has not all of the other's
 	if (isClose(a.nom, b.nom) || hasAllOf(a.nom, b.nom)) return sameBirth ? 'naissance' : 'telephone'
@@ -105,15 +102,21 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
 }
 
-/** Whether two names are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
-function isOneName(a: readonly string[], b: readonly string[]): boolean {
-	if (a.length === b.length) return a.join(' ') === b.join(' ') && a.join('') !== ''
+/** The letters of a folded name in alphabetical order: names that are one have the same, whatever parts their words. */
+export const lettresOf = (nom: string): string => Array.from(nom.replaceAll(' ', '')).toSorted().join('')
+
+/** Whether two folded names are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
+const isOneName = (a: string, b: string): boolean =>
+	a === b ? a !== '' : a.length !== b.length && lettresOf(a) === lettresOf(b) && areOne(a.split(' '), b.split(' '))
+
+function areOne(a: readonly string[], b: readonly string[]): boolean {
+	if (a.length === b.length) return a.join(' ') === b.join(' ')
 	const [less, more] = a.length < b.length ? [a, b] : [b, a]
 	return more.some((first, at) =>
 		more.some((second, next) => {
 			if (at === next || !less.some((word) => word.startsWith(first + second))) return false
 			const rest = more.filter((_word, index) => index !== at && index !== next)
-			return isOneName([...rest, first + second].toSorted(), less)
+			return areOne([...rest, first + second].toSorted(), less)
 		})
 	)
 }

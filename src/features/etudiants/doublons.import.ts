@@ -25,12 +25,13 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
 	const told = new Set<number>()
+	const rows = school.rows(own.noun as unknown as Lookup<R>)
 	for (const keyOf of [
 		({ numero_national }: R) => numeroPlie(numero_national),
 		({ date_naissance }: R) => date_naissance,
 		({ telephone }: R) => telephonePlie(telephone)
 	])
-		for (const [key, alike] of Map.groupBy(school.rows(own.noun as unknown as Lookup<R>), keyOf)) {
+		for (const [key, alike] of Map.groupBy(rows, keyOf)) {
 			if (!key || alike.length < 2) continue
 			// those who are known first: each new one is held against all before it
 			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))

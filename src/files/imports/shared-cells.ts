@@ -28,7 +28,9 @@ export type Shared = {
 	readonly memory?: string
 }
 
-export const NOTHING: Shared = { withheld: [], replaced: [], kept: [] }
+/** One for most of a large import's records. */
+const NONE: readonly Replaced[] = []
+export const NOTHING: Shared = { withheld: [], replaced: NONE, kept: NONE }
 
 type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
 
@@ -64,7 +66,7 @@ export class SharedCells {
 		const traces = contested.length > 0 ? await readTraces(this.school.read, objets, contested) : undefined
 		return judged.map(({ old, contested: columns, memory, told }, index): Shared => {
 			const remembers = memory !== undefined && { memory }
-			if (columns.length + told.length === 0) return { withheld: old, replaced: [], kept: [], ...remembers }
+			if (columns.length + told.length === 0) return { withheld: old, replaced: NONE, kept: NONE, ...remembers }
 			const known = traces?.get(idOf(index)) ?? []
 			const decided = this.#decided(old, columns, items[index]!, known)
 			const journalled = this.#journalled(told, items[index]!, known)
