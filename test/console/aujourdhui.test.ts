@@ -47,6 +47,8 @@ describe('the day of the school', () => {
 		await write(schools, (db) => db.run(sql`UPDATE seances SET statut = 'reportee' WHERE date = '2026-11-20'`))
 		const [held, now, off] = (await figure())!
 		expect([held, now, Number(off?.match(/\d+/)?.[0])]).toEqual(['0', undefined, Number(all) + 1])
+		await write(schools, (db) => db.run(sql`UPDATE seances SET statut = 'planifiee' WHERE date = '2026-11-20'`))
+		expect(await figure()).toEqual([String(Number(all) + 1), expect.anything(), undefined])
 		await write(schools, async (db) => {
 			for (const { id, statut } of before.rows) await db.run(sql`UPDATE seances SET statut = ${statut} WHERE id = ${id}`)
 		})

@@ -195,8 +195,10 @@ describe('an année', () => {
 		const vu = await seenOn(awa, '/annees/3')
 		const asked = await awa.post('/annees/3/supprimer', { vu })
 		const html = await asked.clone().text()
-		const [{ n }] = (await rows('SELECT count(*) AS n FROM matieres_annees WHERE annee_id = 3')) as unknown as [{ n: number }]
-		expect([asked.status, (await saidBy(asked)).includes(`qu'elle donne à ${n} matières`), n > 1]).toEqual([200, true, true])
+		const [{ n, ues }] = (await rows(`SELECT (SELECT count(*) FROM matieres_annees WHERE annee_id = 3) AS n,
+			(SELECT count(*) FROM ues_annees WHERE annee_id = 3) AS ues`)) as unknown as [{ n: number; ues: number }]
+		expect([asked.status, n > 1, ues > 0]).toEqual([200, true, true])
+		expect(await saidBy(asked)).toContain(`qu'elle donne à ${n} matières, et les crédits de ${ues} UE`)
 		expect((await awa.post('/annees/3/supprimer', { vu, confirme: confirmOn(html) })).status).toBe(303)
 		expect(await rows('SELECT 1 FROM matieres_annees WHERE annee_id = 3')).toEqual([])
 		const history = await saidBy(awa.get('/historique?objet=annees%3A3'))

@@ -239,6 +239,8 @@ describe('conflicts', () => {
 		})
 		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, MATHS)
 		expect([said.includes('Fanta TRAORÉ est absent'), said.includes('jour sans cours : Sortie')]).toEqual([true, true])
+		// nothing of that is a conflict, and each list has its heading
+		expect([said.includes('0 conflits'), said.includes('À savoir')]).toEqual([false, true])
 	})
 })
 

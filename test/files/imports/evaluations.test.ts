@@ -68,6 +68,7 @@ describe('a published mark', () => {
 					})
 				).errors
 			).toEqual([])
+			expect((await school.import([file('evaluations.csv', 'ref;titre\nN1;Encore\n')], { isAdministrator: false })).errors).toEqual([])
 			expect(await by(true, `N1;${matricule};13;;\n`)).toEqual([])
 			expect((await school.import([file('evaluations.csv', 'ref;publiee_le\nN1;2026-11-19\n')], { isAdministrator: true })).errors).toEqual(
 				[]

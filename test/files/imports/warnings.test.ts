@@ -252,8 +252,10 @@ S-2;A;ALGO;${teacher};2026-11-20;14:00;16:00;;presentiel;planifiee\nS-3;A;ALGO;$
 		const given = `${BASE.enseignements}A;ALGO;P-2\n`
 		expect(await told({ enseignants: 'matricule;actif\nP-1;non\n', enseignements: given, seances: days('P-2') })).toEqual([])
 		expect(await told({ utilisateurs: 'identifiant;actif\nP-2;non\nP-1;non\n' })).toEqual([`utilisateurs.csv:${warning}`])
+		expect(await told({ enseignants: 'matricule;nom;actif\nP-1;AUTRE;oui\n' })).toEqual([])
 		await bring(school, { enseignants: closed })
 		expect(await told({ enseignants: closed })).toEqual([])
+		expect(await told({ enseignants: 'matricule;nom\nP-1;ENCORE\n' })).toEqual([])
 	}))
 
 test('a code that is another one but for accents, capitals and spaces is told where it is new, of classes in their year', async () => {
