@@ -200,6 +200,7 @@ describe('conflicts', () => {
 		const awa = await signedIn(schools, 'awa')
 		const typed = { ...MATHS, date: '2026-11-20', heure_debut: '09:00', heure_fin: '11:00', salle: 'AMPHI-A' }
 		const { said, html } = await lookAt(awa, NEW, typed)
+		expect(said).not.toContain('À savoir')
 		expect(said).toContain('Fanta TRAORÉ a déjà cours (08:00 – 10:00, Mathématiques · MECA-L1)')
 		expect(said).toContain('la salle AMPHI-A est prise (08:30 – 10:30, Thermique · ENER-1)')
 		expect(said).toContain('MECA-L1 a déjà cours (10:00 – 12:00, Anglais · MECA-L1)')

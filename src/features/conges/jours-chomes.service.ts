@@ -96,7 +96,7 @@ export const planConge =
 	}
 
 /** What a card says of a day off. */
-type Card = Readonly<Partial<Record<'libelle' | 'date_debut' | 'date_fin' | 'demi_journee' | 'filiere' | 'niveau', string>>>
+type Card = Readonly<Partial<Record<'date_debut' | 'date_fin' | 'demi_journee' | 'filiere' | 'niveau', string>>>
 
 /** The séances to come that a day off takes as its card says it, and that are planned all the same. @throws AppError 403 */
 export async function seancesPrises(view: View, { filiere = '', niveau = '', ...card }: Card) {
@@ -107,7 +107,7 @@ export async function seancesPrises(view: View, { filiere = '', niveau = '', ...
 	if (!debut || !fin || fin < today) return []
 	const demi_journee = DEMI_JOURNEES.find((one) => one === card.demi_journee) ?? 'journee'
 	const place = await selectPlace(view.db, { filiere, niveau })
-	const conge: Conge = { date_debut: debut, date_fin: fin, demi_journee, libelle: card.libelle ?? '', ...place }
+	const conge: Conge = { date_debut: debut, date_fin: fin, demi_journee, libelle: '', ...place }
 	return (await seancesOfDays(view, debut < today ? today : debut, fin)).filter(
 		(seance) => seance.statut === 'planifiee' && chome(conge, seance)
 	)
