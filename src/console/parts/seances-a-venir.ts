@@ -14,10 +14,13 @@ type Seance = {
 
 /** What is asked before somebody is closed who is to give these séances; empty where there are none. */
 export const enseigneEncore = (t: Textes, langue: Langue, seances: readonly Seance[]): string[] =>
-	seances.length === 0 ? [] : [t.etablissement.enseignants.enseigneEncore(seances.length), ...firstSeances(t, langue, seances)]
+	asksOf(t, langue, seances, t.etablissement.enseignants.enseigneEncore)
 
-/** The first of some séances, a sentence each, and how many more there are, for a question that is about all of them. */
-export const firstSeances = ({ etablissement: { enseignants } }: Textes, langue: Langue, seances: readonly Seance[]): string[] => [
+/** A question about some séances: what is said of how many, the first of them, a sentence each, and how many more; empty where there are none. */
+export const asksOf = (t: Textes, langue: Langue, seances: readonly Seance[], said: (n: number) => string): string[] =>
+	seances.length === 0 ? [] : [said(seances.length), ...firstSeances(t, langue, seances)]
+
+const firstSeances = ({ etablissement: { enseignants } }: Textes, langue: Langue, seances: readonly Seance[]): string[] => [
 	...seances
 		.slice(0, NAMED)
 		.map(({ date, heure_debut, matiere, classes }) =>

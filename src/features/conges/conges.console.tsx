@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { firstSeances } from '../../console/parts/seances-a-venir'
+import { asksOf } from '../../console/parts/seances-a-venir'
 import { recordScreen } from '../../console/record-screen'
 import { usesModule } from '../../domain/modules'
 import { seancesPrises } from './jours-chomes.service'
@@ -19,6 +19,6 @@ export const congesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 			if (!usesModule(view.institution, 'emploi_temps')) return []
 			const known = new Set((await seancesPrises(view, before)).map(({ id }) => id))
 			const more = (await seancesPrises(view, cells)).filter(({ id }) => !known.has(id))
-			return more.length === 0 ? [] : [t.joursChomes.restent(more.length), ...firstSeances(t, visit.langue, more)]
+			return asksOf(t, visit.langue, more, t.joursChomes.restent)
 		}
 	})

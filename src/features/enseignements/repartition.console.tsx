@@ -6,7 +6,7 @@ import { number, shortDay } from '../../console/parts/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
-import { firstSeances } from '../../console/parts/seances-a-venir'
+import { asksOf } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { isWritable, recordScreen, wrongCells } from '../../console/record-screen'
 import { Asked } from '../../console/parts/asked'
@@ -238,8 +238,7 @@ function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cour
 type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
 
 /** What is asked of séances that a teaching leaves in its teacher's name: how many, and the first of them. */
-const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] =>
-	seances.length === 0 ? [] : [said(seances.length), ...firstSeances(t, visit.langue, seances)]
+const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] => asksOf(t, visit.langue, seances, said)
 
 const leftWithTeacher = (at: Desk, seances: LeftSeances) => left(at, seances, at.t.repartition.restentAuNom)
 

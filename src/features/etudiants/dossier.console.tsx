@@ -12,6 +12,7 @@ import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { mayWriteAccount } from './comptes.service'
 
+/** Who a student is. */
 export const IDENTITE = [
 	'matricule',
 	'nom',
@@ -23,9 +24,9 @@ export const IDENTITE = [
 	'telephone',
 	'email',
 	'adresse',
-	'numero_national',
-	'identifiant'
+	'numero_national'
 ] as const
+const TYPED = [...IDENTITE, 'identifiant'] as const
 
 /** What `scolarite` writes of one student: who it is, and whether the account is open. */
 export const dossierPages = (deps: { readonly records: Records; readonly answers: Answers }) => {
@@ -50,7 +51,7 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 					t={t}
 					action={`${root}/etudiants/${id}/modifier`}
 					back={`${root}/etudiants/${id}`}
-					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', IDENTITE), cells, stored, since }]}
+					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', TYPED), cells, stored, since }]}
 					report={report}
 				/>
 			)
@@ -76,7 +77,7 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 			const former = await asked(at, params.id)
 			const { id } = former
 			const view = await at.visit.view()
-			const fields = await records.fields(view, 'etudiants', IDENTITE)
+			const fields = await records.fields(view, 'etudiants', TYPED)
 			const { cells } = meantBy(at.form, fields, former)
 			const report = await records.write(at.visit, [{ kind: 'etudiants', id, seen: at.form.text('vu'), cells }])
 			if (isTaken(report)) return at.to(addressOf(`/etudiants/${id}`, { fait: 'modifie' }))

@@ -12,27 +12,12 @@ import { jourEcrit } from '../../domain/jour-ecrit'
 import { seen } from '../../domain/seen'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport, WrittenRecord } from '../../files/records/records'
+import { IDENTITE } from './dossier.console'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
 /** The records of the form, in the order in which they are written; each is named by what goes before its fields. */
 const PARTS = [
-	{
-		kind: 'etudiants',
-		prefix: 'e.',
-		columns: [
-			'matricule',
-			'nom',
-			'prenoms',
-			'sexe',
-			'date_naissance',
-			'lieu_naissance',
-			'nationalite',
-			'telephone',
-			'email',
-			'adresse',
-			'numero_national'
-		]
-	},
+	{ kind: 'etudiants', prefix: 'e.', columns: IDENTITE },
 	{ kind: 'inscriptions', prefix: 'i.', columns: ['classe', 'statut', 'date_inscription', 'date_entree'] },
 	{
 		kind: 'responsables',
