@@ -92,31 +92,39 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 	const place = { t, langue }
 	return (
 		<div class="note bad" role="alert">
-			{conflits.length > 0 && <h2>{t.planning.conflits(conflits.length)}</h2>}
-			<ul>
-				{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
-					const said =
-						nature === 'enseignant'
-							? t.planning.conflit.enseignant(voulue.enseignant ?? '')
-							: nature === 'salle'
-								? t.planning.conflit.salle(voulue.salle ?? '')
-								: t.planning.conflit.classe(voulue.classes.find(({ id }) => id === classe)?.code ?? '')
-					return (
-						<li>
-							<strong>{when(place, voulue)}</strong> : {said}{' '}
-							{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${what(autre)}` : ''}`)}
-						</li>
-					)
-				})}
-			</ul>
-			{remarques.length > 0 && <h2>{t.planning.aSavoir}</h2>}
-			<ul>
-				{remarques.slice(0, MANY).map((remarque) => (
-					<li>
-						<strong>{when(place, remarque.seance)}</strong> : {remarked(t, remarque)}
-					</li>
-				))}
-			</ul>
+			{conflits.length > 0 && (
+				<>
+					<h2>{t.planning.conflits(conflits.length)}</h2>
+					<ul>
+						{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
+							const said =
+								nature === 'enseignant'
+									? t.planning.conflit.enseignant(voulue.enseignant ?? '')
+									: nature === 'salle'
+										? t.planning.conflit.salle(voulue.salle ?? '')
+										: t.planning.conflit.classe(voulue.classes.find(({ id }) => id === classe)?.code ?? '')
+							return (
+								<li>
+									<strong>{when(place, voulue)}</strong> : {said}{' '}
+									{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${what(autre)}` : ''}`)}
+								</li>
+							)
+						})}
+					</ul>
+				</>
+			)}
+			{remarques.length > 0 && (
+				<>
+					<h2>{t.planning.aSavoir}</h2>
+					<ul>
+						{remarques.slice(0, MANY).map((remarque) => (
+							<li>
+								<strong>{when(place, remarque.seance)}</strong> : {remarked(t, remarque)}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
 		</div>
 	)
 }
