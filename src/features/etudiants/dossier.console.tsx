@@ -10,22 +10,8 @@ import { forbidden } from '../../domain/errors'
 import type { Records, RecordsReport } from '../../files/records/records'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
-import { mayWriteAccount } from './comptes.service'
+import { IDENTITE, mayWriteAccount } from './comptes.service'
 
-/** Who a student is. */
-export const IDENTITE = [
-	'matricule',
-	'nom',
-	'prenoms',
-	'sexe',
-	'date_naissance',
-	'lieu_naissance',
-	'nationalite',
-	'telephone',
-	'email',
-	'adresse',
-	'numero_national'
-] as const
 const TYPED = [...IDENTITE, 'identifiant'] as const
 
 /** What `scolarite` writes of one student: who it is, and whether the account is open. */

@@ -12,7 +12,7 @@ import { jourEcrit } from '../../domain/jour-ecrit'
 import { seen } from '../../domain/seen'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport, WrittenRecord } from '../../files/records/records'
-import { IDENTITE } from './dossier.console'
+import { IDENTITE } from './comptes.service'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
 /** The records of the form, in the order in which they are written; each is named by what goes before its fields. */
