@@ -109,15 +109,30 @@ export const lettresOf = (nom: string): string => Array.from(nom.replaceAll(' ',
 const isOneName = (a: string, b: string): boolean =>
 	a === b ? a !== '' : a.length !== b.length && lettresOf(a) === lettresOf(b) && areOne(a.split(' '), b.split(' '))
 
+/** Of so many words that the other name has not at most it is asked whether they are parts of the other's: nobody has more, and each is a way more. */
+const MOST_PARTS = 6
+
 function areOne(a: readonly string[], b: readonly string[]): boolean {
-	if (a.length === b.length) return a.join(' ') === b.join(' ')
-	const [less, more] = a.length < b.length ? [a, b] : [b, a]
-	return more.some((first, at) =>
-		more.some((second, next) => {
-			if (at === next || !less.some((word) => word.startsWith(first + second))) return false
-			const rest = more.filter((_word, index) => index !== at && index !== next)
-			return areOne([...rest, first + second].toSorted(), less)
-		})
+	const [less, more] = [without(a, b), without(b, a)].toSorted((one, other) => one.length - other.length) as [string[], string[]]
+	return more.length <= MOST_PARTS && areMadeOf(less, more)
+}
+
+/** Those of some words that others are not too, each as often as there are more of it. */
+function without(words: readonly string[], others: readonly string[]): string[] {
+	const left = [...others]
+	return words.filter((word) => {
+		const at = left.indexOf(word)
+		if (at !== -1) left.splice(at, 1)
+		return at === -1
+	})
+}
+
+/** Whether words are parts put together, each once, of which `begun` are in the first word already. */
+function areMadeOf([word, ...rest]: readonly string[], parts: readonly string[], begun = ''): boolean {
+	if (word === undefined) return parts.length === 0
+	if (begun === word) return areMadeOf(rest, parts)
+	return [...new Set(parts)].some(
+		(part) => word.startsWith(begun + part) && areMadeOf([word, ...rest], without(parts, [part]), begun + part)
 	)
 }
 
