@@ -500,7 +500,7 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
 	})
 
-	test('tell who keeps students alone nothing of fees and justificatifs', async () => {
+	test('tell who keeps students alone nothing of money and attendance', async () => {
 		await twice(850)
 		const fee = { libelle: 'Scolarité', annee_id: 2, montant: 1, updated_at: AT }
 		await write(schools, async (db) => {
@@ -514,15 +514,29 @@ describe('two cards of one student', () => {
 			[yao, false]
 		] as const) {
 			const page = await saidBy(who.get(path))
-			for (const words of ['justificatifs : 1', 'frais : 1', 'paiements : 1']) expect([words, page.includes(words)]).toEqual([words, reads])
-			expect(page).toContain('présences : 2')
+			for (const words of ['présences : 2', 'justificatifs : 1', 'frais : 1', 'paiements : 1'])
+				expect([words, page.includes(words)]).toEqual([words, reads])
+			expect(page).toContain('notes : 1')
 		}
 		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 850 }))
 		expect(await saidBy(awa.get(path))).toContain('les deux doivent « Scolarité »')
 		const told = await saidBy(yao.get(path))
-		expect(told).toContain('les deux ont le même frais')
-		expect(told).not.toContain('Scolarité »')
-		await write(schools, (db) => db.run('DELETE FROM frais WHERE etudiant_id = 850'))
+		const reserved = "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
+		expect(told).toContain(reserved)
+		expect(told).not.toMatch(/frais|doivent|présence/)
+		await write(schools, async (db) => {
+			await db.run('DELETE FROM frais WHERE etudiant_id = 850')
+			await db.run("UPDATE presences SET statut = 'absent' WHERE etudiant_id = 850")
+		})
+		expect(await saidBy(awa.get(path))).toMatch(/les deux ont une présence différente le \d/)
+		const other = await saidBy(yao.get(path))
+		expect(other).toContain(reserved)
+		expect(other).not.toMatch(/frais|doivent|présence/)
+		const kept = hidden(await (await yao.get(path)).text(), 'vu')
+		expect((await yao.post(path, { vu: kept })).status).toBe(409)
+		await write(schools, (db) =>
+			db.run('UPDATE presences SET statut = (SELECT o.statut FROM presences o WHERE o.etudiant_id = 851) WHERE etudiant_id = 850')
+		)
 		const vu = hidden(await (await yao.get(path)).text(), 'vu')
 		expect((await yao.post(path, { vu })).status).toBe(303)
 		for (const [who, reads] of [
@@ -537,7 +551,8 @@ describe('two cards of one student', () => {
 				'Autre fiche Matricule S-851'
 			])
 				expect(page).toContain(words)
-			for (const words of ['justificatifs : 1', 'frais : 1', 'paiements : 1']) expect([words, page.includes(words)]).toEqual([words, reads])
+			for (const words of ['justificatifs : 1', 'frais : 1', 'paiements : 1', 'présences : 2', 'En commun'])
+				expect([words, page.includes(words)]).toEqual([words, reads])
 		}
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
 	})

@@ -146,10 +146,11 @@ export const doublons: Textes['doublons'] = {
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have another attendance on ${seance}`,
-		frais: (libelle) => (libelle === undefined ? 'both owe the same fee: who keeps the fees takes one back' : `both owe “${libelle}”`),
+		frais: (libelle) => `both owe “${libelle}”`,
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
+	conflitReserve: 'both have something that is not yours to see: ask the administration',
 	objets: {
 		inscriptions: 'enrollments',
 		notes: 'grades',

@@ -149,13 +149,13 @@ export const doublons = {
 		"La fiche qui disparaît ne revient pas : son compte n'existe plus, son matricule n'est plus donné. L'historique garde ce qui a été déplacé.",
 	conflits: 'Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d’abord :',
 	conflit: {
-		notes: (titre: string | undefined) => `les deux ont une note en « ${titre} »`,
-		presences: (seance: string | undefined) => `les deux ont une présence différente le ${seance}`,
-		frais: (libelle: string | undefined) =>
-			libelle === undefined ? 'les deux ont le même frais : qui tient les frais en retire un' : `les deux doivent « ${libelle} »`,
-		inscriptions: (classes: string | undefined) => `les deux sont inscrits en même temps en ${classes}`,
-		compte: (nom: string | undefined) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
+		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
+		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
+		frais: (libelle: string) => `les deux doivent « ${libelle} »`,
+		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
+		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},
+	conflitReserve: "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration",
 	objets: {
 		inscriptions: 'inscriptions',
 		notes: 'notes',

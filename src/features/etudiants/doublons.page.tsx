@@ -98,7 +98,8 @@ const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: 
 /** Two cards side by side, and what becomes of them. */
 export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; told: string | undefined }) {
 	const { t, root } = page
-	const { garde, autre, conflits, read, vu } = fusion
+	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion
+	const isKept = conflits.length > 0 || isKeptFromMore
 	const path = `${root}/etudiants/doublons`
 	const moved = Object.entries(t.doublons.objets).flatMap(([objet, label]) => {
 		const count = read[objet]?.length ?? 0
@@ -114,13 +115,14 @@ export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; t
 			<form class="sheet below" method="post" action={`${path}/${garde.id}/${autre.id}`}>
 				<h2>{t.doublons.deplace}</h2>
 				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>
-				{conflits.length > 0 ? (
+				{isKept ? (
 					<>
 						<Note text={t.doublons.conflits} bad />
 						<ul>
 							{conflits.map(({ objet, quoi }) => (
 								<li dir="auto">{t.doublons.conflit[objet](quoi)}</li>
 							))}
+							{isKeptFromMore && <li>{t.doublons.conflitReserve}</li>}
 						</ul>
 					</>
 				) : (
@@ -128,7 +130,7 @@ export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; t
 				)}
 				<input type="hidden" name="vu" value={vu} />
 				<p class="buttons">
-					{conflits.length === 0 && <button class="btn first">{t.doublons.reunir}</button>}
+					{!isKept && <button class="btn first">{t.doublons.reunir}</button>}
 					<a class="btn" href={`${path}/${autre.id}/${garde.id}`}>
 						{t.doublons.echanger}
 					</a>

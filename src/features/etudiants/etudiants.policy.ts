@@ -10,10 +10,12 @@ export const readsAllStudents = (perimetre: Perimetre): boolean => administers(p
 /** Who reads fees, payments and balances. */
 export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
 
-/** Whether somebody reads that a student has records of a table: fees and justificatifs are for who keeps them (rules 2.2, 6.1). */
+const ASSIDUITE: ReadonlySet<string> = new Set(['presences', 'justificatifs', 'absences_dites', 'connexions_video'])
+
+/** Whether somebody reads that a student has records of a table: money and attendance are for who keeps them (rules 2.2, 6.1). */
 export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {
 	if (table === 'frais' || table === 'paiements') return readsFees(perimetre)
-	return (table !== 'justificatifs' && table !== 'absences_dites') || administers(perimetre, 'surveillance')
+	return !ASSIDUITE.has(table) || administers(perimetre, 'surveillance')
 }
 
 /** Whether somebody reads of any of those who answer for students: their phones for `surveillance`, who pays for `comptabilite` (rules 6.1). */

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectOtherAccounts } from './comptes.queries'
 import { mayWriteAccount } from './comptes.service'
-import { readsFees, readsPrivateLife, readsRecordsOf } from './etudiants.policy'
+import { readsPrivateLife, readsRecordsOf } from './etudiants.policy'
 import { fichesOf } from './fiches.service'
 import {
 	absorbInscription,
@@ -37,8 +37,8 @@ import {
 } from './fusion.queries'
 import { moveDistincts } from './non-doublons.queries'
 
-/** What keeps two cards from being one, each with what names it; of fees not, to who keeps none. */
-export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string | undefined }
+/** What keeps two cards from being one, each with what names it. */
+export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
 
 /** Those of their rows that carry when they changed, which readers are told. */
 const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
@@ -122,7 +122,10 @@ async function planFusion(db: Db, garde: number, autre: number) {
 	return { conflits, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
 }
 
-/** What would become of two students who are made one, what of it the reader may know (`read`), and a fingerprint of it. @throws AppError 403, 404 */
+/**
+ * What would become of two students who are made one, what of it the reader may know (`read`), whether more keeps them from it than what
+ * the reader may know, and a fingerprint of it. @throws AppError 403, 404
+ */
 export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!readsPrivateLife(view.perimetre)) throw forbidden()
 	if (garde === autre) throw notFound()
@@ -134,9 +137,17 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	const { conflits, ids } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
-	const told = all.map((one) => (one.objet === 'frais' && !readsFees(view.perimetre) ? { ...one, quoi: undefined } : one))
+	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
 	const read = Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table))
-	return { garde: kept, autre: other, conflits: told, ids, read: Object.fromEntries(read), vu: seen([kept, other, ids]) }
+	return {
+		garde: kept,
+		autre: other,
+		conflits: told,
+		isKeptFromMore: told.length < all.length,
+		ids,
+		read: Object.fromEntries(read),
+		vu: seen([kept, other, ids])
+	}
 }
 
 export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
@@ -152,7 +163,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 		if (!readsPrivateLife(write.perimetre)) throw forbidden()
 		if (await wasFused(db, garde, autre)) return
 		const shown = await prepareFusion(write, garde, autre)
-		if (shown.vu !== vu || shown.conflits.length > 0) throw new AppError('conflict', 'fusion_depassee')
+		if (shown.vu !== vu || shown.conflits.length > 0 || shown.isKeptFromMore) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
 		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
 		const presences = await selectSameSeances(db, garde, autre)

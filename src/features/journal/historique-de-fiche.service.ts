@@ -29,10 +29,17 @@ export async function historiqueDeFiche(
 	return { lines, noms: await nomsOf(db, lines) }
 }
 
-/** A line without how many records were moved that are not the reader's. */
+/** What a merge says by tables: the records that were moved, and those that both had. */
+const BY_TABLES: ReadonlySet<string> = new Set(['deplace', 'communes'])
+
+/** A line without how many records of a merge there were that are not the reader's. */
 function withoutOthers(view: View, line: JournalLine): JournalLine {
-	const moved = (line.apres as { readonly deplace?: Readonly<Record<string, unknown>> } | null)?.deplace
-	if (moved === undefined) return line
-	const deplace = Object.fromEntries(Object.entries(moved).filter(([table]) => mayReadRecordsOf(view, table)))
-	return { ...line, apres: { ...(line.apres as object), deplace } }
+	const said = Object.entries(line.apres ?? {}) as [string, unknown][]
+	if (!said.some(([name]) => BY_TABLES.has(name))) return line
+	const read = said.flatMap(([name, value]): [string, unknown][] => {
+		if (!BY_TABLES.has(name)) return [[name, value]]
+		const tables = Object.entries(value as object).filter(([table]) => mayReadRecordsOf(view, table))
+		return tables.length === 0 ? [] : [[name, Object.fromEntries(tables)]]
+	})
+	return { ...line, apres: Object.fromEntries(read) }
 }
