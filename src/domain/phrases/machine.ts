@@ -98,12 +98,13 @@ export const MACHINE = {
 	'Préau, {machine}: {what}': 'Préau, {machine} : {what}',
 	'something needs a look': 'quelque chose est à regarder',
 	'all is well again': 'tout est rétabli',
-	'one thing is over, another still needs a look': 'une chose est rétablie, une autre reste à regarder',
+	'partly over, and something still needs a look': 'rétabli en partie, il reste quelque chose à regarder',
+	'what was told is over': 'ce qui était signalé est rétabli',
 	'This needs a look:': 'À regarder :',
 	'This is over:': "C'est rétabli :",
 	'This was told before, and still needs a look:': 'Déjà dit, et toujours à regarder :',
-	'The page "Serveur" of the console says how it is now. Each thing is told at most once a day, and once when it is over.':
-		"La page « Serveur » de la console dit ce qu'il en est. Chaque chose est dite une fois par jour au plus, et une fois quand elle est finie.",
+	'The page "Serveur" of the console says how it is now. A mail comes at most once a day for each thing, and once when it is over.':
+		"La page « Serveur » de la console dit ce qu'il en est. Un courrier part au plus une fois par jour pour chaque chose, et une fois quand elle est finie.",
 	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
 	'{account} looks after the machine': '{account} veille sur la machine',
 	'{accounts} look after the machine': '{accounts} veillent sur la machine',

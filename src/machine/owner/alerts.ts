@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aDire, apresDire, suivre, type Raison, type Suivis } from '../../domain/alertes-machine'
+import { aDire, apresDire, suivre, toujours, type Raison, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../domain/clock'
 import { messageFrom } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
@@ -59,7 +59,8 @@ export class Alerts {
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
 		const over = await Promise.all(say.finies.map(this.deps.over))
-		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, say, this.#now, over), now))
+		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say) }
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, this.#now, over), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}
 

@@ -135,11 +135,26 @@ describe('alerts', () => {
 		await looks(start(), 1)
 		expect(mails.map(({ subject }) => subject)).toEqual([
 			'Préau, sms.ecole.lan : quelque chose est à regarder',
-			'Préau, sms.ecole.lan : une chose est rétablie, une autre reste à regarder'
+			'Préau, sms.ecole.lan : rétabli en partie, il reste quelque chose à regarder'
 		])
 		expect(mails[1]?.text).toMatch(
 			/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- Le dossier des données/s
 		)
+	})
+
+	test('of what is over say nothing of what nobody was told yet', async () => {
+		const { state, mails, start } = machine()
+		const alerts = start()
+		await looks(alerts, 1)
+		state.wrong = [second]
+		await looks(alerts, 1)
+		expect(mails.map(({ subject }) => subject)).toEqual([
+			'Préau, sms.ecole.lan : quelque chose est à regarder',
+			'Préau, sms.ecole.lan : ce qui était signalé est rétabli',
+			'Préau, sms.ecole.lan : quelque chose est à regarder'
+		])
+		expect(mails[1]?.text).not.toContain('second dossier')
+		expect(mails[2]?.text).toContain('- Le second dossier')
 	})
 
 	test.each<[Readonly<Record<string, string | number | null>>, string]>([

@@ -226,8 +226,10 @@ describe('whoever looks after the pair is told', () => {
 
 	test('by a mail that says how to decide, and one when it is over', () => {
 		const [wrong] = reasonsOf({ checks: {} }, undefined, split)
-		expect(alertMail('fr', 'sms', { neuves: ['paire'] }, [wrong!]).text).toContain('- Les deux PC ont écrit chacun de leur côté')
-		expect(alertMail('en', 'sms', { neuves: [] }, [], [overOf('paire', { checks: {} })]).text).toContain(
+		expect(alertMail('fr', 'sms', { neuves: ['paire'], toujours: [] }, [wrong!]).text).toContain(
+			'- Les deux PC ont écrit chacun de leur côté'
+		)
+		expect(alertMail('en', 'sms', { neuves: [], toujours: [] }, [], [overOf('paire', { checks: {} })]).text).toContain(
 			'- Both PCs of the pair have everything again.'
 		)
 	})
