@@ -36,7 +36,7 @@ export const failurePage =
 			<Door langue={langue} school={school} title={title}>
 				<p>{setIn(langue, message)}</p>
 				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
-				{body instanceof Form && <Typed t={t} form={body} />}
+				{body instanceof Form && <Typed t={t} form={body} path={new URL(request.url).pathname.slice(root.length + 1)} />}
 				<p>
 					{status === 413 && (
 						<a class="btn first" href={new URL(request.url).pathname.replace(/\/[^/]*$/, '')}>

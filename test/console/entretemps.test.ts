@@ -200,6 +200,43 @@ describe('what was typed for a card that is there no more', () => {
 		expect(said).not.toContain('Papa')
 	})
 
+	test.each<[string, Record<string, string>, string[]]>([
+		[
+			'/annonces',
+			{ titre: 'Réunion', texte: 'Premier point\nsecond', audience: 'groupe:tous', canaux: 'email', cle: crypto.randomUUID() },
+			['Titre Réunion', 'Texte Premier point second']
+		],
+		[
+			'/justificatifs/nouveau',
+			{ etudiant: '20', du: '2026-11-18', heure_debut: '08:00', nature: 'medical', remarque: 'Vu le papier' },
+			['Du 18/11/2026', 'à partir de 08:00', 'Remarque (facultatif) Vu le papier']
+		],
+		['/seances/1/lien', { mode: 'distanciel', lien: 'https://visio.test/a' }, ['Adresse (https) https://visio.test/a']],
+		[
+			'/seances/nouvelle',
+			{ classes: '1', cours: '12', enseignant: '10', date: '2026-11-23', motif: 'Salle prise' },
+			['Jour 23/11/2026', 'Motif Salle prise']
+		],
+		['/jours-chomes', { libelle: 'Fête', du: '2026-12-01', demi_journee: 'matin' }, ['Libellé Fête', 'Du 01/12/2026']],
+		['/absences-enseignants', { enseignant: '10', du: '2026-12-01', motif: 'Mission' }, ['Du 01/12/2026', 'Motif Mission']],
+		['/repartition/cours/1/remplacer', { enseignant: '11', des: '2026-12-01', ancien: '12,5' }, ['12,5']]
+	])('sent to %s by who may not write it any more: in the words of its form, and no number of a record', async (path, sent, told) => {
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'etudiant' WHERE id = 3"))
+		const refused = await sira!.post(path, sent)
+		expect([403, 404]).toContain(refused.status)
+		const said = await saidBy(refused)
+		const [, typed = ''] = said.split('et qui n’est pas enregistré ')
+		for (const words of told) expect(typed).toContain(words)
+		for (const never of ['distanciel', 'medical', 'groupe', 'matin', 'Enseignant', 'Classes', '2026-1'])
+			expect([never, typed.includes(never)]).toEqual([never, false])
+	})
+
+	test("is no password of one's own", async () => {
+		const refused = await sira!.post('/compte/sessions/999/fin', { actuel: 'Très-secret-7', nouveau: 'Très-secret-8', identifiant: 'sira' })
+		expect(refused.status).toBe(404)
+		expect(await refused.text()).not.toMatch(/secret-|saisi/)
+	})
+
 	test('by who may not write it any more, and no password', async () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'coordinateur' WHERE id = 3"))
 		const sent = [

@@ -1,32 +1,46 @@
 /** @jsxImportSource preact */
+import { jourLu } from '../../domain/jour'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { shownIn } from './based'
 import { columnLabel, wordLabel } from './record-form'
+import { writtenFields } from './written-fields'
 
 /** The prefix of a field where a form has several records. */
 const PREFIX = /^[a-z]\./
 
 const SECRET: ReadonlySet<string> = new Set(['mot_de_passe', 'mot_de_passe_hash'])
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+type Props = {
+	readonly t: Textes
+	readonly form: Form
+	/** where it was sent to, below the console */
+	readonly path: string
+}
 
 /** What somebody had typed into a form that cannot be taken any more: where the form says what it had shown, what they changed of it. */
-export function Typed({ t, form }: { t: Textes; form: Form }) {
+export function Typed({ t, form, path }: Props) {
+	const own = writtenFields(t, path)
 	const shown = shownIn(form) ?? {}
-	const columns = Map.groupBy(form.starting(''), ([field]) => field.replace(PREFIX, ''))
-	const said = [...columns].flatMap(([column, fields]) => {
+	const said = [...Map.groupBy(form.starting(''), ([field]) => field)].flatMap(([field, fields]) => {
+		const column = field.replace(PREFIX, '')
 		const texts = fields.map(([, text]) => text).filter((text) => text.trim() !== '')
-		const isTold = Object.hasOwn(t.fiches.champs, column) && !SECRET.has(column)
-		return !isTold || texts.length === 0 || texts.join('|') === shown[column] ? [] : [{ column, texts }]
+		const isTold = Object.hasOwn(own ?? t.fiches.champs, column) && !SECRET.has(column)
+		if (!isTold || texts.length === 0 || texts.join('|') === shown[column]) return []
+		return [
+			own ? { label: own[column], words: texts.map(inWords) } : { label: columnLabel(t, '', column), words: texts.map(wordsOf(t, column)) }
+		]
 	})
 	return said.length === 0 ? null : (
 		<>
 			<h2>{t.erreur.saisi}</h2>
 			<dl class="facts">
-				{said.map(({ column, texts }) => (
+				{said.map(({ label, words }) => (
 					<>
-						<dt>{columnLabel(t, '', column)}</dt>
-						<dd dir="auto">
-							{texts.map((text) => (text === 'oui' || text === 'non' ? t.mots[text] : wordLabel(t, column, text))).join(', ')}
+						<dt>{label}</dt>
+						<dd dir="auto" class="lines">
+							{words.join(', ')}
 						</dd>
 					</>
 				))}
@@ -34,3 +48,8 @@ export function Typed({ t, form }: { t: Textes; form: Form }) {
 		</>
 	)
 }
+
+const inWords = (text: string) => (DAY.test(text) ? jourLu(text) : text)
+
+const wordsOf = (t: Textes, column: string) => (text: string) =>
+	text === 'oui' || text === 'non' ? t.mots[text] : inWords(wordLabel(t, column, text))

@@ -1,0 +1,37 @@
+import type { Textes } from '../textes/textes'
+
+type Labels = Readonly<Record<string, string>>
+
+/**
+ * What a form that is not that of a record calls the fields into which people write, by the address below the console that it is sent to;
+ * `undefined` for the forms of records. What is chosen from a list has no words in what is sent, and is chosen again.
+ */
+export function writtenFields(t: Textes, path: string): Labels | undefined {
+	const { planning, fiche, justificatifs, evaluations, repartition } = t
+	const byPath: Readonly<Record<string, Labels>> = {
+		annonces: pick(t.annonces, ['titre', 'texte']),
+		'absences-enseignants': pick(t.absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif']),
+		evaluations: pick(evaluations.champs, ['titre', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'publiee_le']),
+		'jours-chomes': pick(t.joursChomes.champs, ['libelle', 'du', 'au']),
+		justificatifs: {
+			...pick(justificatifs.champs, ['du', 'au', 'remarque']),
+			heure_debut: justificatifs.champs.heureDebut,
+			heure_fin: justificatifs.champs.heureFin
+		},
+		'repartition/cours': { des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau },
+		seances: {
+			...pick(planning.champs, ['date', 'heure_debut', 'heure_fin', 'salle', 'lien_visio', 'jusqu_au', 'motif']),
+			...pick(fiche, ['contenu', 'debut', 'fin', 'lien'])
+		},
+		// passwords and codes
+		compte: {},
+		connexion: {},
+		coupon: {},
+		lien: {},
+		premier: {}
+	}
+	return Object.entries(byPath).find(([begin]) => path === begin || path.startsWith(`${begin}/`))?.[1]
+}
+
+const pick = <Name extends string>(labels: Readonly<Record<Name, string>>, names: readonly Name[]): Labels =>
+	Object.fromEntries(names.map((name) => [name, labels[name]]))
