@@ -82,11 +82,9 @@ export const notes: Noun<Note> = noun(table, {
 			)
 		draft.etat = said.etat
 		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
-		const isCorrected = stored && (stored.etat !== draft.etat || stored.note_centiemes !== draft.note_centiemes)
-		if (isCorrected && !at.school.isAdministrator && isPublished(evaluation, at.school))
-			at.fault('note', 'the grade is published: correct it in the console, which asks for the reason')
 	},
 	async settle(own, plan, faults) {
+		keepPublished(own, plan, faults)
 		await checkLoweredBaremes(plan, faults)
 		await publishFirstMarks(plan, own)
 	},
@@ -106,6 +104,19 @@ export const notes: Noun<Note> = noun(table, {
 		}
 	}
 })
+
+/** A published mark is corrected in the console, which asks for the reason, or by an administrator; what these files publish is not published yet. */
+function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
+	const { school } = plan
+	if (school.isAdministrator) return
+	const former = new Map(planned(plan, evaluations)?.changes.map(({ before, after }) => [after.id, before]))
+	for (const { before, after, line } of changes) {
+		const isCorrected = before && (before.etat !== after.etat || before.note_centiemes !== after.note_centiemes)
+		const id = after.evaluation_id
+		if (isCorrected && isPublished(former.has(id) ? former.get(id) : evaluationById(school, id), school))
+			faults.add(file, line ?? 1, 'note', 'the grade is published: correct it in the console, which asks for the reason')
+	}
+}
 
 /** A bareme that is lowered must not fall below a grade that stays. */
 async function checkLoweredBaremes(plan: Plan, faults: Faults) {

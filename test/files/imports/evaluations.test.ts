@@ -30,6 +30,24 @@ const published = (school: TemporarySchool) =>
 		.then((rows) => rows.map((row) => Object.values(row)))
 const noted = (school: TemporarySchool) => school.rows('SELECT etat, note_centiemes AS n FROM notes').then(([row]) => Object.values(row!))
 
+test('a mark of what the same files publish is not published yet, whoever sends them', () =>
+	withSchool(async (school) => {
+		const { evaluation, matricule } = await made(school)
+		await imported(
+			school,
+			['evaluations', `${EVALUATION};publiee_le\n${evaluation('N1', ';2026-12-30')}`],
+			['notes', `evaluation;matricule;note\nN1;${matricule};12\n`]
+		)
+		const files = [
+			file('evaluations.csv', 'ref;publiee_le\nN1;2026-11-20\n'),
+			file('notes.csv', `evaluation;matricule;note\nN1;${matricule};13\n`)
+		]
+		expect((await school.import(files, { isAdministrator: false })).errors).toEqual([])
+		expect(await noted(school)).toEqual(['note', 1300])
+		const again = await school.import([file('notes.csv', `evaluation;matricule;note\nN1;${matricule};14\n`)], { isAdministrator: false })
+		expect(again.errorCount).toBe(1)
+	}))
+
 describe('a published mark', () => {
 	test('is changed by the file of an administrator alone; one that waits, and a remark, by any', () =>
 		withSchool(async (school) => {
