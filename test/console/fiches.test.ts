@@ -61,9 +61,15 @@ describe('a record of one noun', () => {
 			])
 		})
 		const [{ id }, { id: other }] = (await salles()) as unknown as [{ id: number }, { id: number }]
-		const renamed = await awa.post(`/salles/${id}`, { ...A1, code: 'C1', vu: await seenOn(awa, `/salles/${id}`) })
-		expect([renamed.status, (await saidBy(renamed)).includes('2 séances à venir ont lieu en A1')]).toEqual([200, true])
-		for (const change of [{ code: 'a-1' }, { code: 'A1', capacite: '99' }])
+		for (const [change, words] of [
+			[{ code: 'C1' }, 'Une séance à venir nomme cette salle'],
+			[{ nom: 'Grand amphi' }, 'Une séance à venir nomme cette salle'],
+			[{ code: 'C1', nom: '' }, '2 séances à venir nomment cette salle']
+		] as const) {
+			const asked = await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })
+			expect([change, asked.status, (await saidBy(asked)).includes(words)]).toEqual([change, 200, true])
+		}
+		for (const change of [{ code: 'a-1' }, { code: 'A1', capacite: '99' }, { nom: 'AMPHI 1' }])
 			expect((await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(303)
 		expect(
 			(await awa.post(`/salles/${other}`, { code: 'B3', nom: '', capacite: '', vu: await seenOn(awa, `/salles/${other}`) })).status

@@ -889,10 +889,12 @@ export const en: Textes = {
 		title: 'Rooms',
 		fresh: 'New room',
 		none: 'No rooms: make one, so that the timetable sees who is in it.',
-		renommee: (n, code) =>
-			`${n === 1 ? 'One session to come takes' : `${n} sessions to come take`} place in ${code} and ${n === 1 ? 'keeps' : 'keep'} this code: under its new code the room will look free to them.`,
+		renommee: (n) =>
+			n === 1
+				? 'One session to come names this room as it was called: it will not find it any more, and the room will look free at its time.'
+				: `${n} sessions to come name this room as it was called: they will not find it any more, and the room will look free at their times.`,
 		occupee: (n) =>
-			`${n === 1 ? 'One session to come takes place in this room: it keeps' : `${n} sessions to come take place in this room: they keep`} its code. Its name and its places will be known no more.`
+			`${n === 1 ? 'One session to come takes place in this room: it keeps' : `${n} sessions to come take place in this room: they keep`} what is written in them. Its name and its places will be known no more.`
 	},
 	porte: {
 		titre: 'Which school?',

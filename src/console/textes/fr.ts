@@ -894,10 +894,12 @@ export const fr = {
 		title: 'Salles',
 		fresh: 'Nouvelle salle',
 		none: "Aucune salle : créez-en une pour que l'emploi du temps voie qui s'y trouve.",
-		renommee: (n: number, code: string) =>
-			`${n === 1 ? 'Une séance à venir a' : `${n} séances à venir ont`} lieu en ${code} et ${n === 1 ? 'garde' : 'gardent'} ce code : sous son nouveau code, la salle leur paraîtra libre.`,
+		renommee: (n: number) =>
+			n === 1
+				? "Une séance à venir nomme cette salle comme elle s'appelait : elle ne la trouvera plus, et la salle paraîtra libre à son heure."
+				: `${n} séances à venir nomment cette salle comme elle s'appelait : elles ne la trouveront plus, et la salle paraîtra libre à leurs heures.`,
 		occupee: (n: number) =>
-			`${n === 1 ? 'Une séance à venir a lieu dans cette salle : elle garde' : `${n} séances à venir ont lieu dans cette salle : elles gardent`} son code. Son nom et ses places ne seront plus connus.`
+			`${n === 1 ? 'Une séance à venir a lieu dans cette salle : elle garde' : `${n} séances à venir ont lieu dans cette salle : elles gardent`} ce qui y est écrit. Son nom et ses places ne seront plus connus.`
 	},
 	porte: {
 		titre: 'Quelle école ?',

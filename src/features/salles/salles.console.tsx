@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
-import { roomOf } from '../../domain/salle'
-import { seancesInRoom } from '../seances/planifier.service'
+import { seancesInRoom, seancesLosingRoom } from '../seances/planifier.service'
 
 /** Rooms. */
 export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -12,10 +11,10 @@ export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		words: ({ salles }) => salles,
 		listed: ['code', 'nom', 'capacite'],
 		async asks({ t, visit }, { id, before, cells }) {
-			const [code = '', renamed = ''] = [before['code'], cells['code']]
-			if (id === undefined || roomOf(code) === roomOf(renamed)) return []
-			const n = await seancesInRoom(await visit.view(), code)
-			return n === 0 ? [] : [t.salles.renommee(n, code)]
+			if (id === undefined) return []
+			const becomes = { code: cells['code'] ?? '', nom: cells['nom'] ?? null }
+			const n = await seancesLosingRoom(await visit.view(), before['code'] ?? '', becomes)
+			return n === 0 ? [] : [t.salles.renommee(n)]
 		},
 		async asksRemoval({ t, visit }, id) {
 			const view = await visit.view()

@@ -1,5 +1,5 @@
 import { toSeconds } from '../../domain/clock'
-import { lieuxOf } from '../../domain/salle'
+import { lieuxOf, type Salle } from '../../domain/salle'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { seen } from '../../domain/seen'
 import type { Mode } from '../../domain/vocabulaire'
@@ -147,6 +147,17 @@ export async function seancesOfDays({ db, institution: { annee }, perimetre }: V
 /** How many séances are to come in the room of a code, however it is written in them. */
 export async function seancesInRoom({ db, now }: View, code: string): Promise<number> {
 	const lieu = lieuxOf(await selectSalles(db))
+	return seancesWhere(db, now, (salle) => lieu(salle) === lieu(code))
+}
+
+/** How many séances are to come in the room of a code that do not find it any more once it is `becomes`. */
+export async function seancesLosingRoom({ db, now }: View, code: string, becomes: Salle): Promise<number> {
+	const salles = await selectSalles(db)
+	const [lieu, then] = [lieuxOf(salles), lieuxOf(salles.map((salle) => (salle.code === code ? becomes : salle)))]
+	return seancesWhere(db, now, (salle) => lieu(salle) === lieu(code) && then(salle) !== then(becomes.code))
+}
+
+async function seancesWhere(db: View['db'], now: Temporal.Instant, isMeant: (salle: string) => boolean): Promise<number> {
 	const rooms = await selectRoomsAfter(db, toSeconds(now))
-	return rooms.filter(({ salle }) => lieu(salle) === lieu(code)).reduce((sum, { seances }) => sum + seances, 0)
+	return rooms.reduce((sum, { salle, seances }) => sum + (isMeant(salle) ? seances : 0), 0)
 }
