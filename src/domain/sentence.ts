@@ -38,10 +38,11 @@ export function worded(langue: Langue, told: Told): string {
 	const { phrase, values } = asSentence(told)
 	// what a server of another version says may be a phrase that this one lacks
 	const text: string = langue === 'fr' ? (FRENCH[phrase] ?? phrase) : phrase
-	return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+	return text.replace(/("?)\{(\w+)\}/g, (_, quote: string, name: string) => {
 		const value = values?.[name] ?? ''
-		if (typeof value !== 'object') return langue === 'fr' ? dayRead(String(value)) : String(value)
-		return 'key' in value ? say(langue, value) : worded(langue, value)
+		// in quotes stands what somebody wrote, letter for letter
+		if (typeof value !== 'object') return quote + (langue === 'fr' && quote === '' ? dayRead(String(value)) : String(value))
+		return quote + ('key' in value ? say(langue, value) : worded(langue, value))
 	})
 }
 
