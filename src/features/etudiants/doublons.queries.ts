@@ -46,10 +46,11 @@ export function selectResembling(db: Db, { naissance, chiffres, numero, morceaux
 		ORDER BY known IS TRUE DESC, named DESC, abs(length(u.cle_tri) - ${longueur}), u.cle_tri LIMIT 500`)
 }
 
-/** The student with a matricule, whatever its case. */
+/** The student with a matricule as it is typed, else in capitals or small letters. */
 export async function selectIdOf(db: Db, matricule: string): Promise<number | undefined> {
 	const rows = await db.all<{ id: number; same: number }>(
-		sql`SELECT id, matricule = ${matricule} AS same FROM etudiants WHERE matricule IN (${matricule}, ${matricule.toUpperCase()}) ORDER BY same DESC`
+		sql`SELECT id, matricule = ${matricule} AS same FROM etudiants
+			WHERE matricule IN (${matricule}, ${matricule.toUpperCase()}, ${matricule.toLowerCase()}) ORDER BY same DESC`
 	)
 	return rows[0]?.id
 }
