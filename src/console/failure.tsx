@@ -39,7 +39,7 @@ export const failurePage =
 				{body instanceof Form && <Typed t={t} form={body} path={new URL(request.url).pathname.slice(root.length + 1)} />}
 				<p>
 					{status === 413 && (
-						<a class="btn first" href={new URL(request.url).pathname.replace(/\/[^/]*$/, '')}>
+						<a class="btn first" href={pageBefore(failed)}>
 							{t.erreur.retourPage}
 						</a>
 					)}{' '}
@@ -52,6 +52,13 @@ export const failurePage =
 			{ status, headers }
 		)
 	}
+
+/** The page that something was sent from, where the browser says it and it is one of the console; else what lies above where it was sent to. */
+function pageBefore({ request, root }: Failed): string {
+	const said = URL.parse(request.headers.get('referer') ?? '')
+	if (said?.pathname.startsWith(`${root}/`)) return said.pathname + said.search
+	return new URL(request.url).pathname.replace(/\/[^/]*$/, '')
+}
 
 /** Signing in, and then on to where somebody was: what a form had sent is kept until then. */
 async function signIn({ request, langue, root, institution }: Failed, bodyKib: number): Promise<Response> {

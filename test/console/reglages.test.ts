@@ -252,6 +252,15 @@ describe('the logo', () => {
 		const awa = await signedIn(schools, 'awa')
 		const tooLarge = await sendLogo(awa, Buffer.alloc(1_100_000))
 		expect([tooLarge.status, (await tooLarge.text()).includes('href="/console/etablissement/reglages"')]).toEqual([413, true])
+		const bulky = { texte: 'x'.repeat(1_100_000) }
+		for (const [referer, page] of [
+			['http://alpha.test/console/annonces?classe=1', '/console/annonces?classe=1'],
+			['http://other.test/elsewhere', '/console'],
+			['no address', '/console']
+		] as const) {
+			const sent = await awa.post('/annonces', bulky, { referer })
+			expect([sent.status, (await sent.text()).includes(`href="${page}"`)]).toEqual([413, true])
+		}
 		const data = new FormData()
 		data.append('vu', '')
 		const request = new Response(data)
