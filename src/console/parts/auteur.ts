@@ -1,6 +1,5 @@
+import { COMMAND, isMachine } from '../../domain/auteur'
 import type { Textes } from '../textes/textes'
-
-const COMMAND = /^cli:(?:uid-\d+|(.*))$/s
 
 /** What people call who wrote something, where it is nobody with an account: a command of the machine with its user, or the machine. */
 export function auteurLabel({ historique }: Textes, auteur: string): string {
@@ -8,5 +7,5 @@ export function auteurLabel({ historique }: Textes, auteur: string): string {
 	if (command) return command[1] ? `${historique.ligneDeCommande} (${command[1]})` : historique.ligneDeCommande
 	if (auteur === 'lien:0') return historique.premierLien
 	if (auteur === 'lien:desabonnement') return historique.desabonnement
-	return auteur.startsWith('job:') ? historique.machine : auteur
+	return isMachine(auteur) ? historique.machine : auteur
 }

@@ -171,6 +171,9 @@ export const IMPORTS = {
 	'its grades are published: an administrator changes this': 'ses notes sont publiées : un administrateur change cela',
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',
+	'the machine': 'la machine',
+	'the command line': 'la ligne de commande',
+	'the command line ({user})': 'la ligne de commande ({user})',
 	'stays as {auteur} wrote it on {since}': "reste comme {auteur} l'a écrit le {since}",
 	'{who} has séances to give until {day}: who gives them?': "{who} a des séances à donner jusqu'au {day} : qui les donne ?",
 	'may be the student {matricule}, who has the same national number': "est peut-être l'étudiant {matricule}, qui a le même numéro national",

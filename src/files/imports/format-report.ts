@@ -1,3 +1,4 @@
+import { auteurSaid } from '../../domain/auteur'
 import { placeOf } from '../../domain/lieu-faute'
 import type { Langue } from '../../domain/langue'
 import { sentence, worded, type Told } from '../../domain/sentence'
@@ -69,7 +70,9 @@ function formatDiff({ kind, key, created, goes, fields }: DiffEntry, say: (told:
 		`${goes ? '-' : created ? '+' : '~'} ${kind} ${key}`,
 		...fields.map(({ column, before, after, replaces }) => {
 			const former = before === undefined ? '' : `${shown(before)} → `
-			const writer = replaces ? ` ${say(sentence('(replaces what {auteur} wrote on {at})', replaces))}` : ''
+			const writer = replaces
+				? ` ${say(sentence('(replaces what {auteur} wrote on {at})', { ...replaces, auteur: auteurSaid(replaces.auteur) }))}`
+				: ''
 			return `    ${column}: ${former}${shown(after)}${writer}`
 		})
 	]

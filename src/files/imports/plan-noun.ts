@@ -1,3 +1,4 @@
+import { auteurSaid } from '../../domain/auteur'
 import { allOf, sentence } from '../../domain/sentence'
 import { cellText, localMinute } from './cell-text'
 import { batches } from './chunks'
@@ -157,7 +158,7 @@ class Planner {
 	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
 	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
 		const values = {
-			auteur: writer.auteur,
+			auteur: auteurSaid(writer.auteur),
 			since: localMinute(writer.at, this.school.facts.timezone),
 			now: String(row[to.named ?? to.key[0]!])
 		}
@@ -259,14 +260,17 @@ class Planner {
 		if (remover) {
 			const since = localMinute(remover.at, school.facts.timezone)
 			plan.lines.delete(key)
-			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', { auteur: remover.auteur, since }))
+			at.warn(
+				keyColumn(plan.noun),
+				sentence('{auteur} removed it on {since}: it is left out', { auteur: auteurSaid(remover.auteur), since })
+			)
 			return
 		}
 		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
 		for (const { column, auteur, at: since } of kept)
 			at.warnAtLeast(
 				column,
-				sentence('stays as {auteur} wrote it on {since}', { auteur, since: localMinute(since, school.facts.timezone) })
+				sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: localMinute(since, school.facts.timezone) })
 			)
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
@@ -281,7 +285,13 @@ class Planner {
 			return
 		}
 		for (const { column, auteur, at: since } of replaced)
-			at.warn(column, sentence('replaces what {auteur} wrote on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
+			at.warn(
+				column,
+				sentence('replaces what {auteur} wrote on {since}', {
+					auteur: auteurSaid(auteur),
+					since: localMinute(since, school.facts.timezone)
+				})
+			)
 		const said = { ...draft, updated_at: school.updatedAt }
 		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
 		const { line } = record

@@ -178,6 +178,17 @@ describe('an import', () => {
 		expect(await rows("SELECT nom, capacite FROM salles WHERE code = 'Z1'")).toEqual([{ nom: 'Amphi', capacite: 10 }])
 	})
 
+	test('calls whoever is nobody with an account as people do', async () => {
+		await (
+			await schools.store()
+		).write({ author: { name: 'job:essai' }, touches: ['donnees'] }, async ({ db, journal }) => {
+			await db.run("INSERT INTO salles (id, code, nom, capacite, updated_at) VALUES (900, 'Z2', 'Amphi', 10, '')")
+			await journal({ action: 'fiche.create', objet: 'salles', id: 900, apres: { code: 'Z2', nom: 'Amphi', capacite: 10 } })
+		})
+		const { warnings } = await bring({ salles: 'code;nom;capacite\nZ2;Amphi;20\n' }, { langue: 'fr' })
+		expect(warnings.map(({ message }) => message)).toEqual(["reste comme la machine l'a écrit le 20/11/2026 08:00"])
+	})
+
 	test('keeps the absences that a justificatif has excused', async () => {
 		const register = (statut: string) => ({ presences: `seance;matricule;statut\nS-105;ETU-1;${statut}\n` })
 		await bring(register('absent'))

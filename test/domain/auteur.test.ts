@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { auteurSaid } from '../../src/domain/auteur'
+import { sentence, worded } from '../../src/domain/sentence'
+
+test.each([
+	['awa', 'awa', 'awa'],
+	['job:justificatifs', 'la machine', 'the machine'],
+	['cli:root', 'la ligne de commande (root)', 'the command line (root)'],
+	['cli:uid-1001', 'la ligne de commande', 'the command line'],
+	['lms', 'lms', 'lms']
+])('who wrote something is said as people call it: %s', (auteur, french, english) => {
+	const told = sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: '2026-11-20' })
+	expect(worded('fr', told)).toBe(`reste comme ${french} l'a écrit le 20/11/2026`)
+	expect(worded('en', told)).toBe(`stays as ${english} wrote it on 2026-11-20`)
+})
