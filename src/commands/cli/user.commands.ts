@@ -88,9 +88,9 @@ const deactivate: Command = {
 	examples: ['preau user deactivate ecole prof1'],
 	async run({ io, json, perform }, [code = '', who = '']) {
 		const account = await perform('user.deactivate', { code, who })
-		if (json) return io.data(JSON.stringify(account))
-		io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
-		if (account.leavesNobody)
+		if (json) io.data(JSON.stringify(account))
+		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
+		if (account.was_last_administrator)
 			io.err(sentence('it was the last administrator of {code}: "preau user link {code}" lets a first one in again', { code }))
 	}
 }

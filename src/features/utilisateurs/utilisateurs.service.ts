@@ -100,16 +100,16 @@ export async function setPassword(
 
 /**
  * Closes an account: it can log in no more, and its tokens are revoked. Whoever keeps the machine may close the last administrator too:
- * `leavesNobody` says so.
+ * `was_last_administrator` says so.
  */
 export const deactivate = (
 	{ store, institution }: OpenTenant,
 	who: string,
 	author: Author
-): Promise<Account & { readonly leavesNobody: boolean }> =>
+): Promise<Account & { readonly was_last_administrator: boolean }> =>
 	store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		const account = await findAccount(db, who)
-		if (!account.actif) return { ...account, leavesNobody: false }
+		if (!account.actif) return { ...account, was_last_administrator: false }
 		const had = await hasAdministrator(db)
 		await updateAccount(db, account.id, { actif: false, updated_at: toWireInstant(now, institution.timezone) })
 		const revoked = await deleteTokensOf(db, account.id)
@@ -120,7 +120,7 @@ export const deactivate = (
 			avant: { actif: true },
 			apres: { actif: false, jetons_revoques: revoked.length }
 		})
-		return { ...account, actif: false, leavesNobody: had && !(await hasAdministrator(db)) }
+		return { ...account, actif: false, was_last_administrator: had && !(await hasAdministrator(db)) }
 	})
 
 /** The tokens of an account; their secrets are nowhere. */

@@ -191,7 +191,9 @@ describe('user list, password, deactivate, tokens', () => {
 	test('deactivate says of the last administrator what to do', async () => {
 		expect((await preau(user('deux'), { stdin: SECRET })).code).toBe(0)
 		for (const who of ['admin', 'ens']) expect(await preau(`user deactivate ecole ${who}`)).toMatchObject({ code: 0, stderr: '' })
-		expect(await preau('user deactivate ecole deux')).toMatchObject({
+		const last = await preau('user deactivate ecole deux --json')
+		expect(JSON.parse(last.stdout)).toMatchObject({ actif: false, was_last_administrator: true })
+		expect(last).toMatchObject({
 			code: 0,
 			stderr: 'it was the last administrator of ecole: "preau user link ecole" lets a first one in again\n'
 		})
