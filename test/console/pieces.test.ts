@@ -55,7 +55,7 @@ describe('the papers that a school asks for', () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		const vu = async (id: number) => ({ vu: fieldsOf(await (await awa.get(`/pieces/${id}`)).text()).find(([name]) => name === 'vu')![1] })
 		const held = await awa.post('/pieces/1/supprimer', await vu(1))
-		expect([held.status, await saidBy(held)]).toEqual([409, expect.stringContaining('elle sert encore ailleurs. pièces reçues : 1')])
+		expect([held.status, await saidBy(held)]).toEqual([409, expect.stringContaining('elle sert encore ailleurs (pièces reçues : 1).')])
 		expect((await awa.post('/pieces/2/supprimer', await vu(2))).status).toBe(303)
 	})
 })

@@ -9,7 +9,7 @@ export const fiches: Textes['fiches'] = {
 	introuvable: (q: string) => `Nothing matches “${q}”.`,
 	supprimer: 'Remove',
 	supprimerDit: 'Remove this record? It stays in the history. What is used elsewhere cannot be removed.',
-	tenue: (par: string) => `This record cannot be removed, it is still used elsewhere. ${par}.`,
+	tenue: (par: string) => `This record cannot be removed, it is still used elsewhere (${par}).`,
 	aConfirmer: 'To be confirmed:',
 	quandMeme: 'Yes, save all the same',
 	supprimerQuandMeme: 'Yes, remove all the same',

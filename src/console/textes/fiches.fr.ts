@@ -7,7 +7,7 @@ export const fiches = {
 	introuvable: (q: string) => `Rien ne correspond à « ${q} ».`,
 	supprimer: 'Supprimer',
 	supprimerDit: 'Supprimer cette fiche ? Elle reste dans l’historique. Ce qui sert ailleurs ne se supprime pas.',
-	tenue: (par: string) => `Cette fiche ne peut pas être supprimée, elle sert encore ailleurs. ${par}.`,
+	tenue: (par: string) => `Cette fiche ne peut pas être supprimée, elle sert encore ailleurs (${par}).`,
 	aConfirmer: 'À confirmer :',
 	quandMeme: 'Oui, enregistrer quand même',
 	supprimerQuandMeme: 'Oui, supprimer quand même',
