@@ -90,6 +90,12 @@ const deactivate: Command = {
 		const account = await perform('user.deactivate', { code, who })
 		if (json) io.data(JSON.stringify(account))
 		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
+		if (account.seances_a_venir > 0)
+			io.err(
+				sentence('sessions to come that stay in this name: {n}; "Répartition des cours" in the console gives them to somebody else', {
+					n: account.seances_a_venir
+				})
+			)
 		if (account.was_last_administrator)
 			io.err(sentence('it was the last administrator of {code}: "preau user link {code}" lets a first one in again', { code }))
 	}

@@ -374,6 +374,8 @@ export const COMMANDS = {
 	'{identifiant} has a new password; its tokens are revoked': '{identifiant} a un nouveau mot de passe ; ses jetons sont révoqués',
 	'Close an account: it can log in no more, its tokens are revoked':
 		'Fermer un compte : il ne peut plus se connecter, ses jetons sont révoqués',
+	'sessions to come that stay in this name: {n}; "Répartition des cours" in the console gives them to somebody else':
+		"séances à venir qui restent à ce nom : {n} ; « Répartition des cours », dans la console, les confie à quelqu'un d'autre",
 	'it was the last administrator of {code}: "preau user link {code}" lets a first one in again':
 		'c\'était le dernier administrateur de {code} : "preau user link {code}" en laisse entrer un premier à nouveau',
 	'{identifiant} is closed; its tokens are revoked': '{identifiant} est fermé ; ses jetons sont révoqués',

@@ -1,5 +1,5 @@
-import { eq, or } from 'drizzle-orm'
-import { enseignants, etudiants, utilisateurs } from '../../school/schema'
+import { and, eq, gt, or } from 'drizzle-orm'
+import { enseignants, etudiants, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 /** Who has a matricule. */
@@ -33,6 +33,12 @@ export async function insertAccount(db: Db, account: typeof utilisateurs.$inferI
 
 export const insertEtudiant = (db: Db, etudiant: typeof etudiants.$inferInsert) => db.insert(etudiants).values(etudiant)
 export const insertEnseignant = (db: Db, enseignant: typeof enseignants.$inferInsert) => db.insert(enseignants).values(enseignant)
+
+/** How many planned séances somebody is to give after a moment (seconds). */
+export async function countSeancesToCome(db: Db, enseignant: number, debut_s: number): Promise<number> {
+	const toCome = and(eq(seances.enseignant_id, enseignant), eq(seances.statut, 'planifiee'), gt(seances.debut_s, debut_s))
+	return db.$count(seances, toCome)
+}
 
 export const updateAccount = (db: Db, id: number, values: Partial<typeof utilisateurs.$inferInsert>) =>
 	db.update(utilisateurs).set(values).where(eq(utilisateurs.id, id))

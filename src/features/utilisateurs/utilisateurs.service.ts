@@ -7,14 +7,22 @@ import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
 import { fonctionsOf } from '../../domain/fonctions'
 import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
 import { turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { hasAdministrator } from './liens.queries'
-import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
+import {
+	countSeancesToCome,
+	insertAccount,
+	insertEnseignant,
+	insertEtudiant,
+	selectColliding,
+	selectHolder,
+	updateAccount
+} from './utilisateurs.queries'
 
 export type NewAccount = {
 	readonly identifiant: string
@@ -99,17 +107,18 @@ export async function setPassword(
 }
 
 /**
- * Closes an account: it can log in no more, and its tokens are revoked. Whoever keeps the machine may close the last administrator too:
- * `was_last_administrator` says so.
+ * Closes an account: it can log in no more, and its tokens are revoked. Whoever keeps the machine may close the last administrator too, and
+ * who teaches tomorrow: `was_last_administrator` and `seances_a_venir`, which stay in the name, say so.
  */
 export const deactivate = (
 	{ store, institution }: OpenTenant,
 	who: string,
 	author: Author
-): Promise<Account & { readonly was_last_administrator: boolean }> =>
+): Promise<Account & { readonly was_last_administrator: boolean; readonly seances_a_venir: number }> =>
 	store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		const account = await findAccount(db, who)
-		if (!account.actif) return { ...account, was_last_administrator: false }
+		const seances_a_venir = await countSeancesToCome(db, account.id, toSeconds(now))
+		if (!account.actif) return { ...account, was_last_administrator: false, seances_a_venir }
 		const had = await hasAdministrator(db)
 		await updateAccount(db, account.id, { actif: false, updated_at: toWireInstant(now, institution.timezone) })
 		const revoked = await deleteTokensOf(db, account.id)
@@ -120,7 +129,7 @@ export const deactivate = (
 			avant: { actif: true },
 			apres: { actif: false, jetons_revoques: revoked.length }
 		})
-		return { ...account, actif: false, was_last_administrator: had && !(await hasAdministrator(db)) }
+		return { ...account, actif: false, was_last_administrator: had && !(await hasAdministrator(db)), seances_a_venir }
 	})
 
 /** The tokens of an account; their secrets are nowhere. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TestClock } from '../../support/clock'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { tomlFor } from '../../support/program'
+import { csvFiles, smallSchool } from '../../files/imports/csv-folder'
 
 let folder: CliFolder
 let preau: CliFolder['preau']
@@ -186,6 +188,21 @@ describe('user list, password, deactivate, tokens', () => {
 		expect(await preau('user deactivate ecole ens')).toMatchObject({ code: 0, stdout: 'ens is closed; its tokens are revoked\n' })
 		expect((await accounts()).map(({ actif }) => actif)).toEqual([true, false])
 		expect((await preau('user deactivate ecole ens')).code).toBe(0)
+	})
+
+	test('deactivate says how many séances to come stay in the name', async () => {
+		const school = join(folder.path, 'ecole')
+		mkdirSync(school)
+		const files = csvFiles(smallSchool({ notes: 0, presences: 0 })).filter(({ name }) => !/frais|paiements/.test(name))
+		for (const { name, bytes } of files) writeFileSync(join(school, name), bytes)
+		const clock = new TestClock('2026-09-01T08:00:00Z')
+		expect(await preau(['import', 'ecole', school], { clock })).toMatchObject({ code: 0 })
+		const closed = JSON.parse((await preau('user deactivate ecole prof0 --json', { clock })).stdout) as { seances_a_venir: number }
+		expect(closed.seances_a_venir).toBeGreaterThan(1)
+		const said = `séances à venir qui restent à ce nom : ${closed.seances_a_venir} ; « Répartition des cours »`
+		expect((await preau('user deactivate ecole prof0 --lang fr', { clock })).stderr).toContain(said)
+		clock.advance({ hours: 24 * 365 })
+		expect((await preau('user deactivate ecole prof0', { clock })).stderr).toBe('')
 	})
 
 	test('deactivate says of the last administrator what to do', async () => {
