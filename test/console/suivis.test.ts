@@ -438,7 +438,7 @@ test('whatever is decided, every page has the same average, also after going bac
 		const [own, shown, list] = [await marks(), await card(), await grid()]
 		return {
 			own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(own)?.[1],
-			card: /Thermique ([\d,]+|incomplète) De|Thermique ([\d,]+) /.exec(shown)?.slice(1).find(Boolean),
+			card: /Moyennes par matière .*?Thermique ([\d,]+|incomplète) /.exec(shown)?.[1],
 			grid: /ZADI Inès ETU-1 12 (?:.*?)([\d,]+|incomplète) (?=Moyenne|Élan)/.exec(list)?.[1],
 			alert: await weakAverage()
 		}
