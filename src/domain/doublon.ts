@@ -71,6 +71,8 @@ export function numeroPlie(numero: string | null): string | undefined {
 /** Somebody as two are compared: of many who are held against each other, each is folded once. */
 export type Pliee = {
 	readonly nom: string
+	/** of the name, in alphabetical order: names that are one have the same, whatever parts their words */
+	readonly lettres: string
 	readonly prenoms: string
 	readonly naissance: string | null
 	readonly telephone: string | undefined
@@ -81,6 +83,7 @@ export function pliee(one: Identite): Pliee {
 	const nom = nomPlie(one)
 	return {
 		nom,
+		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
 		prenoms: wordsOf(one.prenoms).join(' '),
 		naissance: one.date_naissance,
 		telephone: telephonePlie(one.telephone),
@@ -94,7 +97,7 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	const sameBirth = a.naissance !== null && a.naissance === b.naissance
 	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth && a.naissance !== turned(b.naissance)
 	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
-	if (isOneName(a.nom, b.nom)) return bornApart && !samePhone ? undefined : 'nom'
+	if (isOneName(a, b)) return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
 	// siblings have one phone, and twins one birth date: their names are not close, and one has not all of the other's
 	if (isClose(a.nom, b.nom) || hasAllOf(a.nom, b.nom)) return sameBirth ? 'naissance' : 'telephone'
@@ -102,12 +105,9 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
 }
 
-/** The letters of a folded name in alphabetical order: names that are one have the same, whatever parts their words. */
-export const lettresOf = (nom: string): string => Array.from(nom.replaceAll(' ', '')).toSorted().join('')
-
-/** Whether two folded names are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
-const isOneName = (a: string, b: string): boolean =>
-	a === b ? a !== '' : a.length !== b.length && lettresOf(a) === lettresOf(b) && areOne(a.split(' '), b.split(' '))
+/** Whether the names of two are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
+const isOneName = (a: Pliee, b: Pliee): boolean =>
+	a.nom === b.nom ? a.nom !== '' : a.lettres === b.lettres && a.nom.length !== b.nom.length && areOne(a.nom.split(' '), b.nom.split(' '))
 
 /** Of so many words that the other name has not at most it is asked whether they are parts of the other's: nobody has more, and each is a way more. */
 const MOST_PARTS = 6

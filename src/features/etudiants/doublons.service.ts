@@ -1,4 +1,4 @@
-import { doublon, lettresOf, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
+import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
 import { forbidden } from '../../domain/errors'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
@@ -80,7 +80,7 @@ export async function listDoublons(view: View): Promise<Paire[]> {
 		block = await selectConnus(view.db, from, BLOCK)
 		for (const connu of block) {
 			const one = { connu, ...pliee(connu) }
-			note(`nom ${lettresOf(one.nom)}`, one)
+			note(`nom ${one.lettres}`, one)
 			if (one.numero !== undefined) note(`numero ${one.numero}`, one)
 			if (one.naissance !== null) note(`naissance ${one.naissance}`, one)
 			if (one.telephone !== undefined) note(`telephone ${one.telephone}`, one)
