@@ -3,9 +3,9 @@ import { edenGC, heapSize } from 'bun:jsc'
 /** After how many records garbage is collected. */
 const EVERY = 5000
 /** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
-const GROWTH = 1.06
+const GROWTH = 1.1
 /** Below it the heap is not looked through as a whole; bytes. */
-const FREE = 80 * 1024 * 1024
+const FREE = 100 * 1024 * 1024
 const ROOM = 8 * 1024 * 1024
 
 /** What this thread's heap held when all of it was last looked through; bytes. */

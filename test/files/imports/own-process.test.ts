@@ -24,14 +24,19 @@ test('an import of much has a process of its own, which steps back but for what 
 		school.use(async (store) => {
 			const seen: ImportProgress[] = []
 			const policies = new Set<string>()
+			const threads = new Set<string>()
 			const report = await importInto(store, school, largeSchool(), OPTIONS, (progress) => {
 				seen.push(progress)
 				const [child] = childrenOf(process.pid)
+				for (const task of readdirSync(`/proc/${child}/task`))
+					threads.add(readFileSync(`/proc/${child}/task/${task}/comm`, 'latin1').trim())
 				if (progress.phase === 'check')
 					policies.add(`check ${policyOf(child!)} ${getPriority(child)} ${readFileSync(`/proc/${child}/oom_score_adj`, 'latin1').trim()}`)
 			})
 			expect([report.errors, report.written]).toEqual([[], true])
 			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
+			// garbage is collected on the thread of the import
+			expect([...threads].filter((name) => /HeapHelper|ollector/.test(name))).toEqual([])
 			expect([...policies]).toEqual([`check ${mayComeForward ? '5 5' : '0 0'} 500`])
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 60, imports: 1, revision: store.revisions.total })
 			expect(childrenOf(process.pid)).toEqual([])
