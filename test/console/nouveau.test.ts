@@ -518,6 +518,11 @@ describe('two cards of one student', () => {
 				expect([words, page.includes(words)]).toEqual([words, reads])
 			expect(page).toContain('notes : 1')
 		}
+		const seenBy = async (who: Browser) => hidden(await (await who.get(path)).text(), 'vu')
+		const before = [await seenBy(awa), await seenBy(yao)]
+		await write(schools, (db) => db.insert(s.frais).values({ ...fee, libelle: 'Autre', etudiant_id: 851 }))
+		expect([(await seenBy(awa)) === before[0], (await seenBy(yao)) === before[1]]).toEqual([false, true])
+		await write(schools, (db) => db.run("DELETE FROM frais WHERE libelle = 'Autre'"))
 		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 850 }))
 		expect(await saidBy(awa.get(path))).toContain('les deux doivent « Scolarité »')
 		const told = await saidBy(yao.get(path))

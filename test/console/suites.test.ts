@@ -152,25 +152,31 @@ describe('the messages of a card', () => {
 			db.run(`INSERT INTO absences_dites (seance_id, etudiant_id, canal, adresse, envoi_id, dite_at, correction_id)
 				VALUES (101, ${etudiant}, 'email', 'a${envoi}@ecole.lan', ${envoi}, 0, ${correction})`)
 		)
-	const message = (id: number, whose: string, { titre = `titre-${id}`, ...more }: Record<string, string> = {}) =>
+	const message = (id: number, whose: string, { titre = `titre-${id}`, type = 'annonce', ...more }: Record<string, string> = {}) =>
 		write(schools, async (db) => {
 			const app = JSON.stringify({ app: { fr: { titre }, en: { titre: `title-${id}` } } })
 			await db.run(
-				`INSERT INTO envois (id, cle, type, perime_at, contenu, created_at) VALUES (${id}, 'cle-${id}', 'annonce', 0, '${app}', 1795100000)`
+				`INSERT INTO envois (id, cle, type, perime_at, contenu, created_at) VALUES (${id}, 'cle-${id}', '${type}', 0, '${app}', 1795100000)`
 			)
 			const said = { statut: "'envoye'", erreur: 'NULL', envoye_at: 'NULL', ...more }
 			const [column, value] = whose.split('=')
 			await db.run(`INSERT INTO outbox (id, envoi_id, type, canal, ${column}, adresse, occasion, created_at, prochain_at, perime_at, statut, erreur, envoye_at)
-				VALUES (${id}, ${id}, 'annonce', 'email', ${value}, 'a${id}@ecole.lan', '${id}', 1795100000, 0, 0, ${said.statut}, ${said.erreur}, ${said.envoye_at})`)
+				VALUES (${id}, ${id}, '${type}', 'email', ${value}, 'a${id}@ecole.lan', '${id}', 1795100000, 0, 0, ${said.statut}, ${said.erreur}, ${said.envoye_at})`)
 		})
+
+	/** What yao keeps besides teaching. */
+	const reads = (fonctions: string) => write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE id = 11`))
 
 	test('are those to the student and to whoever answers for them, with what became of each', async () => {
 		await message(1, `utilisateur_id=${INES}`, { envoye_at: '1795100060' })
 		await message(2, 'responsable_id=1', { statut: "'echec'", erreur: "'the session has changed'" })
 		await message(3, 'responsable_id=2')
 		await message(4, 'utilisateur_id=22')
-		await message(5, 'responsable_id=2')
+		await message(5, 'responsable_id=2', { type: 'absences' })
+		await message(6, `utilisateur_id=${INES}`, { type: 'absences' })
+		await message(7, 'responsable_id=1', { type: 'absences_correction' })
 		await told(INES, 5)
+		await reads('scolarite|surveillance')
 		const yao = await signedIn(schools, 'yao')
 		const said = await saidBy(yao.get(`/etudiants/${INES}/messages`))
 		expect(said).toContain("titre-1 l'étudiant a1@ecole.lan courriel envoyé 19/11/2026, 14:54")
@@ -178,6 +184,11 @@ describe('the messages of a card', () => {
 		expect(said).toContain('titre-5 AUTRE Papa a5@ecole.lan')
 		expect(said).not.toMatch(/titre-[34]/)
 		expect(said.indexOf('titre-5')).toBeLessThan(said.indexOf('titre-1'))
+		for (const absence of ['titre-6', 'titre-7']) expect(said).toContain(absence)
+		await reads('scolarite')
+		const without = await saidBy((await signedIn(schools, 'yao')).get(`/etudiants/${INES}/messages`))
+		expect(without).toContain('titre-2')
+		expect(without).not.toMatch(/titre-[34567]/)
 		await noScans(() => yao.get(`/etudiants/${INES}/messages`), /siens/)
 	})
 
@@ -186,6 +197,7 @@ describe('the messages of a card', () => {
 		await message(2, 'utilisateur_id=22')
 		await message(3, 'utilisateur_id=22')
 		await told(INES, 1, '2')
+		await reads('scolarite|surveillance')
 		const yao = await signedIn(schools, 'yao')
 		const said = await saidBy(yao.get(`/etudiants/${INES}/messages`))
 		expect(said).toMatch(/titre-2 (\p{L}+ ?)+ a2@ecole\.lan .*titre-1 /u)

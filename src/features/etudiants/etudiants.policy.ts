@@ -10,7 +10,15 @@ export const readsAllStudents = (perimetre: Perimetre): boolean => administers(p
 /** Who reads fees, payments and balances. */
 export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
 
-const ASSIDUITE: ReadonlySet<string> = new Set(['presences', 'justificatifs', 'absences_dites', 'connexions_video'])
+/** Attendance, and the messages that tell of it among others. */
+const ASSIDUITE: ReadonlySet<string> = new Set([
+	'presences',
+	'justificatifs',
+	'absences_dites',
+	'connexions_video',
+	'notifications',
+	'outbox'
+])
 
 /** Whether somebody reads that a student has records of a table: money and attendance are for who keeps them (rules 2.2, 6.1). */
 export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {

@@ -138,15 +138,16 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
 	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
-	const read = Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table))
+	const read = Object.fromEntries(Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table)))
 	return {
 		garde: kept,
 		autre: other,
 		conflits: told,
 		isKeptFromMore: told.length < all.length,
 		ids,
-		read: Object.fromEntries(read),
-		vu: seen([kept, other, ids])
+		read,
+		// of nothing that the reader may not know: it is in the page
+		vu: seen([kept, other, read])
 	}
 }
 

@@ -1,6 +1,7 @@
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import type { View } from '../../tenants/visit'
+import { readsRecordsOf } from './etudiants.policy'
 import { mustKeepCard } from './fiches.service'
 import { selectMessagesOf, type MessageRow } from './messages.queries'
 
@@ -12,7 +13,7 @@ export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at'> & {
 
 /**
  * The newest messages to a student and to whoever answers for them, newest first, without their texts; what went to an account that is more
- * than a student's is for administrators alone.
+ * than a student's is for administrators alone, and what tells of absences for who reads attendance.
  * @param before only those with a lower id
  * @throws AppError 403 for who does not keep the student's card, 404
  */
@@ -26,7 +27,8 @@ export async function messagesOf(
 	await mustKeepCard(view, etudiant)
 	const { timezone } = view.institution
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
-	const rows = await selectMessagesOf(view.db, etudiant, view.perimetre.administrateur, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
+	const reads = { tout: view.perimetre.administrateur, assiduite: readsRecordsOf(view.perimetre, 'absences_dites') }
+	const rows = await selectMessagesOf(view.db, etudiant, reads, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
 	return rows.map(({ created_at, envoye_at, ...row }) => ({
 		...row,
 		created_at: wire(created_at),
