@@ -7,10 +7,17 @@ type Labels = Readonly<Record<string, string>>
  * `undefined` for the forms of records. What is chosen from a list has no words in what is sent, and is chosen again.
  */
 export function writtenFields(t: Textes, path: string): Labels | undefined {
-	const { planning, fiche, justificatifs, evaluations, repartition } = t
-	const byPath: Readonly<Record<string, Labels>> = {
+	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, reglages } = t
+	const { remplacer, decider } = { remplacer: /^repartition\/cours\/\d+\/remplacer$/, decider: /^absences-enseignants\/\d+$/ }
+	if (remplacer.test(path)) return { des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau }
+	if (decider.test(path)) return { motif: absencesEnseignants.motifMessage }
+	const byArea: Readonly<Record<string, Labels>> = {
 		annonces: pick(t.annonces, ['titre', 'texte']),
-		'absences-enseignants': pick(t.absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif']),
+		'absences-enseignants': pick(absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif']),
+		etablissement: pick(reglages.champs, [
+			...(['nom', 'adresse', 'telephone', 'email', 'signataire', 'signataire_qualite'] as const),
+			...(['rappels', 'heures'] as const)
+		]),
 		evaluations: pick(evaluations.champs, ['titre', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'publiee_le']),
 		'jours-chomes': pick(t.joursChomes.champs, ['libelle', 'du', 'au']),
 		justificatifs: {
@@ -18,7 +25,6 @@ export function writtenFields(t: Textes, path: string): Labels | undefined {
 			heure_debut: justificatifs.champs.heureDebut,
 			heure_fin: justificatifs.champs.heureFin
 		},
-		'repartition/cours': { des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau },
 		seances: {
 			...pick(planning.champs, ['date', 'heure_debut', 'heure_fin', 'salle', 'lien_visio', 'jusqu_au', 'motif']),
 			...pick(fiche, ['contenu', 'debut', 'fin', 'lien'])
@@ -30,7 +36,7 @@ export function writtenFields(t: Textes, path: string): Labels | undefined {
 		lien: {},
 		premier: {}
 	}
-	return Object.entries(byPath).find(([begin]) => path === begin || path.startsWith(`${begin}/`))?.[1]
+	return byArea[path.split('/', 1)[0]!]
 }
 
 const pick = <Name extends string>(labels: Readonly<Record<Name, string>>, names: readonly Name[]): Labels =>
