@@ -69,6 +69,17 @@ describe('a record of one noun', () => {
 			const asked = await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })
 			expect([change, asked.status, (await saidBy(asked)).includes(words)]).toEqual([change, 200, true])
 		}
+		for (const [path, change] of [
+			['nouvelle', {}],
+			[String(other), { vu: await seenOn(awa, `/salles/${other}`) }]
+		] as const) {
+			const taken = await awa.post(`/salles/${path}`, { code: 'AMPHI1', nom: '', capacite: '', ...change })
+			expect([path, taken.status, (await saidBy(taken)).includes('Une séance à venir nomme ainsi une autre salle')]).toEqual([
+				path,
+				200,
+				true
+			])
+		}
 		for (const change of [{ code: 'a-1' }, { code: 'A1', capacite: '99' }, { nom: 'AMPHI 1' }])
 			expect((await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(303)
 		expect(

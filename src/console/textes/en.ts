@@ -893,6 +893,10 @@ export const en: Textes = {
 			n === 1
 				? 'One session to come names this room as it was called: it will not find it any more, and the room will look free at its time.'
 				: `${n} sessions to come name this room as it was called: they will not find it any more, and the room will look free at their times.`,
+		prend: (n) =>
+			n === 1
+				? 'One session to come calls another room so: it will take place in this one.'
+				: `${n} sessions to come call another room so: they will take place in this one.`,
 		occupee: (n) =>
 			`${n === 1 ? 'One session to come takes place in this room: it keeps' : `${n} sessions to come take place in this room: they keep`} what is written in them. Its name and its places will be known no more.`
 	},

@@ -898,6 +898,10 @@ export const fr = {
 			n === 1
 				? "Une séance à venir nomme cette salle comme elle s'appelait : elle ne la trouvera plus, et la salle paraîtra libre à son heure."
 				: `${n} séances à venir nomment cette salle comme elle s'appelait : elles ne la trouveront plus, et la salle paraîtra libre à leurs heures.`,
+		prend: (n: number) =>
+			n === 1
+				? 'Une séance à venir nomme ainsi une autre salle : elle aura lieu dans celle-ci.'
+				: `${n} séances à venir nomment ainsi une autre salle : elles auront lieu dans celle-ci.`,
 		occupee: (n: number) =>
 			`${n === 1 ? 'Une séance à venir a lieu dans cette salle : elle garde' : `${n} séances à venir ont lieu dans cette salle : elles gardent`} ce qui y est écrit. Son nom et ses places ne seront plus connus.`
 	},

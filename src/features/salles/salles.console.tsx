@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
-import { seancesInRoom, seancesLosingRoom } from '../seances/planifier.service'
+import { seancesInRoom, seancesMoved } from '../seances/planifier.service'
 
 /** Rooms. */
 export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -11,10 +11,9 @@ export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		words: ({ salles }) => salles,
 		listed: ['code', 'nom', 'capacite'],
 		async asks({ t, visit }, { id, before, cells }) {
-			if (id === undefined) return []
 			const becomes = { code: cells['code'] ?? '', nom: cells['nom'] ?? null }
-			const n = await seancesLosingRoom(await visit.view(), before['code'] ?? '', becomes)
-			return n === 0 ? [] : [t.salles.renommee(n)]
+			const { perdues, prises } = await seancesMoved(await visit.view(), id === undefined ? undefined : before['code'], becomes)
+			return [...(perdues === 0 ? [] : [t.salles.renommee(perdues)]), ...(prises === 0 ? [] : [t.salles.prend(prises)])]
 		},
 		async asksRemoval({ t, visit }, id) {
 			const view = await visit.view()

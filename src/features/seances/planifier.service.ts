@@ -1,5 +1,5 @@
 import { toSeconds } from '../../domain/clock'
-import { lieuxOf, type Salle } from '../../domain/salle'
+import { lieuxOf, roomOf, type Salle } from '../../domain/salle'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { seen } from '../../domain/seen'
 import type { Mode } from '../../domain/vocabulaire'
@@ -150,11 +150,20 @@ export async function seancesInRoom({ db, now }: View, code: string): Promise<nu
 	return seancesWhere(db, now, (salle) => lieu(salle) === lieu(code))
 }
 
-/** How many séances are to come in the room of a code that do not find it any more once it is `becomes`. */
-export async function seancesLosingRoom({ db, now }: View, code: string, becomes: Salle): Promise<number> {
+/**
+ * How many séances to come change rooms without a word of theirs once the room of a code (none: a new room) is `becomes`: those that are in it and do
+ * not find it any more, and those of other rooms that it takes, for a code goes before another room's name.
+ */
+export async function seancesMoved({ db, now }: View, code: string | undefined, becomes: Salle) {
 	const salles = await selectSalles(db)
-	const [lieu, then] = [lieuxOf(salles), lieuxOf(salles.map((salle) => (salle.code === code ? becomes : salle)))]
-	return seancesWhere(db, now, (salle) => lieu(salle) === lieu(code) && then(salle) !== then(becomes.code))
+	const others = new Set(salles.filter((salle) => salle.code !== code).map((salle) => roomOf(salle.code)))
+	const after = code === undefined ? [...salles, becomes] : salles.map((salle) => (salle.code === code ? becomes : salle))
+	const [lieu, then] = [lieuxOf(salles), lieuxOf(after)]
+	const here = then(becomes.code)
+	return {
+		perdues: code === undefined ? 0 : await seancesWhere(db, now, (salle) => lieu(salle) === lieu(code) && then(salle) !== here),
+		prises: await seancesWhere(db, now, (salle) => others.has(lieu(salle)) && then(salle) === here)
+	}
 }
 
 async function seancesWhere(db: View['db'], now: Temporal.Instant, isMeant: (salle: string) => boolean): Promise<number> {
