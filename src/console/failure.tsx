@@ -53,11 +53,16 @@ export const failurePage =
 		)
 	}
 
-/** The page that something was sent from, where the browser says it and it is one of the console; else what lies above where it was sent to. */
+/**
+ * The page that something was sent from, where the browser says it and it is one of the console; else what lies above where it was sent to,
+ * as of files: the address that takes them has no page.
+ */
 function pageBefore({ request, root }: Failed): string {
 	const said = URL.parse(request.headers.get('referer') ?? '')
-	if (said?.pathname.startsWith(`${root}/`)) return said.pathname + said.search
-	return new URL(request.url).pathname.replace(/\/[^/]*$/, '')
+	const { host, pathname } = new URL(request.url)
+	const isForm = !request.headers.get('content-type')?.startsWith('multipart/')
+	if (isForm && said?.host === host && said.pathname.startsWith(`${root}/`)) return said.pathname + said.search
+	return pathname.replace(/\/[^/]*$/, '')
 }
 
 /** Signing in, and then on to where somebody was: what a form had sent is kept until then. */
