@@ -7,6 +7,8 @@ test.each([
 	['job:justificatifs', 'la machine', 'the machine'],
 	['cli:root', 'la ligne de commande (root)', 'the command line (root)'],
 	['cli:uid-1001', 'la ligne de commande', 'the command line'],
+	['lien:0', 'le lien de la première installation', 'the link of the first installation'],
+	['lien:desabonnement', 'un lien de désabonnement', 'a link to unsubscribe'],
 	['lms', 'lms', 'lms']
 ])('who wrote something is said as people call it: %s', (auteur, french, english) => {
 	const told = sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: '2026-11-20' })

@@ -1,11 +1,11 @@
-import { COMMAND, isMachine } from '../../domain/auteur'
+import { COMMAND, DESABONNEMENT, isMachine, PREMIER_LIEN } from '../../domain/auteur'
 import type { Textes } from '../textes/textes'
 
 /** What people call who wrote something, where it is nobody with an account: a command of the machine with its user, or the machine. */
 export function auteurLabel({ historique }: Textes, auteur: string): string {
 	const command = COMMAND.exec(auteur)
 	if (command) return command[1] ? `${historique.ligneDeCommande} (${command[1]})` : historique.ligneDeCommande
-	if (auteur === 'lien:0') return historique.premierLien
-	if (auteur === 'lien:desabonnement') return historique.desabonnement
+	if (auteur === PREMIER_LIEN) return historique.premierLien
+	if (auteur === DESABONNEMENT) return historique.desabonnement
 	return isMachine(auteur) ? historique.machine : auteur
 }

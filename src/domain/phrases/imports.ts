@@ -172,6 +172,8 @@ export const IMPORTS = {
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',
 	'the machine': 'la machine',
+	'the link of the first installation': 'le lien de la première installation',
+	'a link to unsubscribe': 'un lien de désabonnement',
 	'the command line': 'la ligne de commande',
 	'the command line ({user})': 'la ligne de commande ({user})',
 	'stays as {auteur} wrote it on {since}': "reste comme {auteur} l'a écrit le {since}",
