@@ -50,9 +50,11 @@ export function aDire(suivis: Suivis, constats: readonly Constat[], now: number)
 	return { neuves: neuves.map(({ raison }) => raison), finies }
 }
 
-/** What was told before, goes on, and is not told now. */
-export const toujours = (suivis: Suivis, constats: readonly Constat[], { neuves }: ADire): Raison[] =>
-	constats.map(({ raison }) => raison).filter((raison) => !neuves.includes(raison) && suivis[raison]?.ouverte === true)
+/** What was told before, is so still or again, and is not told now. */
+export const toujours = (suivis: Suivis, constats: readonly Constat[], { neuves }: ADire, now: number): Raison[] =>
+	constats
+		.map(({ raison }) => raison)
+		.filter((raison) => !neuves.includes(raison) && (suivis[raison]?.ouverte === true || isRecent(suivis[raison]?.dite ?? null, now)))
 
 /** What is remembered once that has been told. */
 export function apresDire(suivis: Suivis, constats: readonly Constat[], { neuves, finies }: ADire, now: number): Suivis {

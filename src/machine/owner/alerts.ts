@@ -59,7 +59,7 @@ export class Alerts {
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
 		const over = await Promise.all(say.finies.map(this.deps.over))
-		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say) }
+		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say, now) }
 		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, this.#now, over), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}

@@ -157,6 +157,16 @@ describe('alerts', () => {
 		expect(mails[2]?.text).toContain('- Le second dossier')
 	})
 
+	test('of what is over name what was told, was over and is so again', async () => {
+		const { state, mails, start } = machine()
+		const alerts = start()
+		for (const wrong of [[second], [], [second, disk], [second]]) {
+			state.wrong = wrong
+			await looks(alerts, 1)
+		}
+		expect(mails.map(({ text }) => /toujours à regarder :\n- Le second dossier/.test(text))).toEqual([false, false, true, true])
+	})
+
 	test.each<[Readonly<Record<string, string | number | null>>, string]>([
 		[{}, 'Le second dossier a de nouveau les copies.'],
 		[{ oldest_hours: null, missing: 1 }, 'Le second dossier est de nouveau là.'],
