@@ -109,7 +109,7 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 const isOneName = (a: Pliee, b: Pliee): boolean =>
 	a.nom === b.nom ? a.nom !== '' : a.lettres === b.lettres && a.nom.length !== b.nom.length && areOne(a.nom.split(' '), b.nom.split(' '))
 
-/** Of so many words that the other name has not at most it is asked whether they are parts of the other's: nobody has more, and each is a way more. */
+/** It is asked of at most so many words whether they are parts of the other name's: hardly anybody has more, and each doubles the work. */
 const MOST_PARTS = 6
 
 function areOne(a: readonly string[], b: readonly string[]): boolean {
