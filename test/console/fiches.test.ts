@@ -80,6 +80,10 @@ describe('a record of one noun', () => {
 				true
 			])
 		}
+		await write(schools, (db) => db.run("INSERT INTO salles (code, nom, updated_at) VALUES ('A-1', NULL, '')"))
+		const places = { ...A1, capacite: '98', vu: await seenOn(awa, `/salles/${id}`) }
+		expect((await awa.post(`/salles/${id}`, places)).status).toBe(303)
+		await write(schools, (db) => db.run("DELETE FROM salles WHERE code = 'A-1'"))
 		for (const change of [{ code: 'a-1' }, { code: 'A1', capacite: '99' }, { nom: 'AMPHI 1' }])
 			expect((await awa.post(`/salles/${id}`, { ...A1, ...change, vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(303)
 		expect(

@@ -91,6 +91,14 @@ test('a stored séance is looked at as it is wanted', () => {
 })
 
 test('a code goes before the name of another room', () => {
+	expect(
+		['-', ''].map(
+			lieuxOf([
+				{ code: 'A1', nom: null },
+				{ code: 'B2', nom: '' }
+			])
+		)
+	).toEqual(['', ''])
 	const named = lieuxOf([
 		{ code: 'X', nom: 'Y' },
 		{ code: 'Y', nom: null }

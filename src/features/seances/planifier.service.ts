@@ -162,7 +162,7 @@ export async function seancesMoved({ db, now }: View, code: string | undefined, 
 	const here = then(becomes.code)
 	return {
 		perdues: code === undefined ? 0 : await seancesWhere(db, now, (salle) => lieu(salle) === lieu(code) && then(salle) !== here),
-		prises: await seancesWhere(db, now, (salle) => others.has(lieu(salle)) && then(salle) === here)
+		prises: await seancesWhere(db, now, (salle) => others.has(lieu(salle)) && lieu(salle) !== here && then(salle) === here)
 	}
 }
 
