@@ -217,6 +217,7 @@ describe('what was typed for a card that is there no more', () => {
 			{ classes: '1', cours: '12', enseignant: '10', date: '2026-11-23', motif: 'Salle prise' },
 			['Jour 23/11/2026', 'Motif Salle prise']
 		],
+		['/jours-chomes/fiche/999', { libelle: 'Fête', date_debut: '2026-12-01' }, ['Libellé Fête', 'Premier jour 01/12/2026']],
 		['/jours-chomes', { libelle: 'Fête', du: '2026-12-01', demi_journee: 'matin' }, ['Libellé Fête', 'Du 01/12/2026']],
 		['/absences-enseignants', { enseignant: '10', du: '2026-12-01', motif: 'Mission' }, ['Du 01/12/2026', 'Motif Mission']],
 		['/repartition/cours/999', { heures_prevues: '47', date_fin: '2027-06-01' }, ['Heures prévues 47', 'Dernier jour 01/06/2027']],

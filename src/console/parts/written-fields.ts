@@ -9,6 +9,7 @@ type Labels = Readonly<Record<string, string>>
 export function writtenFields(t: Textes, path: string): Labels | undefined {
 	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, reglages } = t
 	const { remplacer, decider } = { remplacer: /^repartition\/cours\/\d+\/remplacer$/, decider: /^absences-enseignants\/\d+$/ }
+	if (path.startsWith('jours-chomes/fiche/')) return undefined
 	if (remplacer.test(path)) return { des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau }
 	if (decider.test(path)) return { motif: absencesEnseignants.motifMessage }
 	const byArea: Readonly<Record<string, Labels>> = {
