@@ -50,11 +50,15 @@ export function aDire(suivis: Suivis, constats: readonly Constat[], now: number)
 	return { neuves: neuves.map(({ raison }) => raison), finies }
 }
 
-/** What was told before, is so still or again, and is not told now. */
+/** What was told before, is so still or has been again for a while, and is not told now. */
 export const toujours = (suivis: Suivis, constats: readonly Constat[], { neuves }: ADire, now: number): Raison[] =>
 	constats
 		.map(({ raison }) => raison)
-		.filter((raison) => !neuves.includes(raison) && (suivis[raison]?.ouverte === true || isRecent(suivis[raison]?.dite ?? null, now)))
+		.filter((raison) => {
+			const { ouverte = false, depuis = null, dite = null } = suivis[raison] ?? {}
+			const isAgain = depuis !== null && now - depuis >= PATIENCE && isRecent(dite, now)
+			return !neuves.includes(raison) && (ouverte || isAgain)
+		})
 
 /** What is remembered once that has been told. */
 export function apresDire(suivis: Suivis, constats: readonly Constat[], { neuves, finies }: ADire, now: number): Suivis {

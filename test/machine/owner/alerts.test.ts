@@ -167,6 +167,18 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /toujours à regarder :\n- Le second dossier/.test(text))).toEqual([false, false, true, true])
 	})
 
+	test('of what is over do not name what is so again for a moment', async () => {
+		const { state, mails, start } = machine()
+		const alerts = start()
+		state.wrong = [disk, second]
+		await looks(alerts, 1)
+		state.wrong = [disk]
+		await looks(alerts, 1)
+		state.wrong = [second]
+		await looks(alerts, 1)
+		expect(mails.map(({ text }) => /Le second dossier/.test(text))).toEqual([true, true, false])
+	})
+
 	test.each<[Readonly<Record<string, string | number | null>>, string]>([
 		[{}, 'Le second dossier a de nouveau les copies.'],
 		[{ oldest_hours: null, missing: 1 }, 'Le second dossier est de nouveau là.'],
