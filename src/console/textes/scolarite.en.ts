@@ -58,7 +58,7 @@ export const suites: Textes['suites'] = {
 	messages: {
 		titre: 'Messages sent',
 		de: (nom) => `Messages for ${nom}`,
-		aide: 'What was sent, or will be, to the student and to those who answer for them. A message is kept for 30 days.',
+		aide: 'What was sent, or will be, to the student and to those who answer for them; what tells of absences, for who keeps them. A message is kept for 30 days.',
 		aucun: 'No message.',
 		quand: 'When',
 		quoi: 'Message',

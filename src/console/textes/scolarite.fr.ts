@@ -56,7 +56,7 @@ export const suites = {
 	messages: {
 		titre: 'Les messages envoyés',
 		de: (nom: string) => `Messages pour ${nom}`,
-		aide: "Ce qui est parti, ou va partir, à l'étudiant et à ceux qui répondent de lui. Un message se garde 30 jours.",
+		aide: "Ce qui est parti, ou va partir, à l'étudiant et à ceux qui répondent de lui ; ce qui parle d'absences, pour qui les tient. Un message se garde 30 jours.",
 		aucun: 'Aucun message.',
 		quand: 'Quand',
 		quoi: 'Message',
