@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { jourLu } from '../../domain/jour'
+import { isJour, jourLu } from '../../domain/jour'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { shownIn } from './based'
@@ -10,7 +10,6 @@ import { writtenFields } from './written-fields'
 const PREFIX = /^[a-z]\./
 
 const SECRET: ReadonlySet<string> = new Set(['mot_de_passe', 'mot_de_passe_hash'])
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 type Props = {
 	readonly t: Textes
@@ -49,7 +48,7 @@ export function Typed({ t, form, path }: Props) {
 	)
 }
 
-const inWords = (text: string) => (DAY.test(text) ? jourLu(text) : text)
+const inWords = (text: string) => (isJour(text) ? jourLu(text) : text)
 
 const wordsOf = (t: Textes, column: string) => (text: string) =>
 	text === 'oui' || text === 'non' ? t.mots[text] : inWords(wordLabel(t, column, text))

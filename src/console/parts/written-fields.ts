@@ -7,37 +7,38 @@ type Labels = Readonly<Record<string, string>>
  * `undefined` for the forms of records. What is chosen from a list has no words in what is sent, and is chosen again.
  */
 export function writtenFields(t: Textes, path: string): Labels | undefined {
-	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, reglages } = t
-	const { remplacer, decider } = { remplacer: /^repartition\/cours\/\d+\/remplacer$/, decider: /^absences-enseignants\/\d+$/ }
-	if (path.startsWith('jours-chomes/fiche/')) return undefined
-	if (remplacer.test(path)) return { des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau }
-	if (decider.test(path)) return { motif: absencesEnseignants.motifMessage }
-	const byArea: Readonly<Record<string, Labels>> = {
-		annonces: pick(t.annonces, ['titre', 'texte']),
-		'absences-enseignants': pick(absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif']),
-		etablissement: pick(reglages.champs, [
-			...(['nom', 'adresse', 'telephone', 'email', 'signataire', 'signataire_qualite'] as const),
-			...(['rappels', 'heures'] as const)
-		]),
-		evaluations: pick(evaluations.champs, ['titre', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'publiee_le']),
-		'jours-chomes': pick(t.joursChomes.champs, ['libelle', 'du', 'au']),
-		justificatifs: {
-			...pick(justificatifs.champs, ['du', 'au', 'remarque']),
-			heure_debut: justificatifs.champs.heureDebut,
-			heure_fin: justificatifs.champs.heureFin
-		},
-		seances: {
-			...pick(planning.champs, ['date', 'heure_debut', 'heure_fin', 'salle', 'lien_visio', 'jusqu_au', 'motif']),
-			...pick(fiche, ['contenu', 'debut', 'fin', 'lien'])
-		},
+	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, joursChomes, reglages } = t
+	const reglage = ['nom', 'adresse', 'telephone', 'email', 'signataire', 'signataire_qualite', 'rappels', 'heures'] as const
+	const forms: readonly [address: RegExp, labels: Labels][] = [
+		[/^annonces$/, pick(t.annonces, ['titre', 'texte'])],
+		[/^absences-enseignants$/, pick(absencesEnseignants.champs, ['du', 'au', 'de', 'a', 'motif'])],
+		[/^absences-enseignants\//, { motif: absencesEnseignants.motifMessage }],
+		[/^etablissement\//, pick(reglages.champs, reglage)],
+		[/^evaluations\//, pick(evaluations.champs, ['titre', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'publiee_le'])],
+		[/^jours-chomes$/, pick(joursChomes.champs, ['libelle', 'du', 'au'])],
+		[
+			/^justificatifs\//,
+			{
+				...pick(justificatifs.champs, ['du', 'au', 'remarque']),
+				heure_debut: justificatifs.champs.heureDebut,
+				heure_fin: justificatifs.champs.heureFin
+			}
+		],
+		[
+			/^repartition\/cours\/\d+\/remplacer$/,
+			{ des: repartition.des, ancien: repartition.heuresAncien, nouveau: repartition.heuresNouveau }
+		],
+		[
+			/^seances\//,
+			{
+				...pick(planning.champs, ['date', 'heure_debut', 'heure_fin', 'salle', 'lien_visio', 'jusqu_au', 'motif']),
+				...pick(fiche, ['contenu', 'debut', 'fin', 'lien'])
+			}
+		],
 		// passwords and codes
-		compte: {},
-		connexion: {},
-		coupon: {},
-		lien: {},
-		premier: {}
-	}
-	return byArea[path.split('/', 1)[0]!]
+		[/^(compte|connexion|coupon|lien|premier)\b/, {}]
+	]
+	return forms.find(([address]) => address.test(path))?.[1]
 }
 
 const pick = <Name extends string>(labels: Readonly<Record<Name, string>>, names: readonly Name[]): Labels =>
