@@ -147,7 +147,8 @@ export async function seancesOfDays({ db, institution: { annee }, perimetre }: V
 /** How many séances are to come in the room of a code, however it is written in them. */
 export async function seancesInRoom({ db, now }: View, code: string): Promise<number> {
 	const lieu = lieuxOf(await selectSalles(db))
-	return seancesWhere(db, now, (salle) => lieu(salle) === lieu(code))
+	const count = seancesOf(await selectRoomsAfter(db, toSeconds(now)))
+	return count((salle) => lieu(salle) === lieu(code))
 }
 
 /**
@@ -160,13 +161,12 @@ export async function seancesMoved({ db, now }: View, code: string | undefined, 
 	const after = code === undefined ? [...salles, becomes] : salles.map((salle) => (salle.code === code ? becomes : salle))
 	const [lieu, then] = [lieuxOf(salles), lieuxOf(after)]
 	const here = then(becomes.code)
+	const count = seancesOf(await selectRoomsAfter(db, toSeconds(now)))
 	return {
-		perdues: code === undefined ? 0 : await seancesWhere(db, now, (salle) => lieu(salle) === lieu(code) && then(salle) !== here),
-		prises: await seancesWhere(db, now, (salle) => others.has(lieu(salle)) && lieu(salle) !== here && then(salle) === here)
+		perdues: code === undefined ? 0 : count((salle) => lieu(salle) === lieu(code) && then(salle) !== here),
+		prises: count((salle) => others.has(lieu(salle)) && lieu(salle) !== here && then(salle) === here)
 	}
 }
 
-async function seancesWhere(db: View['db'], now: Temporal.Instant, isMeant: (salle: string) => boolean): Promise<number> {
-	const rooms = await selectRoomsAfter(db, toSeconds(now))
-	return rooms.reduce((sum, { salle, seances }) => sum + (isMeant(salle) ? seances : 0), 0)
-}
+const seancesOf = (rooms: Awaited<ReturnType<typeof selectRoomsAfter>>) => (isMeant: (salle: string) => boolean) =>
+	rooms.reduce((sum, { salle, seances }) => sum + (isMeant(salle) ? seances : 0), 0)
