@@ -1,3 +1,4 @@
+import { DESABONNEMENT } from '../../domain/auteur'
 import type { Db } from '../../db/db'
 import { AppError } from '../../domain/errors'
 import { onlySelf } from '../../domain/perimetre'
@@ -23,7 +24,7 @@ export const arretOf = (of: Abonnement): Sujet | 'responsable' => ('responsable_
 export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined): Promise<Abonnement> {
 	const { store } = tenant
 	const of = await personOf(store.db, institution, jeton)
-	const author = { name: 'lien:desabonnement', address, requestId, ...('user_id' in of && { userId: of.user_id }) }
+	const author = { name: DESABONNEMENT, address, requestId, ...('user_id' in of && { userId: of.user_id }) }
 	await store.write({ author, touches: ['saisies'] }, async (write) => {
 		const facts = await tenant.institutionInside(write)
 		if ('responsable_id' in of) return stopMails(write, facts, of.responsable_id)

@@ -1,3 +1,4 @@
+import { PREMIER_LIEN } from '../../domain/auteur'
 import { hashPassword } from '../../auth/passwords.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { isAnneeLibelle } from '../../domain/annee'
@@ -72,7 +73,7 @@ export class FirstRun {
 		const { tenants } = this.deps
 		let identifiant = ''
 		const given = { code, name: ecole, timezone: fuseau, ...(annee !== '' && { year: annee }) }
-		await createTenant(tenants, given, { name: 'lien:0', ...from }, async (write) => {
+		await createTenant(tenants, given, { name: PREMIER_LIEN, ...from }, async (write) => {
 			identifiant = await makeAdministrator(write, chosen, hash, toWireInstant(write.now, fuseau))
 		})
 		removePremierLien(tenants.options.folder)
