@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Connection, type ConnectionOptions } from '../../src/db/connection'
@@ -7,6 +8,7 @@ import { TenantClient } from '../../src/db/tenant-client'
 import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
+import { migratedFile } from './migrated-file'
 
 const OPTIONS: ConnectionOptions = { synchronous: 'normal', busyTimeout: 5 }
 
@@ -42,6 +44,7 @@ export async function withStore(
 ): Promise<void> {
 	const own = temporaryFolder()
 	const path = join(folder ?? own.path, 'essai.db')
+	if (!existsSync(path)) writeFileSync(path, await migratedFile(), { mode: 0o600 })
 	const store = await openStore(pathToFileURL(path).href, {
 		clock: new TestClock(),
 		synchronous: 'normal',

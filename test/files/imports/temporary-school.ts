@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import type { ImportOptions } from '../../../src/files/imports/import-order'
 import type { ImportReport } from '../../../src/files/imports/report'
 import { runImport } from '../../../src/files/imports/run-import'
 import type { SourceFile } from '../../../src/files/imports/source-file'
+import { migratedFile } from '../../support/migrated-file'
 
 export const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
 
@@ -25,7 +26,9 @@ export class TemporarySchool {
 
 	static async make(timezone = 'Africa/Abidjan'): Promise<TemporarySchool> {
 		const folder = await mkdtemp(join(tmpdir(), 'import-'))
-		const school = new TemporarySchool(folder, pathToFileURL(join(folder, 'ecole.db')).href)
+		const path = join(folder, 'ecole.db')
+		await writeFile(path, await migratedFile(), { mode: 0o600 })
+		const school = new TemporarySchool(folder, pathToFileURL(path).href)
 		await school.use((store) =>
 			store.client.execute({
 				sql: "INSERT INTO etablissement (id, code, nom, timezone, updated_at) VALUES (1, 'ecole', 'École', ?, ?)",
