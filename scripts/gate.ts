@@ -13,7 +13,7 @@ async function run(title: string, args: readonly string[], env: Record<string, s
 	const started = performance.now()
 	if (log === undefined) console.log(`== ${title}`)
 	const output = log === undefined ? 'inherit' : Bun.file(log)
-	const child = Bun.spawn([process.execPath, ...args], {
+	const child = Bun.spawn([join(root, 'scripts/bun'), ...args], {
 		cwd: root,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', output, output]
@@ -28,6 +28,7 @@ async function runStep(title: string, args: readonly string[]): Promise<Totals> 
 	return { passed: 0, failed: (await run(title, args)) ? 0 : 1, notRun: [] }
 }
 
+/** CI is set because Bun then refuses `test.only`, which would leave the other tests of its file out without a word. */
 async function runTests(
 	title: string,
 	name: string,
@@ -36,8 +37,9 @@ async function runTests(
 	log?: string
 ): Promise<Totals> {
 	const report = join(reports, `${name}.xml`)
-	await rm(report, { force: true })
-	const ok = await run(title, ['test', '--timeout=60000', '--reporter=junit', `--reporter-outfile=${report}`, ...args], env, log)
+	// what an earlier run said must not be read as this one's
+	for (const path of [report, log]) if (path !== undefined) await rm(path, { force: true })
+	const ok = await run(title, ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args], { CI: 'true', ...env }, log)
 	const file = Bun.file(report)
 	return count((await file.exists()) ? await file.text() : '', ok)
 }
