@@ -9,6 +9,7 @@ import { start, type Running } from '../src/start'
 import { selfSigned } from './support/certificates'
 import { temporaryFolder } from './support/folder'
 import { hasSqld, startSqld, type Sqld } from './support/sqld'
+import { until } from './support/until'
 
 describe.skipIf(!hasSqld)('two processes of a district', () => {
 	let sqld: Sqld
@@ -38,9 +39,6 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 	const health = async ({ get }: Process) => {
 		const answer = await get('/health')
 		return [answer.status, ((await answer.json()) as { status: string }).status]
-	}
-	const until = async (isSo: () => Promise<boolean>) => {
-		for (let tries = 0; tries < 400 && !(await isSo()); tries++) await Bun.sleep(25)
 	}
 	const isActive = (one: Process) => health(one).then(([status]) => status === 200)
 	const perform = ({ dir }: Process, name: 'tenant.list' | 'tenant.create' | 'facts', input: unknown) =>
@@ -115,8 +113,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		expect(await asked()).toBe(503)
 		// without being told: it looks twice a minute
 		await replace()
-		for (let tries = 0; tries < 160 && (await asked()) !== 503; tries++) await Bun.sleep(250)
-		expect(await asked()).toBe(503)
+		await until(async () => (await asked()) === 503)
 		await b.one.reload({ ...b.loaded, tls: { ...b.loaded.tls, mode: 'off' }, alerts: { ...b.loaded.alerts, to: ['it@ecole.lan'] } })
 		expect(await asked()).toBe(503)
 		const waits = logged.filter((line) => line.includes('waits for a restart')).join('')

@@ -27,5 +27,5 @@ test.skipIf(!hasSqld)(
 		expect(faults).toEqual([])
 		expect([acknowledged > BLOWS.length * 10, asked > 0, mails > 0]).toEqual([true, true, true])
 	},
-	300_000
+	1_200_000
 )

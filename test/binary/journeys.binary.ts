@@ -15,7 +15,7 @@ const dayAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().
 let chromium: Chromium
 beforeAll(async () => {
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(() => chromium.stop())
 
 /** A school around today, as the executable's clock has it: a séance that is running, an évaluation of two days ago. */
@@ -48,7 +48,7 @@ test('what people do most, each from the sign-in on: marks, a register, publishi
 		await importRooms(root)
 		expect((await server.stop()).code).toBe(0)
 	})
-}, 120_000)
+})
 
 /** Forty marks by keyboard alone. */
 async function gradeForty(root: string) {

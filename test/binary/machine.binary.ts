@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, installBinary } from '../support/binary'
 import { freePort } from '../support/program'
 import { testWith } from '../support/with-program'
-
-// every step is a process of its own
-setDefaultTimeout(120_000)
+import { turns } from '../support/until'
 
 const PASSWORD = 'Très-secret-7'
 const ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
@@ -133,8 +131,7 @@ describe('a kill in the middle of a restore', () => {
 			const isOver = { yet: false }
 			void child.finished.finally(() => (isOver.yet = true))
 			const isUnpacked = there('incoming/machine')
-			while (!isOver.yet && !isUnpacked()) await Bun.sleep(1)
-			while (!isOver.yet && !isReached()) await Bun.sleep(0)
+			for (const isSo of [isUnpacked, isReached]) while (!isOver.yet && !isSo()) await turns()
 			child.signal('SIGKILL')
 			await child.finished
 			const [{ name: found = '' } = {}] = JSON.parse(await done(one, ['tenant', 'list', '--json'])) as { name?: string }[]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Listening } from '../../src/http/door/listen'
@@ -7,9 +7,6 @@ import { listening } from '../support/listening'
 import { PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { heyApiProgram, openapiFetchProgram } from './programs'
-
-// generators and compilers run, as programs of their own
-setDefaultTimeout(60_000)
 
 const root = resolve(import.meta.dir, '../..')
 const modules = join(root, 'node_modules')

@@ -18,17 +18,14 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
 	await schools.stop()
 })
 
-const SECONDS = 1000
-
 async function enter({ page }: Visitor, name: string, path: string) {
-	page.setDefaultTimeout(8 * SECONDS)
 	await page.goto(`${root}/connexion?vers=${encodeURIComponent(path)}`)
 	await page.getByLabel('Identifiant').fill(name)
 	await page.getByLabel('Mot de passe').fill(PASSWORD)
@@ -62,7 +59,7 @@ describe('the register on a telephone', () => {
 		expect(await statuts(SEANCE.maths)).toEqual({ 20: 'absent', 22: 'present' })
 		expect(visitor.complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 		await visitor.close()
-	}, 30_000)
+	})
 
 	test('is closed and opened again: what was tapped is still there; a session that ended loses nothing either', async () => {
 		const visitor = await chromium.visitor(PHONE)
@@ -87,7 +84,7 @@ describe('the register on a telephone', () => {
 		await page.waitForURL(/fait=appel/)
 		expect(await statuts(SEANCE.salle)).toEqual({ 20: 'retard', 22: 'present' })
 		await visitor.close()
-	}, 30_000)
+	})
 
 	test('by keyboard: what has the focus is never behind the buttons', async () => {
 		const visitor = await chromium.visitor({ viewport: { width: 320, height: 480 } })
@@ -103,7 +100,7 @@ describe('the register on a telephone', () => {
 		}
 		expect([seen.size > 1, hidden]).toEqual([true, []])
 		await visitor.close()
-	}, 30_000)
+	})
 
 	test('works without JavaScript', async () => {
 		const visitor = await chromium.visitor({ ...PHONE, javaScriptEnabled: false })
@@ -114,23 +111,19 @@ describe('the register on a telephone', () => {
 		await page.getByText("L'appel est enregistré.").waitFor()
 		expect((await statuts(SEANCE.maths))[20]).toBe('excuse')
 		await visitor.close()
-	}, 30_000)
+	})
 })
 
-test.each([320, 1280])(
-	'pages of séances at %d px: nothing for axe, nothing sideways, no complaint, no other host',
-	async (width) => {
-		const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
-		const { page, complaints, asked } = visitor
-		await enter(visitor, 'fanta', '')
-		for (const path of ['', '/emploi-du-temps', `/seances/${SEANCE.salle}`, `/seances/${SEANCE.salle}/appel`, '/seances/9999']) {
-			await page.goto(root + path)
-			expect([path, await axeFaults(page)]).toEqual([path, []])
-			expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
-		}
-		expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
-		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
-		await visitor.close()
-	},
-	60_000
-)
+test.each([320, 1280])('pages of séances at %d px: nothing for axe, nothing sideways, no complaint, no other host', async (width) => {
+	const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
+	const { page, complaints, asked } = visitor
+	await enter(visitor, 'fanta', '')
+	for (const path of ['', '/emploi-du-temps', `/seances/${SEANCE.salle}`, `/seances/${SEANCE.salle}/appel`, '/seances/9999']) {
+		await page.goto(root + path)
+		expect([path, await axeFaults(page)]).toEqual([path, []])
+		expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+	}
+	expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+	expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
+	await visitor.close()
+})

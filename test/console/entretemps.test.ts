@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
@@ -6,9 +6,6 @@ import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { insertTeaching } from '../support/teaching'
-
-// a school for each test is slow to make where others work
-setDefaultTimeout(30_000)
 
 let schools: Schools
 let [awa, sira]: Browser[] = []

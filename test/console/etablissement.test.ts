@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
-
-// a school for each test is slow to make where others work
-setDefaultTimeout(30_000)
 
 let schools: Schools
 beforeEach(async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
@@ -85,6 +85,5 @@ test.each<[Name, number, 'light' | 'dark']>([
 		expect([complaints, dialogs]).toEqual([[], 0])
 		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
 		await visitor.close()
-	},
-	120_000
+	}
 )

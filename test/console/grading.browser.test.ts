@@ -28,7 +28,7 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
@@ -69,7 +69,7 @@ describe('with a script', () => {
 		expect(await page.evaluate('document.activeElement.name')).toBe(`commentaire.${FORTY.at(-1)!}`)
 		expect(await axeFaults(page)).toEqual([])
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('a pasted column saves what is right, and marks what is wrong with its reason', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } })
@@ -92,7 +92,7 @@ describe('with a script', () => {
 		await state(page, FORTY[3]!).getByText('enregistrée').waitFor()
 		expect(await mark(page, FORTY[3]!).getAttribute('aria-invalid')).toBeNull()
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('a column longer than the page goes on with the students of the next ones, and Enter leads there', async () => {
 		const visitor = await grading()
@@ -133,7 +133,7 @@ describe('with a script', () => {
 		])
 		expect([complaints, other.complaints]).toEqual([[], []])
 		await other.close()
-	}, 60_000)
+	})
 
 	test('two people on one mark see both values, and one of them chooses', async () => {
 		const [fanta, awa] = [await grading(), await grading({}, 'awa')]
@@ -149,7 +149,7 @@ describe('with a script', () => {
 		expect(await marks()).toEqual([[1001, 1400]])
 		await fanta.close()
 		await awa.close()
-	}, 60_000)
+	})
 
 	test('what waits for a bad connection is shown, and saved when it is back', async () => {
 		const visitor = await grading()
@@ -162,7 +162,7 @@ describe('with a script', () => {
 		await state(page, 1001).getByText('enregistrée').waitFor()
 		expect(await marks()).toEqual([[1001, 1200]])
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('marks that are typed when the session has ended survive the sign-in', async () => {
 		const visitor = await grading()
@@ -181,7 +181,7 @@ describe('with a script', () => {
 		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
 		expect(await marks()).toEqual(FORTY.map((id) => [id, 1100]))
 		await visitor.close()
-	}, 60_000)
+	})
 })
 
 describe('in the grid of a class', () => {
@@ -242,7 +242,7 @@ describe('in the grid of a class', () => {
 		expect([await state(page, '5-1018').textContent(), await page.locator('td.wrong').count()]).toEqual(['', 0])
 		expect(await page.locator('[aria-invalid]').count()).toBe(0)
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('a reason beneath a cell is read whole on a telephone, beside the name', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } }, 'fanta', CLASSE)
@@ -295,7 +295,7 @@ describe('in the grid of a class', () => {
 		await page.getByRole('button', { name: "Prendre l'autre" }).click()
 		expect([await mark(page, '2-1040').inputValue(), await page.locator('td.wrong').count(), complaints]).toEqual(['3', 0, []])
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('what was typed when the session ended survives the sign-in', async () => {
 		const visitor = await grading({}, 'fanta', CLASSE)
@@ -323,7 +323,7 @@ describe('in the grid of a class', () => {
 		await page.reload()
 		expect(asked).toBe(0)
 		await visitor.close()
-	}, 60_000)
+	})
 })
 
 describe('without a script', () => {
@@ -344,7 +344,7 @@ describe('without a script', () => {
 		expect(await marks()).toHaveLength(40)
 		expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('the students beyond the page are on the next one, where their marks are saved', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
@@ -359,7 +359,7 @@ describe('without a script', () => {
 		await page.getByText('Page 2 sur 2').waitFor()
 		expect([await marks(), complaints]).toEqual([[[BEYOND[0], 1150]], []])
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('a session that ended keeps the forty marks until they are saved, and publishing asks', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
@@ -378,7 +378,7 @@ describe('without a script', () => {
 		await page.getByRole('button', { name: 'Publier quand même' }).click()
 		await page.getByText('Les notes sont publiées').waitFor()
 		await visitor.close()
-	}, 60_000)
+	})
 
 	test('an évaluation is made, changed, withdrawn and brought back', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
@@ -404,5 +404,5 @@ describe('without a script', () => {
 		await page.getByText("L'évaluation est rétablie.").waitFor()
 		expect(await page.locator('h1').textContent()).toBe('Devoir 8')
 		await visitor.close()
-	}, 60_000)
+	})
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	})
 	server = listening(schools)
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
@@ -82,7 +82,7 @@ test('Enter leads from page to page, and at the end of the last one saves and st
 	])
 	expect(complaints).toEqual([])
 	await visitor.close()
-}, 60_000)
+})
 
 test('a block fetches the pages that it needs and no more, fits to the last line, and says no longer what was left of the one before', async () => {
 	const visitor = await grading()
@@ -104,4 +104,4 @@ test('a block fetches the pages that it needs and no more, fits to the last line
 	await visitor.close()
 	const schoolMarks = new Map((await marks()).map(([id, note]) => [id, note]))
 	expect([FORTY[38], FORTY[39], ...SECOND.slice(0, 2), SECOND[39]].map((id) => schoolMarks.get(id))).toEqual([1000, 1100, 1200, 1300, 1400])
-}, 60_000)
+})

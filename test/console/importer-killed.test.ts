@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openReader } from '../../src/db/reader'
 import { plainly } from '../support/console'
 import { withProgram, type Program } from '../support/program'
+import { until } from '../support/until'
 
 const ROOMS = 6000
 const SENT = `code;nom;capacite\n${Array.from({ length: ROOMS }, (_, at) => `R-${at};Salle ${at};40\n`).join('')}`
@@ -32,13 +33,10 @@ async function signedIn(url: string): Promise<Page> {
 
 const textOf = async (answer: Promise<Response>) => plainly(await (await answer).text()).replaceAll('&#39;', "'")
 
-async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
-	for (let tries = 0; tries < 1200; tries++) {
-		const found = await find()
-		if (found !== undefined) return found
-		await Bun.sleep(25)
-	}
-	throw new Error('it does not happen')
+async function foundOnce<T>(find: () => Promise<T | undefined>): Promise<T> {
+	let found: T | undefined
+	await until(async () => (found = await find()) !== undefined)
+	return found!
 }
 
 /** Sends rooms, has them written, and kills the server as soon as `isDue` finds it. @returns whether it still ran when it was last seen */
@@ -48,9 +46,9 @@ async function killedWhile(program: Program, isDue: (said: string) => boolean) {
 	const form = new FormData()
 	form.append('fichiers', new File([SENT], 'salles.csv'))
 	expect((await page.post('/importer/fichiers', form)).status).toBe(303)
-	const essai = await until(async () => /name="essai" value="([^"]+)"/.exec(await textOf(page.get('/importer')))?.[1])
+	const essai = await foundOnce(async () => /name="essai" value="([^"]+)"/.exec(await textOf(page.get('/importer')))?.[1])
 	const sent = page.post('/importer/appliquer', new URLSearchParams({ essai, vu: '', oui: 'oui' })).catch(() => undefined)
-	const seen = await until(async () => {
+	const seen = await foundOnce(async () => {
 		const state = JSON.stringify(await (await page.get('/importer/etat')).json())
 		return state.includes('fini') || isDue(state) ? state : undefined
 	})
@@ -99,4 +97,4 @@ test('a server that is killed during an import of the browser leaves the school 
 			if (rooms === ROOMS) return
 		}
 	})
-}, 120_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
@@ -11,9 +11,7 @@ import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
 import { childrenOf } from '../files/imports/large-school'
 import { workbookOf } from '../support/workbook'
-
-// each of them waits for threads that begin
-setDefaultTimeout(30_000)
+import { until } from '../support/until'
 
 /** Staff with a fonction and no role. */
 const STAFF = { scola: { id: 50, fonctions: 'scolarite' }, surv: { id: 51, fonctions: 'surveillance' } }
@@ -55,7 +53,7 @@ hosts = ["beta.test"]`
 	scola = browser(schools)
 	await scola.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
 	admin = await signedIn(schools, 'awa')
-}, 60_000)
+})
 afterAll(() => schools.stop())
 
 type Sent = Readonly<Record<string, string | Uint8Array>>
@@ -81,12 +79,10 @@ const depots = () => {
 
 /** Waits until nothing runs. */
 async function ended(who: Browser) {
-	for (let tries = 0; tries < 200; tries++) {
+	await until(async () => {
 		const response = await who.get('/importer/etat')
-		if (response.status === 200 && ((await response.json()) as { fini?: true }).fini) return
-		await Bun.sleep(50)
-	}
-	throw new Error('the import does not end')
+		return response.status === 200 && ((await response.json()) as { fini?: true }).fini === true
+	})
 }
 
 async function tried(who: Browser, files: Sent, fields?: readonly (readonly [string, string])[]) {
@@ -187,7 +183,7 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
 	expect((await admin.post(way, { vu: seen })).status).toBe(409)
 	expect((await admin.post(way, { vu: seen, oui: 'oui' })).status).toBe(303)
-	for (let tries = 0; tries < 100 && (await salles().catch(() => [1])).length > 0; tries++) await Bun.sleep(50)
+	await until(async () => (await salles().catch(() => [1])).length === 0)
 	expect(await salles()).toEqual([])
 	expect((await schools.as('fanta').get('/auth/check')).status).toBe(200)
 	expect((await schools.with(revoked).get('/auth/check')).status).toBe(401)
@@ -220,16 +216,11 @@ const LARGE = { 'salles.csv': `code;nom\nD1;Deux\n${'\n'.repeat(600_000)}` }
 async function heldUp(begins: () => Promise<Response>): Promise<number> {
 	const others = new Set(childrenOf(process.pid))
 	const answer = begins()
-	for (let tries = 0; tries < 5000; tries++) {
-		const own = childrenOf(process.pid).find((pid) => !others.has(pid))
-		if (own !== undefined) {
-			process.kill(own, 'SIGSTOP')
-			expect((await answer).status).toBe(303)
-			return own
-		}
-		await Bun.sleep(2)
-	}
-	throw new Error('no process begins')
+	let own: number | undefined
+	await until(() => (own = childrenOf(process.pid).find((pid) => !others.has(pid))) !== undefined)
+	process.kill(own!, 'SIGSTOP')
+	expect((await answer).status).toBe(303)
+	return own!
 }
 
 test.skipIf(process.platform !== 'linux')('a dry run is stopped by who has started it, and the next files are taken at once', async () => {
@@ -306,10 +297,7 @@ async function writtenUnderEyes(essai: string) {
 	try {
 		const state = async (who: Browser): Promise<unknown> => (await who.get('/importer/etat')).json()
 		let told = await state(admin)
-		for (let tries = 0; tries < 200 && Bun.deepEquals(told, { fini: true }); tries++) {
-			await Bun.sleep(10)
-			told = await state(admin)
-		}
+		await until(async () => !Bun.deepEquals((told = await state(admin)), { fini: true }))
 		expect(told).toEqual({ dit: expect.any(String), part: expect.any(Number) })
 		expect(await state(scola)).toEqual({ fini: true })
 	} finally {

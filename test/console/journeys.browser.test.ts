@@ -27,7 +27,7 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()

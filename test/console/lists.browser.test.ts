@@ -36,7 +36,7 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
@@ -47,7 +47,6 @@ const LONG = 30_000
 
 async function arrive(name: Name, path: string, options?: VisitorOptions): Promise<Visitor> {
 	const visitor = await chromium.visitor(options)
-	visitor.page.setDefaultTimeout(10_000)
 	await enter(visitor.page, root, name)
 	await visitor.page.goto(root + path)
 	return visitor

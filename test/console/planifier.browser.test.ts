@@ -18,12 +18,12 @@ beforeAll(async () => {
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
 	await chromium.stop()
 	await server.stop()
 	await schools.stop()
-}, 30_000)
+})
 
 /** Five séances of Fanta's on a Monday and the Tuesday after it; answers their ids. */
 async function insertWeek(monday: string, first: number): Promise<number[]> {
@@ -124,8 +124,7 @@ test.each([
 		expect(done).toEqual({ clicks: 9, fields: 8 })
 		expect(complaints).toEqual([])
 		await visitor.close()
-	},
-	60_000
+	}
 )
 
 test('a séance each week until Christmas, on a telephone: the conflict is seen, mended and saved, and then all of them move', async () => {
@@ -171,4 +170,4 @@ test('a séance each week until Christmas, on a telephone: the conflict is seen,
 	await page.goto(`${root}/emploi-du-temps`)
 	expect(complaints).toEqual([])
 	await visitor.close()
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { importInto } from '../../src/files/imports/import.service'
@@ -10,8 +10,6 @@ import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { insertTeaching, SEANCE } from '../support/teaching'
-
-setDefaultTimeout(30_000)
 
 const PAGE = '/etablissement/reglages'
 const LOGO = `${PAGE}/logo`

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
 import { saidBy, signedIn } from '../support/console'
 import { fieldsOf, lookAt, plan, withFields } from '../support/planning'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
-
-// a school for each test is slow to make where others work
-setDefaultTimeout(30_000)
 
 const [FANTA, YAO] = [10, 11]
 const REPLACE = '/repartition/cours/1/remplacer'

@@ -9,67 +9,63 @@ import { startSchools } from '../support/school'
 let chromium: Chromium
 beforeAll(async () => {
 	chromium = await startChromium()
-}, 60_000)
+})
 afterAll(() => chromium.stop())
 
 test.each<[string, VisitorOptions]>([
 	['a telephone without JavaScript', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false }],
 	['a desk', { viewport: { width: 1280, height: 800 } }]
-])(
-	'with %s, from the first page to a copy that is checked, and a test mail',
-	async (_with, options) => {
-		const schools = await startSchools({ now: '2026-11-20T08:00:00Z', operateurs: ['alpha/awa'] })
-		const mail = await startMailServer()
-		const smtp = { ...schools.config.smtp, host: '127.0.0.1', port: mail.port, tls: 'off', from: 'ecole@ecole.lan' } as const
-		schools.configure({ ...schools.config, smtp })
-		await schools.owner.alerts.round()
-		const facts = {
-			names: { hosts: ['sms.ecole.lan', 'sms.local'], addresses: ['192.168.1.20', 'fe80::fc:ff:fe00:1'] },
-			validity: { from: Temporal.Instant.from('2026-11-01T00:00:00Z'), to: Temporal.Instant.from('2027-12-01T00:00:00Z') },
-			fingerprint: Array.from({ length: 32 }, (_, byte) => (byte + 0xe0).toString(16).toUpperCase()).join(':')
-		}
-		Object.defineProperty(schools.owner, 'certificate', { value: { served: facts, ca: facts } })
-		const server = listening(schools)
-		const visitor = await chromium.visitor(options)
-		const { page } = visitor
-		const root = `http://alpha.test:${server.port}/console`
-		const isGood = async () => {
-			if (options.javaScriptEnabled !== false) expect(await axeFaults(page)).toEqual([])
-			expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-			expect(await beyondItsSheet(page)).toEqual([])
-			expect(await page.locator('main .btn.first').count()).toBeLessThanOrEqual(1)
-		}
-		try {
-			await enter(page, root, 'awa')
-			await page.locator('main').getByRole('link', { name: 'Serveur' }).click()
-			await page.getByText("n'ont pas encore de copie").waitFor()
-			await isGood()
-			await page.getByRole('link', { name: 'Copies', exact: true }).click()
-			await page.getByRole('button', { name: 'Faire une copie maintenant' }).click()
-			await page.getByText('La copie est faite.').waitFor()
-			await isGood()
-			await page.getByRole('button', { name: 'Vérifier la copie' }).click()
-			await page.getByText('est entière et lisible').waitFor()
-			await isGood()
-			await page.getByRole('link', { name: 'Messages', exact: true }).click()
-			await page.getByLabel('Adresse').fill('personne')
-			await page.getByRole('button', { name: "Envoyer un courrier d'essai" }).click()
-			await page.locator('.why').waitFor()
-			expect(await page.locator('.why').allInnerTexts()).toEqual([expect.stringContaining("Ce n'est pas une adresse")])
-			expect(await page.getByLabel('Adresse').inputValue()).toBe('personne')
-			await isGood()
-			await page.getByLabel('Adresse').fill('it@ecole.lan')
-			await page.getByRole('button', { name: "Envoyer un courrier d'essai" }).click()
-			await page.getByText('a pris le courrier pour it@ecole.lan').waitFor()
-			await isGood()
-			expect(mail.received).toHaveLength(1)
-			expect(visitor.complaints.filter((one) => !one.includes('422'))).toEqual([])
-		} finally {
-			await visitor.close()
-			await server.stop()
-			await mail.stop()
-			await schools.stop()
-		}
-	},
-	60_000
-)
+])('with %s, from the first page to a copy that is checked, and a test mail', async (_with, options) => {
+	const schools = await startSchools({ now: '2026-11-20T08:00:00Z', operateurs: ['alpha/awa'] })
+	const mail = await startMailServer()
+	const smtp = { ...schools.config.smtp, host: '127.0.0.1', port: mail.port, tls: 'off', from: 'ecole@ecole.lan' } as const
+	schools.configure({ ...schools.config, smtp })
+	await schools.owner.alerts.round()
+	const facts = {
+		names: { hosts: ['sms.ecole.lan', 'sms.local'], addresses: ['192.168.1.20', 'fe80::fc:ff:fe00:1'] },
+		validity: { from: Temporal.Instant.from('2026-11-01T00:00:00Z'), to: Temporal.Instant.from('2027-12-01T00:00:00Z') },
+		fingerprint: Array.from({ length: 32 }, (_, byte) => (byte + 0xe0).toString(16).toUpperCase()).join(':')
+	}
+	Object.defineProperty(schools.owner, 'certificate', { value: { served: facts, ca: facts } })
+	const server = listening(schools)
+	const visitor = await chromium.visitor(options)
+	const { page } = visitor
+	const root = `http://alpha.test:${server.port}/console`
+	const isGood = async () => {
+		if (options.javaScriptEnabled !== false) expect(await axeFaults(page)).toEqual([])
+		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+		expect(await beyondItsSheet(page)).toEqual([])
+		expect(await page.locator('main .btn.first').count()).toBeLessThanOrEqual(1)
+	}
+	try {
+		await enter(page, root, 'awa')
+		await page.locator('main').getByRole('link', { name: 'Serveur' }).click()
+		await page.getByText("n'ont pas encore de copie").waitFor()
+		await isGood()
+		await page.getByRole('link', { name: 'Copies', exact: true }).click()
+		await page.getByRole('button', { name: 'Faire une copie maintenant' }).click()
+		await page.getByText('La copie est faite.').waitFor()
+		await isGood()
+		await page.getByRole('button', { name: 'Vérifier la copie' }).click()
+		await page.getByText('est entière et lisible').waitFor()
+		await isGood()
+		await page.getByRole('link', { name: 'Messages', exact: true }).click()
+		await page.getByLabel('Adresse').fill('personne')
+		await page.getByRole('button', { name: "Envoyer un courrier d'essai" }).click()
+		await page.locator('.why').waitFor()
+		expect(await page.locator('.why').allInnerTexts()).toEqual([expect.stringContaining("Ce n'est pas une adresse")])
+		expect(await page.getByLabel('Adresse').inputValue()).toBe('personne')
+		await isGood()
+		await page.getByLabel('Adresse').fill('it@ecole.lan')
+		await page.getByRole('button', { name: "Envoyer un courrier d'essai" }).click()
+		await page.getByText('a pris le courrier pour it@ecole.lan').waitFor()
+		await isGood()
+		expect(mail.received).toHaveLength(1)
+		expect(visitor.complaints.filter((one) => !one.includes('422'))).toEqual([])
+	} finally {
+		await visitor.close()
+		await server.stop()
+		await mail.stop()
+		await schools.stop()
+	}
+})

@@ -380,7 +380,7 @@ describe('a file of decisions', () => {
 		expect(await decided()).toEqual(before)
 		expect(await bring(lines)).toEqual(nothing)
 		expect(await weakAverage()).toBe('7,5')
-	}, 60_000)
+	})
 
 	test('undoes nothing that a person has decided since, and what it says anew wins', async () => {
 		const awa = await signedIn(schools, 'awa')
@@ -397,7 +397,7 @@ describe('a file of decisions', () => {
 		const left = ['2 evaluation: awa removed it on 2026-11-20 08:00: it is left out']
 		expect(await bring(['EV-1;ETU-1;ENER-1;THER'])).toEqual({ ...nothing, warnings: left })
 		expect(await decided()).toEqual([])
-	}, 60_000)
+	})
 
 	test('is held to the classes of its student and their matières, line by line', async () => {
 		const { errors } = await bring(['EV-1;ETU-2;ENER-1;THER', 'EV-8;ETU-1;ENER-1;THER', 'EV-1;ETU-1;ENER-1;ANG', 'EV-99;ETU-1;ENER-1;THER'])
@@ -421,7 +421,7 @@ describe('a file of decisions', () => {
 			{ evaluation_id: 1, matiere_id: 2 },
 			{ evaluation_id: 3, matiere_id: 2 }
 		])
-	}, 60_000)
+	})
 })
 
 test('two cards that become one keep what was decided of either', async () => {

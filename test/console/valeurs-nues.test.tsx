@@ -62,25 +62,21 @@ test.each(['moussa', 'fanta', 'compta'] as const)('nothing stands where %s has n
 	}
 })
 
-test.each(WHO)(
-	'no page that %s is led to says a bare value',
-	async (name) => {
-		const visitor = await enter(name)
-		const paths = ['']
-		const known = new Set(paths)
-		const found: unknown[] = []
-		for (const path of paths) {
-			const html = await (await visitor.get(path)).text()
-			for (const naked of html.match(NAKED) ?? []) found.push([path, naked])
-			for (const link of linksIn(html, '/console')) {
-				const pattern = patternOf(link)
-				if (known.has(pattern)) continue
-				known.add(pattern)
-				paths.push(link)
-			}
+test.each(WHO)('no page that %s is led to says a bare value', async (name) => {
+	const visitor = await enter(name)
+	const paths = ['']
+	const known = new Set(paths)
+	const found: unknown[] = []
+	for (const path of paths) {
+		const html = await (await visitor.get(path)).text()
+		for (const naked of html.match(NAKED) ?? []) found.push([path, naked])
+		for (const link of linksIn(html, '/console')) {
+			const pattern = patternOf(link)
+			if (known.has(pattern)) continue
+			known.add(pattern)
+			paths.push(link)
 		}
-		expect(paths.length).toBeGreaterThan(4)
-		expect(found).toEqual([])
-	},
-	60_000
-)
+	}
+	expect(paths.length).toBeGreaterThan(4)
+	expect(found).toEqual([])
+})

@@ -31,43 +31,39 @@ const write = (store: Store, texte: string, fails: 'no' | 'before' | 'after') =>
 const add = (client: Pick<Store['client'], 'execute'>, texte: string) =>
 	client.execute({ sql: 'INSERT OR IGNORE INTO essais (texte) VALUES (?)', args: [texte] })
 
-test(
-	'whatever mix of writes, reads and others arrives, the file holds what was acknowledged and nothing else',
-	() =>
-		fc.assert(
-			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) =>
-				withStore(async (store) => {
-					const acknowledged: string[] = []
-					const running: Promise<unknown>[] = []
-					for (const one of steps) {
-						if (one.kind === 'pause') await new Promise((turn) => setImmediate(turn))
-						else if (one.kind === 'write')
-							running.push(
-								write(store, one.texte, one.fails).then(
-									() => acknowledged.push(one.texte),
-									() => undefined
-								)
+test('whatever mix of writes, reads and others arrives, the file holds what was acknowledged and nothing else', () =>
+	fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) =>
+			withStore(async (store) => {
+				const acknowledged: string[] = []
+				const running: Promise<unknown>[] = []
+				for (const one of steps) {
+					if (one.kind === 'pause') await new Promise((turn) => setImmediate(turn))
+					else if (one.kind === 'write')
+						running.push(
+							write(store, one.texte, one.fails).then(
+								() => acknowledged.push(one.texte),
+								() => undefined
 							)
-						else if (one.kind === 'others')
-							running.push(
-								store.whileOthersWrite(async () => {
-									const { rowsAffected } = await add(store.client, one.texte)
-									if (rowsAffected > 0) acknowledged.push(one.texte)
-								})
-							)
-						else {
-							const before = [...acknowledged]
-							running.push(textsIn(store).then((seen) => expect(seen).toEqual(expect.arrayContaining(before))))
-						}
+						)
+					else if (one.kind === 'others')
+						running.push(
+							store.whileOthersWrite(async () => {
+								const { rowsAffected } = await add(store.client, one.texte)
+								if (rowsAffected > 0) acknowledged.push(one.texte)
+							})
+						)
+					else {
+						const before = [...acknowledged]
+						running.push(textsIn(store).then((seen) => expect(seen).toEqual(expect.arrayContaining(before))))
 					}
-					await Promise.all(running)
-					expect(await textsIn(store)).toEqual(acknowledged.toSorted())
-					const { rows } = await store.client.execute('SELECT revision, (SELECT max(revision) FROM journal) AS told FROM etat')
-					expect(rows[0]).toMatchObject({ revision: store.revisions.total, told: store.revisions.total || null })
-					expect((await store.client.execute('PRAGMA integrity_check')).rows[0]?.['integrity_check']).toBe('ok')
-				})
-			),
-			{ numRuns: 60 }
+				}
+				await Promise.all(running)
+				expect(await textsIn(store)).toEqual(acknowledged.toSorted())
+				const { rows } = await store.client.execute('SELECT revision, (SELECT max(revision) FROM journal) AS told FROM etat')
+				expect(rows[0]).toMatchObject({ revision: store.revisions.total, told: store.revisions.total || null })
+				expect((await store.client.execute('PRAGMA integrity_check')).rows[0]?.['integrity_check']).toBe('ok')
+			})
 		),
-	60_000
-)
+		{ numRuns: 60 }
+	))

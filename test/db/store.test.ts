@@ -5,6 +5,7 @@ import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
 import { AppError } from '../../src/domain/errors'
 import { add, textsIn, withStore } from '../support/store'
+import { turns, until } from '../support/until'
 
 const AUTHOR = { name: 'test' }
 
@@ -186,8 +187,10 @@ describe('one write', () => {
 		withStore(async (store, path) => {
 			const other = new Connection(path, { synchronous: 'normal', busyTimeout: 5 })
 			other.exec('BEGIN IMMEDIATE')
+			const begun = spyOn(store.client, 'transaction')
 			const waiting = add(store, 'patient')
-			await new Promise((later) => setTimeout(later, 60))
+			await until(() => begun.mock.calls.length > 0)
+			await turns()
 			other.exec('COMMIT')
 			other.close()
 			await waiting
@@ -255,7 +258,7 @@ describe('while others write', () => {
 				other.exec('BEGIN IMMEDIATE')
 				other.exec("INSERT INTO essais (texte) VALUES ('autre')")
 				expect(await textsIn(store)).toEqual(['avant'])
-				await new Promise((later) => setTimeout(later, 20))
+				await turns()
 				other.exec('UPDATE etat SET revision = 40, revision_donnees = 30')
 				other.exec('COMMIT')
 				other.close()

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { withFile } from '../support/store'
+import { turns } from '../support/until'
 
 const essais = sqliteTable('essais', {
 	id: integer().primaryKey(),
@@ -50,7 +51,7 @@ describe('the order of calls', () => {
 			})()
 			const last = count()
 			await transaction.execute(INSERT)
-			await new Promise((later) => setTimeout(later, 20))
+			await turns()
 			committed = true
 			await transaction.commit()
 			expect(await Promise.all(reads)).toEqual([

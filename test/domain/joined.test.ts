@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { joined } from '../../src/domain/joined'
+import { turns } from '../support/until'
 
 /** A look that ends when it is told, and answers what was known when it began. */
 function slowLook() {
@@ -25,7 +26,7 @@ test('those who ask at once share one look; who asks while it goes on gets what 
 	const later = [look(), look(), look()]
 	ends[0]!()
 	expect(await Promise.all(first)).toEqual([0, 0])
-	await Bun.sleep(0)
+	await turns()
 	expect(ends).toHaveLength(2)
 	ends[1]!()
 	expect(await Promise.all(later)).toEqual([1, 1, 1])
@@ -40,7 +41,7 @@ test('a look that fails fails for those who shared it alone', async () => {
 	const later = look()
 	ends[0]!()
 	const failed = failing.catch(String)
-	await Bun.sleep(0)
+	await turns()
 	ends[1]!()
 	expect(await later).toBe(2)
 	expect(await failed).toBe('Error: not found')

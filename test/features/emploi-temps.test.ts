@@ -372,5 +372,5 @@ describe('versions', () => {
 			}),
 			{ numRuns: 25 }
 		)
-	}, 60_000)
+	})
 })

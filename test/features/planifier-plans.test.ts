@@ -16,7 +16,7 @@ beforeAll(async () => {
 			['2026-11-23', '2026-11-30', '2026-12-07'].map((date, index) => ({ id: index + 1, date, heures: ['08:00', '10:00'] as const }))
 		)
 	)
-}, 30_000)
+})
 afterAll(() => schools.stop())
 
 /** Tables that a school writes a few dozen rows of: read whole, they cost nothing. */

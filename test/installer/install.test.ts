@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
 	chmodSync,
 	cpSync,
@@ -17,9 +17,6 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stubMachine, type StubMachine } from '../support/stub-machine'
-
-// the whole installer runs, some of these more than once
-setDefaultTimeout(60_000)
 
 let machine: StubMachine
 beforeEach(() => {

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { stubPair, type StubPair } from '../support/stub-pair'
-
-// a script runs, some of these more than once
-setDefaultTimeout(60_000)
 
 let pc: StubPair
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
 	chmodSync,
 	copyFileSync,
@@ -13,9 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { stubPair, type StubPair } from '../support/stub-pair'
-
-// a script runs, some of these more than once
-setDefaultTimeout(60_000)
+import { until } from '../support/until'
 
 let pc: StubPair
 beforeEach(() => {
@@ -138,7 +136,7 @@ describe('prepare', () => {
 	test('is not undone where it is ended while Préau starts', async () => {
 		pc.write('status-holds', '')
 		const preparing = pc.start(PREPARE)
-		while (!existsSync(pc.at('held'))) await Bun.sleep(10)
+		await until(() => existsSync(pc.at('held')))
 		preparing.signal('SIGHUP')
 		expect((await preparing.finished).stderr).not.toContain('Nothing of the pair is left')
 		expect([pc.read('etc/preau-pair.conf'), pc.read('srv/preau-pair/data/tenants/ecole.db')]).toEqual([expect.any(String), 'marks'])
@@ -156,7 +154,7 @@ describe('prepare', () => {
 	test.each(['HUP', 'TERM', 'INT'] as const)('is undone where it is ended by %s', async (signal) => {
 		pc.write('holds', '')
 		const preparing = pc.start(PREPARE)
-		while (!existsSync(pc.at('held'))) await Bun.sleep(10)
+		await until(() => existsSync(pc.at('held')))
 		preparing.signal(`SIG${signal}`)
 		expect((await preparing.finished).stderr).toContain('Nothing of the pair is left')
 		expect([pc.read('var/lib/preau/tenants/ecole.db'), pc.read('etc/preau-pair.conf')]).toEqual(['marks', undefined])
@@ -302,7 +300,7 @@ describe('promote', () => {
 		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
 		pc.write('drbd.log', '')
 		const promoting = pc.run(['promote', '--other-is-off'])
-		while (pc.read('drbd.log')?.includes('dstate') !== true) await Bun.sleep(10)
+		await until(() => pc.read('drbd.log')?.includes('dstate') === true)
 		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
 		expect((await promoting).stdout).toContain('This PC serves, at 10.0.0.10')
 	})
@@ -454,7 +452,7 @@ describe('prepare whose power is cut', () => {
 	test('is not taken for one that is at work', async () => {
 		pc.write('holds', '')
 		const at = pc.start(PREPARE)
-		while (pc.read('held') === undefined) await Bun.sleep(10)
+		await until(() => pc.read('held') !== undefined)
 		for (const args of [PREPARE, ['status']]) expect((await pc.run(args)).stderr).toContain('prepare or join is at work on this PC')
 		expect((await at.finished).code).toBe(0)
 	})

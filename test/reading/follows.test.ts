@@ -7,6 +7,7 @@ import { Follow } from '../../src/reading/follow'
 import { Follows } from '../../src/reading/follows.service'
 import { insertEvaluations, write } from '../support/affairs'
 import { json, startSchools, type Schools } from '../support/school'
+import { turns } from '../support/until'
 
 let schools: Schools
 beforeEach(async () => {
@@ -53,7 +54,7 @@ describe('reading goes on where nothing can be written', () => {
 		const store = await schools.store()
 		const ended = Promise.withResolvers<void>()
 		const leased = store.whileOthersWrite(() => ended.promise)
-		await Bun.sleep(5)
+		await turns()
 		expect((await list('/classes')).meta).toEqual({ total: 2, version: 0 })
 		ended.resolve()
 		await leased

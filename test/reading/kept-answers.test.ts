@@ -127,7 +127,7 @@ describe('every reading route', () => {
 				expect([path, name, tells]).toEqual([path, name, true])
 			}
 		}
-	}, 60_000)
+	})
 })
 
 describe('an answer that is kept is the one that would be made anew', () => {
@@ -145,7 +145,7 @@ describe('an answer that is kept is the one that would be made anew', () => {
 			}),
 			{ numRuns: 2, endOnFailure: true }
 		)
-	}, 120_000)
+	})
 
 	test('for any parameters together, between writes and as time passes, and so is what has changed since a version (property)', async () => {
 		const asker = fc.constantFrom(...ASKERS)
@@ -165,7 +165,7 @@ describe('an answer that is kept is the one that would be made anew', () => {
 			}),
 			{ numRuns: 25, endOnFailure: true }
 		)
-	}, 120_000)
+	})
 })
 
 type Held = { answer: Answered; anew: unknown }

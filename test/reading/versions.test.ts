@@ -89,7 +89,7 @@ test('a list has another version after each operation that changes it, whoever f
 		expect([operation, status < 300]).toEqual([operation, true])
 		await followAndCheck(consumers, operation)
 	}
-}, 60_000)
+})
 
 test('a list has another version after whatever column of whatever row, by a write of any kind', async () => {
 	const consumers = (await busySchools()).slice(0, 1)
@@ -112,7 +112,7 @@ test('a list has another version after whatever column of whatever row, by a wri
 	}
 	await consumers[0]!.mustHoldAll('the last')
 	expect(changed).toBeGreaterThan(100)
-}, 60_000)
+})
 
 test('a list has another version after a write of more records than are read alone', async () => {
 	const consumers = (await busySchools()).slice(0, 1)
@@ -159,7 +159,7 @@ test('a list has another version after an import of any file that changes it', a
 		expect([one.name, report.errors, report.written]).toEqual([one.name, [], true])
 		await followAndCheck(consumers, one.name)
 	}
-}, 60_000)
+})
 
 test('a list has another version when time alone changes it: an évaluation that ends, midnight, before and after a write', async () => {
 	const consumers = await busySchools()
@@ -175,7 +175,7 @@ test('a list has another version when time alone changes it: an évaluation that
 		if (hour < 24 * 6 && hour % 2) await schools.as('fanta').put('/seances/12/visio', { lien: `https://visio.test/${hour}` })
 		await followAndCheck(consumers, schools.clock.now().toString())
 	}
-}, 60_000)
+})
 
 test('what a grade, a presence and a séance change is found without reading the lists that they do not touch, nor all séances', async () => {
 	const [consumer] = await busySchools()

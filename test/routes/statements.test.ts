@@ -125,7 +125,7 @@ describe('reading', () => {
 		const after = await measured()
 		expect([...before.scans, ...after.scans]).toEqual([])
 		expect(after.counts).toEqual(before.counts)
-	}, 60_000)
+	})
 })
 
 describe('pages', () => {
@@ -195,7 +195,7 @@ describe('pages', () => {
 		const names = ['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
 		expect([before.scans, after.scans]).toEqual([names, names])
 		expect(after.counts).toEqual(before.counts)
-	}, 60_000)
+	})
 
 	test('of single records run the same statements for each record, which are prepared once', async () => {
 		const store = await schools.store()

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Chromium, startChromium, type VisitorOptions } from './chromium'
-
-// a browser starts, and may have to be unpacked before
-setDefaultTimeout(60_000)
 
 let server: Bun.Server<undefined>
 let chromium: Chromium

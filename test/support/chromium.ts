@@ -18,6 +18,9 @@ const ARGS = [
 	'--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 ]
 
+/** Milliseconds for each step, however busy the machine is: the limit of a test. */
+const PATIENCE = 300_000
+
 /** Somebody with a browser profile of their own. */
 export interface Visitor {
 	readonly page: Page
@@ -41,12 +44,13 @@ export interface Chromium {
 
 /** Starts the Chromium of this machine, or else the one that npm carries. */
 export async function startChromium(): Promise<Chromium> {
-	const browser = await chromium.launch({ ...(ofThisMachine() ?? (await ofNpm())), args: ARGS })
+	const browser = await chromium.launch({ ...(ofThisMachine() ?? (await ofNpm())), args: ARGS, timeout: PATIENCE })
 	return { visitor: (options) => enter(browser, options), stop: () => browser.close() }
 }
 
 async function enter(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
 	const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...options })
+	context.setDefaultTimeout(PATIENCE)
 	const page = await context.newPage()
 	const asked: string[] = []
 	const complaints: string[] = []

@@ -4,7 +4,6 @@ import { PASSWORD } from './people'
 
 /** Signs in at the console below `root`. */
 export async function enter(page: Page, root: string, identifiant: string, password = PASSWORD, path = '') {
-	page.setDefaultTimeout(10_000)
 	await page.goto(`${root}/connexion?vers=${encodeURIComponent(path)}`)
 	await page.locator('input[name=identifiant]').fill(identifiant)
 	await page.locator('input[name=mot_de_passe]').fill(password)

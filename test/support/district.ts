@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
 import { startSqld } from './sqld'
+import { until } from './until'
 
 /** A libSQL server, and processes that share it. Their monotonic clock goes on only when it is told to. @param more words for the server */
 export async function startDistrict(...more: readonly string[]) {
@@ -17,6 +18,7 @@ export async function startDistrict(...more: readonly string[]) {
 	const log: Log = createLog({ level: 'info', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
 	const folders: ReturnType<typeof temporaryFolder>[] = []
 	const districts: District[] = []
+	const looks = new Map<District, number>()
 	const folder = () => {
 		const made = temporaryFolder()
 		folders.push(made)
@@ -28,6 +30,11 @@ export async function startDistrict(...more: readonly string[]) {
 		const monotonic = () => time.now
 		const one = new District({ url, adminUrl, token: undefined, folder: options.folder ?? folder(), log, every: 10, monotonic, ...options })
 		districts.push(one)
+		const members = one.catalogue.members.bind(one.catalogue)
+		one.catalogue.members = () => {
+			looks.set(one, (looks.get(one) ?? 0) + 1)
+			return members()
+		}
 		return one
 	}
 	return {
@@ -37,6 +44,11 @@ export async function startDistrict(...more: readonly string[]) {
 		folder,
 		process,
 		pass: (milliseconds: number) => void (time.now += milliseconds),
+		/** Ends when a process that waits has looked a few times more, so has seen whatever is so now, or is active. */
+		async looksAgain(one: District) {
+			const before = looks.get(one) ?? 0
+			await until(() => one.fence !== undefined || (looks.get(one) ?? 0) > before + 2)
+		},
 		/** What the active process serves. */
 		async serve(district: District) {
 			const { folder: dir, token } = district.options

@@ -135,7 +135,7 @@ export async function startSqld({ env = {}, more = [] }: { env?: Record<string, 
 }
 
 /** milliseconds */
-const COMES_UP = 20_000
+const COMES_UP = 90_000
 
 /** Runs a program until it is told to end it, or this process ends, and then removes the folder unless it is told to keep it. */
 const KEEPER = '"$@" & read -r how; kill -9 $!; wait; [ "$how" = keep ] || rm -rf "$0"'

@@ -9,6 +9,7 @@ import { databases } from '../../src/machine/health/databases'
 import { openRest } from '../../src/process/jobs/open-rest'
 import { createTenant, deleteTenant, describeTenant, listTenants } from '../../src/tenants/tenants.service'
 import { AUTHOR, withTenants, type TenantsKit } from '../support/tenants'
+import { turns, until } from '../support/until'
 
 const OPTIONS = { synchronous: 'normal', busyTimeout: 5 } as const
 const nameOf = async (kit: TenantsKit, code: string) => (await describeTenant(kit.open(), code)).name
@@ -162,7 +163,7 @@ describe('opening', () => {
 			await tenants.checkAll()
 			expect(tenants.unseen).toEqual(['abimee', 'perdue', 'saine'])
 			const rest = openRest(tenants, [], 0)
-			while (tenants.unseen.length > 0) await new Promise((turn) => setTimeout(turn, 1))
+			await until(() => tenants.unseen.length === 0)
 			await rest.stop()
 			expect([tenants.openTenants().map(({ code }) => code), tenants.unusable]).toEqual([['perdue', 'saine'], ['abimee']])
 			expect(await databases(tenants)).toEqual({ status: 'degraded', known: 3, open: 2, unavailable: 1 })
@@ -176,7 +177,7 @@ describe('opening', () => {
 			const tenants = kit.open()
 			await tenants.checkAll()
 			await openRest(tenants, [], 0).stop()
-			await new Promise((turn) => setTimeout(turn, 20))
+			await turns()
 			expect(tenants.openTenants()).toEqual([])
 		}))
 
@@ -275,7 +276,7 @@ describe('an institution at work', () => {
 			const closing = tenants.closeIdle(-1)
 			let second: unknown
 			const asked = Promise.resolve(tenants.get('ecole')).then((tenant) => (second = tenant))
-			await Bun.sleep(20)
+			await turns()
 			expect(second).toBeUndefined()
 			written.resolve()
 			await closing

@@ -1,11 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../support/child'
 import { PROGRAM, withProgram } from '../../support/program'
-
-// every command is a process that reads the whole source first
-setDefaultTimeout(60_000)
 
 /** Starts a command whose reader is gone before it begins to speak; its exit code comes last on standard error. */
 const unread = (cwd: string, args: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
 	chmodSync,
 	existsSync,
@@ -23,9 +23,6 @@ import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { temporaryFolder } from '../../support/folder'
 import { freePort } from '../../support/program'
 import { smallDisk } from '../../support/small-disk'
-
-// a passphrase takes half a second of a machine that does nothing else
-setDefaultTimeout(60_000)
 
 const TOML = `[server]
 host = "127.0.0.1"

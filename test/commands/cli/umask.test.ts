@@ -1,12 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../../support/child'
 import { temporaryFolder } from '../../support/folder'
 import { PROGRAM } from '../../support/program'
-
-// the program starts for every line
-setDefaultTimeout(60_000)
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 

@@ -6,6 +6,7 @@ import { csvFiles, smallSchool } from '../../files/imports/csv-folder'
 import { temporaryFolder } from '../../support/folder'
 import { backupsOf } from '../../support/backups'
 import { withTenants } from '../../support/tenants'
+import { until } from '../../support/until'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -79,7 +80,7 @@ test('an interrupted command leaves its operation to end, and the server well', 
 		leaving.abort()
 		const { store } = await tenants.get('ecole')
 		const count = async () => (await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']
-		while ((await count()) === 0) await Bun.sleep(20)
+		await until(async () => (await count()) !== 0)
 		expect(await count()).toBe(60)
 		expect(await callControl(kit.folder, 'tenant.list', null, 'cli:test', () => undefined)).toHaveLength(1)
 		await server.stop()

@@ -1,13 +1,11 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDataFolder } from '../../../src/db/instance-lock'
 import { holdDataFolder } from '../../../src/commands/control/hold'
 import { temporaryFolder } from '../../support/folder'
 import { check, login, withProgram, type Program } from '../../support/program'
-
-// every server is a process that reads the whole source first
-setDefaultTimeout(60_000)
+import { turns } from '../../support/until'
 
 const CREATE_ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'N', '--prenoms', 'P']
 
@@ -42,7 +40,7 @@ describe('the data folder', () => {
 		const folder = temporaryFolder()
 		const busy = lockDataFolder(folder.path)!
 		const held = holdDataFolder(folder.path)
-		await Bun.sleep(250)
+		await turns()
 		busy.release()
 		const lock = await held
 		expect(lock).toBeObject()
@@ -143,8 +141,7 @@ test('a server that is asked to stop ends with 0 and takes its socket with it, a
 		const first = await program.serve()
 		const { token } = await login(first.url, 'ecole', 'admin', 'premier-mot')
 		// a client that keeps its connection, as this one does, does not keep the server
-		const ended = await Promise.race([first.server.stop(), Bun.sleep(10_000)])
-		expect(ended?.code).toBe(0)
+		expect((await first.server.stop()).code).toBe(0)
 		expect(existsSync(join(program.data, 'control.sock'))).toBe(false)
 		const second = await program.serve()
 		expect(await check(second.url, 'ecole', token)).toBe(200)

@@ -1,10 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withProgram } from '../../support/program'
-
-// every server is a process that reads the whole source first
-setDefaultTimeout(60_000)
 
 test('a closed terminal ends a demo, and its temporary folder goes with it', () =>
 	withProgram(async (program) => {

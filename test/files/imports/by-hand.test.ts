@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +15,6 @@ import { runRecords } from '../../../src/files/records/run-records'
 import { isSecret, readRecord, readRecords, type StoredRecord } from '../../../src/files/records/stored-record'
 import { csvFiles, file } from './csv-folder'
 import { NOW, TemporarySchool } from './temporary-school'
-
-// a whole school is imported once for each noun
-setDefaultTimeout(120_000)
 
 /** What is said once and for ever. */
 const COUNTER_ENTRIES = ['paiements.annule_le', 'frais.retire_le']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,6 @@ import { exportSchool } from '../../../src/files/exports/export-school'
 import { NOUNS } from '../../../src/files/imports/nouns'
 import { csvFiles } from './csv-folder'
 import { TemporarySchool, withSchool } from './temporary-school'
-
-// a whole school is imported, exported and imported again
-setDefaultTimeout(60_000)
 
 let school: TemporarySchool
 let first: Awaited<ReturnType<TemporarySchool['import']>>

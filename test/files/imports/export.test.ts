@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,6 @@ import { unchangedExports } from '../../../src/files/imports/exported'
 import { csvFiles, smallSchool } from './csv-folder'
 import { exported, mustRoundTrip, texts } from './export-round-trip'
 import { NOW, withSchool, type TemporarySchool } from './temporary-school'
-
-// each case makes, exports and imports whole schools
-setDefaultTimeout(60_000)
 
 const size = fc.record({
 	etudiants: fc.integer({ min: 1, max: 60 }),

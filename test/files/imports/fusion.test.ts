@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import { importInto } from '../../../src/files/imports/import.service'
 import { signedIn, type Browser } from '../../support/console'
 import { startSchools, type Schools } from '../../support/school'
 import { insertTeaching } from '../../support/teaching'
 import { file } from './csv-folder'
-
-// each import starts a thread of its own
-setDefaultTimeout(60_000)
 
 /** Two cards of one student: S-1 stays; S-2 has the later first day, a mark, an absence, money and a mother of its own. */
 const FOLDER = {

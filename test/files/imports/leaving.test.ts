@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { attemptImport } from '../../../src/files/imports/attempt'
 import { Faults } from '../../../src/files/imports/faults'
 import { NOUNS } from '../../../src/files/imports/nouns'
@@ -6,9 +6,6 @@ import { PasswordHashes } from '../../../src/files/imports/passwords'
 import { readFiles } from '../../../src/files/imports/read-files'
 import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'
 import { NOW, withSchool } from './temporary-school'
-
-// each makes a whole school
-setDefaultTimeout(60_000)
 
 const order = NOUNS.map(({ name }) => name)
 const inOrder = (names: readonly string[]) => [...new Set(names)].map((name) => order.indexOf(name))

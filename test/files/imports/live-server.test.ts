@@ -6,6 +6,7 @@ import type { ImportOptions, ImportProgress } from '../../../src/files/imports/i
 import { csvFiles, encoded, file, smallSchool } from './csv-folder'
 import { runImport } from '../../../src/files/imports/run-import'
 import { failureOf, NOW, withSchool } from './temporary-school'
+import { until } from '../../support/until'
 
 const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
 
@@ -171,9 +172,10 @@ test('a store that reads all the while finds all of an import or nothing, and th
 			const [before, stood] = [await indexes(), await root()]
 			const running = new AbortController()
 			const found = new Set<unknown>()
-			const reads = (async () => {
-				for (; !running.signal.aborted; await Bun.sleep(1)) found.add(await count())
-			})()
+			const reads = until(async () => {
+				found.add(await count())
+				return running.signal.aborted
+			})
 			const report = await importInto(store, school, csvFiles(smallSchool({ seances: 5_100 })), OPTIONS).finally(() => running.abort())
 			await reads
 			expect(report.written).toBe(true)

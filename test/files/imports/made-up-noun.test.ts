@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,6 @@ import { runImport } from '../../../src/files/imports/run-import'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { NOW, withSchool, type TemporarySchool } from './temporary-school'
-
-// each makes a whole school
-setDefaultTimeout(60_000)
 
 const livresTable = sqliteTable('livres', {
 	id: integer().primaryKey(),

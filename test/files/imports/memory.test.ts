@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
@@ -17,9 +17,6 @@ import { plan } from '../../support/planning'
 import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
-
-// many imports each, on a machine that does more than this
-setDefaultTimeout(60_000)
 
 let schools: Schools
 const start = async () => {

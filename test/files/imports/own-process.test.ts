@@ -1,5 +1,5 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -8,9 +8,7 @@ import { importInto } from '../../../src/files/imports/import.service'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { childrenOf, largeSchool } from './large-school'
 import { failureOf, withSchool } from './temporary-school'
-
-// a process has to start beside other tests
-setDefaultTimeout(60_000)
+import { until } from '../../support/until'
 
 const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
 const count = 'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM imports) AS imports, revision FROM etat'
@@ -155,6 +153,5 @@ test('it ends with the process that has started it, whatever ends that', () =>
 		process.kill(child!, 'SIGSTOP')
 		parent.kill('SIGKILL')
 		await parent.exited
-		for (let tries = 0; tries < 500 && readdirSync('/proc').includes(String(child)); tries++) await Bun.sleep(10)
-		expect(existsSync(`/proc/${child}`)).toBe(false)
+		await until(() => !readdirSync('/proc').includes(String(child)))
 	}))

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
 import type { Column } from '../../../src/files/imports/columns'
@@ -6,9 +6,6 @@ import { NOUNS } from '../../../src/files/imports/nouns'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, encoded, smallSchool, wholeSchool, withCell, type Tables } from './csv-folder'
 import { withSchool } from './temporary-school'
-
-// whole schools are made and imported
-setDefaultTimeout(60_000)
 
 const size = fc.record({
 	etudiants: fc.integer({ min: 1, max: 70 }),

@@ -1,10 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { formatReport } from '../../../src/files/imports/format-report'
 import { file } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
-
-// each makes a whole school
-setDefaultTimeout(60_000)
 
 const BASE = {
 	annees: 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n',

@@ -14,6 +14,7 @@ import { readPemFiles } from '../../../src/machine/tls/pem-files'
 import { dns, selfSigned } from '../../support/certificates'
 import { temporaryFolder } from '../../support/folder'
 import { json } from '../../support/school'
+import { turns, until } from '../../support/until'
 
 const folder = temporaryFolder()
 const file = (name: string) => join(folder.path, name)
@@ -98,7 +99,9 @@ test('a body that is refused unread gets its answer, and does not keep the serve
 test('a client that keeps a silent connection does not hold up the stop; requests in flight are answered whole', async () => {
 	const port = await freePort()
 	const gate = Promise.withResolvers<void>()
+	let asked = 0
 	const listening = listen(config('mode = "off"', port), async (request) => {
+		asked++
 		if (request.url.endsWith('/slow')) await gate.promise
 		return new Response(Buffer.alloc(5_000_000, 'x'))
 	})
@@ -113,10 +116,10 @@ test('a client that keeps a silent connection does not hold up the stop; request
 	unread.on('data', (chunk) => (received += chunk.length))
 	const ended = new Promise((end) => unread.once('close', end))
 	unread.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-	await Bun.sleep(100)
+	await until(() => asked === 3)
 	const order: string[] = []
 	const stopped = listening.stop().then(() => order.push('stopped'))
-	await Bun.sleep(100)
+	await turns()
 	order.push('answering')
 	gate.resolve()
 	unread.resume()
@@ -199,4 +202,4 @@ test('another certificate is served without a refused connection; what is under 
 	})
 	expect(served).toBe(new X509Certificate(pair('other').cert).fingerprint256)
 	await listening.stop()
-}, 40_000)
+})

@@ -48,7 +48,7 @@ describe('the roles that an operation names', () => {
 	// four schools that are asked everything
 	beforeAll(async () => {
 		for (const role of ROLES) refused.set(role, await refusals(role))
-	}, 60_000)
+	})
 	afterAll(() => refused.clear())
 
 	test('are those that it does not refuse', () => {

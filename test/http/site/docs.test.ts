@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Listening } from '../../../src/http/door/listen'
 import { type Chromium, startChromium, type Visitor } from '../../support/chromium'
 import { listening } from '../../support/listening'
 import { invalidities } from '../../support/openapi-validity'
 import { json, startSchools, type Schools } from '../../support/school'
-
-// a browser starts
-setDefaultTimeout(60_000)
 
 let schools: Schools
 let server: Listening

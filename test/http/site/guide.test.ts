@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUES } from '../../../src/domain/langue'
@@ -11,9 +11,6 @@ import { listening } from '../../support/listening'
 import { PASSWORD } from '../../support/people'
 import { startSchools, type Schools } from '../../support/school'
 import { insertTeaching, SEANCE } from '../../support/teaching'
-
-// a browser starts
-setDefaultTimeout(60_000)
 
 const guide = (langue: string) => readFileSync(join(import.meta.dir, `../../../src/http/site/guide/guide.${langue}.md`), 'utf8')
 const blocks = (text: string, kind: string) =>

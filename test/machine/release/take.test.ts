@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import {
 	chmodSync,
@@ -22,9 +22,6 @@ import { verifyRelease } from '../../../src/machine/release/verify'
 import { isRootsAlone } from '../../../src/machine/rights/private-folder'
 import { cliFolder } from '../../support/cli-folder'
 import { temporaryFolder } from '../../support/folder'
-
-// an installer runs, some of these more than once
-setDefaultTimeout(30_000)
 
 const isRoot = process.geteuid?.() === 0
 const STRANGER = isRoot ? 65534 : (process.geteuid?.() ?? 0)

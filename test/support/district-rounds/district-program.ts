@@ -17,7 +17,7 @@ export type Blow = (typeof BLOWS)[number]
 /** milliseconds: longer than a process is taken for alive */
 const LONG = 10_000
 /** milliseconds after which a district without an active process is a fault */
-const TOO_LONG = 120_000
+const TOO_LONG = 300_000
 /** Debian's libfaketime, which tells a program another time of day and leaves what only grows alone. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 export const canSetClocks = existsSync(FAKETIME)

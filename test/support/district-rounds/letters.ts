@@ -27,6 +27,7 @@ export class Letters {
 	readonly #faults: string[] = []
 	readonly #twice: number[] = []
 	#round = 0
+	#acknowledged = Promise.withResolvers<void>()
 
 	private constructor(readonly random: () => number) {}
 
@@ -47,6 +48,7 @@ export class Letters {
 	/** Asks for reminders until the server is killed. */
 	write(site: Site): Promise<void> {
 		this.#round++
+		this.#acknowledged = Promise.withResolvers()
 		this.#twice[this.#round] = 0
 		const { url, school, ledger } = site
 		let token: string | undefined
@@ -61,9 +63,15 @@ export class Letters {
 			})
 			if (response.status !== 202) throw new Error(`a reminder was answered ${response.status}: ${await response.text()}`)
 			this.#asked.set(message, 'acknowledged')
+			this.#acknowledged.resolve()
 			ledger.count()
 			await Bun.sleep(100)
 		})
+	}
+
+	/** Ends when the first reminder of this round is acknowledged. */
+	get acknowledged(): Promise<void> {
+		return this.#acknowledged.promise
 	}
 
 	/** Whether all mails of all acknowledged reminders have arrived. */

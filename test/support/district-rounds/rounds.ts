@@ -5,6 +5,7 @@ import { fileOf, makeSchool } from '../kills/school'
 import { verify, type Verdict } from '../kills/verify'
 import { Fates } from '../kills/wholeness'
 import type { Blow, DistrictProgram } from './district-program'
+import { until } from '../until'
 import type { Letters } from './letters'
 
 /** No commit is seen from outside a server. */
@@ -31,7 +32,8 @@ export async function* districtRounds(program: DistrictProgram, blows: readonly 
 	for (const [index, blow] of blows.entries()) {
 		program.blow = blow
 		const killed = await killWhileWriting(program, school, ledger, MOMENTS[index % MOMENTS.length]!, {
-			alsoWrites: (site) => letters.write(site)
+			alsoWrites: (site) => letters.write(site),
+			notBefore: () => letters.acknowledged
 		})
 		const verdict = await verify(program, school, ledger, judges, killed)
 		const takeover = await program.takeover()
@@ -40,15 +42,15 @@ export async function* districtRounds(program: DistrictProgram, blows: readonly 
 }
 
 /** milliseconds in which mails that wait go out */
-const POST = 60_000
+const POST = 300_000
 
 /** Serves until all mails have gone out; by the other process where one does not send them, as one whose clock says that it is not time. */
 export async function sendAll(program: DistrictProgram, letters: Letters): Promise<void> {
 	program.blow = 'kill'
 	for (let turn = 0; turn < 2 && !letters.isWhole; turn++) {
 		const { server } = await program.serve()
-		const until = performance.now() + POST
-		while (!letters.isWhole && performance.now() < until) await Bun.sleep(100)
+		const end = performance.now() + POST
+		await until(() => letters.isWhole || performance.now() > end)
 		server.signal('SIGKILL')
 		await program.takeover()
 	}

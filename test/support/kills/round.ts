@@ -75,6 +75,8 @@ function commits(program: Program, count: number, signal: AbortSignal): Promise<
 export type Ways = {
 	/** one more who writes */
 	readonly alsoWrites?: (site: Site) => Promise<void>
+	/** ends when that one has done what the round is for: nothing is killed before */
+	readonly notBefore?: () => Promise<unknown>
 	/** whether the network to the server ends connections by itself */
 	readonly endsConnections?: boolean
 }
@@ -85,7 +87,7 @@ export async function killWhileWriting(
 	school: School,
 	ledger: Ledger,
 	moment: Moment,
-	{ alsoWrites, endsConnections = false }: Ways = {}
+	{ alsoWrites, notBefore, endsConnections = false }: Ways = {}
 ): Promise<Killed> {
 	const n = ledger.next()
 	const { statut, centiemes } = unsaid(program, school, n)
@@ -111,7 +113,7 @@ export async function killWhileWriting(
 	}
 	const allGone = Promise.all(clients)
 	void allGone.then(kill)
-	await Promise.race([first.promise, allGone])
+	await Promise.race([Promise.all([first.promise, notBefore?.()]), allGone])
 
 	const mark = `import-${n}`
 	const source = join(program.folder, mark)

@@ -31,7 +31,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		const [a, b] = [world.process({ every: HOUR }), world.process()]
 		await a.becomeActive()
 		const taking = b.becomeActive()
-		await Bun.sleep(50)
+		await b.looked
 		expect([a.fence, b.fence, a.standing, b.standing]).toEqual([
 			1,
 			undefined,
@@ -39,7 +39,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 			{ why: 'other', other: a.name, lives: false }
 		])
 		world.pass(4999)
-		await Bun.sleep(50)
+		await world.looksAgain(b)
 		expect([a.fence, b.fence]).toEqual([undefined, undefined])
 		world.pass(1)
 		await taking
@@ -55,7 +55,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		const taking = b.becomeActive()
 		while (b.fence === undefined) {
 			time.now += 2500
-			await Bun.sleep(5)
+			await world.looksAgain(b)
 		}
 		await taking
 		await a.lost
@@ -68,7 +68,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		const taking = b.becomeActive()
 		for (let second = 0; second < 20; second++) {
 			world.pass(500)
-			await Bun.sleep(25)
+			await world.looksAgain(b)
 			expect([a.fence, b.fence]).toEqual([1, undefined])
 		}
 		await a.leave()
@@ -90,21 +90,21 @@ describe.skipIf(!hasSqld)('a district', () => {
 		const [old, young] = [world.process({ schema: 1000, every: HOUR }), world.process({ schema: 1001 })]
 		await old.becomeActive()
 		const taking = young.becomeActive()
-		await Bun.sleep(50)
+		await young.looked
 		world.pass(6000)
-		await Bun.sleep(50)
+		await world.looksAgain(young)
 		expect([young.fence, young.standing]).toEqual([undefined, { why: 'older', other: old.name }])
 		expect(world.logged.map((line) => (JSON.parse(line) as { other?: string }).other)).toContain(old.name)
 		expect(await young.forget(old.name)).toBe(true)
 		expect(await young.forget(old.name)).toBe(false)
-		await Bun.sleep(50)
+		await world.looksAgain(young)
 		world.pass(6000)
 		await taking
 		expect(young.fence).toBe(2)
 		await young.leave()
 		const late = world.process({ schema: 1000 })
 		const waiting = late.becomeActive()
-		await Bun.sleep(50)
+		await late.looked
 		expect([late.fence, late.standing]).toEqual([undefined, { why: 'newer' }])
 		await late.leave()
 		await waiting
@@ -271,7 +271,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		})
 		const one = world.process({ url: `http://127.0.0.1:${proxy.port}` })
 		const waiting = one.becomeActive()
-		await Bun.sleep(60)
+		await one.looked
 		expect(one.standing).toEqual({ why: 'unreachable' })
 		isThere = true
 		await waiting
@@ -298,7 +298,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		const one = new District({ ...world.process().options, url: 'http://127.0.0.1:9', every: 5 })
 		expect([await one.becomeActiveSoon(), world.logged.join('')]).toEqual([false, ''])
 		const waiting = one.becomeActive()
-		await Bun.sleep(60)
+		await one.looked
 		expect([one.fence, one.standing]).toEqual([undefined, { why: 'unreachable' }])
 		await one.leave()
 		await waiting

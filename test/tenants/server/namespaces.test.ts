@@ -111,7 +111,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		expect((await createTenant(tenants, made, AUTHOR)).state).toBe('open')
 		expect((await Namespaces.open(district)).codes()).toContain('neuf')
 		await deleteTenant(tenants, 'neuf')
-	}, 30_000)
+	})
 
 	test('lie where the catalogue says, whatever became of its answer', async () => {
 		await createTenant(tenants, { code: 'perdu', name: 'P', timezone: 'Africa/Abidjan' }, AUTHOR)
@@ -133,7 +133,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		world.sqld.breakNext("SET state = 'aside' WHERE namespace", 'after')
 		expect((await deleteTenant(tenants, 'perdu')).file).toBe(replaced)
 		expect((await Namespaces.open(district)).codes()).toEqual(['lycee'])
-	}, 30_000)
+	})
 
 	test('move from a file to the server and back, whole, and what they were is kept', async () => {
 		const file = join(folder(), 'tenants', 'alpha.db')
@@ -272,7 +272,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		const { store } = await tenants.get('lycee')
 		const next = world.process()
 		const taking = next.becomeActive()
-		await Bun.sleep(50)
+		await next.looked
 		world.pass(5000)
 		await taking
 		expect(next.fence).toBe(2)

@@ -1,10 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { decrypting, encrypting } from '../../../../src/files/backups/machine/age'
 import { PIECE } from '../../../../src/files/backups/machine/bytes'
 import { memorySink, memorySource } from '../../../support/bytes'
-
-// a passphrase takes half a second of a machine that does nothing else
-setDefaultTimeout(60_000)
 
 const PASSPHRASE = 'une longue phrase'
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+
+/** Long lives, which are scripts of their own, and what they use. */
+const LONG = /^(pair|system)\/|^support\/(kills|district-rounds|server-rounds|fuzz|sqld\.ts)/
+
+const texts = new Map<string, string>()
+for (const name of new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: import.meta.dir }))
+	if (!LONG.test(name) && name !== 'limits.test.ts') texts.set(name, await Bun.file(join(import.meta.dir, name)).text())
+
+/** Each line that has it, as `file:line`. */
+const having = (pattern: RegExp) =>
+	[...texts].flatMap(([name, text]) =>
+		text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${name}:${at + 1}: ${line.trim()}`] : []))
+	)
+
+test('no test is the only one of its file, or left for later', () => {
+	expect(having(/\b(test|it|describe)(\.\w+)*\.(only|todo|skip)\b/)).toEqual([])
+})
+
+test('no test gives itself less time than all have', () => {
+	expect(having(/^setDefaultTimeout\(|page\.setDefaultTimeout\(|AbortSignal\.timeout\(|^\t*(\}, )?[12]?\d{1,2}_000\)?$/)).toEqual([])
+})
+
+test('no test waits for a time to pass, only for what is to happen', () => {
+	const waits = having(/\b(sleep|setTimeout|setInterval)\(/).map((line) => line.replace(/:.*/, ''))
+	// in a page; a server that says nothing for long; a pause between two looks
+	expect([...new Set(waits)].toSorted()).toEqual(['support/chromium.test.ts', 'support/silent-operation.ts', 'support/until.ts'])
+})
