@@ -16,6 +16,13 @@ const BUILT = new Date(process.env['SOURCE_DATE_EPOCH'] ? Number(process.env['SO
 
 const root = resolve(import.meta.dir, '..')
 
+/** The commit in ten digits, with a `+` where the tree holds changes that it has not; empty outside a checkout. */
+async function commit(): Promise<string> {
+	const git = (...args: string[]) => new Response(Bun.spawn(['git', ...args], { cwd: root, stderr: 'ignore' }).stdout).text()
+	const [head, changes] = await Promise.all([git('rev-parse', '--short=10', 'HEAD'), git('status', '--porcelain')])
+	return head.trim().slice(0, 10) + (changes === '' ? '' : '+')
+}
+
 /** Installs what bun.lock pins, with the addons of the platform, beside our own packages; returns its node_modules. */
 async function installAddons(folder: string, { os, cpu, libc }: Platform): Promise<string> {
 	await mkdir(folder, { recursive: true })
@@ -49,6 +56,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		define: {
 			'process.env.NODE_ENV': '"production"',
 			PREAU_BUILT: JSON.stringify(BUILT),
+			PREAU_COMMIT: JSON.stringify(await commit()),
 			PREAU_RELEASE_KEY: JSON.stringify(process.env['PREAU_RELEASE_KEY'] ?? '')
 		},
 		// Elysia asks the environment itself, at run time and before any line of ours.

@@ -50,7 +50,17 @@ async function sums(names: readonly string[]): Promise<string> {
 	return lines.join('')
 }
 
+/** A release has a number of its own: once it is tagged, the next one needs another. @throws Error where this one is another commit's */
+async function assertNumberIsNew(): Promise<void> {
+	const git = async (ref: string) =>
+		(await new Response(Bun.spawn(['git', 'rev-parse', ref], { cwd: root, stderr: 'ignore' }).stdout).text()).trim()
+	const [tagged, head] = await Promise.all([git(`refs/tags/v${version}^{commit}`), git('HEAD')])
+	if (/^[0-9a-f]+$/.test(tagged) && tagged !== head)
+		throw new Error(`${version} is released already (tag v${version}): raise it in package.json`)
+}
+
 const names = positionals.includes('all') ? Object.keys(platforms) : positionals.length > 0 ? positionals : [hostPlatform()]
+await assertNumberIsNew()
 const publicKey = values['public-key'] === undefined ? '' : await keyLine(values['public-key'])
 const date = await sourceDate()
 await run([process.execPath, 'scripts/build.ts', ...names], { PREAU_RELEASE_KEY: publicKey, SOURCE_DATE_EPOCH: date })
@@ -78,6 +88,7 @@ const files = [
 	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md'].map((name) =>
 		join(root, 'installer', name)
 	),
+	...['LICENSE', 'CHANGELOG.md', 'src/files/imports/FORMAT.md'].map((name) => join(root, name)),
 	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]
 for (const file of files) await copyFile(file, join(folder, basename(file)))

@@ -45,6 +45,11 @@ describe('the papers', () => {
 		expect(new Set(['README.md', ...linked('README.md')])).toEqual(new Set(PAPERS))
 	})
 
+	test('call the newest changes by the version that the program says', () => {
+		const [, newest] = /^## \[([^\]]+)\]/m.exec(read('CHANGELOG.md')) ?? []
+		expect(newest).toBe(JSON.parse(read('package.json')).version)
+	})
+
 	test('a link that leads nowhere is seen', () => {
 		expect(brokenLinks('README.md', '[a](nowhere.md) [b](#no-such) [c](src/README.md#words) [d](src/README.md#wards)')).toEqual([
 			'README.md: nowhere.md',

@@ -18,7 +18,11 @@ describe('the executable alone in an empty folder', () => {
 	test('says its version and leaves nothing behind', async () => {
 		const { code, stdout, stderr } = await preau.run(['version'])
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-		expect(stdout).toStartWith(`preau ${pkg.version}`)
+		const commit = Bun.spawnSync(['git', 'rev-parse', '--short=10', 'HEAD'], { cwd: import.meta.dir })
+			.stdout.toString()
+			.trim()
+		expect(stdout).toMatch(new RegExp(`^preau ${pkg.version} \\(commit ${commit}\\+?, 20\\d\\d-\\d\\d-\\d\\d; bun ${Bun.version}\\)\\n$`))
+		expect((await preau.run(['--version'])).stdout).toBe(stdout)
 		expect(stdout.trimEnd().split('\n')).toHaveLength(1)
 		expect(await readdir(preau.folder)).toHaveLength(1)
 	})

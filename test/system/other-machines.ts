@@ -43,7 +43,7 @@ export async function oldSystem(checks: Checks, machine: Machine): Promise<void>
 	checks.that('it is installed', (await install(stick(FIRST), '--names sms.ecole.lan')).code, 0)
 	checks.that(
 		'the journal holds no complaint of the unit',
-		(await machine.sh('journalctl --no-pager | grep -c "preau.service:.*\\(Unknown\\|ignoring\\|Failed to parse\\)"')).output.trim(),
+		(await machine.sh('journalctl --no-pager | grep -c "preau.service:.*\\(Unknown\\|Failed to parse\\| in section\\)"')).output.trim(),
 		'0'
 	)
 	checks.that('a school', [await lms.makeSchool(), await lms.login(), (await lms.read()).students], [[0, 0, 0, 0], 200, 40])

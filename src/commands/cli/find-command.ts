@@ -9,6 +9,7 @@ import type { Words } from './voice'
 /** The command that a line begins with. */
 export function findCommand(argv: readonly string[]): Command | undefined {
 	const [first = '', second = ''] = argv
+	if (first === '--version') return findCommand(['version'])
 	return COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
 }
 

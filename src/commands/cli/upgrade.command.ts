@@ -46,7 +46,7 @@ async function verify(release: string): Promise<void> {
 	if (statSync(release).isDirectory()) return verifyRelease(release, process.arch, RELEASE_KEY)
 	const { folder, remove } = await takeRelease(release, existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), process.arch)
 	try {
-		await verifyRelease(folder, process.arch, RELEASE_KEY)
+		await verifyRelease(folder, process.arch, RELEASE_KEY, release)
 	} finally {
 		remove()
 	}

@@ -1,5 +1,5 @@
 import { sentence } from '../../domain/sentence'
-import { VERSION } from '../../version'
+import { BUILT, COMMIT, VERSION } from '../../version'
 import type { Command } from './command'
 
 export const version: Command = {
@@ -9,7 +9,9 @@ export const version: Command = {
 	words: [0, 0],
 	examples: ['preau version'],
 	async run({ io, json }) {
-		if (json) io.data(JSON.stringify({ version: VERSION, bun: Bun.version }))
-		else io.out(sentence('preau {VERSION} (bun {version})', { VERSION, version: Bun.version }))
+		const day = BUILT.toString().slice(0, 10)
+		if (json) io.data(JSON.stringify({ version: VERSION, ...(COMMIT !== undefined && { commit: COMMIT, day }), bun: Bun.version }))
+		else if (COMMIT === undefined) io.out(sentence('preau {VERSION} (bun {version})', { VERSION, version: Bun.version }))
+		else io.out(sentence('preau {VERSION} (commit {commit}, {day}; bun {version})', { VERSION, commit: COMMIT, day, version: Bun.version }))
 	}
 }

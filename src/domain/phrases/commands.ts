@@ -388,6 +388,7 @@ export const COMMANDS = {
 	'the account "{identifiant}"': 'le compte "{identifiant}"',
 	'Print the version': 'Imprimer la version',
 	'preau {VERSION} (bun {version})': 'preau {VERSION} (bun {version})',
+	'preau {VERSION} (commit {commit}, {day}; bun {version})': 'preau {VERSION} (commit {commit}, {day} ; bun {version})',
 	'To begin': 'Pour commencer',
 	'Every day': 'Chaque jour',
 	'When something is wrong': 'Quand quelque chose ne va pas',

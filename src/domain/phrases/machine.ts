@@ -403,6 +403,8 @@ export const MACHINE = {
 	'Windows takes no answers from this service': 'Windows ne prend pas les réponses de ce service',
 	'{folder} is no release: it has no {SUMS}': "{folder} n'est pas une livraison : il n'a pas de {SUMS}",
 	'{name} is missing in the release {folder}': '{name} manque dans la livraison {folder}',
+	'the release {folder} has no program for this machine ({name}): it holds {programs}':
+		"la livraison {folder} n'a pas de programme pour cette machine ({name}) : elle contient {programs}",
 	'{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again':
 		'{file} ne correspond pas à {SUMS} : il a été copié en partie ou changé ; recopiez toute la livraison',
 	'the release is not signed (no {file}), and this program takes signed ones only':

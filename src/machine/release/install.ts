@@ -18,7 +18,7 @@ export type Installing = {
 export async function installRelease(given: string, { parent, arch, publicKey, langue }: Installing): Promise<number> {
 	const { folder, remove } = await takeRelease(given, parent, arch)
 	try {
-		await verifyRelease(folder, arch, publicKey)
+		await verifyRelease(folder, arch, publicKey, given)
 		return await runInstaller(join(folder, 'install.sh'), langue)
 	} finally {
 		remove()

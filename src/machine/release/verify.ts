@@ -23,13 +23,13 @@ export const namesOf = (arch: string): string[] => [...FILES, ...PAIR_FILES, pro
 
 /**
  * Whether what an installation takes from `folder` is whole and, where `publicKey` is one, comes from its owner.
+ * @param called the release as its user named it, of which `folder` may be a copy
  * @throws OperationError
  */
-export async function verifyRelease(folder: string, arch: string, publicKey: string): Promise<void> {
-	const sumsFile = join(folder, SUMS)
-	const sums = await read(sumsFile, async (descriptor) => readFileSync(descriptor))
-	if (!sums) throw new OperationError(sentence('{folder} is no release: it has no {SUMS}', { folder, SUMS }))
-	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey)
+export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
+	const sums = await read(join(folder, SUMS), async (descriptor) => readFileSync(descriptor))
+	if (!sums) throw new OperationError(sentence('{folder} is no release: it has no {SUMS}', { folder: called, SUMS }))
+	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, called)
 	const known = new Map(
 		sums
 			.toString('utf8')
@@ -39,21 +39,32 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 				return sum !== undefined && name !== undefined ? [[name, sum] as const] : []
 			})
 	)
+	const programs = [...known.keys()].filter((name) => /^preau-\w+-\w+/.test(name))
+	if (programs.length > 0 && !programs.includes(programName(arch)))
+		throw new OperationError(
+			sentence('the release {folder} has no program for this machine ({name}): it holds {programs}', {
+				folder: called,
+				name: programName(arch),
+				programs: programs.join(', ')
+			})
+		)
 	for (const name of [...FILES, ...PAIR_FILES.filter((file) => known.has(file)), programName(arch)]) {
-		const file = join(folder, name)
-		const sum = await read(file, sumOf)
+		const sum = await read(join(folder, name), sumOf)
 		if (sum === undefined || !known.has(name))
-			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder }))
+			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder: called }))
 		if (sum !== known.get(name))
 			throw new OperationError(
-				sentence('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', { file, SUMS })
+				sentence('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', {
+					file: join(called, name),
+					SUMS
+				})
 			)
 	}
 }
 
-async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string) {
-	const file = join(folder, SIGNATURE)
-	const signature = await read(file, async (descriptor) => readFileSync(descriptor, 'utf8'))
+async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string, called: string) {
+	const file = join(called, SIGNATURE)
+	const signature = await read(join(folder, SIGNATURE), async (descriptor) => readFileSync(descriptor, 'utf8'))
 	if (signature === undefined)
 		throw new OperationError(sentence('the release is not signed (no {file}), and this program takes signed ones only', { file }))
 	if (!isSigned(sums, signature, publicKey))

@@ -128,6 +128,11 @@ describe('a release is refused', () => {
 		expect(ran()).toEqual([])
 	})
 
+	test('by the path that was typed, whatever it was copied to', async () => {
+		rmSync(stick('NOTICE'))
+		for (const given of [stick(), pack('preau')]) expect(await refusal(given)).toContain(`NOTICE is missing in the release ${given}`)
+	})
+
 	test('that is no .tar', async () => {
 		writeFileSync(at('x.tar'), 'no tar file\n')
 		expect(await refusal(at('x.tar'))).toContain('x.tar cannot be unpacked: tar: ')

@@ -67,7 +67,7 @@ describe('a release', () => {
 	})
 
 	test('for another processor is refused', async () => {
-		expect(await refusal('', 'arm64')).toContain('preau-linux-arm64 is missing in the release')
+		expect(await refusal('', 'arm64')).toContain('has no program for this machine (preau-linux-arm64): it holds preau-linux-x64')
 	})
 
 	test('is no folder without sums', async () => {
