@@ -42,7 +42,8 @@ const settings: Config['smtp'] = {
 	user: ACCOUNT.user,
 	password_file: password,
 	ca_file: ca.caFile,
-	from: 'École <ecole@ecole.lan>'
+	from: 'École <ecole@ecole.lan>',
+	name: ''
 }
 
 /** What a worker makes of the outbox, some hours later, before `meanwhile` ends. */

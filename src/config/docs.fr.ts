@@ -78,6 +78,8 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 	'PEM file of a private CA that signed the certificate of the mail server; then no other CA is believed.':
 		"Fichier PEM d'une autorité privée qui a signé le certificat du serveur de courrier ; aucune autre n'est alors crue.",
 	'Sender of every mail, as "École <ecole@ecole.lan>".': 'Expéditeur de chaque courriel, comme "École <ecole@ecole.lan>".',
+	'What this machine calls itself to the mail server (EHLO); empty: the domain of "from".':
+		'Nom que cette machine se donne devant le serveur de courrier (EHLO) ; vide : le domaine de "from".',
 	'Seconds until an answer has come.': "Secondes jusqu'à ce qu'une réponse soit là.",
 	'Text messages, handed to a gateway or to the daemon of a modem over HTTP.':
 		"SMS, remis par HTTP à une passerelle ou au programme d'un modem.",

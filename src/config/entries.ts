@@ -104,7 +104,8 @@ const smtp = section('The mail server that takes our mail; "preau mail test ADDR
 	user: entry(plainText, '', 'Empty: no authentication.'),
 	password_file: entry(secretFile, '', 'File that holds the password, and nothing else; readable by the program only.'),
 	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server; then no other CA is believed.'),
-	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".')
+	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".'),
+	name: entry(optional(host), '', 'What this machine calls itself to the mail server (EHLO); empty: the domain of "from".')
 })
 
 const requestTimeout = entry(integer(1, 120), 15, 'Seconds until an answer has come.')

@@ -10,7 +10,7 @@ const defaults: Config = {
 	limits: { api: 60, discovery: 10, console: 600, body_kib: 1024, import_mib: 64, clients: [] },
 	console: { actif: true, operateurs: [] },
 	auth: { bcrypt_cost: 12 },
-	smtp: { host: '', port: 587, tls: 'required', user: '', password_file: '', ca_file: '', from: '' },
+	smtp: { host: '', port: 587, tls: 'required', user: '', password_file: '', ca_file: '', from: '', name: '' },
 	alerts: { to: [], language: 'fr' },
 	sms: {
 		url: '',

@@ -64,7 +64,8 @@ export const valid: Arbitraries = {
 		user: line,
 		password_file: maybe(path),
 		ca_file: maybe(path),
-		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`))
+		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`)),
+		name: maybe(host)
 	},
 	alerts: { to: listOf(fc.tuple(label, hostName).map(([user, name]) => `${user}@${name}`)), language: fc.constantFrom('fr', 'en') },
 	sms: {

@@ -365,6 +365,10 @@ export const MACHINE = {
 		'le serveur veut un utilisateur et un mot de passe : remplissez smtp.user et smtp.password_file',
 	'the server does not take this user with the password in smtp.password_file':
 		"le serveur n'accepte pas cet utilisateur avec le mot de passe de smtp.password_file",
+	'the server wants an encrypted connection: set smtp.tls to "required"':
+		'le serveur veut une connexion chiffrée : mettez smtp.tls à "required"',
+	'the server does not take the name that this machine gives itself: set smtp.name to one that it knows':
+		"le serveur n'accepte pas le nom que cette machine se donne : mettez dans smtp.name un nom qu'il connaît",
 	'the server does not let this user log in here and now': 'le serveur ne laisse pas cet utilisateur se connecter ici et maintenant',
 	'the server offers no STARTTLS on port {port}: set smtp.port to 587, or smtp.port to 465 with smtp.tls "implicit"':
 		'le serveur n\'offre pas STARTTLS sur le port {port} : mettez smtp.port à 587, ou smtp.port à 465 avec smtp.tls "implicit"',

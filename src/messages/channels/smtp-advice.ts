@@ -31,6 +31,14 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 			setting: 'smtp.host',
 			advice: sentence('this machine finds no address of "{host}"; a mistyped name, or no DNS here', { host: smtp.host })
 		}
+	if (/\bSTARTTLS\b/i.test(failure.response ?? ''))
+		return { step: 'encryption', setting: 'smtp.tls', advice: 'the server wants an encrypted connection: set smtp.tls to "required"' }
+	if (/\b(EHLO|HELO)\b/i.test(failure.response ?? ''))
+		return {
+			step: 'connection',
+			setting: 'smtp.name',
+			advice: 'the server does not take the name that this machine gives itself: set smtp.name to one that it knows'
+		}
 	if (isAuthenticationFailure(failure)) return authentication(responseCode, smtp)
 	if (code === 'ETLS') return { step: 'encryption', setting: 'smtp.tls', advice: noStartTls(smtp) }
 	if (command === 'MAIL FROM')

@@ -19,9 +19,11 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout:
 export type Timeouts = Partial<typeof TIMEOUTS>
 
 /** The connection to the mail server as nodemailer takes it. With a private CA, no other is believed. */
-export const smtpOptions = ({ host, port, tls, user }: Smtp, { password, ca }: SmtpFiles, timeouts: Timeouts = {}) => ({
+export const smtpOptions = ({ host, port, tls, user, name, from }: Smtp, { password, ca }: SmtpFiles, timeouts: Timeouts = {}) => ({
 	host,
 	port,
+	// servers of the great providers take no address in place of a name
+	name: name === '' ? mailboxOf(from).address.replace(/^.*@/, '') : name,
 	secure: tls === 'implicit',
 	requireTLS: tls === 'required',
 	ignoreTLS: tls === 'off',

@@ -61,6 +61,18 @@ PASS  mail: 250 OK: message queued
 	expect(server.received[0]?.mail.subject).toBe('Préau\u00a0: essai / test')
 })
 
+test('calls this machine by the domain of the sender, or as smtp.name says', async () => {
+	const names: string[] = []
+	const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, session, done) => {
+		names.push(session.hostNameAppearsAs)
+		done()
+	}
+	const server = await serve({ onMailFrom })
+	await mailTest(server.port)
+	await mailTest(server.port, `${CA}\nname = "sms.ecole.lan"`)
+	expect(names).toEqual(['ecole.lan', 'sms.ecole.lan'])
+})
+
 test('warns where the server asks for no password: none was sent', async () => {
 	const server = await serve({ disabledCommands: ['AUTH'] })
 	const lines = `${CA}\nuser = "u"\npassword_file = "wrong"`
@@ -95,7 +107,11 @@ const FAILING: [name: string, setting: string | undefined, lines: string, SMTPSe
 	['recipient', undefined, CA, {}, { rcpt: () => '550 5.1.1 no such user' }],
 	['recipient', 'smtp.user', CA, {}, { rcpt: () => '554 5.7.1 Relay access denied' }],
 	['mail', undefined, CA, {}, { data: '554 5.7.1 spam' }],
-	['connection', undefined, CA, {}, { connect: '421 4.3.2 not now' }]
+	['connection', undefined, CA, {}, { connect: '421 4.3.2 not now' }],
+	['connection', 'smtp.name', CA, {}, { from: '421 4.7.0 Try again later, closing connection. (EHLO)' }],
+	['connection', 'smtp.name', CA, {}, { rcpt: () => '504 5.5.2 <pc>: Helo command rejected: need fully-qualified hostname' }],
+	['encryption', 'smtp.tls', `${CA}\ntls = "off"`, {}, { from: '530 5.7.0 Must issue a STARTTLS command first' }],
+	['encryption', 'smtp.tls', `${CA}\ntls = "off"`, {}, { from: '538 5.7.11 Must issue a STARTTLS command first' }]
 ]
 
 describe('names the step and the setting that is wrong', () => {

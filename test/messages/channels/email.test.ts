@@ -39,6 +39,7 @@ const smtp = (port: number, over: Partial<Config['smtp']> = {}): Config['smtp'] 
 	user: '',
 	password_file: '',
 	ca_file: caFile,
+	name: '',
 	from: 'École <ecole@ecole.lan>',
 	...over
 })
