@@ -753,8 +753,8 @@ CREATE INDEX responsables_chiffres ON responsables
 
 CREATE INDEX responsables_mail ON responsables (lower(email));
 
-CREATE TABLE rondes (
-	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes')),
+CREATE TABLE "rondes" (
+	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes', 'menage')),
 	faite_s INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 

@@ -48,6 +48,7 @@ import responsablesJoints from '../../migrations/0046_responsables_joints.sql' w
 import refusesEtFonctions from '../../migrations/0047_refuses_et_fonctions.sql' with { type: 'text' }
 import effectifs from '../../migrations/0048_effectifs.sql' with { type: 'text' }
 import messagesDUnePersonne from '../../migrations/0049_messages_d_une_personne.sql' with { type: 'text' }
+import menage from '../../migrations/0050_menage.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -111,5 +112,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 46, name: '0046_responsables_joints', sql: responsablesJoints },
 	{ number: 47, name: '0047_refuses_et_fonctions', sql: refusesEtFonctions },
 	{ number: 48, name: '0048_effectifs', sql: effectifs },
-	{ number: 49, name: '0049_messages_d_une_personne', sql: messagesDUnePersonne }
+	{ number: 49, name: '0049_messages_d_une_personne', sql: messagesDUnePersonne },
+	{ number: 50, name: '0050_menage', sql: menage }
 ]

@@ -7,9 +7,9 @@ const JOUR = 24 * HEURE
 
 export type Session = { readonly ouverte: number; readonly utilisee: number }
 
-/** Whether a session that was opened and last used at these seconds is over at `now`. */
+/** Whether a session that was opened and last used at these seconds is over at `now`, or lies as far ahead: a clock has gone back. */
 export const isOver = ({ ouverte, utilisee }: Session, now: number) =>
-	now - utilisee >= HEURES_SANS_USAGE * HEURE || now - ouverte >= JOURS * JOUR
+	Math.abs(now - utilisee) >= HEURES_SANS_USAGE * HEURE || Math.abs(now - ouverte) >= JOURS * JOUR
 
 /** Sessions that were opened, or last used, before these seconds are over at `now`. */
 export const overSince = (now: number): { readonly opened: number; readonly used: number } => ({

@@ -632,7 +632,7 @@ export const outbox = sqliteTable('outbox', {
 })
 
 export const rondes = sqliteTable('rondes', {
-	nom: text({ enum: ['absences', 'notes'] }).primaryKey(),
+	nom: text({ enum: ['absences', 'notes', 'menage'] }).primaryKey(),
 	/** seconds */
 	faite_s: integer().notNull()
 })

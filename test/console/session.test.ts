@@ -183,7 +183,9 @@ describe('a session', () => {
 		[{ ouverte: 0, utilisee: 0 }, 12 * 3600 - 1, false],
 		[{ ouverte: 0, utilisee: 0 }, 12 * 3600, true],
 		[{ ouverte: 0, utilisee: 14 * 86_400 - 2 }, 14 * 86_400 - 1, false],
-		[{ ouverte: 0, utilisee: 14 * 86_400 - 2 }, 14 * 86_400, true]
+		[{ ouverte: 0, utilisee: 14 * 86_400 - 2 }, 14 * 86_400, true],
+		[{ ouverte: 0, utilisee: 86_400 }, 60, true],
+		[{ ouverte: 3600, utilisee: 3600 }, 0, false]
 	])('%p is over at %d s: %p', (session, now, over) => {
 		expect(isOver(session, now)).toBe(over)
 	})

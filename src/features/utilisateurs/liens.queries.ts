@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { autresRoles, liens, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
@@ -8,12 +8,15 @@ export const FIRST = 0
 export const upsertLien = (db: Db, lien: typeof liens.$inferInsert) =>
 	db.insert(liens).values(lien).onConflictDoUpdate({ target: liens.utilisateur_id, set: lien })
 
+/** Seconds by which a clock may have been ahead when a link was made; one of a day that is further ahead would be good for years. */
+const AHEAD = 86_400
+
 /** The link of that secret, where it is still good at `now` (seconds). */
 export async function selectLien(db: Db, secret_hash: string, now: number) {
 	const [row] = await db
 		.select({ utilisateur_id: liens.utilisateur_id, expire_at: liens.expire_at })
 		.from(liens)
-		.where(and(eq(liens.secret_hash, secret_hash), gt(liens.expire_at, now)))
+		.where(and(eq(liens.secret_hash, secret_hash), gt(liens.expire_at, now), lte(liens.created_at, now + AHEAD)))
 	return row
 }
 

@@ -1,5 +1,6 @@
 import { sentence, verbatim } from '../../domain/sentence'
 import { fromSeconds } from '../../domain/clock'
+import { YEARS_TO_COME } from '../health/clock'
 import { findingsOf, type Finding } from './finding'
 import type { TenantFacts } from '../facts/tenant-facts'
 
@@ -7,7 +8,6 @@ const { pass, warn, fail } = findingsOf('clock')
 
 /** Seconds by which a clock may have been put back: as much as a time server corrects. */
 const TOLERANCE = 120
-const YEARS_TO_COME = 10
 
 /** Whether the clock can be right: not before the program was built, nor before something that was written. No time server is needed. */
 export function checkClock(

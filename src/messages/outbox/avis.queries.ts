@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import type { rondes } from '../../school/schema'
 import type { Canal, TypeAvis } from '../../domain/vocabulaire'
 
 export type NewAvis = {
@@ -52,11 +53,13 @@ export async function insertRows(db: Db, rows: readonly NewRow[], webhook: boole
 	return written.length
 }
 
-/** Up to when messages of a kind have been made; seconds. */
-export async function selectRonde(db: Db, nom: 'absences' | 'notes'): Promise<number | undefined> {
+type Nom = (typeof rondes.$inferSelect)['nom']
+
+/** Up to when messages of a kind have been made, or the file was cleaned up; seconds. */
+export async function selectRonde(db: Db, nom: Nom): Promise<number | undefined> {
 	const [row] = await db.all<{ faite_s: number }>(sql`SELECT faite_s FROM rondes WHERE nom = ${nom}`)
 	return row?.faite_s
 }
 
-export const upsertRonde = (db: Db, nom: 'absences' | 'notes', faite_s: number) =>
+export const upsertRonde = (db: Db, nom: Nom, faite_s: number) =>
 	db.run(sql`INSERT INTO rondes (nom, faite_s) VALUES (${nom}, ${faite_s}) ON CONFLICT DO UPDATE SET faite_s = excluded.faite_s`)

@@ -1,5 +1,6 @@
 import type { Store } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
+import { selectRonde, upsertRonde } from './avis.queries'
 import { deleteOld, selectRange } from './menage.queries'
 import { expire } from './outbox.queries'
 
@@ -13,12 +14,19 @@ const KEPT = [
 /** How many ids one transaction walks. */
 const STRETCH = 500
 
+/** Days by which what counts as now moves on at most from one cleaning to the next: a clock may be years ahead for a minute. */
+const STEP = 2
+
 const AUTHOR = { name: 'job:clean-up' }
 
-/** Deletes sent messages and notifications that are old, a few at a time. Answers how many rows. */
+/** Deletes sent messages and notifications that are old, a few at a time; the first time nothing. Answers how many rows. */
 export async function cleanUp(store: Store): Promise<number> {
-	const now = toSeconds(store.clock.now())
 	const write = <T>(run: Parameters<typeof store.write<T>>[1]) => store.write({ author: AUTHOR, touches: [] }, run)
+	const told = toSeconds(store.clock.now())
+	const last = await selectRonde(store.db, 'menage')
+	const now = last === undefined ? told : Math.min(told, last + STEP * DAY)
+	await write(({ db }) => upsertRonde(db, 'menage', now))
+	if (last === undefined) return 0
 	while ((await write(({ db }) => expire(db, now, STRETCH))) === STRETCH);
 	let deleted = 0
 	for (const [table, days] of KEPT) {

@@ -26,6 +26,9 @@ function heuresOf(nom: Ronde, school: Institution): readonly string[] {
 /** At which hour of the day people are told of marks; `undefined` where the school tells nobody. */
 export const heureDesNotes = (school: Institution): string | undefined => heuresOf('notes', school)[0]
 
+/** Whether the round of `last` is made. One that is still to come was made by a clock that was ahead, and counts for nothing. */
+const isMade = (faite: number | undefined, last: number, now: number) => faite !== undefined && faite >= last && faite <= now
+
 /** When an institution has messages to make next; seconds, `undefined` if never. */
 export async function nextRonde(tenant: Tenant, now: number): Promise<number | undefined> {
 	const school = await tenant.institution()
@@ -36,7 +39,7 @@ export async function nextRonde(tenant: Tenant, now: number): Promise<number | u
 		const last = derniereRonde(instant, ronde)
 		if (last === undefined) continue
 		const faite = await selectRonde(tenant.store.db, nom)
-		times.push(faite === undefined || faite < last ? now : prochaineRonde(instant, ronde)!)
+		times.push(isMade(faite, last, now) ? prochaineRonde(instant, ronde)! : now)
 	}
 	return times.length > 0 ? Math.min(...times) : undefined
 }
@@ -50,9 +53,9 @@ export async function runRonde(tenant: Tenant, nom: Ronde, tell: (school: Instit
 	const school = await tenant.institution()
 	const last = derniereRonde(store.clock.now(), { heures: heuresOf(nom, school), timezone: school.timezone })
 	if (last === undefined) return 0
-	const faite = await selectRonde(store.db, nom)
-	if (faite !== undefined && faite >= last) return 0
 	const now = toSeconds(store.clock.now())
+	const faite = await selectRonde(store.db, nom)
+	if (isMade(faite, last, now)) return 0
 	const told = faite === undefined || now - last > LATEST ? 0 : await tell(school)
 	await store.write({ author: AUTHOR, touches: [] }, async ({ db }) => void (await upsertRonde(db, nom, now)))
 	return told

@@ -149,6 +149,16 @@ describe('absences are told', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
+	test('at their hour, where the clock was years ahead for a minute before', async () => {
+		await held()
+		await server.at('2038-02-01T12:30:00Z')
+		expect(server.sent()).toEqual([])
+		await server.at(NOON)
+		expect(server.sent()).toHaveLength(2)
+		await server.at('2026-11-20T13:10:00Z')
+		expect(server.sent()).toHaveLength(2)
+	})
+
 	test('within three hours of the hour that was missed, and else with the next', async () => {
 		await held()
 		await server.at('2026-11-20T16:01:00Z')

@@ -253,6 +253,37 @@ describe('what is looked for often is found by an index', () => {
 })
 
 describe('the nightly clean-up', () => {
+	/** Cleans up each second night from now on up to the one that is named. */
+	const eachNight = () => {
+		const clean = cleanUpJob(schools.tenants, schools.log)
+		return async (last: string) => {
+			const end = Temporal.Instant.from(last)
+			for (let at = schools.clock.now(); ; at = at.add({ hours: 48 })) {
+				const isLast = Temporal.Instant.compare(at, end) >= 0
+				schools.clock.set((isLast ? end : at).toString())
+				await clean.run()
+				if (isLast) return
+			}
+		}
+	}
+
+	test('deletes nothing by a clock that is years ahead, however often it runs then, and goes on when the clock is right', async () => {
+		await begin('2026-11-20T07:00:00Z')
+		const nights = eachNight()
+		await nights('2026-11-21T00:00:00Z')
+		const { client } = await schools.store()
+		const all = async () =>
+			(await client.execute('SELECT (SELECT count(*) FROM outbox) AS o, (SELECT count(*) FROM notifications) AS n')).rows
+		const before = await all()
+		for (const moment of ['2038-02-01T03:40:00Z', '2038-02-02T03:40:00Z', '2026-11-22T03:40:00Z']) {
+			schools.clock.set(moment)
+			await cleanUpJob(schools.tenants, schools.log).run()
+			expect(await all()).toEqual(before)
+		}
+		await nights('2027-06-20T00:00:00Z')
+		expect((await all()).map(({ n }) => n)).toEqual([0])
+	})
+
 	test('deletes what is old, and nothing that is still to be known', async () => {
 		await begin('2026-11-20T07:00:00Z')
 		const count = async (table: string) =>
@@ -261,17 +292,14 @@ describe('the nightly clean-up', () => {
 		await update('UPDATE seances SET debut_s = debut_s + 400 * 86400, fin_s = fin_s + 400 * 86400 WHERE id = 102')
 		await update('UPDATE outbox SET debut_s = debut_s + 400 * 86400 WHERE seance_id = 102')
 		await update('UPDATE envois SET debut_s = debut_s + 400 * 86400 WHERE seance_id = 102')
-		const clean = cleanUpJob(schools.tenants, schools.log)
-		schools.clock.set('2026-12-19T00:00:00Z')
-		await clean.run()
+		const nights = eachNight()
+		await nights('2026-12-19T00:00:00Z')
 		const sent = (await outboxOf(schools)).filter(({ statut }) => statut === 'perime')
 		expect([await count('outbox'), await count('notifications'), sent.length > 0]).toEqual([messages, boxed, true])
-		schools.clock.set('2026-12-21T00:00:00Z')
-		await clean.run()
+		await nights('2026-12-21T00:00:00Z')
 		expect([...new Set((await outboxOf(schools)).map(({ seance_id }) => seance_id))]).toEqual([102])
 		expect([await count('envois'), await count('notifications')]).toEqual([1, boxed])
-		schools.clock.set('2027-05-20T00:00:00Z')
-		await clean.run()
+		await nights('2027-05-20T00:00:00Z')
 		expect(await count('notifications')).toBe(0)
 		expect(await count('journal')).toBeGreaterThan(0)
 	})
