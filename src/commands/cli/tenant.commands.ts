@@ -24,19 +24,43 @@ const one = (context: CommandContext, tenant: TenantSummary) =>
 const create: Command = {
 	name: 'tenant create',
 	summary: 'Make an institution',
-	usage: 'CODE --name NAME [--timezone TZ] [--year 2026-2027]',
+	usage: 'CODE --name NAME [--timezone TZ] [--year 2026-2027] [--yes]',
 	words: [1, 1],
-	options: { name: { type: 'string' }, timezone: { type: 'string', default: 'Africa/Abidjan' }, year: { type: 'string' } },
-	help: { name: 'what people call it', timezone: 'default Africa/Abidjan', year: 'its current academic year; an import can bring it too' },
+	options: {
+		name: { type: 'string' },
+		timezone: { type: 'string', default: 'Africa/Abidjan' },
+		year: { type: 'string' },
+		yes: { type: 'boolean' }
+	},
+	help: {
+		yes: 'do not ask',
+		name: 'what people call it',
+		timezone: 'default Africa/Abidjan',
+		year: 'its current academic year; an import can bring it too'
+	},
 	examples: ["preau tenant create ecole --name 'École de mécanique' --year 2026-2027"],
 	async run(context, [code = ''], values) {
 		const name = text(values, 'name')
 		if (name === undefined) throw new OperationError('--name is missing', 64)
+		await mayTakeAddresses(context, code, values['yes'] === true)
 		one(
 			context,
 			await context.perform('tenant.create', { code, name, timezone: text(values, 'timezone') ?? '', year: text(values, 'year') })
 		)
 	}
+}
+
+/** With a second institution, addresses without a code lead to neither: an LMS and people may use those of the first. */
+async function mayTakeAddresses({ io, perform }: CommandContext, created: string, yes: boolean) {
+	const [only, second] = await perform('tenant.list', null)
+	if (!only || second || only.code === created || only.hosts.length > 0) return
+	io.err(
+		sentence(
+			'with a second institution, addresses without a code (…/api/lms, …/console) lead nowhere: those of "{code}" are …/{code}/api/lms and …/{code}/console, or give it a name of its own in tenants.{code}.hosts',
+			{ code: only.code }
+		)
+	)
+	if (io.isInteractive && !yes) await confirm(io, created, 'make it all the same')
 }
 
 const list: Command = {

@@ -294,6 +294,9 @@ export const COMMANDS = {
 	'Take an institution off the air; its file is set aside, not destroyed':
 		'Retirer un établissement du service ; son fichier est mis de côté, pas détruit',
 	'take it off the air': 'le retirer du service',
+	'make it all the same': 'le créer quand même',
+	'with a second institution, addresses without a code (…/api/lms, …/console) lead nowhere: those of "{code}" are …/{code}/api/lms and …/{code}/console, or give it a name of its own in tenants.{code}.hosts':
+		'avec un deuxième établissement, les adresses sans code (…/api/lms, …/console) ne mènent plus nulle part : celles de "{code}" sont …/{code}/api/lms et …/{code}/console, ou donnez-lui un nom à lui dans tenants.{code}.hosts',
 	'{code} is off the air; its data is kept in {file}': '{code} est retiré du service ; ses données sont gardées dans {file}',
 	"Set an institution's picture (PNG, JPEG, WebP or SVG)": 'Donner une image à un établissement (PNG, JPEG, WebP ou SVG)',
 	'{code} has a new picture ({type}, {bytes} bytes)': '{code} a une nouvelle image ({type}, {bytes} octets)',

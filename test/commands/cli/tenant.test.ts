@@ -28,6 +28,20 @@ describe('tenant create', () => {
 		expect(row).toMatch(/^ecole +École de mécanique +Africa\/Dakar +2026-2027 +open +/)
 	})
 
+	test('says before the second one where the LMS of the first has to go, and asks a person', async () => {
+		await preau(CREATE)
+		const second = ['tenant', 'create', 'lycee', '--name', 'Lycée']
+		const codes = async () => (JSON.parse((await preau('tenant list --json')).stdout) as { code: string }[]).map(({ code }) => code)
+		const said = expect.stringContaining('those of "ecole" are …/ecole/api/lms')
+		expect(await preau(second, { answers: ['non'] })).toMatchObject({ code: 1, stderr: said })
+		expect(await codes()).toEqual(['ecole'])
+		expect(await preau(second, { answers: ['lycee'] })).toMatchObject({ code: 0, stderr: said })
+		expect(await preau(['tenant', 'create', 'tiers', '--name', 'X'])).toMatchObject({ code: 0, stderr: '' })
+		for (const code of ['tiers', 'lycee']) await preau(`tenant delete ${code} --yes`)
+		expect(await preau(second)).toMatchObject({ code: 0, stderr: said })
+		expect(await codes()).toEqual(['ecole', 'lycee'])
+	})
+
 	test('takes Abidjan and no year where nothing is said', async () => {
 		expect(JSON.parse((await preau([...CREATE, '--json'])).stdout)).toMatchObject({ timezone: 'Africa/Abidjan', year: null })
 	})
