@@ -304,7 +304,9 @@ install_first() {
 # The machine of an archive: its settings, secrets, keys and institutions. The program asks for the passphrase itself.
 bring_back() {
 	made_config=yes
-	run "$stage/$name" restore "$from" --config "$config" ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored" "$from n'est pas restaurée"
+	unasked=''
+	[ $yes = no ] || unasked=--yes
+	run "$stage/$name" restore "$from" --config "$config" ${unasked:+"$unasked"} ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored" "$from n'est pas restaurée"
 	try_settings "$config" "Préau cannot run here with the settings of $from" "Préau ne peut pas marcher ici avec les réglages de $from"
 }
 

@@ -49,8 +49,11 @@ async function runWords(argv: readonly string[], deps: CliDeps, io: Voice): Prom
 		return 0
 	}
 	const [least, most] = command.words
-	if (positionals.length < least || positionals.length > most)
-		throw new OperationError(sentence('usage: preau {usage}', { usage: `${command.name} ${command.usage}` }), 64)
+	const usage = `${command.name} ${command.usage}`
+	if (positionals.length < least) throw new OperationError(sentence('a word is missing\nusage: preau {usage}', { usage }), 64)
+	if (positionals.length > most)
+		// the word itself may be a password
+		throw new OperationError(sentence('there is a word too many\nusage: preau {usage}', { usage }), 64)
 	return (await command.run(contextFor(values, deps, io), positionals, values)) ?? 0
 }
 

@@ -417,7 +417,8 @@ export const COMMANDS = {
 	'there is no command "{typed}"; did you mean "{near}"? (see preau {see})':
 		'il n\'y a pas de commande "{typed}" ; vouliez-vous dire "{near}" ? (voir preau {see})',
 	'there is no command "{typed}" (see preau {see})': 'il n\'y a pas de commande "{typed}" (voir preau {see})',
-	'usage: preau {usage}': 'usage : preau {usage}',
+	'a word is missing\nusage: preau {usage}': 'il manque un mot\nusage : preau {usage}',
+	'there is a word too many\nusage: preau {usage}': 'il y a un mot de trop\nusage : preau {usage}',
 	'{fault}\nusage: preau {usage}': '{fault}\nusage : preau {usage}',
 	"Unknown option '{name}'": "Option inconnue '{name}'",
 	'Unknown option \'{name}\'; did you mean "--{near}"?': 'Option inconnue \'{name}\' ; vouliez-vous dire "--{near}" ?',
@@ -512,8 +513,8 @@ export const COMMANDS = {
 		"1 séance a commencé ou a des présences, notées à l'heure de {from}, et viendrait à une autre heure à {to} : le fuseau horaire reste. Un nouvel établissement avec le bon prend les mêmes fichiers (preau export, tenant create, import)",
 	'{lived} séances have begun or have attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)':
 		"{lived} séances ont commencé ou ont des présences, notées à l'heure de {from}, et viendraient à une autre heure à {to} : le fuseau horaire reste. Un nouvel établissement avec le bon prend les mêmes fichiers (preau export, tenant create, import)",
-	'the CA was made before "{name}" and may not sign it: "preau ca renew" makes one that may, to be given to every LMS':
-		'l\'autorité a été faite avant "{name}" et n\'a pas le droit de le signer : "preau ca renew" en fait une qui l\'a, à donner à chaque LMS',
+	'the CA was made before "{name}" and may not sign it: a machine that is called {others} keeps it (hostnamectl set-hostname, server.names); "preau ca renew" makes one that may, to be given to every LMS':
+		'l\'autorité a été faite avant "{name}" et n\'a pas le droit de le signer : une machine appelée {others} la garde (hostnamectl set-hostname, server.names) ; "preau ca renew" en fait une qui l\'a, à donner à chaque LMS',
 	'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it':
 		'pas une adresse privée, omise du certificat : {addresses} ; server.names peut la nommer, et "preau ca renew" fait alors une autorité qui peut la signer'
 } as const satisfies Record<string, string>

@@ -5,7 +5,7 @@ import type { Names } from './names'
 export type Constraints = { readonly hosts: readonly string[]; readonly networks: readonly string[] }
 
 /** Names that belong to no one on the internet (RFC 6762, RFC 6761, RFC 8375, ICANN's .internal, and .lan of home routers). */
-const LOCAL_HOSTS = ['localhost', 'local', 'lan', 'internal', 'home.arpa']
+export const LOCAL_HOSTS: readonly string[] = ['localhost', 'local', 'lan', 'internal', 'home.arpa']
 
 /** RFC 1918, RFC 3927, loopback; RFC 4193, link-local. */
 const PRIVATE_NETWORKS = [

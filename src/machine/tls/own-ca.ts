@@ -7,7 +7,7 @@ import type { Config } from '../../config/entries'
 import { knownTenants } from '../../config/unknown-tenants'
 import type { Clock } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
-import { constraintsFor, permits, type Constraints } from './constraints'
+import { constraintsFor, LOCAL_HOSTS, permits, type Constraints } from './constraints'
 import type { Machine } from './machine'
 import { wantedNames, type Names } from './names'
 import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
@@ -167,9 +167,13 @@ export class OwnCa {
 			warnings: [
 				...faults,
 				...outside.map((name) =>
-					sentence('the CA was made before "{name}" and may not sign it: "preau ca renew" makes one that may, to be given to every LMS', {
-						name
-					})
+					sentence(
+						'the CA was made before "{name}" and may not sign it: a machine that is called {others} keeps it (hostnamectl set-hostname, server.names); "preau ca renew" makes one that may, to be given to every LMS',
+						{
+							name,
+							others: [...constraints.hosts.filter((host) => !LOCAL_HOSTS.includes(host)), 'NOM.lan'].join(', ')
+						}
+					)
 				),
 				...(publicAddresses.length > 0
 					? [

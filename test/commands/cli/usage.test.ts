@@ -96,7 +96,7 @@ describe('a usage error', () => {
 	})
 
 	test.each([
-		['tenant create', 'usage: preau tenant create CODE'],
+		['tenant create', 'a word is missing\nusage: preau tenant create CODE'],
 		['tenant create a b --name X', 'usage: preau tenant create CODE'],
 		['tenant create ecole', '--name is missing'],
 		['tenant create ecole --nom X', "Unknown option '--nom'"],
@@ -104,7 +104,7 @@ describe('a usage error', () => {
 		['tenant list ecole', 'usage: preau tenant list'],
 		['user create ecole --identifiant x --role etudiant --nom N', '--prenoms is missing'],
 		['user password ecole', 'usage: preau user password CODE X'],
-		['user password ecole admin secret', 'usage: preau user password CODE X'],
+		['user password ecole admin secret', 'there is a word too many\nusage: preau user password CODE X'],
 		['user create ecole --password secret', "Unknown option '--password'"],
 		['tenant create ecole --name', '--name'],
 		['version now', 'usage: preau version'],
