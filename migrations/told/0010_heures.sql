@@ -1,3 +1,4 @@
+-- hours done are counted anew, from real start to real end
 -- The hours before and after; where nothing differed the journal has no line, and they are what they were.
 WITH recompute AS (
 	SELECT apres ->> 'nombre' AS sessions, avant ->> 'heures' AS hours_before, apres ->> 'heures' AS hours_after
