@@ -451,3 +451,10 @@ describe('one place for each outside thing', () => {
 		expect(found.toSorted()).toEqual(places)
 	})
 })
+
+test('.normalize( stands in one function, which bounds the work, in the browser too', async () => {
+	const files = [...new Bun.Glob('**/*.{ts,tsx,js}').scanSync(SRC)]
+	const sources = await Promise.all(files.map(async (file) => [file, await Bun.file(join(SRC, file)).text()] as const))
+	const found = sources.flatMap(([file, source]) => Array(source.match(/(\.|\[['"`])normalize\b/g)?.length ?? 0).fill(file))
+	expect(found).toEqual(['domain/composed.ts'])
+})

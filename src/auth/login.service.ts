@@ -1,4 +1,5 @@
 import { FifoLock } from '../db/fifo-lock'
+import { asComposed } from '../domain/composed'
 import { rolesOf, type Author, type Portee, type Role, type SorteJeton } from '../domain/caller'
 import { toSeconds, toWireInstant, type Clock } from '../domain/clock'
 import { AppError, invalidFields, unauthenticated } from '../domain/errors'
@@ -83,7 +84,7 @@ export class Login {
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
 			mustOpen(still, sorte)
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
-			const device = device_name?.normalize('NFC') ?? null
+			const device = device_name == null ? null : asComposed(device_name)
 			if (sorte === 'console') await deleteEndedSessions(db, account.id, overSince(toSeconds(now)))
 			const token = await insertToken(db, {
 				utilisateur_id: account.id,

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia, type AnyElysia } from 'elysia'
+import { asComposed } from '../domain/composed'
 import type { Fonction } from '../domain/fonctions'
 import { folded } from '../domain/forms'
 import { seen as seenOf } from '../domain/seen'
@@ -206,7 +207,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 	}
 
 	const foundBy = async (view: View, query: Readonly<Record<string, string | undefined>>) => {
-		const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
+		const q = asComposed(query['q'] ?? '').slice(0, 100)
 		const asked = folded(q)
 		const all = (await records.list(view, kind)).filter(shows)
 		const isFound = ({ cells }: StoredRecord) => listed.some((column) => folded(cells[column] ?? '').includes(asked))

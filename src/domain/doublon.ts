@@ -1,3 +1,4 @@
+import { asComposed } from './composed'
 import { folded } from './forms'
 import { adresseNormale } from './responsable'
 
@@ -37,8 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const spelled = (name: string): string =>
 	folded(
-		name
-			.normalize('NFKC')
+		asComposed(name, 'NFKC')
 			.replaceAll(/\p{Cf}/gu, '')
 			.replaceAll(APOSTROPHES, '')
 	).replaceAll(/[ɛǝəɔɖɗŋɲɓƙɣɩʋƴ]/gu, (letter) => LETTERS[letter]!)

@@ -1,3 +1,5 @@
+import { asComposed } from './composed'
+
 type Cells = Readonly<Record<string, string>>
 
 /** What a form means of a record that somebody else may have changed since the form was made; each by column. */
@@ -11,7 +13,7 @@ export type Meant = {
 }
 
 /** As a browser sends it back: without the spaces around it, lines ended in one way. */
-const plain = (cell: string) => cell.normalize('NFC').replaceAll('\r\n', '\n').trim()
+const plain = (cell: string) => asComposed(cell).replaceAll('\r\n', '\n').trim()
 const inOrder = (cell: string) => cell.split('|').toSorted().join('|')
 
 /**

@@ -1,3 +1,4 @@
+import { composed, MOST_PARTS } from './composed'
 import type { Message } from './messages'
 
 /**
@@ -6,9 +7,10 @@ import type { Message } from './messages'
  */
 export function freeText(text: string, max: number): { readonly text: string } | { readonly wrong: Message } {
 	if (text.includes('\0') || !text.isWellFormed()) return { wrong: { key: 'champ.caractere_interdit' } }
-	const composed = text.normalize('NFC')
-	if (composed.length > max && Array.from(composed).length > max) return { wrong: { key: 'champ.caracteres_max', parameters: { max } } }
-	return { text: composed }
+	const tooLong = { wrong: { key: 'champ.caracteres_max', parameters: { max } } } as const
+	if (text.length > MOST_PARTS * max) return tooLong
+	const read = composed(text)
+	return 'text' in read && read.text.length > max && Array.from(read.text).length > max ? tooLong : read
 }
 
 /**

@@ -241,6 +241,7 @@ export const CATALOGUE = {
 	'champ.identifiant_pris': { fr: 'appartient déjà à un autre compte', en: 'belongs to another account already' },
 	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
 	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
+	'champ.accents_max': { fr: 'ne doit pas porter plus de {max} accents à la suite', en: 'must not have more than {max} accents in a row' },
 	'champ.caracteres_min': { fr: 'doit compter au moins {min} caractères', en: 'must have at least {min} characters' },
 	'champ.elements_max': { fr: 'ne doit pas dépasser {max} éléments', en: 'must not exceed {max} items' },
 	'champ.elements_min': { fr: 'doit compter au moins {min} élément(s)', en: 'must have at least {min} item(s)' },

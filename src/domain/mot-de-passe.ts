@@ -1,3 +1,4 @@
+import { asComposed } from './composed'
 import type { Role } from './caller'
 import type { Message } from './messages'
 import usual from './mots-de-passe-usuels.txt' with { type: 'text' }
@@ -7,7 +8,7 @@ const MAX_BYTES = 72
 const MIN = 8
 const MIN_OF_ADMINISTRATORS = 10
 
-const form = (password: string) => password.normalize('NFC').toLowerCase()
+const form = (password: string) => asComposed(password).toLowerCase()
 
 /** The 1,000 most usual ones that are long enough, in small letters, one a line. */
 const USUAL: ReadonlySet<string> = new Set(usual.split('\n').filter((line) => line !== ''))
@@ -24,6 +25,6 @@ export function passwordProblem(password: string, role: Role | undefined): Messa
 	const min = role === 'administrateur' ? MIN_OF_ADMINISTRATORS : MIN
 	const unusable = unusablePassword(password)
 	if (unusable) return unusable
-	if (Array.from(password.normalize('NFC')).length < min) return { key: 'champ.caracteres_min', parameters: { min } }
+	if (Array.from(asComposed(password)).length < min) return { key: 'champ.caracteres_min', parameters: { min } }
 	return USUAL.has(form(password)) ? { key: 'mot_de_passe.usuel' } : undefined
 }

@@ -1,3 +1,4 @@
+import { composed } from '../domain/composed'
 import { sentence } from '../domain/sentence'
 import { isAnneeLibelle } from '../domain/annee'
 import { timeZoneNamed } from '../domain/clock'
@@ -6,7 +7,9 @@ import { OperationError } from '../domain/errors'
 
 /** The name of an institution as it is stored. @throws OperationError 64 */
 export function nameOf(given: string): string {
-	const name = given.trim().normalize('NFC')
+	const read = composed(given.trim())
+	if ('wrong' in read) throw new OperationError(sentence('the name {problem}', { problem: read.wrong }), 64)
+	const name = read.text
 	if (name === '') throw new OperationError('the name is empty', 64)
 	if (/\p{Cc}/u.test(name)) throw new OperationError('the name has a line break or another control character in it', 64)
 	if (turnsWriting(name)) throw new OperationError('the name has a character in it that changes the direction of writing', 64)

@@ -1,3 +1,4 @@
+import { asComposed } from '../../domain/composed'
 import { sentence, verbatim, type Plain } from '../../domain/sentence'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -153,8 +154,7 @@ async function institution({ io }: CommandContext, values: Values) {
 
 /** A code made of a name's letters; `undefined` if none can be. */
 function suggestedCode(name: string): string | undefined {
-	const code = name
-		.normalize('NFD')
+	const code = asComposed(name, 'NFD')
 		.toLowerCase()
 		.replace(/\p{M}/gu, '')
 		.replace(/[^a-z0-9]+/g, '-')

@@ -15,6 +15,8 @@ export const COMMANDS = {
 	'"{text}" is no role; the roles are {ROLES}': '"{text}" n\'est pas un rôle ; les rôles sont {ROLES}',
 	'--{option} has a character in it that changes the direction of writing':
 		"--{option} contient un caractère qui change le sens de l'écriture",
+	'--{option} {problem}': '--{option} {problem}',
+	'the name {problem}': 'le nom {problem}',
 	'--{option} is empty': '--{option} est vide',
 	'the account "{identifiant}" is closed': 'le compte "{identifiant}" est fermé',
 	'there is an administrator already: name the account that the link is for':

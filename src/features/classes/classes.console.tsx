@@ -6,6 +6,7 @@ import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } 
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { asComposed } from '../../domain/composed'
 import { foundIn } from '../../domain/annuaire'
 import { folded } from '../../domain/forms'
 import { jourIn } from '../../domain/jour'
@@ -22,7 +23,7 @@ import { staffClasse, staffClasses } from './staff-classes.service'
 const MAX_TEXT = 100
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
-const askedIn = ({ q = '' }: ListQuery) => q.normalize('NFC').slice(0, MAX_TEXT)
+const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
 
 /** Classes: all that somebody directs or teaches, and one by one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {

@@ -8,6 +8,7 @@ import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
+import { asComposed } from '../../domain/composed'
 import { foundIn } from '../../domain/annuaire'
 import { forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
@@ -40,7 +41,7 @@ const MAX_KEPT = 3
 type Query = Readonly<Record<string, string | undefined>>
 
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
-const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: q.normalize('NFC').slice(0, MAX_TEXT), classe })
+const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).slice(0, MAX_TEXT), classe })
 
 /** Students: found, listed for paper and spreadsheets, and one by one. */
 export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {

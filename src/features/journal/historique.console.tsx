@@ -9,6 +9,7 @@ import type { Cell } from '../../console/parts/csv'
 import { blocksOf, listFile, momentCell, upTo } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
+import { asComposed } from '../../domain/composed'
 import { OperationError } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
@@ -26,7 +27,10 @@ const SHEET = 1_048_574
 type Query = Readonly<Record<string, string | undefined>>
 
 const rechercheOf = (query: Query): Recherche => {
-	const said = (name: string) => (query[name] ?? '').normalize('NFC').trim().slice(0, 100)
+	const said = (name: string) =>
+		asComposed(query[name] ?? '')
+			.trim()
+			.slice(0, 100)
 	return {
 		depuis: said('depuis'),
 		jusqu: said('jusqu'),

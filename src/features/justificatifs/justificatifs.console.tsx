@@ -8,6 +8,7 @@ import { listFile, pagesOf } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { say } from '../../console/textes/said'
+import { asComposed } from '../../domain/composed'
 import { foundIn } from '../../domain/annuaire'
 import { AppError, notFound } from '../../domain/errors'
 import type { Justificatif } from '../../domain/justificatif'
@@ -174,7 +175,7 @@ export const justificatifsPages = ({ answers }: { readonly answers: Answers }) =
 		const { visit, t, root } = at
 		const view = await visit.view()
 		mustReadJustificatifs(view)
-		const q = (query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT)
+		const q = asComposed(query['q'] ?? '').slice(0, MAX_TEXT)
 		const ids = q === '' ? [] : foundIn(await answers.text(visit, annuaireOf(view)), q)
 		const jour = query['jour']
 		return at.page({

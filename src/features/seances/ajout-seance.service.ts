@@ -1,3 +1,4 @@
+import { asComposed } from '../../domain/composed'
 import { changedIn } from '../../domain/changement-seance'
 import { AppError, Faults, forbidden } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
@@ -71,7 +72,7 @@ export const planAjout =
 				heure_fin,
 				debut_s: 0,
 				fin_s: 0,
-				salle: salle?.normalize('NFC') ?? null,
+				salle: salle === null ? null : asComposed(salle),
 				type,
 				mode,
 				lien_visio,

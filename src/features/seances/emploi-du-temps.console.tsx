@@ -8,6 +8,7 @@ import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
 import { personne } from '../../console/parts/seances'
 import { seancesFile } from '../../console/parts/seances-file'
+import { asComposed } from '../../domain/composed'
 import { jourIn } from '../../domain/jour'
 import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
@@ -53,7 +54,7 @@ async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', clas
 	const asked: SeanceQuery = {
 		...(isId(classe) && { classe_id: Number(classe) }),
 		...(isId(enseignant) && { enseignant_id: Number(enseignant) }),
-		...(salle.trim() !== '' && { salle: salle.trim().normalize('NFC') })
+		...(salle.trim() !== '' && { salle: asComposed(salle.trim()) })
 	}
 	const isChosen = Object.keys(asked).length > 0 || !isSchool || caller.roles.includes('enseignant')
 	// who coordinates and teaches sees the own week until they ask for another

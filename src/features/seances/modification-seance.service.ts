@@ -1,3 +1,4 @@
+import { asComposed } from '../../domain/composed'
 import { changedIn, linksOf, type PorteeChangement, type Prevue, refusOf } from '../../domain/changement-seance'
 import { AppError, Faults } from '../../domain/errors'
 import { sansCours } from '../../domain/jours-chomes'
@@ -43,7 +44,7 @@ export const planModification =
 				: await teacherOf(view, valeurs.enseignant_id, faults)
 		const classes = await regathered(view, seance, { classes: ids, matiere_id }, faults)
 		faults.throwAny()
-		const salle = valeurs.salle?.normalize('NFC') ?? null
+		const salle = valeurs.salle === null ? null : asComposed(valeurs.salle)
 		const asked: Prevue = { ...valeurs, classes, salle, statut: 'planifiee', motif: null }
 		const target = isCalledOff(seance.statut) ? asked : { ...asked, statut: seance.statut, motif: seance.motif }
 		const changed = changedIn(seance, target)

@@ -11,6 +11,7 @@ import { cellsOf, type Cells, type FormField } from '../../console/parts/record-
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { isWritable, wrongCells } from '../../console/record-screen'
+import { asComposed } from '../../domain/composed'
 import { PORTEES } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
 import { FONCTIONS } from '../../domain/fonctions'
@@ -33,7 +34,7 @@ const FAITS = ['cree', 'modifie', 'session'] as const
 /** How many accounts a file holds: more than any school has. */
 const EXPORTED = 1_000_000
 
-const askedIn = ({ q = '' }: ListQuery) => q.normalize('NFC').slice(0, 100)
+const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, 100)
 
 const file: MakesFile = async (at, query, form) => {
 	const { acces: words, etudiants, fiches, roles, fonctions } = at.t

@@ -6,7 +6,7 @@ import type { Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, notFound } from '../../domain/errors'
 import { folded, normalIdentifier, sortKey } from '../../domain/forms'
-import { turnsWriting } from '../../domain/free-text'
+import { nameText } from '../../domain/free-text'
 import type { KnownVisit } from '../../tenants/visit'
 import { mustBeAdministrateur } from './acces.policy'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
@@ -68,12 +68,13 @@ export type ComptePourLms = { readonly identifiant: string; readonly nom: string
 export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): Promise<{ readonly id: number; readonly token: string }> {
 	mustBeAdministrateur(visit.caller)
 	const faults = new Faults()
-	const identifiant = asked.identifiant.trim().normalize('NFC')
-	const nom = asked.nom.trim().normalize('NFC')
-	for (const [name, text] of Object.entries({ identifiant, nom }))
-		if (text === '') faults.add(name, { key: 'champ.vide' })
-		else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
-		else if (turnsWriting(text)) faults.add(name, { key: 'champ.sens_ecriture' })
+	const said = (name: 'identifiant' | 'nom') => {
+		const read = nameText(asked[name].trim(), 100)
+		if ('wrong' in read) faults.add(name, read.wrong)
+		else if (read.text === '') faults.add(name, { key: 'champ.vide' })
+		return 'wrong' in read ? '' : read.text
+	}
+	const [identifiant, nom] = [said('identifiant'), said('nom')]
 	faults.throwAny()
 	const secret = newSecret()
 	const { timezone } = visit.institution

@@ -1,3 +1,4 @@
+import { composed } from '../../domain/composed'
 import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
@@ -48,7 +49,7 @@ export async function createAccount(
 	const identifiant = required('identifiant', account.identifiant)
 	const nom = required('nom', account.nom)
 	const prenoms = readable('prenoms', account.prenoms)
-	const email = account.email?.trim() ? account.email.trim().normalize('NFC') : null
+	const email = account.email?.trim() ? readable('email', account.email) : null
 	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
 	const norm = normalIdentifier(identifiant)
@@ -168,7 +169,9 @@ function required(option: string, value: string): string {
 function readable(option: string, value: string): string {
 	if (turnsWriting(value))
 		throw new OperationError(sentence('--{option} has a character in it that changes the direction of writing', { option }), 64)
-	return value.trim().normalize('NFC')
+	const read = composed(value.trim())
+	if ('wrong' in read) throw new OperationError(sentence('--{option} {problem}', { option, problem: read.wrong }), 64)
+	return read.text
 }
 
 async function hashOf(password: string, role: Role, cost: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { asComposed } from '../../domain/composed'
 import { fromSeconds } from '../../domain/clock'
 import { unturned } from '../../domain/free-text'
 
@@ -6,7 +7,7 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/gu
 
 /** A text as a cell can say it: without spaces around it, in NFC, without control characters, and on one line as a name unless `lines`. */
 export const cellText = (text: string, lines: boolean): string =>
-	(lines ? text.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, '') : unturned(text.replace(CONTROL, ''))).trim().normalize('NFC')
+	asComposed((lines ? text.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, '') : unturned(text.replace(CONTROL, ''))).trim())
 
 /** What a clock in `timeZone` shows at an instant (seconds since 1970), as a cell says it: `08:05`. */
 export const timeOfDay = (seconds: number, timeZone: string) =>

@@ -1,5 +1,6 @@
 import { sentence } from '../../domain/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
+import { composed, MOST_PARTS } from '../../domain/composed'
 import { trimmed, turnsWriting } from '../../domain/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { Told } from '../../domain/sentence'
@@ -26,23 +27,30 @@ const value = (parsed: Value): Parsed => ({ value: parsed })
 const problem = (text: Told): Parsed => ({ problem: text })
 const tooLong = ({ length: n }: string, max: number) => problem(sentence('must not exceed {max} characters, has {n}', { max, n }))
 
+const maxOf = (type: ColumnType) =>
+	type.form === 'text' ? type.max : type.form === 'identifiant' || type.form === 'email' ? MAX_IDENTIFIER : MAX_NAMES
+
 /** Reads a cell that is not empty; `raw` is as it stands in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
-	const text = trimmed(raw).normalize('NFC')
+	const max = maxOf(type)
+	const kept = trimmed(raw)
+	if (kept.length > MOST_PARTS * max) return tooLong(kept, max)
+	const read = composed(kept)
+	if ('wrong' in read) return problem(sentence('{text}', { text: read.wrong }))
+	const { text } = read
 	switch (type.form) {
 		case 'text':
-			// a character takes one or two places
-			if (text.length > 2 * type.max || (text.length > type.max && Array.from(text).length > type.max)) return tooLong(text, type.max)
+			if (text.length > max && Array.from(text).length > max) return tooLong(text, max)
 			if (type.lines) {
 				const joined = text.replace(/\r\n?/g, '\n')
 				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
 			}
 			return oneLine(text)
 		case 'identifiant':
-			return text.length > MAX_IDENTIFIER ? tooLong(text, MAX_IDENTIFIER) : oneLine(text)
+			return text.length > max ? tooLong(text, max) : oneLine(text)
 		case 'email':
 			if (turnsWriting(text)) return problem(TURNED)
-			return text.length <= MAX_IDENTIFIER && EMAIL.test(text)
+			return text.length <= max && EMAIL.test(text)
 				? value(text)
 				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
 		case 'libelle_annee':
@@ -72,7 +80,6 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'choix':
 			return type.several ? parseChoices(type.values, text) : parseChoice(type.values, text)
 		case 'reference':
-			if (text.length > MAX_NAMES) return tooLong(text, MAX_NAMES)
 			return type.several ? parseList(text, type.repeats === true) : value(text)
 		case 'mot_de_passe': {
 			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
@@ -120,7 +127,6 @@ const parseChoice = (values: readonly string[], text: string): Parsed =>
 		: problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
 
 function parseChoices(values: readonly string[], text: string): Parsed {
-	if (text.length > MAX_NAMES) return tooLong(text, MAX_NAMES)
 	const parsed = parseList(text, false)
 	if ('problem' in parsed) return parsed
 	const wrong = (parsed.value as readonly string[]).find((part) => !values.includes(part))

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { asComposed } from '../../domain/composed'
 import { AppError } from '../../domain/errors'
 import { Form } from '../../http/door/form'
 
@@ -125,12 +126,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 }
 
 /** Without folders and control characters, and of a length that a page can show. */
-const plainName = (name: string) =>
-	name
-		.replace(/^.*[\\/]/, '')
-		.replaceAll(/\p{Cc}|\p{Cf}/gu, '')
-		.normalize('NFC')
-		.slice(-MAX_NAME)
+const plainName = (name: string) => asComposed(name.replace(/^.*[\\/]/, '').replaceAll(/\p{Cc}|\p{Cf}/gu, '')).slice(-MAX_NAME)
 
 const tooLarge = (limite: number) => new AppError('too_large', 'depot_trop_grand', { parameters: { limite } })
 

@@ -1,3 +1,4 @@
+import { asComposed } from '../../domain/composed'
 import { isAnneeLibelle } from '../../domain/annee'
 import { invalidFields } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
@@ -49,7 +50,7 @@ const word = <const Words extends readonly string[]>(words: Words, description: 
 const text = (description: string): Parameter<string> => ({
 	schema: { type: 'string', minLength: 1 },
 	description,
-	read: (value) => (value === '' ? { wrong: { key: 'champ.vide' } } : { value: value.normalize('NFC') })
+	read: (value) => (value === '' ? { wrong: { key: 'champ.vide' } } : { value: asComposed(value) })
 })
 
 /** An academic year of the institution (contract 1.10). */

@@ -1,14 +1,23 @@
-import { AppError } from '../../domain/errors'
+import { asComposed, uncomposable } from '../../domain/composed'
+import { AppError, Faults } from '../../domain/errors'
 import { readJson } from './body'
 import { readUpTo } from './read-up-to'
 
 /** What a form of a page sends: texts by the names of its fields. */
 export class Form {
-	constructor(readonly fields: URLSearchParams = new URLSearchParams()) {}
+	/** @throws AppError 422 that names the fields whose text cannot be composed */
+	constructor(readonly fields: URLSearchParams = new URLSearchParams()) {
+		const faults = new Faults()
+		for (const [name, text] of fields) {
+			const wrong = uncomposable(text)
+			if (wrong) faults.add(name, wrong)
+		}
+		faults.throwAny()
+	}
 
 	/** The text of a field; empty if it has none. */
 	text(name: string): string {
-		return this.fields.get(name)?.normalize('NFC') ?? ''
+		return asComposed(this.fields.get(name) ?? '')
 	}
 
 	all(name: string): string[] {
@@ -21,7 +30,7 @@ export class Form {
 
 	/** The fields that begin with `prefix`, by the rest of their names. */
 	*starting(prefix: string): Generator<readonly [rest: string, text: string]> {
-		for (const [name, text] of this.fields) if (name.startsWith(prefix)) yield [name.slice(prefix.length), text.normalize('NFC')]
+		for (const [name, text] of this.fields) if (name.startsWith(prefix)) yield [name.slice(prefix.length), asComposed(text)]
 	}
 }
 
@@ -32,7 +41,7 @@ const MAX_FIELDS = 8000
 const isForm = (type: string | null) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
 
 /**
- * What a page sends: a form, or JSON from its script. @throws AppError 413 beyond `limitKib`, 422 for another media type or too many fields
+ * What a page sends: a form, or JSON from its script. @throws AppError 413 beyond `limitKib`, 422 for another media type, too many fields or a field that cannot be composed
  */
 export async function readPageBody(request: Request, limitKib: number): Promise<unknown> {
 	if (!isForm(request.headers.get('content-type'))) return readJson(request, limitKib)

@@ -155,7 +155,7 @@ describe('headers', () => {
 describe('records', () => {
 	test.each([
 		['etudiants.csv', 'matricule;nom\nA;"%"\n', 'nom: must not exceed 200 characters, has 10000000'],
-		['etudiants.csv', 'matricule;nom;email\nA;X;"%"\n', `email: must be an email address, not "${'a|'.repeat(30)}…"`],
+		['etudiants.csv', 'matricule;nom;email\nA;X;"%"\n', 'email: must not exceed 254 characters, has 10000000'],
 		['classes.csv', 'code;nom;filiere;niveau\nA;X;"%";BTS1\n', 'filiere: must not exceed 20000 characters, has 10000000'],
 		['filieres.csv', 'code;nom;systeme;coordinateurs\nA;X;BTS;"%"\n', 'coordinateurs: must not exceed 20000 characters, has 10000000']
 	])('%s: %j with megabytes in a cell', async (name, text, fault) => {

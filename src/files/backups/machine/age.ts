@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { asComposed } from '../../../domain/composed'
 import { OperationError } from '../../../domain/errors'
 import { damagedArchive } from './damaged-archive'
 import { PIECE, type Sink, type Source } from './bytes'
@@ -133,7 +134,7 @@ function fileKeyIn({ authenticated, salt, factor, wrapped, mac }: Head, passphra
 const NO_NONCE = Buffer.alloc(12)
 
 const wrapKey = (passphrase: string, salt: Uint8Array, workFactor: number) =>
-	scryptSync(passphrase.normalize('NFC'), Buffer.concat([Buffer.from(`${INTRO}/scrypt`), salt]), 32, {
+	scryptSync(asComposed(passphrase), Buffer.concat([Buffer.from(`${INTRO}/scrypt`), salt]), 32, {
 		N: 2 ** workFactor,
 		r: 8,
 		p: 1,

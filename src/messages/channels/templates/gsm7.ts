@@ -1,3 +1,5 @@
+import { asComposed } from '../../../domain/composed'
+
 /** The default alphabet of SMS (3GPP 23.038 section 6.2.1), of which 160 fit one; the extension takes two places each. */
 const BASIC = new Set(
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -49,9 +51,9 @@ export function gsm7Length(text: string): number | undefined {
 
 /** The text with what the default alphabet lacks in its nearest letters: `Fête à l’œuvre` is `Fete à l'oeuvre`. Other scripts stay. */
 export const toGsm7 = (text: string) =>
-	Array.from(text.normalize('NFC'), (character) => {
+	Array.from(asComposed(text), (character) => {
 		if (gsm7Length(character) !== undefined) return character
 		if (/\p{Zs}/u.test(character)) return ' '
-		const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
+		const plain = asComposed(character, 'NFKD').replace(/\p{M}/gu, '')
 		return REPLACED[character] ?? (gsm7Length(plain) === undefined ? character : plain)
 	}).join('')
