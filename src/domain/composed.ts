@@ -14,9 +14,8 @@ const MOST_CHARACTERS = 100_000
 /** Why `text` must not be composed: it is longer than `max`, or has too many marks in a row. */
 export function uncomposable(text: string, max = MOST_CHARACTERS): Message | undefined {
 	if (text.length > max) return { key: 'champ.caracteres_max', parameters: { max } }
-	const isPiled = ([row]: readonly string[]) => row!.length > MOST_MARKS && Array.from(row!).length > MOST_MARKS
-	if (text.length > MOST_MARKS && text.matchAll(MARKS).some(isPiled)) return { key: 'champ.accents_max', parameters: { max: MOST_MARKS } }
-	return undefined
+	const isPiled = text.length > MOST_MARKS && text.matchAll(MARKS).some(([row]) => Array.from(row).length > MOST_MARKS)
+	return isPiled ? { key: 'champ.accents_max', parameters: { max: MOST_MARKS } } : undefined
 }
 
 /** The one way to a normal form, with a bound on the work that it takes. */

@@ -1,4 +1,3 @@
-import { asComposed } from './composed'
 import { folded } from './forms'
 import { adresseNormale } from './responsable'
 
@@ -16,35 +15,8 @@ export type Identite = {
 export type Doublon = 'numero' | 'nom' | 'naissance' | 'telephone'
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
-/** N'Guessan is written NGuessan as well: what stands for an apostrophe parts no words. */
-const APOSTROPHES = /['’‘ʼ`´′ʹ‛ꞌ＇]/gu
-/** Letters of the languages of the country, for which other keyboards have these. */
-const LETTERS: Readonly<Record<string, string>> = {
-	ɛ: 'e',
-	ǝ: 'e',
-	ə: 'e',
-	ɔ: 'o',
-	ɖ: 'd',
-	ɗ: 'd',
-	ŋ: 'n',
-	ɲ: 'n',
-	ɓ: 'b',
-	ƙ: 'k',
-	ɣ: 'g',
-	ɩ: 'i',
-	ʋ: 'v',
-	ƴ: 'y'
-}
-
-const spelled = (name: string): string =>
-	folded(
-		asComposed(name, 'NFKC')
-			.replaceAll(/\p{Cf}/gu, '')
-			.replaceAll(APOSTROPHES, '')
-	).replaceAll(/[ɛǝəɔɖɗŋɲɓƙɣɩʋƴ]/gu, (letter) => LETTERS[letter]!)
-
 const wordsOf = (name: string): string[] =>
-	spelled(name)
+	folded(name)
 		.split(BETWEEN_WORDS)
 		.filter((word) => word !== '')
 		.toSorted()

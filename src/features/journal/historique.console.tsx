@@ -27,10 +27,7 @@ const SHEET = 1_048_574
 type Query = Readonly<Record<string, string | undefined>>
 
 const rechercheOf = (query: Query): Recherche => {
-	const said = (name: string) =>
-		asComposed(query[name] ?? '')
-			.trim()
-			.slice(0, 100)
+	const said = (name: string) => asComposed((query[name] ?? '').trim()).slice(0, 100)
 	return {
 		depuis: said('depuis'),
 		jusqu: said('jusqu'),

@@ -7,6 +7,7 @@ import { ListLinks } from '../../console/parts/list-links'
 import type { Option } from '../../console/parts/form'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { seancesFile } from '../../console/parts/seances-file'
+import { folded } from '../../domain/forms'
 import { jourIn } from '../../domain/jour'
 import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
@@ -127,7 +128,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 }
 
 const isOf = ({ id }: { readonly id: number }, asked: string) => asked === '' || String(id) === asked
-const compare = (a: string, b: string) => a.localeCompare(b, 'fr')
+const compare = (a: string, b: string) => (folded(a) === folded(b) ? 0 : folded(a) < folded(b) ? -1 : 1)
 
 /** Each once, by name. */
 const optionsOf = (named: readonly (readonly [id: number, name: string])[]): Option[] =>

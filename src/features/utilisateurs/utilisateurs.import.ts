@@ -90,7 +90,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	complete(at, draft, stored) {
 		const former = formerRoles(at, stored)
 		const isOnlyPerson = former.length > 0 && !former.some(isOfAdministration) && stored?.fonctions === ''
-		if (stored && isOnlyPerson && sortKey(draft.nom ?? stored.nom, draft.prenoms ?? stored.prenoms) !== stored.cle_tri)
+		if (stored && isOnlyPerson && sortKey(draft.nom ?? stored.nom, draft.prenoms ?? stored.prenoms) !== sortKey(stored.nom, stored.prenoms))
 			at.fault('identifiant', sentence('this is the account of an {role}, whose file is {role}s.csv', { role: stored.role }))
 		completeFonctions(at, draft, stored)
 		completeRoles(at, draft, stored, rolesIn(at, former))
