@@ -37,6 +37,12 @@ export function trimmed(text: string): string {
 	return kept.slice(start, end)
 }
 
+/** A name of several parts, without the second of two spaces in a row. */
+export const oneSpaced = (text: string) => text.replace(/\s{2,}/g, ' ')
+
+/** A key as it is stored, without what nobody sees. */
+export const keyText = (text: string) => oneSpaced(text.replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, '')).trim()
+
 /** Free text that is a name or a title, which stands among others: nothing in it turns the direction of writing. */
 export const nameText = (text: string, max: number): ReturnType<typeof freeText> =>
 	turnsWriting(text) ? { wrong: { key: 'champ.sens_ecriture' } } : freeText(text, max)

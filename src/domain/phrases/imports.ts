@@ -185,8 +185,11 @@ export const IMPORTS = {
 	'may be the student {matricule}, who has a close name and the same telephone':
 		"est peut-être l'étudiant {matricule}, d'un nom proche et du même téléphone",
 	'nothing is written in it': "rien n'y est écrit",
-	'is {code} but for accents, capitals and spaces: the same one twice?':
-		'est {code} aux accents, majuscules et espaces près : la même fiche deux fois ?',
+	'is {known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another':
+		'est {known} aux majuscules, accents, espaces, tirets ou lettres semblables près : écrivez celui-là, ou choisissez-en un autre',
+	'is {known} but for zeros in front of a number: the same one twice?': 'est {known} aux zéros près devant un nombre : le même deux fois ?',
+	'the payment {reference} is of the same student, day and amount: the same one twice?':
+		'le paiement {reference} est du même étudiant, du même jour et du même montant : le même deux fois ?',
 	'is taken for the room {code}: accents, capitals, spaces and dashes make no other room':
 		'est pris pour la salle {code} : accents, majuscules, espaces et tirets ne font pas une autre salle',
 	'{who} is the last administrator': '{who} est le dernier administrateur',

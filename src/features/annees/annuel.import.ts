@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { keyText } from '../../domain/free-text'
 import { anneeModele } from '../../domain/annee'
 import { code, held, type Column } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
@@ -50,7 +51,7 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 	const codeOf = ({ school, record: { means } }: Cursor, called: string | undefined) => {
 		if (called === undefined) return undefined
 		if (typeof means === 'number') return [...school.index(own).values()].find((row) => row[owner] === means)?.code ?? called
-		return school.former(of(), called)?.row.code ?? called
+		return school.former(of(), called)?.row.code ?? (school.index(of()).has(called) ? called : keyText(called))
 	}
 	const ownerById = (school: School) => new Map([...school.index(of()).values()].map((row) => [row.id, row]))
 	const own: Noun<R> = noun<T, R>(table, {

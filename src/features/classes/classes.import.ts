@@ -3,7 +3,6 @@ import { sortKey } from '../../domain/forms'
 import { integer, reference } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
-import { warnOfLookalikesOfYear } from '../../files/imports/lookalikes'
 import { noun, type Noun } from '../../files/imports/noun'
 import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
@@ -36,8 +35,7 @@ export const classes: Noun<Classe> = noun(table, {
 		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
 	},
 	find,
-	keysOf,
-	warn: (plan) => warnOfLookalikesOfYear(plan, classes)
+	keysOf
 })
 
 const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/

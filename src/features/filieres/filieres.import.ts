@@ -3,7 +3,6 @@ import { sortKey } from '../../domain/forms'
 import { SYSTEMES } from '../../domain/vocabulaire'
 import { choice, reference, references } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
-import { warnOfLookalikes } from '../../files/imports/lookalikes'
 import { noun, type Noun } from '../../files/imports/noun'
 import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
@@ -75,7 +74,6 @@ export const filieres: Noun<Filiere> = noun<typeof table, Filiere>(table, {
 		}
 		draft.coordinateurs = joinedIds(ids)
 	},
-	warn: (plan) => warnOfLookalikes(plan, filieres),
 	async write(db, changes) {
 		await upsert(
 			db,

@@ -2,7 +2,6 @@ import { sentence } from '../../domain/sentence'
 import { sortKey } from '../../domain/forms'
 import { decimal, reference } from '../../files/imports/column-types'
 import { code, coefficient, example, intitule, type Column } from '../../files/imports/columns'
-import { warnOfLookalikes } from '../../files/imports/lookalikes'
 import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
 import type { School } from '../../files/imports/lookup'
 import { quoted } from '../../files/imports/quoted'
@@ -63,10 +62,7 @@ export const matieres: Noun<Matiere> = noun(table, {
 	complete(_, draft) {
 		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
 	},
-	warn(plan) {
-		warnOfNamesakes(plan)
-		warnOfLookalikes(plan, matieres)
-	}
+	warn: warnOfNamesakes
 })
 
 /** Tells of matières of the files that have the name of another one of their filière and level: is it the same one twice? */

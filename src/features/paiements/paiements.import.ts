@@ -2,7 +2,8 @@ import { sentence } from '../../domain/sentence'
 import type { Cursor } from '../../files/imports/cursor'
 import { text } from '../../files/imports/column-types'
 import { date, montant } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
+import { warnOfSame } from '../../files/imports/lookalikes'
+import { noun, type Noun } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
 import { upsert } from '../../files/imports/write-rows'
@@ -12,7 +13,7 @@ import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from 
 
 type Paiement = RowOf<typeof table> & { readonly annule_le: string | null }
 
-export const paiements = noun<typeof table, Paiement>(table, {
+export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 	doc: { fr: 'paiements reçus', en: 'payments' },
 	columns: [
 		{
@@ -46,6 +47,13 @@ export const paiements = noun<typeof table, Paiement>(table, {
 		completeTakenBack(at, 'annule_le', draft, stored)
 		mustPrecede(at, 'date', 'annule_le', draft, stored, true)
 	},
+	warn: (plan) =>
+		warnOfSame(
+			plan,
+			paiements,
+			({ annule_le, etudiant_id, date: day, montant: amount }) => (annule_le === null ? `${etudiant_id} ${day} ${amount}` : undefined),
+			(reference) => sentence('the payment {reference} is of the same student, day and amount: the same one twice?', { reference })
+		),
 	async write(db, changes, act) {
 		await upsert(
 			db,

@@ -3,7 +3,7 @@ import { sentence } from '../../domain/sentence'
 import { integer, text } from '../../files/imports/column-types'
 import { code, example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
-import { warnOfLookalikes } from '../../files/imports/lookalikes'
+import { warnOfSame } from '../../files/imports/lookalikes'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { salles as table } from '../../school/schema'
@@ -24,7 +24,7 @@ export const salles: Noun<Salle> = noun(table, {
 	exported: 'SELECT id, code, nom, capacite FROM salles',
 	warn: (plan) =>
 		// séances are held against each other by room, whatever its accents, case, spaces and dashes
-		warnOfLookalikes(
+		warnOfSame(
 			plan,
 			salles,
 			({ code: room }) => roomOf(room),

@@ -1,7 +1,6 @@
 import { sortKey } from '../../domain/forms'
 import { decimal, integer } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
-import { warnOfLookalikes } from '../../files/imports/lookalikes'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { anneeOfKey } from '../annees/annees.import'
@@ -53,6 +52,5 @@ export const ues: Noun<RowOf<typeof table>> = noun(table, {
 	exported: uesDesAnnees.exported,
 	complete(_, draft) {
 		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
-	},
-	warn: (plan) => warnOfLookalikes(plan, ues)
+	}
 })

@@ -6,7 +6,7 @@ import type { Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, notFound } from '../../domain/errors'
 import { folded, normalIdentifier, sortKey } from '../../domain/forms'
-import { nameText } from '../../domain/free-text'
+import { keyText, nameText, oneSpaced } from '../../domain/free-text'
 import type { KnownVisit } from '../../tenants/visit'
 import { mustBeAdministrateur } from './acces.policy'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
@@ -71,8 +71,8 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 	const said = (name: 'identifiant' | 'nom') => {
 		const read = nameText(asked[name].trim(), 100)
 		if ('wrong' in read) faults.add(name, read.wrong)
-		else if (read.text === '') faults.add(name, { key: 'champ.vide' })
-		return 'wrong' in read ? '' : read.text
+		else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
+		return 'wrong' in read ? '' : name === 'nom' ? oneSpaced(read.text) : keyText(read.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
 	faults.throwAny()

@@ -9,7 +9,7 @@ import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
-import { turnsWriting } from '../../domain/free-text'
+import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { deleteLien, FIRST, hasAdministrator, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
@@ -102,7 +102,7 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
 			const text = chosen[name]?.trim() ?? ''
-			if (text === '') faults.add(name, { key: 'champ.vide' })
+			if (keyText(text) === '') faults.add(name, { key: 'champ.vide' })
 			else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
 			else if (turnsWriting(text)) faults.add(name, { key: 'champ.sens_ecriture' })
 		}
@@ -131,7 +131,8 @@ export async function makeAdministrator(
 	hash: string,
 	updated_at: string
 ) {
-	const shown = { identifiant: identifiant.trim(), role: 'administrateur' as const, nom: nom.trim(), prenoms: prenoms.trim(), actif: true }
+	const names = { nom: oneSpaced(nom.trim()), prenoms: oneSpaced(prenoms.trim()) }
+	const shown = { identifiant: keyText(identifiant), role: 'administrateur' as const, ...names, actif: true }
 	const identifiant_norm = normalIdentifier(shown.identifiant)
 	if ((await selectColliding(db, identifiant_norm, null)).length > 0) {
 		const faults = new Faults()

@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
 import { normalIdentifier, sortKey } from '../../domain/forms'
+import { keyText } from '../../domain/free-text'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Faults } from '../../files/imports/faults'
 import type { Lookup, School } from '../../files/imports/lookup'
@@ -40,11 +41,12 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			const account = accounts.byIdentifier.get(normalIdentifier(identifiant))
 			if (!account || accounts.own.has(account.id)) return undefined
 			const name = sortKey(draft.nom ?? account.nom, draft.prenoms ?? account.prenoms)
-			return name === account.cle_tri ? ({ ...account, matricule: null } as unknown as R) : undefined
+			return name === sortKey(account.nom, account.prenoms) ? ({ ...account, matricule: null } as unknown as R) : undefined
 		},
 		complete(at: Cursor, draft: Draft<R>, stored: R | undefined) {
 			const identifiant = at.text('identifiant')
-			if (identifiant !== undefined) setIdentifier(draft, identifiant)
+			if (identifiant !== undefined)
+				setIdentifier(draft, identifiant === stored?.identifiant || at.table.isExport ? identifiant : keyText(identifiant))
 			else if (!stored) setIdentifier(draft, draft.matricule)
 			completeRoles(at, draft, stored, [role, ...formerRoles(at, stored)])
 			completeAccount(at, draft, stored)

@@ -11,7 +11,7 @@ import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
-import { turnsWriting } from '../../domain/free-text'
+import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { hasAdministrator } from './liens.queries'
@@ -46,7 +46,7 @@ export async function createAccount(
 	author: Author
 ): Promise<Account> {
 	const role = roleOf(account.role)
-	const identifiant = required('identifiant', account.identifiant)
+	const identifiant = keyText(required('identifiant', account.identifiant))
 	const nom = required('nom', account.nom)
 	const prenoms = readable('prenoms', account.prenoms)
 	const email = account.email?.trim() ? readable('email', account.email) : null
@@ -162,14 +162,14 @@ function roleOf(text: string): Role {
 
 function required(option: string, value: string): string {
 	const text = readable(option, value)
-	if (text === '') throw new OperationError(sentence('--{option} is empty', { option }), 64)
+	if (keyText(text) === '') throw new OperationError(sentence('--{option} is empty', { option }), 64)
 	return text
 }
 
 function readable(option: string, value: string): string {
 	if (turnsWriting(value))
 		throw new OperationError(sentence('--{option} has a character in it that changes the direction of writing', { option }), 64)
-	const read = composed(value.trim())
+	const read = composed(oneSpaced(value.trim()))
 	if ('wrong' in read) throw new OperationError(sentence('--{option} {problem}', { option, problem: read.wrong }), 64)
 	return read.text
 }

@@ -1,42 +1,81 @@
-import { folded } from '../../domain/forms'
+import { foldedKey } from '../../domain/forms'
 import { sentence, type Told } from '../../domain/sentence'
+import type { Cursor } from './cursor'
+import { held, type Column } from './columns'
 import { planned, type Noun, type Plan } from './noun'
 import { quoted } from './quoted'
+import type { Row } from './row'
 
-type Coded = { readonly id: number; readonly code: string }
+/** The part of a natural key that people type; `undefined` if it is made of references, days and numbers alone. */
+export const typedKey = ({ columns, within }: Noun): Column | undefined =>
+	within === undefined
+		? columns.find(({ key, byRule, type }) => key && !byRule && (type.form === 'text' || type.form === 'identifiant'))
+		: undefined
 
-/** A code as people mistake it for another: accents, case and spaces do not count. */
-const spelled = ({ code }: Coded) => folded(code).replace(/\s+/g, '')
+const withoutZeros = (folded: string) => folded.replace(/(?<![\d.])0+(?=\d)/g, '')
 
-const isTheSame = (code: string): Told => sentence('is {code} but for accents, capitals and spaces: the same one twice?', { code })
+/** The natural keys of a noun, as people mistake one for another. */
+export class Lookalikes {
+	readonly #known = new Map<string, readonly string[]>()
+
+	constructor(
+		readonly column: Column,
+		readonly index: ReadonlyMap<string, Row>
+	) {
+		for (const key of index.keys()) this.add(key)
+	}
+
+	add(key: string) {
+		const name = withoutZeros(foldedKey(key))
+		this.#known.set(name, [...(this.#known.get(name) ?? []), key])
+	}
+
+	/** Refuses `key`, which is new, if it is another record's to its readers, and answers that one; an export may have both, and is told. */
+	judge(at: Cursor, key: string): Row | undefined {
+		const name = foldedKey(key)
+		const others = (this.#known.get(withoutZeros(name)) ?? []).filter((other) => other !== key && this.index.has(other))
+		const same = others.find((other) => foldedKey(other) === name)
+		if (same !== undefined) at[at.table.isExport ? 'warn' : 'fault'](this.column.name, sentence(SAME, { known: this.#said(same) }))
+		else if (others[0] !== undefined) at.warn(this.column.name, sentence(ZEROS, { known: this.#said(others[0]) }))
+		return same === undefined || at.table.isExport ? undefined : this.index.get(same)
+	}
+
+	#said(key: string): string {
+		const row = this.index.get(key)!
+		const name = [row['prenoms'], row['nom'] ?? row['titre']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+		return quoted(String(row[held(this.column)])) + (name === '' ? '' : ` (${name})`)
+	}
+}
+
+const SAME = 'is {known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
+const ZEROS = 'is {known} but for zeros in front of a number: the same one twice?'
 
 /**
- * Tells of records whose code is new and another one's in another spelling. A form asks it.
- * @param same what two records have in common that are mistaken for each other
+ * Tells of new records that have something in common with another one. A form asks it.
+ * @param same what they have in common; `undefined` for a record that counts for nothing here
+ * @param told of the key of the one that was there before
  */
-export function warnOfLookalikes<R extends Coded>(
+export function warnOfSame<R extends { readonly id: number }>(
 	plan: Plan,
 	noun: Noun<R>,
-	same: (row: R) => string = spelled,
-	told: (code: string) => Told = isTheSame
+	same: (row: R) => string | undefined,
+	told: (key: string) => Told
 ) {
 	const own = planned(plan, noun)
 	if (!own) return
-	const lines = new Map(
-		own.changes.filter(({ before, after }) => before?.code !== after.code).map(({ after, line }) => [after.id, line ?? 1])
-	)
+	const changed = own.changes.filter(({ before, after }) => !before || same(before) !== same(after))
+	const lines = new Map(changed.map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
+	const column = typedKey(own.noun)!
 	const known = new Map<string, R>()
 	// those who are known first
 	for (const row of plan.school.rows(noun).toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))) {
 		const name = same(row)
+		if (name === undefined) continue
 		const other = known.get(name)
 		known.set(name, other ?? row)
 		const line = lines.get(row.id)
-		if (other && line !== undefined) plan.warnings.add(own.table.file, line, 'code', told(quoted(other.code)))
+		if (other && line !== undefined)
+			plan.warnings.add(own.table.file, line, column.name, told(quoted(String(other[held(column) as keyof R]))))
 	}
 }
-
-/** The same of records of a year. */
-export const warnOfLookalikesOfYear = <R extends Coded & { readonly annee_id: number }>(plan: Plan, noun: Noun<R>) =>
-	warnOfLookalikes(plan, noun, (row) => `${row.annee_id} ${spelled(row)}`)

@@ -1,4 +1,5 @@
 import { auteurSaid } from '../../domain/auteur'
+import { keyText } from '../../domain/free-text'
 import { allOf, sentence } from '../../domain/sentence'
 import { cellText, localMinute } from './cell-text'
 import { batches } from './chunks'
@@ -6,6 +7,7 @@ import { held, type Column } from './columns'
 import { CompactRows } from './compact-rows'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
+import { Lookalikes, typedKey } from './lookalikes'
 import type { Former, Lookup } from './lookup'
 import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
 import type { Writer } from '../../domain/memoire-import'
@@ -71,6 +73,9 @@ class Planner {
 	/** what a new record gets without a cell of its own */
 	readonly #initials: readonly Column[]
 	readonly #rows = new CompactRows()
+	readonly #typed: Column | undefined
+	/** made when a key is new */
+	#lookalikes: Lookalikes | undefined
 	/** columns that a new record cannot do without; told once */
 	#missing: readonly Column[]
 
@@ -88,6 +93,7 @@ class Planner {
 		this.#given = noun.columns.filter(isGiven)
 		this.#owners = this.#given.flatMap(({ name, key, type }) => (key && type.form === 'reference' ? [{ name, to: type.to }] : []))
 		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
+		this.#typed = typedKey(noun)
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
 	}
 
@@ -205,8 +211,7 @@ class Planner {
 	/** The natural key; `undefined` if it is incomplete, or another record of the file has it. */
 	#identify(draft: Row): string | undefined {
 		const { noun, lines } = this.plan
-		noun.prepare?.(this.at, draft)
-		const key = keyOf(noun, draft)
+		const key = this.#keyOf(draft)
 		if (key === undefined) return undefined
 		const earlier = lines.get(key)
 		if (earlier === undefined) {
@@ -220,6 +225,17 @@ class Planner {
 			sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) })
 		)
 		return undefined
+	}
+
+	/** As it is stored, else without what nobody sees; an export says what was stored. */
+	#keyOf(draft: Row): string | undefined {
+		const { noun } = this.plan
+		noun.prepare?.(this.at, draft)
+		const key = keyOf(noun, draft)
+		const typed = this.#typed && !this.table.isExport && draft[held(this.#typed)]
+		if (key === undefined || this.index.has(key) || typeof typed !== 'string' || keyText(typed) === typed) return key
+		draft[held(this.#typed!)] = keyText(typed)
+		return this.#keyOf(draft)
 	}
 
 	/** Adds what a new record gets, keeps what a cell cannot say better, and applies the rules of the noun. */
@@ -250,9 +266,11 @@ class Planner {
 	#record({ key, draft, stored }: Found, { memory, replaced, kept }: Shared) {
 		const { plan, school, index, at } = this
 		if (memory !== undefined) draft[MEMORY] = memory
+		const isNew = !this.removed.has(key) && key !== (stored && keyOf(plan.noun, stored))
+		const alike = isNew && this.#typed ? (this.#lookalikes ??= new Lookalikes(this.#typed, index)).judge(at, key) : undefined
 		if (at.faulty) {
 			// Kept so that what refers to it does not fail as well.
-			index.set(key, { ...stored, ...draft, ...this.#identity(stored) })
+			index.set(key, alike ?? { ...stored, ...draft, ...this.#identity(stored) })
 			return
 		}
 		const { record, password } = at
@@ -298,6 +316,7 @@ class Planner {
 		const change = stored ? { line, before: stored, after } : { line, after }
 		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)
 		index.set(key, after)
+		this.#lookalikes?.add(key)
 	}
 
 	#identity(stored: Row | undefined): Row {

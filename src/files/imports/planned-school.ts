@@ -1,7 +1,8 @@
 import { rowClass } from '../../db/result-set'
 import { localMoments, toSeconds, toWireInstant, type Moment } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
-import type { Told } from '../../domain/sentence'
+import { keyText } from '../../domain/free-text'
+import { isTold, type Told } from '../../domain/sentence'
 import { frugal } from './frugal'
 import { readFormerKeys } from './former-keys'
 import type { Facts, Former, FormerKey, Lookup, Passwords, School } from './lookup'
@@ -89,6 +90,12 @@ export class PlannedSchool implements School {
 	}
 
 	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
+		const found = this.#find(noun, text, date)
+		const seen = isTold(found) ? keyText(text) : text
+		return seen === text ? found : this.#find(noun, seen, date)
+	}
+
+	#find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
 		if (noun.find) return noun.find(this, text, date)
 		const index = this.index(noun)
 		return index.get(text) ?? this.formerly(noun, text)?.row ?? unknown(this, noun, text, index)

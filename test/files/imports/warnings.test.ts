@@ -178,8 +178,8 @@ test('more than a fifth of a kind that goes out of use is told', async () => {
 })
 
 test('a room that another is taken for, and a telephone that has lost its zero', async () => {
-	expect(await warned({ salles: 'code;nom\nA 103;\na103;\nB1;\n' })).toEqual([
-		'salles.csv:3: code: is taken for the room "A 103": accents, capitals, spaces and dashes make no other room'
+	expect(await warned({ salles: 'code;nom\nA-103;\na 103;\nB1;\n' })).toEqual([
+		'salles.csv:3: code: is taken for the room "A-103": accents, capitals, spaces and dashes make no other room'
 	])
 	await withSchool(async (school) => {
 		await bring(school, { ...BASE, etudiants: 'matricule;nom;prenoms;telephone\nE-1;N;A;0102 03 04 05\nE-2;N;B;102030405\n' })
@@ -255,21 +255,29 @@ S-2;A;ALGO;${teacher};2026-11-20;14:00;16:00;;presentiel;planifiee\nS-3;A;ALGO;$
 		expect(await told({ enseignants: 'matricule;nom\nP-1;ENCORE\n' })).toEqual([])
 	}))
 
-test('a code that is another one but for accents, capitals and spaces is told where it is new, of classes in their year', async () => {
-	const twice = (code: string) => `is "${code}" but for accents, capitals and spaces: the same one twice?`
-	const years = `${BASE.annees}2025-2026;2025-09-14;2026-07-31;non\n`
-	expect(
-		await warned({
+test('a code that is another one but for accents, capitals and spaces is refused where it is new, of classes in their year', () =>
+	withSchool(async (school) => {
+		await bring(school, BASE)
+		const twice = (known: string) =>
+			`is ${known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another`
+		const years = `${BASE.annees}2025-2026;2025-09-14;2026-07-31;non\n`
+		const files = {
 			annees: years,
-			filieres: 'code;nom;systeme\ngi;Autre;LMD\nG-I;Encore une;LMD\n',
-			classes: "code;annee;nom;filiere;niveau\na;2025-2026;D'avant;GI;L1\n B ;2026-2027;La même;GI;L1\nb;2026-2027;Une autre;GI;L1\n",
+			filieres: 'code;nom;systeme\nG-I;Encore une;LMD\n',
+			classes: "code;annee;nom;filiere;niveau\na;2025-2026;D'avant;GI;L1\n B ;2026-2027;La même;GI;L1\n"
+		}
+		expect((await bring(school, files)).errors).toEqual([])
+		const { errors, written } = await bring(school, {
+			filieres: 'code;nom;systeme\ngi;Autre;LMD\n',
+			classes: 'code;annee;nom;filiere;niveau\nb;2026-2027;Une autre;GI;L1\n',
 			matieres: 'code;nom;filiere;niveau\nÀLGO;Autre nom;GI;L1\n',
 			ues: 'code;nom;filiere;niveau;semestre;credits\nUE 1;Une;GI;L1;1;6\nue1;Deux;GI;L1;1;6\n'
 		})
-	).toEqual([
-		`filieres.csv:2: code: ${twice('GI')}`,
-		`classes.csv:4: code: ${twice('B')}`,
-		`matieres.csv:2: code: ${twice('ALGO')}`,
-		`ues.csv:3: code: ${twice('UE 1')}`
-	])
-})
+		expect([written, ...errors.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)]).toEqual([
+			false,
+			`filieres.csv:2: code: ${twice('"GI" (Génie)')}`,
+			`classes.csv:2: code: ${twice('"B" (La même)')}`,
+			`matieres.csv:2: code: ${twice('"ALGO" (Algorithmique)')}`,
+			`ues.csv:3: code: ${twice('"UE 1" (Une)')}`
+		])
+	}))
