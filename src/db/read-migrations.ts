@@ -12,12 +12,12 @@ export function readMigrations(): Migration[] {
 	const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
 	return files.toSorted().map((file) => {
 		const told = join(FOLDER, 'told', file)
-		const [first = '', ...select] = existsSync(told) ? readFileSync(told, 'utf8').split('\n') : []
+		const select = existsSync(told) ? readFileSync(told, 'utf8') : undefined
 		return {
 			number: Number(file.slice(0, 4)),
 			name: file.replace('.sql', ''),
 			sql: readFileSync(join(FOLDER, file), 'utf8'),
-			...(first !== '' && { told: { message: first.replace('-- ', ''), sql: select.join('\n') } })
+			...(select !== undefined && { told: { message: select.split('\n')[0]!.replace('-- ', ''), sql: select } })
 		}
 	})
 }

@@ -3,6 +3,9 @@ export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+/** Years after its build at which a program that nobody exchanged is less likely than a wrong clock. */
+export const YEARS_TO_COME = 10
+
 /** The time zone that this machine is set to. */
 export const machineTimeZone = () => Temporal.Now.timeZoneId()
 

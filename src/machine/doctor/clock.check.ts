@@ -1,6 +1,5 @@
 import { sentence, verbatim } from '../../domain/sentence'
-import { fromSeconds } from '../../domain/clock'
-import { YEARS_TO_COME } from '../health/clock'
+import { fromSeconds, YEARS_TO_COME } from '../../domain/clock'
 import { findingsOf, type Finding } from './finding'
 import type { TenantFacts } from '../facts/tenant-facts'
 

@@ -1,7 +1,5 @@
+import { YEARS_TO_COME } from '../../domain/clock'
 import type { Checked } from './checked'
-
-/** Years after which a program that was never exchanged is less likely than a clock that is wrong. */
-export const YEARS_TO_COME = 10
 
 /** Whether the clock can be right: no true one is earlier than the build of the program. */
 export function clockCheck(now: Temporal.Instant, built: Temporal.Instant): Checked {
