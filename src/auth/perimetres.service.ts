@@ -8,6 +8,7 @@ import type { Tenant } from '../tenants/tenant'
 import { jourOf, type FindsPerimetre } from '../tenants/visit'
 import { selectOwnClasse } from './accounts.queries'
 import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
+import { mustStillHold } from './still-held.service'
 
 type Known = {
 	/** the store's `generation` that they were found at */
@@ -22,6 +23,7 @@ const MAX_KNOWN = 50_000
 
 /** Finds what a caller's roles cover; kept in memory until a commit touches the school itself, or the day ends. */
 export class Perimetres implements FindsPerimetre {
+	readonly mustStillHold = mustStillHold
 	readonly #known = new WeakMap<Store, Known>()
 
 	of({ store }: Tenant, institution: Institution, caller: Caller, now: Temporal.Instant): Perimetre | Promise<Perimetre> {

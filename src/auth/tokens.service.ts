@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
-import { rolesOf, type Author, type Caller, type SorteJeton } from '../domain/caller'
+import type { Author, Caller, SorteJeton } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
-import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
 import { isOver } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
+import { callerBehind } from './still-held.service'
 import { parseBearer, secretHash, type Token } from './token-secret'
 import { selectToken, updateLastUsed } from './tokens.queries'
 
@@ -81,13 +81,11 @@ export class Tokens {
 async function read({ db }: Store, { found, used }: Known, id: number, hash: string): Promise<Found | undefined> {
 	const row = await selectToken(db, id)
 	if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
-	const { sorte, created_at, last_used_at, console_seule, userId, tokenId, portee } = row
-	if (console_seule && sorte === 'lms') return undefined
-	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
-	const fonctions = roles.includes('administrateur') ? FONCTIONS : fonctionsOf(row.fonctions)
-	const inConsole = sorte === 'console' && { fonctions, langue: row.langue, identifiant: row.identifiant }
+	const caller = callerBehind(row)
+	if (!caller) return undefined
+	const { sorte, created_at, last_used_at } = row
 	const fresh = {
-		caller: { userId, roles, tokenId, portee, ...inConsole },
+		caller,
 		sorte,
 		created_at,
 		used_at: used.get(id) ?? last_used_at ?? created_at

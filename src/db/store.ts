@@ -22,6 +22,8 @@ export type Write = {
 	readonly now: Temporal.Instant
 	/** the store's `generation`; `undefined` if an earlier write of the same commit has touched `donnees` */
 	readonly generation: number | undefined
+	/** the file's revision of accounts and tokens; `undefined` if an earlier write of the same commit has touched `acces` */
+	readonly acces: number | undefined
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
 	/** The same of `count` lines that lie in a table of the connection. */
 	readonly journalOf: (table: string, count: number) => Promise<void>
@@ -286,7 +288,7 @@ export class Store {
 			const mark = { raised: false }
 			try {
 				await transaction.execute('SAVEPOINT ecriture')
-				const value = await job.run(this.#writeFor(job.options, mark, changed.has('donnees') ? undefined : this.#generation))
+				const value = await job.run(this.#writeFor(job.options, mark, changed))
 				await transaction.execute('RELEASE ecriture')
 				done.push({ job, value })
 				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
@@ -303,13 +305,14 @@ export class Store {
 		return changed
 	}
 
-	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, generation: number | undefined): Write {
+	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, changed: ReadonlySet<Touched | 'total'>): Write {
 		const now = this.clock.now()
 		const ecriture = new Ecriture(this.#inside, author, toSeconds(now))
 		return {
 			db: this.#inside,
 			now,
-			generation,
+			generation: changed.has('donnees') ? undefined : this.#generation,
+			acces: changed.has('acces') ? undefined : this.revisions.acces,
 			journal: async (...entries) => {
 				if (entries.length === 0) return
 				mark.raised = true

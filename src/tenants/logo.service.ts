@@ -6,6 +6,8 @@ import { AppError, OperationError } from '../domain/errors'
 import { selectLogo } from './institution.queries'
 import { updateLogo } from './tenants.queries'
 
+type Writes = Pick<Store, 'write'>
+
 const MAX_KIB = 256
 /** what a browser would have to draw; pixels */
 const MAX_SIDE = 10_000
@@ -60,7 +62,7 @@ function isUndrawable(type: string, bytes: Buffer): boolean {
 const told = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })
 
 /** @param seen the fingerprint of the picture that the change is based on; without it, what is stored does not matter */
-const write = (store: Store, logo: Logo | undefined, author: Author, seen: string | undefined) =>
+const write = (store: Writes, logo: Logo | undefined, author: Author, seen: string | undefined) =>
 	store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
 		const before = await logoOf(db)
 		if (logoSeen(before) === logoSeen(logo)) return
@@ -76,11 +78,11 @@ const write = (store: Store, logo: Logo | undefined, author: Author, seen: strin
 	})
 
 /** Replaces the institution's picture. @throws OperationError for one that cannot be taken, AppError 409 where `seen` is overtaken */
-export async function setLogo(store: Store, bytes: Uint8Array, author: Author, seen?: string): Promise<{ type: string; bytes: number }> {
+export async function setLogo(store: Writes, bytes: Uint8Array, author: Author, seen?: string): Promise<{ type: string; bytes: number }> {
 	const logo = { bytes: Buffer.from(bytes), type: typeOf(bytes) }
 	await write(store, logo, author, seen)
 	return told(logo)
 }
 
 /** Takes the institution's picture away. @throws AppError 409 where `seen` is overtaken */
-export const removeLogo = (store: Store, author: Author, seen?: string) => write(store, undefined, author, seen)
+export const removeLogo = (store: Writes, author: Author, seen?: string) => write(store, undefined, author, seen)

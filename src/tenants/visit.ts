@@ -1,5 +1,5 @@
 import type { Db } from '../db/db'
-import type { Touched, Write } from '../db/store'
+import type { Store, Touched, Write } from '../db/store'
 import { jourDans } from '../domain/annee'
 import { AppError, notFound } from '../domain/errors'
 import type { Author, Caller } from '../domain/caller'
@@ -78,11 +78,13 @@ function inYear(institution: Institution, id: number): Institution {
  */
 export type Writer = { write<T>(touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> }
 
-/** Who finds what a role covers. */
+/** Who finds what a role covers, and whether it is still held. */
 export type FindsPerimetre = {
 	of(tenant: Tenant, institution: Institution, caller: Caller, now: Temporal.Instant): Perimetre | Promise<Perimetre>
 	/** the same as a write finds it */
 	inside(write: Write, tenant: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre>
+	/** @throws AppError 401, 403 if a caller who was let in earlier would not be let in now, or has lost a role or fonction */
+	mustStillHold(db: Db, caller: Caller): Promise<void>
 }
 
 export type VisitFacts = {
@@ -96,6 +98,8 @@ export type VisitFacts = {
 	/** of the area that was asked: ends in `/api/lms` for the API */
 	readonly baseUrl: string
 	readonly caller: Caller | undefined
+	/** the file's revision of accounts and tokens when the caller was found, or an earlier one */
+	readonly acces: number
 	/** what the area's reader made of the body; `undefined` if there is none */
 	readonly body: unknown
 }
@@ -110,6 +114,7 @@ export class Visit implements VisitFacts {
 	readonly institution: Institution
 	readonly baseUrl: string
 	readonly caller: Caller | undefined
+	readonly acces: number
 	readonly body: unknown
 
 	constructor(
@@ -124,6 +129,7 @@ export class Visit implements VisitFacts {
 		this.institution = facts.institution
 		this.baseUrl = facts.baseUrl
 		this.caller = facts.caller
+		this.acces = facts.acces
 		this.body = facts.body
 	}
 
@@ -179,9 +185,27 @@ export class Visit implements VisitFacts {
 			: { db, institution, perimetre: found, now }
 	}
 
+	/** The store, for services that commands use too: each write looks at the caller again. No statement unless accounts have changed since. */
+	store(this: KnownVisit): Pick<Store, 'db' | 'write'> {
+		const { tenant, acces, perimetres, caller } = this
+		return {
+			db: tenant.store.db,
+			write: (options, run) =>
+				tenant.store.write(options, async (write) => {
+					if (write.acces !== acces) await perimetres.mustStillHold(write.db, caller)
+					return run(write)
+				})
+		}
+	}
+
 	/** Writes what is the caller's own, whatever their role covers. */
 	writeOwn<T>(this: KnownVisit, touches: readonly Touched[], run: (write: Write) => Promise<T>): Promise<T> {
-		return this.tenant.store.write({ author: this.author(), touches }, run)
+		return this.store().write({ author: this.author(), touches }, run)
+	}
+
+	/** Looks at the caller again where something has taken long since the request came. @throws AppError 401, 403 */
+	mustStillHold(this: KnownVisit): Promise<void> {
+		return this.perimetres.mustStillHold(this.db, this.caller)
 	}
 
 	/**
@@ -194,7 +218,7 @@ export class Visit implements VisitFacts {
 		// kept from here on, so that the transaction has it at hand
 		const before = perimetres.of(tenant, asked, caller, this.now)
 		if (before instanceof Promise) await before
-		return tenant.store.write({ author, touches }, async (write) => {
+		return this.writeOwn(touches, async (write) => {
 			const facts = tenant.institutionInside(write)
 			const institution = facts instanceof Promise ? await facts : facts
 			const inside = async (school: Institution): Promise<VisitWrite> => {

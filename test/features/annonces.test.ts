@@ -35,6 +35,7 @@ async function visitOf(name: Name): Promise<KnownVisit> {
 		institution: await tenant.institution(),
 		baseUrl: 'http://alpha.test',
 		caller: { userId: id, roles: [role], tokenId: 0, portee: 'complete' as const },
+		acces: tenant.store.revisions.acces,
 		body: undefined
 	}
 	return new Visit(facts, new Perimetres()) as KnownVisit

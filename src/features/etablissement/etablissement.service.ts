@@ -1,6 +1,6 @@
 import { sentence } from '../../domain/sentence'
 import type { Entry } from '../../db/journal'
-import type { Write } from '../../db/store'
+import type { Store, Write } from '../../db/store'
 import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../domain/clock'
@@ -15,7 +15,6 @@ import { MODULES, type Module } from '../../domain/vocabulaire'
 import { followSeances } from '../../messages/outbox/annulations.service'
 import { leadMinutes } from '../../messages/outbox/delais'
 import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
-import type { Tenant } from '../../tenants/tenant'
 import {
 	insertAnnee,
 	selectAnnees,
@@ -97,7 +96,7 @@ export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages:
  * currency than that of amounts
  */
 export async function setEtablissement(
-	tenant: Tenant,
+	tenant: { readonly code: string; readonly store: Pick<Store, 'write'> },
 	input: EtablissementInput,
 	usual: readonly number[],
 	author: Author

@@ -150,7 +150,7 @@ export const reglagesPages = () =>
 			if (Object.keys(wrong).length > 0) return page(at, { status: 422, wrong, typed })
 			try {
 				await setEtablissement(
-					visit.tenant,
+					{ code: visit.tenant.code, store: visit.store() },
 					{
 						name: typed.nom,
 						timezone: typed.timezone,
@@ -185,7 +185,7 @@ export const reglagesPages = () =>
 					const [file] = upload.files
 					if (!file) return await page(at, { status: 422, logo: at.t.reglages.logo.sansFichier })
 					const bytes = await Bun.file(file.path).bytes()
-					return await changeLogo(at, () => setLogo(visit.tenant.store, bytes, visit.author(), upload.form.text('vu')))
+					return await changeLogo(at, () => setLogo(visit.store(), bytes, visit.author(), upload.form.text('vu')))
 				} finally {
 					upload.remove()
 				}
@@ -195,7 +195,7 @@ export const reglagesPages = () =>
 		.post('/logo/retirer', ({ desk: at }) => {
 			at.mustBe('administrateur')
 			const { visit, form } = at
-			return changeLogo(at, () => removeLogo(visit.tenant.store, visit.author(), form.text('vu')))
+			return changeLogo(at, () => removeLogo(visit.store(), visit.author(), form.text('vu')))
 		})
 
 async function changeLogo(at: Desk, change: () => Promise<unknown>): Promise<Response> {

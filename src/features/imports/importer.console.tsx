@@ -126,6 +126,8 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 				if (!upload) throw new AppError('validation', 'depot_illisible')
 				try {
 					mustImport(at)
+					// the files may have taken minutes to come
+					await at.visit.mustStillHold()
 				} catch (error) {
 					upload.remove()
 					throw error

@@ -24,7 +24,7 @@ export async function refusedMessages(visit: KnownVisit, limit: number): Promise
 export async function sendAgain(visit: KnownVisit, id?: number): Promise<number> {
 	mustBeOperator(visit)
 	if (!visit.caller.roles.includes('administrateur')) throw forbidden()
-	const { rows } = await retryOutbox(visit.tenant, { ...REFUSED, id }, visit.author())
+	const { rows } = await retryOutbox({ store: visit.store() }, { ...REFUSED, id }, visit.author())
 	return rows
 }
 

@@ -56,7 +56,7 @@ export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Prom
 export async function givePasswordLink(visit: KnownVisit, id: number) {
 	const { identifiant, actif } = await getAcces(visit, id)
 	if (!actif) throw new AppError('validation', 'compte_ferme')
-	return makeLien({ store: visit.tenant.store, institution: visit.institution }, identifiant, visit.author())
+	return makeLien({ store: visit.store(), institution: visit.institution }, identifiant, visit.author())
 }
 
 export type ComptePourLms = { readonly identifiant: string; readonly nom: string; readonly portee: Portee }

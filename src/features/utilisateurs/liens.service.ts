@@ -4,7 +4,7 @@ import { hashPassword } from '../../auth/passwords.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { deleteTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
-import type { Write } from '../../db/store'
+import type { Store, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, OperationError } from '../../domain/errors'
@@ -25,7 +25,11 @@ export type NewLien = { readonly secret: string; readonly expires: string; reado
  * A link with which an account is given a password, or, without `who`, the first administrator is made; one that was given before is void.
  * @throws OperationError for an account that is unknown or closed, and without `who` where there is an administrator
  */
-export async function makeLien({ store, institution }: OpenTenant, who: string | undefined, author: Author): Promise<NewLien> {
+export async function makeLien(
+	{ store, institution }: Pick<OpenTenant, 'institution'> & { readonly store: Pick<Store, 'write'> },
+	who: string | undefined,
+	author: Author
+): Promise<NewLien> {
 	const secret = newSecret()
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const account = who === undefined ? undefined : await findAccount(db, who)

@@ -5,6 +5,8 @@ import { AppError, OperationError } from '../../domain/errors'
 /** What to tell of a failed import. A failed statement is not repeated: it holds the data. */
 export function importFailure(error: unknown): OperationError {
 	if (error instanceof OperationError) return error
+	if (error instanceof AppError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
+		return failed(sentence('its author may no longer do this'))
 	const stored = libsqlError(error)
 	const code = error instanceof AppError ? error.code : stored?.code
 	if (code === 'disque_plein' || code === 'SQLITE_FULL') return failed(sentence('the disk is full'))

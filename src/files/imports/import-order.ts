@@ -1,10 +1,12 @@
 import type { Place } from '../../db/place'
-import type { Author } from '../../domain/caller'
+import type { Author, Caller } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 import type { SourceFile } from './source-file'
 
 export type ImportOptions = {
 	readonly author: Author
+	/** who asked over HTTP: looked at again inside the write */
+	readonly caller?: Caller
 	/** what the administrator gave as the source, for the record of imports */
 	readonly source: string
 	readonly bcryptCost: number

@@ -1,5 +1,5 @@
 import type { Place } from '../../db/place'
-import type { Author } from '../../domain/caller'
+import type { Author, Caller } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 
 /** What a person writes of one record: its cells as they were typed, by the columns of its noun. */
@@ -19,6 +19,8 @@ export type RemovedRecord = { readonly kind: string; readonly id: number; readon
 
 export type RecordsOptions = {
 	readonly author: Author
+	/** looked at again inside the write */
+	readonly caller?: Caller | undefined
 	readonly bcryptCost: number
 	/** of faults and warnings */
 	readonly langue: Langue

@@ -56,7 +56,7 @@ const thread = new KeptThread(recordsWorker)
 
 /** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
 export class Records {
-	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'isAdministrator' | 'dryRun'>) {}
+	constructor(readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>) {}
 
 	/** @throws AppError 404 */
 	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
@@ -86,7 +86,7 @@ export class Records {
 
 	/**
 	 * Writes all of these records in one transaction, or none: what is wrong, was overtaken or is held is in the report.
-	 * @throws AppError 503 where the file cannot be written
+	 * @throws AppError 401, 403 if the caller has lost the right meanwhile, 503 where the file cannot be written
 	 */
 	async write(
 		visit: KnownVisit,
@@ -102,7 +102,7 @@ export class Records {
 			now: now.toString(),
 			written,
 			removed,
-			options: { ...this.options, author: visit.author(), langue: visit.langue, isAdministrator, dryRun }
+			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun }
 		}
 		try {
 			return await tenant.hold('import', () =>
@@ -110,6 +110,7 @@ export class Records {
 			)
 		} catch (error) {
 			if (!(error instanceof OperationError)) throw error
+			await visit.mustStillHold()
 			throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 30 })
 		}
 	}

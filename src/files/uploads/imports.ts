@@ -246,6 +246,7 @@ export class Imports {
 		const kinds = NOUNS.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
 		return {
 			author: visit.author() satisfies Author,
+			caller,
 			source,
 			bcryptCost: this.deps.bcryptCost,
 			diff: true,

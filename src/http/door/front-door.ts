@@ -168,6 +168,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const institution = facts instanceof Promise ? await facts : facts
 	if (institution.ferme && !rules.isOpenWhenClosed) throw new AppError('unavailable', 'ferme', { retryAfter: 300 })
 
+	const { acces } = tenant.store.revisions
 	const found = area.credential(tenant, request, now, arrival.secure)
 	const caller = found instanceof Promise ? await found : found
 	arrival.known = { institution, caller }
@@ -191,6 +192,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 			institution,
 			baseUrl: baseUrl(arrival.secure, authority, address),
 			caller,
+			acces,
 			body
 		},
 		deps.perimetres

@@ -1,4 +1,5 @@
 import { sentence } from '../../domain/sentence'
+import type { Store } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
@@ -24,6 +25,8 @@ export type OutboxSearch = {
 	readonly id?: number | undefined
 }
 
+type Searched = { readonly store: Pick<Store, 'db'> }
+
 export type OutboxLine = Awaited<ReturnType<typeof listOutbox>>[number]
 
 /** The newest messages of an institution that a search asks for. @throws OperationError naming the option that is wrong */
@@ -41,7 +44,7 @@ export async function listOutbox(tenant: Tenant, search: OutboxSearch, limit: nu
 }
 
 /** Sends again what has failed and is not too late, and what waits, at once. */
-export async function retryOutbox(tenant: Tenant, search: OutboxSearch, author: Author) {
+export async function retryOutbox(tenant: Searched & { readonly store: Pick<Store, 'write'> }, search: OutboxSearch, author: Author) {
 	const filters = await filtersOf(tenant, search)
 	return tenant.store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const rows = await retryRows(db, filters, toSeconds(now))
@@ -60,7 +63,7 @@ export async function cancelOutbox(tenant: Tenant, search: OutboxSearch, author:
 	})
 }
 
-async function filtersOf({ store }: Tenant, { statut, canal, utilisateur, seance, id }: OutboxSearch): Promise<OutboxFilters> {
+async function filtersOf({ store }: Searched, { statut, canal, utilisateur, seance, id }: OutboxSearch): Promise<OutboxFilters> {
 	mustBeAmong('statut', statut, STATUTS_OUTBOX)
 	mustBeAmong('canal', canal, CANAUX_OUTBOX)
 	const account = utilisateur === undefined ? undefined : await findAccount(store.db, utilisateur)

@@ -1,0 +1,33 @@
+import type { Db } from '../db/db'
+import { rolesOf, type Caller } from '../domain/caller'
+import { forbidden, unauthenticated } from '../domain/errors'
+import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
+import { selectToken } from './tokens.queries'
+
+type Stored = NonNullable<Awaited<ReturnType<typeof selectToken>>>
+
+/** The caller behind a stored token; `undefined` over the interface for an account of the console alone. */
+export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ...row }: Stored): Caller | undefined {
+	if (console_seule && sorte === 'lms') return undefined
+	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
+	const fonctions = roles.includes('administrateur') ? FONCTIONS : fonctionsOf(row.fonctions)
+	return {
+		userId,
+		roles,
+		tokenId,
+		portee,
+		...(sorte === 'console' && { fonctions, langue: row.langue, identifiant: row.identifiant })
+	}
+}
+
+/**
+ * Looks again at a caller who was let in earlier, as a write finds them.
+ * @throws AppError 401 if the token was ended or the account closed since, 403 if a role or fonction was taken away
+ */
+export async function mustStillHold(db: Db, { tokenId, roles, fonctions = [] }: Caller): Promise<void> {
+	const stored = await selectToken(db, tokenId)
+	const now = stored && callerBehind(stored)
+	if (!now) throw unauthenticated()
+	if (!roles.every((role) => now.roles.includes(role))) throw forbidden()
+	if (!fonctions.every((fonction) => now.fonctions?.includes(fonction))) throw forbidden()
+}

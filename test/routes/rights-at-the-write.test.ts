@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { AnyElysia } from 'elysia'
+import * as s from '../../src/school/schema'
+import { insertNotes, write } from '../support/affairs'
+import { signedIn, type Browser } from '../support/console'
+import { pagesBelow, patternOf } from '../support/links'
+import { AT, PASSWORD, PEOPLE, type Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
+import { tablesHash } from '../support/tables-hash'
+import { insertTeaching } from '../support/teaching'
+
+setDefaultTimeout(300_000)
+
+const CONFIG = `[tls]
+mode = "off"
+[limits]
+api = 0
+[auth]
+bcrypt_cost = 4
+[smtp]
+host = "127.0.0.1"
+port = 1
+from = "ecole@ecole.test"
+[tenants.alpha]
+hosts = ["alpha.test"]
+[tenants.beta]
+hosts = ["beta.test"]`
+
+let schools: Schools
+let awa: Browser
+let forms: Map<string, [string, string][]>
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'], config: CONFIG })
+	await insertTeaching(await schools.store())
+	await write(schools, async (db) => {
+		await insertNotes(db, [
+			[201, 20, 1250],
+			[203, 21, 1000]
+		])
+		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
+		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
+		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })
+		await db.insert(s.conges).values({ id: 1, date_debut: '2026-12-24', date_fin: '2027-01-03', libelle: 'Noël', updated_at: AT })
+		const parent = { rang: 1, nom: 'ZADI', prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', updated_at: AT }
+		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
+		await db.insert(s.responsables).values({ id: 1, etudiant_id: 22, ...parent })
+		await db.insert(s.justificatifs).values({ id: 1, etudiant_id: 22, cle: 'j1', ...day, nature: 'maladie', cree_at: 1, cree_par: 1 })
+		const away = { debut_s: 1_795_500_000, fin_s: 1_795_600_000, created_at: 1 }
+		const bare = { id: 9, code: 'Z', nom: 'Z', cle_tri: 'z', updated_at: AT }
+		await db.insert(s.filieres).values({ ...bare, systeme: 'BTS' })
+		await db.insert(s.ues).values({ ...bare, filiere_id: 1, niveau_id: 1 })
+		await db.insert(s.matieres).values({ ...bare, filiere_id: 1, niveau_id: 1 })
+		await db.insert(s.classes).values({ ...bare, filiere_id: 1, niveau_id: 1, annee_id: 2 })
+		await db.insert(s.annees).values({ id: 9, libelle: '2030-2031', date_debut: '2030-09-15', date_fin: '2031-07-31', updated_at: AT })
+		const named = { identifiant: 'neuve', identifiant_norm: 'neuve', nom: 'NEUVE', prenoms: 'P', cle_tri: 'neuve' }
+		await db.insert(s.utilisateurs).values({ id: 60, role: 'etudiant', ...named, updated_at: AT })
+		await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
+		// who has changed class, with a mark of the former one
+		await db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 21))
+		const moved = { statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
+		await db.insert(s.inscriptions).values({ etudiant_id: 21, classe_id: 1, annee_id: 2, ...moved })
+		await db.insert(s.absencesEnseignants).values({ id: 1, enseignant_id: 10, cle: 'a1', annoncee_par: 10, ...away })
+	})
+	awa = await signedIn(schools, 'awa')
+	forms = await formsFor()
+})
+afterAll(() => schools.stop())
+
+/** What a browser sends of a form as it stands. */
+const sentOfForm = (form: string) => sentOf(form.replace(/^<form\b[^>]*>/, '<form class="sheet" method="post">'))
+
+/** The forms to send of a page, by their addresses. */
+function formsIn(html: string, path: string): Map<string, [string, string][]> {
+	const forms = [...html.matchAll(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => {
+		const action = (/ action="([^"]*)"/.exec(form)?.[1] ?? path).replace('/console', '').replaceAll('&amp;', '&')
+		return [action, sentOfForm(form)] as const
+	})
+	return new Map(forms.toReversed())
+}
+
+/** Every form to send on the pages that an administrator can reach, by its address. */
+async function formsFor(): Promise<Map<string, [string, string][]>> {
+	const found = new Map<string, [string, string][]>()
+	const seen = new Set([''])
+	const paths = ['', '/compte']
+	for (let next = 0; next < paths.length; next++) {
+		const response = await awa.get(paths[next]!)
+		if (!response.headers.get('content-type')?.includes('html')) continue
+		const html = await response.text()
+		for (const [action, sent] of formsIn(html, paths[next]!)) if (!found.has(action)) found.set(action, sent)
+		const links = [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+		for (const link of pagesBelow('/console', links)) {
+			const pattern = patternOf(link)
+			if (seen.has(pattern)) continue
+			seen.add(pattern)
+			paths.push(link)
+		}
+	}
+	return found
+}
+
+/** Where a form is sent, and what is typed into it; left out: as the first page that has it shows it. */
+type Said = { readonly at?: string; readonly fields?: Readonly<Record<string, string>>; readonly file?: true }
+const SAID: Readonly<Record<string, Said>> = {
+	'/seances/nouvelle': { fields: { date: '2026-12-01', cours: '3-11' } },
+	'/seances/:id/modifier': { fields: { date: '2026-12-01' } },
+	'/seances/:id/annuler': { fields: { motif: 'x' } },
+	'/absences-enseignants/:id': { at: '/absences-enseignants/1', fields: { 'd-101': 'annuler', etape: 'faire' } },
+	'/jours-chomes': { fields: { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01' } },
+	'/seances/:id/contenu': { at: '/seances/105/contenu', fields: { contenu: 'x' } },
+	'/seances/:id/abandon': { at: '/seances/101/abandon', fields: { motif: 'x' } },
+	'/etudiants/nouveau': { fields: { 'e.nom': 'NEUF', 'e.prenoms': 'Zoé' } },
+	'/etudiants/doublons/:garde/:autre': { at: '/etudiants/doublons/20/22', fields: { vu: 'x' } },
+	'/etudiants/doublons/:garde/:autre/distincts': { at: '/etudiants/doublons/20/22/distincts', fields: { vu: 'x' } },
+	'/etudiants/doublons/:garde/:autre/confondus': { at: '/etudiants/doublons/20/22/confondus' },
+	'/etudiants/:id/modifier': { fields: { nom: 'AUTRE' } },
+	'/etudiants/:id/inscriptions/nouvelle': {
+		at: '/etudiants/60/inscriptions/nouvelle',
+		fields: { classe: 'MECA-L1', statut: 'Active', date_inscription: '2026-11-20', date_entree: '2026-11-20' }
+	},
+	'/etudiants/:id/inscriptions/:iid': { fields: { date_inscription: '2026-09-12' } },
+	'/etudiants/:id/inscriptions/:iid/classe': { fields: { classe: 'ENER-1' } },
+	'/etudiants/:id/responsables/nouveau': { fields: { nom: 'A', prenoms: 'B', lien: 'mère', telephone: '+2250100000001' } },
+	'/etudiants/:id/responsables/:rid': { fields: { nom: 'AUTRE' } },
+	'/inscriptions': { at: '/inscriptions?classe=1', fields: { statut: 'Active', i: '5', 'de.5': 'En validation' } },
+	'/pieces/nouvelle': { fields: { libelle: 'Photo' } },
+	'/pieces/:id': { fields: { libelle: 'Photo' } },
+	'/salles/nouvelle': { fields: { code: 'B1' } },
+	'/salles/:id': { fields: { nom: 'Labo' } },
+	'/etudiants/:id/notes/:evaluation': { at: '/etudiants/21/notes/203', fields: { choix: '1', vu: 'x' } },
+	'/acces/nouveau': { fields: { nom: 'N', identifiant: 'neuf', roles: 'administrateur' } },
+	'/acces/:id': { fields: { nom: 'AUTRE' } },
+	'/serveur/messages/envoyer': { at: '/serveur/messages/envoyer' },
+	'/annees/nouvelle': { fields: { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31' } },
+	'/annees/:id': { fields: { date_debut: '2025-09-16' } },
+	'/periodes/nouvelle': { fields: { libelle: 'Semestre 2', rang: '2', date_debut: '2027-02-01', date_fin: '2027-07-31' } },
+	'/periodes/:id': { fields: { libelle: 'S1' } },
+	'/jours-chomes/fiche/nouvelle': {
+		at: '/jours-chomes/fiche/nouvelle',
+		fields: { libelle: 'Pont', date_debut: '2026-12-01', date_fin: '2026-12-01' }
+	},
+	'/jours-chomes/fiche/:id': { fields: { libelle: 'Pont' } },
+	'/filieres/nouvelle': { fields: { code: 'X', nom: 'X', systeme: 'BTS' } },
+	'/filieres/:id': { fields: { nom: 'AUTRE' } },
+	'/filieres/:id/supprimer': { at: '/filieres/9/supprimer' },
+	'/annees/:id/supprimer': { at: '/annees/9/supprimer' },
+	'/ues/nouvelle': { fields: { code: 'UE-9', nom: 'X', filiere: 'MECA', niveau: 'L1', semestre: '1', credits: '6' } },
+	'/ues/:id': { fields: { nom: 'AUTRE' } },
+	'/ues/:id/supprimer': { at: '/ues/9/supprimer' },
+	'/matieres/nouvelle': { fields: { code: 'M-9', nom: 'X', filiere: 'MECA', niveau: 'L1', ue: 'UE-1' } },
+	'/matieres/:id': { fields: { nom: 'AUTRE' } },
+	'/matieres/:id/supprimer': { at: '/matieres/9/supprimer' },
+	'/classes/fiche/nouvelle': { fields: { code: 'C-9', nom: 'X', filiere: 'MECA', niveau: 'L1' } },
+	'/classes/fiche/:id': { fields: { nom: 'AUTRE' } },
+	'/classes/fiche/:id/supprimer': { at: '/classes/fiche/9/supprimer' },
+	'/repartition/cours/:id/remplacer': { fields: { enseignant: 'ENS-1', seances: '' } },
+	'/repartition/cours/nouvelle': { fields: { enseignant: 'ENS-1', date_debut: '2026-12-01' } },
+	'/repartition/cours/:id': { fields: { heures_prevues: '31' } },
+	'/enseignants/nouvelle': { fields: { matricule: 'ENS-9', nom: 'X', prenoms: 'Y' } },
+	'/enseignants/:id': { fields: { prenoms: 'Autre' } },
+	'/annonces': { fields: { audience: 'classe:1', titre: 'x', texte: 'x' } },
+	'/compte/mot-de-passe': { fields: { actuel: PASSWORD, nouveau: 'un-autre-mot-de-passe', encore: 'un-autre-mot-de-passe' } },
+	'/compte/calendrier/fin': { at: '/compte/calendrier/fin' },
+	'/evaluations/nouvelle': { fields: { titre: 'Quiz' } },
+	'/evaluations/:id/retablir': { at: '/evaluations/201/retablir' },
+	'/classes/:id/coupons': { at: '/classes/1/coupons' },
+	'/etablissement/reglages/logo': { file: true },
+	'/etablissement/reglages/logo/retirer': { at: '/etablissement/reglages/logo/retirer', fields: { vu: 'x' } },
+	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
+}
+
+/** Writing routes of the console that hold no lease and no transaction, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+	'/connexion': 'a password opens it',
+	'/premier': 'a link opens it',
+	'/lien': 'a link opens it',
+	'/coupon': 'a slip opens it',
+	'/importer/fichiers': 'begins a dry run, which writes nothing: importer.test.ts has the files of somebody who was closed',
+	'/importer/appliquer': 'writes after its answer: importer.test.ts has it',
+	'/importer/retour/:id': 'writes after its answer: importer.test.ts has it',
+	'/importer/arreter': 'ends what runs in memory',
+	'/importer/abandonner': 'forgets what waits in memory',
+	'/serveur/examen': 'looks at the machine',
+	'/serveur/copies/verifier': 'reads a copy'
+}
+
+/** Those of the API, by whom. */
+const PRESENCES = { presences: [{ etudiant_id: 22, statut: 'retard', heure_arrivee: '08:20' }] }
+const API: Readonly<Record<string, { readonly path: string; readonly as?: Name; readonly body?: unknown }>> = {
+	'POST /auth/logout': { path: '/auth/logout' },
+	'POST /auth/logout-all': { path: '/auth/logout-all' },
+	'DELETE /auth/tokens/:id': { path: '/auth/tokens/1' },
+	'POST /auth/password': { path: '/auth/password', body: { current: PASSWORD, new: 'un-autre-mot-de-passe' } },
+	'POST /me/calendrier': { path: '/me/calendrier' },
+	'DELETE /me/calendrier': { path: '/me/calendrier' },
+	'POST /evaluations': {
+		as: 'fanta',
+		path: '/evaluations',
+		body: { ref: 'q', classe_id: 1, matiere_id: 1, titre: 'Q', type: 'devoir', date: '2026-12-04', coefficient: 1 }
+	},
+	'PUT /seances/:id/visio': { as: 'fanta', path: '/seances/101/visio', body: { lien: 'https://visio.ecole.lan/salle-1' } },
+	'POST /evaluations/:id/notes': { as: 'fanta', path: '/evaluations/201/notes', body: { notes: [{ etudiant_id: 22, note: 14 }] } },
+	'PUT /cours/:id/statut': { path: '/cours/101/statut', body: { statut: 'annulee', motif: 'x' } },
+	'POST /attendances/from-video-session': {
+		as: 'fanta',
+		path: '/attendances/from-video-session',
+		body: { seance_id: 101, participants: [{ user_id: 22, joined_at: '2026-11-20T08:00:00Z', left_at: null }] }
+	},
+	'POST /cours/:id/presences': { as: 'fanta', path: '/cours/101/presences', body: PRESENCES },
+	'POST /notifications/send-session-reminder': {
+		as: 'fanta',
+		path: '/notifications/send-session-reminder',
+		body: { seance_id: 101, canaux: ['push'], lien: 'https://visio.ecole.lan/salle-1' }
+	},
+	'PUT /notifications/preferences/:userId': { path: '/notifications/preferences/1', body: { canaux: { email: { notes: false } } } },
+	'POST /me/notifications/:id/lu': { path: '/me/notifications/1/lu' }
+}
+const API_WITHOUT: Readonly<Record<string, string>> = {
+	'POST /auth/check-user': 'writes nothing',
+	'POST /auth/check-availability': 'writes nothing',
+	'POST /auth/login': 'a password opens it',
+	'POST /notifications/desabonnement': 'a link opens it',
+	'POST /seances/:id/validate-participant': 'writes nothing'
+}
+
+/** What takes an account away, and what a write of it is answered then. */
+const CLOSED = { sql: 'actif = 0', status: 401 }
+const DEMOTED = { sql: "role = 'etudiant'", status: 403 }
+
+/**
+ * Sends what writes while another connection has the file, takes the sender's account away as soon as the write waits for its turn, and
+ * lets it go on. @returns what it was answered; what it said before it came so far
+ */
+async function sentThenLost(userId: number, { sql, status: refused }: typeof CLOSED, send: () => Promise<Response>) {
+	const store = await schools.store()
+	const before = await tablesHash(store, ['suivis', 'etat'])
+	const held = Promise.withResolvers<void>()
+	const waits = Promise.withResolvers<undefined>()
+	const lease = store.whileOthersWrite(() => held.promise)
+	const [writes, leases] = [store.write.bind(store), store.whileOthersWrite.bind(store)]
+	store.write = (options, run) => {
+		if (options.author.userId === userId) waits.resolve(undefined)
+		return writes(options, run)
+	}
+	store.whileOthersWrite = (run) => {
+		waits.resolve(undefined)
+		return leases(run)
+	}
+	const change = (to: string) =>
+		store.client.executeMultiple(`UPDATE utilisateurs SET ${to} WHERE id = ${userId}; UPDATE etat SET revision_acces = revision_acces + 1`)
+	const { rows } = await store.client.execute(
+		`SELECT 'actif = ' || actif || ', role = ''' || role || '''' AS was FROM utilisateurs WHERE id = ${userId}`
+	)
+	const answer = send()
+	const early = await Promise.race([waits.promise, answer])
+	Object.assign(store, { write: writes, whileOthersWrite: leases })
+	await change(sql)
+	held.resolve()
+	await lease
+	const { status } = await answer
+	await store.whileOthersWrite(() => change(rows[0]!['was'] as string))
+	if (early) return { said: `answers ${status} before it writes`, html: await early.text() }
+	const isWritten = (await tablesHash(store, ['suivis', 'etat'])) !== before
+	return { said: isWritten ? 'writes' : status === refused ? 'is refused' : `answers ${status}`, html: '' }
+}
+
+/** What a browser sends of the form for a logo. */
+async function aLogo() {
+	const form = new FormData()
+	form.append('vu', '')
+	form.append(
+		'logo',
+		new File(
+			['\x89PNG\r\n\x1a\n'].map((text) => Buffer.from(text, 'latin1')),
+			'logo.png'
+		)
+	)
+	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
+	return { type: request.headers.get('content-type')!, bytes: await request.bytes() }
+}
+
+/** Sends a form of the console as a person does, what it asks again included, and loses the account over it. */
+async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
+	const { at, fields = {}, file } = SAID[route] ?? {}
+	const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(\\?.*)?$`)
+	const path = at ?? [...forms.keys()].find((action) => pattern.test(action))
+	if (path === undefined) return 'is not known here: say where it is sent, and what'
+	const upload = file && (await aLogo())
+	const send = (sent: [string, string][]) => (upload ? awa.upload(path, upload.type, upload.bytes) : awa.post(path, sent))
+	let answer = await sentThenLost(1, how, () => send(sentWith(forms.get(path) ?? [], fields)))
+	for (
+		let again = formsIn(answer.html, path).get(path), most = 3;
+		again && most > 0;
+		again = formsIn(answer.html, path).get(path), most--
+	) {
+		const sent = sentWith(again, { etape: 'faire', ...fields })
+		answer = await sentThenLost(1, how, () => send(sent))
+	}
+	return answer.said
+}
+
+describe('whoever loses their account while a write of theirs waits', () => {
+	test('is refused at each form of the console, and nothing is written', async () => {
+		const area = schools.areas.find(({ base }) => base === '/console')!
+		const { routes } = (await area.served()).routes as AnyElysia
+		const writing = routes.filter(({ method }) => method !== 'GET').map(({ path }) => path.slice('/console'.length))
+		expect(writing.length).toBeGreaterThan(90)
+		expect([...Object.keys(SAID), ...Object.keys(WITHOUT)].filter((route) => !writing.includes(route))).toEqual([])
+		const found: string[] = []
+		for (const route of writing.filter((one) => !(one in WITHOUT))) found.push(`${route} ${await formSaid(route, CLOSED)}`)
+		expect(found.filter((one) => !one.endsWith(' is refused'))).toEqual([])
+	})
+
+	test('is refused at each writing operation of the API, and nothing is written', async () => {
+		const writing = schools.app.routes
+			.filter(({ method }) => method !== 'GET')
+			.map(({ method, path }) => `${method} ${path.slice('/api/lms'.length)}`)
+		expect([...Object.keys(API), ...Object.keys(API_WITHOUT)].toSorted()).toEqual(writing.toSorted())
+		const found: string[] = []
+		for (const [route, { path, as = 'awa', body }] of Object.entries(API)) {
+			const [method] = route.split(' ')
+			const send = () => schools.as(as).send(path, { method: method!, ...(body !== undefined && { body }) })
+			found.push(`${route} ${(await sentThenLost(PEOPLE[as].id, CLOSED, send)).said}`)
+		}
+		expect(found.filter((one) => !one.endsWith(' is refused'))).toEqual([])
+	})
+
+	test('is refused in the same way if a role is taken away', async () => {
+		for (const route of [
+			'/acces/nouveau',
+			'/acces/:id/lien',
+			'/etablissement/reglages',
+			'/etablissement/reglages/logo',
+			'/compte/calendrier'
+		])
+			expect([route, await formSaid(route, DEMOTED)]).toEqual([route, 'is refused'])
+	})
+})
