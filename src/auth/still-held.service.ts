@@ -21,10 +21,12 @@ export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ..
 }
 
 /**
- * Looks again at a caller who was let in earlier, as a write finds them.
+ * Looks again at a caller who was let in earlier, as a write finds them; a command has none.
  * @throws AppError 401 if the token was ended or the account closed since, 403 if a role or fonction was taken away
  */
-export async function mustStillHold(db: Db, { tokenId, roles, fonctions = [] }: Caller): Promise<void> {
+export async function mustStillHold(db: Db, caller: Caller | undefined): Promise<void> {
+	if (!caller) return
+	const { tokenId, roles, fonctions = [] } = caller
 	const stored = await selectToken(db, tokenId)
 	const now = stored && callerBehind(stored)
 	if (!now) throw unauthenticated()

@@ -2,9 +2,8 @@ import { imports } from '../../school/schema'
 import type { Db } from '../../db/db'
 import { spendIds } from '../../db/spent-ids'
 import type { Entry } from '../../db/journal'
-import { mustStillHold } from '../../auth/still-held.service'
-import type { Store, Touched, Write } from '../../db/store'
-import type { Author, Caller } from '../../domain/caller'
+import type { Touched, Write } from '../../db/store'
+import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { chunks } from './chunks'
 import { collectAfter, frugal } from './frugal'
@@ -13,6 +12,8 @@ import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
 import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
+
+export { mustStillHold } from '../../auth/still-held.service'
 
 export type Provenance = {
 	readonly author: Author
@@ -44,21 +45,6 @@ export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every(
 export const touchedBy = ({ nouns }: Plan): Touched[] => [
 	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
 ]
-
-/**
- * Writes in somebody's name, who is looked at again inside the write: rights that an earlier commit has taken away are gone.
- * @param caller who asked over HTTP; a command asks for nobody
- */
-export const writeInNameOf = (
-	store: Store,
-	{ author, caller }: { readonly author: Author; readonly caller?: Caller | undefined },
-	touches: readonly Touched[],
-	run: (write: Write) => Promise<void>
-): Promise<void> =>
-	store.write({ author, touches }, async (write) => {
-		if (caller) await mustStillHold(write.db, caller)
-		return run(write)
-	})
 
 /** What takes what a plan writes: a write, or what is laid ready for one. */
 export type Taker = Pick<Write, 'db' | 'journal'>

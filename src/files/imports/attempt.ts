@@ -3,7 +3,7 @@ import { openReading } from '../../db/reading'
 import { readRevisions, type Revisions } from '../../db/revisions'
 import type { Store } from '../../db/store'
 import { withStore } from '../../process/threads/worker-store'
-import { followRecords, isEmpty, keepImport, writeInNameOf, writeNoun, writeRecords } from './apply'
+import { followRecords, isEmpty, keepImport, mustStillHold, writeNoun, writeRecords } from './apply'
 import { fileOf } from './changed-lines'
 import type { Faults } from './faults'
 import { collectAll } from './frugal'
@@ -95,7 +95,8 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 			await store.client.beAlone()
 			isWritten = isAsPlanned(plan, await readRevisions(store.client))
 			if (isWritten)
-				await writeInNameOf(store, options, told.touches, async (write) => {
+				await store.write({ author: options.author, touches: told.touches }, async (write) => {
+					await mustStillHold(write.db, options.caller)
 					await ready.write(write, (done) => shown(1 + done, 2))
 					await followRecords(write, plan)
 					await keepImport(write, options.author, factsOf(known, told))
@@ -119,7 +120,8 @@ async function writeAtOnce(known: KnownImport, { lease, progress }: Surroundings
 		withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 			isWritten = isAsPlanned(plan, store.revisions)
 			if (!isWritten) return
-			await writeInNameOf(store, options, told.touches, async (write) => {
+			await store.write({ author, touches: told.touches }, async (write) => {
+				await mustStillHold(write.db, options.caller)
 				await writeRecords(() => write, plan, write.now, { author, trace: 'import' }, shownBy(progress))
 				await followRecords(write, plan)
 				await keepImport(write, author, factsOf(known, told))

@@ -1,7 +1,7 @@
 import { openReading } from '../../db/reading'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
-import { changesNothing, followRecords, touchedBy, writeInNameOf, writeRecords } from '../imports/apply'
+import { changesNothing, followRecords, mustStillHold, touchedBy, writeRecords } from '../imports/apply'
 import { Faults } from '../imports/faults'
 import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
 import { NOUNS } from '../imports/nouns'
@@ -141,7 +141,8 @@ function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Pro
 	const { author, synchronous, minFree } = options
 	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revisions.total) return false
-		await writeInNameOf(store, options, touchedBy(plan), async (write) => {
+		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
+			await mustStillHold(write.db, options.caller)
 			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche' })
 			await followRecords(write, plan)
 		})
