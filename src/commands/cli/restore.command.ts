@@ -66,12 +66,20 @@ async function ask({ io }: CommandContext, found: Restorable) {
 			written: lastWritten(found)
 		})
 	)
-	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target: found.target, access: ACCESS }))
-	else io.err(sentence('It becomes the new institution "{target}". {access}', { target: found.target, access: ACCESS }))
+	const { target, keepsAccess, accounts } = found
+	const access = keepsAccess ? KEPT : ACCESS
+	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
+	else io.err(sentence('It becomes the new institution "{target}". {access}', { target, access }))
+	if (!keepsAccess) {
+		const names = [...accounts.first, ...(accounts.count > accounts.first.length ? ['…'] : [])].join(', ')
+		io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names }))
+	}
 	await confirm(io, found.target, 'restore it')
 }
 
 const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.')
+
+const KEPT = sentence('What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.')
 
 const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
 
@@ -82,8 +90,10 @@ const outcome = (done: Restorable & { readonly former: string | null }): Sentenc
 		written: lastWritten(done)
 	}),
 	...(done.former === null ? [] : [sentence('what it held before is kept in {former}', { former: done.former })]),
-	sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {
-		access: ACCESS,
-		target: done.target
-	})
+	done.keepsAccess
+		? KEPT
+		: sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {
+				access: ACCESS,
+				target: done.target
+			})
 ]

@@ -80,11 +80,15 @@ export const importer: typeof french = {
 	revenir: 'Go back',
 	retourTitre: 'Go back to before an import',
 	retourDit:
-		'The whole school becomes what it was just before this import. What has been written since, below, is lost; the file of today is set aside on the server.',
+		'The whole school becomes what it was just before this import. What has been written since, below, is lost; the file of today is set aside on the server. Accounts that were closed since stay closed, rights that were taken away stay away, and passwords that were changed since stay as they are today.',
 	retourOui: 'I have read what will be lost',
 	revenirAvant: 'Go back to before the import',
 	perdu: 'Written since',
 	perduRien: 'Nothing else has been written since.',
+	reste: 'Access that stays as it is today',
+	ferme: 'account closed',
+	motChange: 'password changed',
+	retires: (droits) => `rights taken away: ${droits}`,
 	perduPlus: 'And more: see the history.',
 	depuisEncore: 'Something has been written since you read this list, or the box is not ticked: read it again.'
 }

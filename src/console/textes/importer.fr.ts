@@ -80,11 +80,15 @@ export const importer = {
 	revenir: 'Revenir en arrière',
 	retourTitre: 'Revenir à avant un import',
 	retourDit:
-		"L'établissement redevient tout entier comme il était juste avant cet import. Ce qui a été écrit depuis, ci-dessous, est perdu ; le fichier d'aujourd'hui est mis de côté sur le serveur.",
+		"L'établissement redevient tout entier comme il était juste avant cet import. Ce qui a été écrit depuis, ci-dessous, est perdu ; le fichier d'aujourd'hui est mis de côté sur le serveur. Les comptes fermés depuis restent fermés, les droits retirés le restent, et les mots de passe changés depuis restent ceux d'aujourd'hui.",
 	retourOui: "J'ai lu ce qui sera perdu",
 	revenirAvant: "Revenir à avant l'import",
 	perdu: 'Écrit depuis',
 	perduRien: "Rien d'autre n'a été écrit depuis.",
+	reste: "Accès qui restent comme aujourd'hui",
+	ferme: 'compte fermé',
+	motChange: 'mot de passe changé',
+	retires: (droits: string) => `droits retirés : ${droits}`,
 	perduPlus: "Et plus encore : voir l'historique.",
 	depuisEncore: "Quelque chose a été écrit depuis que vous avez lu cette liste, ou la case n'est pas cochée : relisez-la."
 }

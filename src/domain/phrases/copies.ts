@@ -169,6 +169,9 @@ export const COPIES = {
 	'restore it': 'la restaurer',
 	'Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.':
 		'Comptes, mots de passe et jetons sont ceux de la copie : ce qui a été révoqué depuis est valable de nouveau.',
+	'What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.':
+		'Ce qui a été fait depuis sur les accès reste : comptes fermés, droits retirés, mots de passe, jetons et liens.',
+	'{count} accounts can sign in again: {names}': '{count} comptes peuvent de nouveau se connecter : {names}',
 	never: 'jamais',
 	'{target} is restored from a copy of "{code}", last written {written}':
 		'{target} est restauré d\'une copie de "{code}", écrite pour la dernière fois : {written}',

@@ -14,6 +14,8 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
+	'no administrator would be left who can sign in: make somebody one who was in the school before the import':
+		"aucun administrateur ne pourrait plus se connecter : nommez d'abord quelqu'un qui était dans l'école avant l'import",
 	'its author may no longer do this': "la personne qui l'a lancé n'en a plus le droit",
 	'no copy could be made before it ({why})': "aucune copie n'a pu être faite avant ({why})",
 	'this file is not yours to import: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",

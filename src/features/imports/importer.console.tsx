@@ -77,13 +77,16 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 		const found = await importAndSince(db, id, undefined, timezone)
 		const copy = copyAt(at, found.fait.copie)
 		if (!copy) throw new AppError('not_found', 'copie_partie')
-		const { fait, depuis } = await importAndSince(db, id, copy.at, timezone)
+		const { fait, depuis, at: moment } = await importAndSince(db, id, copy.at, timezone)
 		const noms = await nomsOf(
 			db,
-			depuis.lines.map(({ objet, id: objet_id }) => ({ objet, objet_id, avant: null, apres: null }))
+			[...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))].map(
+				({ objet, id: objet_id }) => ({ objet, objet_id, avant: null, apres: null })
+			)
 		)
 		return {
 			copy,
+			moment,
 			depuis,
 			show: () =>
 				at.page({
@@ -162,9 +165,9 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 		.get('/retour/:id', async ({ desk: at, params }) => (await retour(at, idOf(params.id))).show())
 		.post('/retour/:id', async ({ desk: at, params }) => {
 			const id = idOf(params.id)
-			const { copy, depuis } = await retour(at, id)
+			const { copy, moment, depuis } = await retour(at, id)
 			if (at.form.text('vu') !== depuis.seen || !at.form.has('oui')) return (await retour(at, id, true)).show()
-			await imports.settle(imports.goBack(at.visit, copy.file))
+			await imports.settle(imports.goBack(at.visit, copy.file, moment))
 			return at.to(PATH)
 		})
 }

@@ -317,6 +317,9 @@ export const Tout = ({ t, root, code }: Omit<Base, 'langue'> & { readonly code: 
 	</Section>
 )
 
+const rightsSaid = (t: Textes, rights: readonly string[]) =>
+	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
+
 type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
 
 /** Going back to before an import: what is lost comes first. */
@@ -358,5 +361,26 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourPro
 			)}
 			{depuis.more && <p>{t.importer.perduPlus}</p>}
 		</Section>
+		{depuis.restes.length > 0 && (
+			<Section title={t.importer.reste}>
+				<ul class="rows">
+					{depuis.restes.map(([id, { ferme, motDePasse, retires }]) => (
+						<li>
+							<span class="what" dir="auto">
+								{noms('utilisateurs', recordOf(String(id))) ?? id}
+								<small>
+									{[
+										...(ferme ? [t.importer.ferme] : []),
+										...(motDePasse ? [t.importer.motChange] : []),
+										...(retires.size > 0 ? [t.importer.retires(rightsSaid(t, [...retires]))] : [])
+									].join(' · ')}
+								</small>
+							</span>
+						</li>
+					))}
+				</ul>
+				{depuis.restesMore && <p>{t.importer.perduPlus}</p>}
+			</Section>
+		)}
 	</>
 )

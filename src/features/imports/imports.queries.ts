@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, notLike, sql } from 'drizzle-orm'
 import { ecritures, journal } from '../../db/tables'
 import type { Db } from '../../db/db'
+import { SECRETS } from '../../domain/retraits'
 import { imports, utilisateurs } from '../../school/schema'
 
 const SHOWN = 10
@@ -38,9 +39,6 @@ export const selectBefore = (db: Db, from: number) =>
 		.limit(1)
 		.get()
 
-/** Tokens, links and addresses stay as they are where an import is taken back. */
-const STAYS = ['token', 'lien', 'coupon', 'calendrier']
-
 /** What people wrote after a write, the newest first; without what the import of `at` wrote, and what stays. */
 export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 	db
@@ -51,7 +49,9 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 			identifiant: utilisateurs.identifiant,
 			action: journal.action,
 			objet: journal.objet,
-			objet_id: journal.objet_id
+			objet_id: journal.objet_id,
+			avant: journal.avant,
+			apres: journal.apres
 		})
 		.from(journal)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
@@ -60,7 +60,7 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 				gt(journal.id, after),
 				sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`,
 				notLike(journal.auteur, 'job:%'),
-				...STAYS.map((kind) => notLike(journal.action, `${kind}.%`))
+				...SECRETS.map((kind) => notLike(journal.action, `${kind}.%`))
 			)
 		)
 		.orderBy(desc(journal.id), desc(journal.rang))

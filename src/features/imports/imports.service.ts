@@ -1,6 +1,8 @@
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { notFound } from '../../domain/errors'
 import type { Db } from '../../db/db'
+import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
+import { retraitsSince } from '../utilisateurs/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
 /** What an import has made of one kind. */
@@ -31,14 +33,19 @@ type Ecrite = {
 }
 
 export type Depuis = {
-	/** the newest first, not more than `MOST` */
+	/** what is lost, the newest first; not more than `MOST` */
 	readonly lines: readonly Ecrite[]
 	readonly more: boolean
+	/** what stays of access, by account: who was shut out or lost a right first; not more than `MOST` */
+	readonly restes: readonly (readonly [id: number, Retrait])[]
+	readonly restesMore: boolean
 	/** stands for all that was written by then */
 	readonly seen: string
 }
 
 const MOST = 200
+
+const shutsOut = ([, { ferme, retires }]: readonly [number, Retrait]) => Number(ferme || retires.size > 0)
 
 type Stored = Awaited<ReturnType<typeof selectImports>>[number]
 
@@ -58,15 +65,18 @@ export const copiesOfImports = async (db: Db): Promise<ReadonlySet<string>> => n
 export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>
 	(await selectImports(db)).map((one) => fait(one, timezone))
 
-/** One import, and what has been written since the copy of before it was made. @throws AppError 404 */
+/** One import (of the second `at`), and what of what was written since the copy of before it is lost and stays. @throws AppError 404 */
 export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Instant | undefined, timezone: string) {
 	const stored = await selectImport(db, id)
 	if (!stored) throw notFound()
 	const from = copiedAt === undefined ? stored.at : toSeconds(copiedAt)
 	const before = await selectBefore(db, from)
 	const found = await selectSince(db, before?.id ?? 0, stored.at, MOST + 1)
+	const { comptes } = await retraitsSince(db, before?.id ?? 0, stored.at)
+	const restes = [...comptes].toSorted((a, b) => shutsOut(b) - shutsOut(a))
+	const lost = found.slice(0, MOST).filter((line) => !isOnlyOfAcces(line))
 	const depuis: Depuis = {
-		lines: found.slice(0, MOST).map(({ at, auteur, identifiant, action, objet, objet_id }) => ({
+		lines: lost.map(({ at, auteur, identifiant, action, objet, objet_id }) => ({
 			at: toWireInstant(fromSeconds(at), timezone),
 			auteur: identifiant ?? auteur,
 			action,
@@ -74,7 +84,9 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 			id: objet_id
 		})),
 		more: found.length > MOST,
+		restes: restes.slice(0, MOST),
+		restesMore: comptes.size > MOST,
 		seen: `${id}-${found[0]?.id ?? 0}`
 	}
-	return { fait: fait(stored, timezone), depuis }
+	return { fait: fait(stored, timezone), depuis, at: stored.at }
 }

@@ -14,10 +14,16 @@ export type Facts = {
 	readonly revision: number
 	/** second of its last journalled write; null where there was none */
 	readonly lastWrite: number | null
+	/** its number in the journal; 0 where there was none */
+	readonly lastId: number
+	/** who can sign in by it, staff first */
+	readonly accounts: { readonly count: number; readonly first: readonly string[] }
 }
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER = 100
+/** how many accounts are named */
+const NAMED = 20
 
 /**
  * Looks through all of a file that nobody else uses, on the calling thread.
@@ -54,13 +60,20 @@ function factsOf(connection: Connection): Facts {
 	if (broken > 0) throw damaged(`${broken} records refer to others that are not there`)
 	const [school] = connection.execute('SELECT e.code, e.nom, t.revision FROM etablissement e, etat t').rows
 	if (!school) throw new OperationError('the file holds no institution')
-	const at = one('SELECT at FROM journal ORDER BY id DESC LIMIT 1')
+	const [last] = connection.execute('SELECT id, at FROM journal ORDER BY id DESC LIMIT 1').rows
+	const staff = "role IN ('administrateur', 'coordinateur')"
+	const first = connection.execute(`SELECT identifiant FROM utilisateurs WHERE actif = 1 ORDER BY ${staff} DESC, id LIMIT ${NAMED}`).rows
 	return {
 		code: school['code'] as string,
 		name: school['nom'] as string,
 		schema,
 		revision: Number(school['revision']),
-		lastWrite: typeof at === 'number' ? at : null
+		lastWrite: last ? Number(last['at']) : null,
+		lastId: Number(last?.['id'] ?? 0),
+		accounts: {
+			count: Number(one('SELECT count(*) FROM utilisateurs WHERE actif = 1')),
+			first: first.map((row) => row['identifiant'] as string)
+		}
 	}
 }
 

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { Connection, PATIENCE } from '../../db/connection'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/libsql/sqlite3'
+import { mustStillHold } from '../../auth/still-held.service'
+import { PATIENCE } from '../../db/connection'
 import type { Db } from '../../db/db'
 import type { Revisions } from '../../db/revisions'
 import type { Store } from '../../db/store'
 import { syncToDisk } from '../../db/sync-to-disk'
-import type { Author } from '../../domain/caller'
+import { TenantClient } from '../../db/tenant-client'
+import type { Author, Caller } from '../../domain/caller'
+import { OperationError } from '../../domain/errors'
+import { hasAdministrator, retraitsSince, type Retraits } from '../../features/utilisateurs/retraits.service'
 import { withStore } from '../../process/threads/worker-store'
-import { calendriers, jetons, liens } from '../../school/schema'
 import { inspectFile } from './inspect-file'
+import { keepAccess } from './keep-access'
 
 export type FinishOrder = {
 	/** the file that lies ready */
@@ -21,8 +26,10 @@ export type FinishOrder = {
 	/** the file as the administrator named it */
 	readonly source: string
 	readonly sha256: string
-	/** tokens, links and addresses are those of the file that it replaces */
-	readonly keepsTokens?: boolean
+	/** the last write of the copy, after which what people did about access stays; left out: access is that of the copy */
+	readonly after?: number | undefined
+	/** the import that somebody takes back, by its second */
+	readonly undoes?: { readonly at: number; readonly caller: Caller } | undefined
 	readonly author: Author
 	/** RFC 3339 */
 	readonly now: string
@@ -36,17 +43,19 @@ const BEYOND_THE_UNKNOWN = 1_000_000_000
 export async function restoreStep(order: RestoreOrder): Promise<unknown> {
 	if ('inspect' in order) return inspectFile(order.inspect)
 	if ('migrate' in order) return withStore(alone(order.migrate, order.now), async () => undefined)
-	await withStore(alone(order.finish, order.now), (store) => finish(store, order))
-	return syncToDisk(order.finish)
+	const finished = await withStore(alone(order.finish, order.now), (store) => finish(store, order))
+	syncToDisk(order.finish)
+	return finished
 }
 
 const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, now, synchronous: 'full', minFree: 0 }) as const
 
 /**
  * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so
- * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again.
+ * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again, who was shut out stays out.
+ * @returns whether that could be found out
  */
-async function finish(store: Store, { former, code, source, sha256, keepsTokens, author }: FinishOrder) {
+async function finish(store: Store, { former, code, source, sha256, after, undoes, author }: FinishOrder): Promise<boolean> {
 	const restored = { ...store.revisions }
 	const next = (name: keyof Revisions) =>
 		former ? Math.max(restored[name], former.revisions[name]) + 1 : restored[name] + BEYOND_THE_UNKNOWN
@@ -56,21 +65,16 @@ async function finish(store: Store, { former, code, source, sha256, keepsTokens,
 			args: [next('total'), next('donnees'), next('acces')]
 		})
 	)
-	const meanwhile = former && existsSync(former.file) ? meanwhileIn(former.file) : { sequences: '[]', sent: '[]', secrets: undefined }
+	const live = former && existsSync(former.file) ? former.file : undefined
+	const since = live === undefined ? undefined : await sinceThen(live, after, undoes)
+	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${live.replaceAll("'", "''")}' AS ancien`)
 	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
 		await db.run(sql`DELETE FROM suivis`)
-		await db.run(sql`
-			UPDATE sqlite_sequence SET seq = max(seq, other.value ->> 'seq') FROM json_each(${meanwhile.sequences}) AS other
-			WHERE name = other.value ->> 'name'`)
-		await db.run(sql`
-			INSERT INTO sqlite_sequence (name, seq) SELECT value ->> 'name', value ->> 'seq' FROM json_each(${meanwhile.sequences})
-			WHERE value ->> 'name' IN (SELECT name FROM sqlite_schema) AND value ->> 'name' NOT IN (SELECT name FROM sqlite_sequence)`)
-		await db.run(sql`
-			UPDATE outbox SET statut = o.value ->> 'statut', envoye_at = o.value ->> 'envoye_at' FROM json_each(${meanwhile.sent}) AS o
-			WHERE outbox.statut = 'en_file' AND outbox.id = o.value ->> 'id' AND outbox.created_at = o.value ->> 'created_at'
-				AND outbox.utilisateur_id = o.value ->> 'utilisateur_id' AND outbox.canal = o.value ->> 'canal'`)
+		if (live !== undefined) await goOn(db)
 		await db.run(sql`UPDATE outbox SET pris_par = NULL, pris_at = NULL WHERE statut = 'en_file' AND pris_par IS NOT NULL`)
-		if (keepsTokens && meanwhile.secrets) for (const table of SECRETS) await keepSecrets(db, table, meanwhile.secrets[getTableName(table)]!)
+		if (since) await keepAccess(db, since)
+		if (undoes && !(await hasAdministrator(db)))
+			throw new OperationError('no administrator would be left who can sign in: make somebody one who was in the school before the import')
 		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
 		await db.run(sql`UPDATE etablissement SET code = ${code}`)
 		await journal({
@@ -81,40 +85,34 @@ async function finish(store: Store, { former, code, source, sha256, keepsTokens,
 			apres: { code, revision: restored.total, fichier: source, sha256 }
 		})
 	})
+	return since !== undefined
 }
 
-/** What lets somebody in who has it; what is not there any more was revoked or used. */
-const SECRETS = [jetons, liens, calendriers] as const
-
-/** Puts the rows of a table as they are now in the place of the copy's, but for accounts that the copy lacks or has closed. */
-async function keepSecrets(db: Db, table: (typeof SECRETS)[number], rows: string) {
-	const columns = Object.keys(getTableColumns(table))
-	const list = sql.raw(columns.join(', '))
-	const values = sql.raw(columns.map((column) => `value ->> '${column}'`).join(', '))
-	await db.run(sql`DELETE FROM ${table}`)
+/** The ids that were given and the messages that left since the copy, from the file that it replaces: `ancien` on this connection. */
+async function goOn(db: Db) {
+	await db.run(
+		sql`UPDATE sqlite_sequence SET seq = max(sqlite_sequence.seq, a.seq) FROM ancien.sqlite_sequence AS a WHERE a.name = sqlite_sequence.name`
+	)
 	await db.run(sql`
-		INSERT INTO ${table} (${list}) SELECT ${values} FROM json_each(${rows})
-		WHERE value ->> 'utilisateur_id' IN (SELECT id FROM utilisateurs WHERE actif)`)
+		INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM ancien.sqlite_sequence
+		WHERE name IN (SELECT name FROM sqlite_schema) AND name NOT IN (SELECT name FROM sqlite_sequence)`)
+	await db.run(sql`
+		UPDATE outbox SET statut = o.statut, envoye_at = o.envoye_at FROM ancien.outbox AS o
+		WHERE outbox.statut = 'en_file' AND o.statut <> 'en_file' AND outbox.id = o.id AND outbox.created_at = o.created_at
+			AND outbox.utilisateur_id = o.utilisateur_id AND outbox.canal = o.canal`)
 }
 
-/** The highest ids that were given, the messages that left, and by table what lets somebody in, as texts of JSON. */
-function meanwhileIn(file: string): { sequences: string; sent: string; secrets: Record<string, string> } {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE })
+/** What people have done about access in a file since a copy of it. @throws OperationError if who takes an import back may not any more */
+async function sinceThen(file: string, after: number | undefined, undoes: FinishOrder['undoes']): Promise<Retraits | undefined> {
+	const client = new TenantClient(file, { synchronous: 'normal', busyTimeout: PATIENCE })
 	try {
-		const text = (query: string) => connection.execute(query).rows[0]?.['list'] as string
-		const rowsOf = (table: (typeof SECRETS)[number]) => {
-			const cells = Object.keys(getTableColumns(table)).map((column) => `'${column}', ${column}`)
-			return text(`SELECT json_group_array(json_object(${cells.join(', ')})) AS list FROM ${getTableName(table)}`)
-		}
-		return {
-			secrets: Object.fromEntries(SECRETS.map((table) => [getTableName(table), rowsOf(table)])),
-			sequences: text("SELECT json_group_array(json_object('name', name, 'seq', seq)) AS list FROM sqlite_sequence"),
-			sent: text(
-				`SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'utilisateur_id', utilisateur_id, 'canal', canal,
-					'statut', statut, 'envoye_at', envoye_at)) AS list FROM outbox WHERE statut <> 'en_file'`
-			)
-		}
+		const db = drizzle(client)
+		if (undoes)
+			await mustStillHold(db, undoes.caller).catch(() => {
+				throw new OperationError('its author may no longer do this')
+			})
+		return after === undefined ? undefined : await retraitsSince(db, after, undoes?.at ?? null)
 	} finally {
-		connection.close()
+		client.close()
 	}
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { sentence } from '../../domain/sentence'
 import { existsSync, renameSync } from 'node:fs'
 import type { Author } from '../../domain/caller'
@@ -17,8 +18,8 @@ export type RestoreInput = Incoming & {
 	readonly source: string
 	/** the institution that it becomes; left out: the one that it is a copy of, which must be here, or none at all */
 	readonly code?: string | undefined
-	/** it becomes what it was itself: tokens, links and addresses stay as they are now, what was revoked since included */
-	readonly keepsTokens?: true
+	/** the import that somebody takes back */
+	readonly undoes?: FinishOrder['undoes']
 }
 
 export type RestorePhase = 'checking' | 'migrating' | 'replacing'
@@ -26,6 +27,8 @@ export type Restorable = Facts & {
 	readonly target: string
 	/** whether an institution is replaced; else a new one is made */
 	readonly replaces: boolean
+	/** whether what people have done about access since the copy stays */
+	readonly keepsAccess: boolean
 }
 export type Restored = Restorable & {
 	/** where the file that was replaced is kept; null where there was none */
@@ -49,7 +52,17 @@ export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<Res
 				known: known.join(', ')
 			})
 		)
-	return { ...facts, target, replaces }
+	return { ...facts, target, replaces, keepsAccess: replaces && facts.code === target && (await isPast(tenants, facts)) }
+}
+
+/** Whether a copy is of the institution as it was: its last write is in the journal of today, which can be read. */
+async function isPast(tenants: Tenants, { code, lastId, lastWrite }: Facts): Promise<boolean> {
+	try {
+		const { store } = await tenants.get(code)
+		return lastId === 0 || (await store.db.get(sql`SELECT 1 FROM ecritures WHERE id = ${lastId} AND at = ${lastWrite}`)) !== undefined
+	} catch {
+		return false
+	}
 }
 
 /**
@@ -79,21 +92,23 @@ export function restore(
 			await step({ migrate: ready, now: now() })
 			report('replacing')
 			const finish = (former: FinishOrder['former']) =>
-				step<void>({
+				step<boolean>({
 					finish: ready,
 					former,
 					code: target,
 					source: input.source,
 					sha256: input.sha256,
-					keepsTokens: input.keepsTokens === true,
+					after: found.keepsAccess ? found.lastId : undefined,
+					undoes: input.undoes,
 					author,
 					now: now()
 				})
-			const former = await tenants.replace(target, (revisions) =>
-				revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null)
-			)
+			let keepsAccess = false
+			const former = await tenants.replace(target, async (revisions) => {
+				keepsAccess = await (revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null))
+			})
 			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: found.revision, former })
-			return { ...found, former: former ?? null }
+			return { ...found, keepsAccess, former: former ?? null }
 		} finally {
 			places.unready(target)
 		}

@@ -174,14 +174,15 @@ export class Imports {
 		return folder.copies(code).map(({ file, at }) => ({ name: basename(file), file, at }))
 	}
 
-	/** Puts the copy of before an import in the place of the institution's file. @throws AppError 409 while there is an import */
-	goBack(visit: KnownVisit, file: string): Essai {
+	/** Puts the copy of before the import of `at` (its second) in the place of the institution's file. @throws AppError 409 while there is an import */
+	goBack(visit: KnownVisit, file: string, at: number): Essai {
 		const { tenants, backups } = this.deps
 		const { code } = visit.tenant
 		const before = this.current(code)
 		if (before && isRunning(before)) throw new AppError('conflict', 'import_en_cours')
 		this.#forget(code)
-		const { userId } = visit.caller
+		const { caller } = visit
+		const { userId } = caller
 		const essai: Essai = { id: Bun.randomUUIDv7(), userId, at: this.#now(), source: basename(file), choice: {}, etape: 'retour' }
 		this.#essais.set(code, essai)
 		const author = visit.author()
@@ -189,7 +190,7 @@ export class Imports {
 		void this.#guarded(essai, async () => {
 			const incoming = await bringIn(file, folder, store.minFree)
 			try {
-				await restore(tenants, backups, { ...incoming, source: file, code, keepsTokens: true }, author, () => undefined)
+				await restore(tenants, backups, { ...incoming, source: file, code, undoes: { at, caller } }, author, () => undefined)
 			} finally {
 				await takeOut(folder, incoming.name)
 			}

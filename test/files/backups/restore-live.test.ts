@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { bringIn } from '../../../src/files/backups/incoming'
 import { restore, type RestorePhase } from '../../../src/files/backups/restore'
 import { backupsOf } from '../../support/backups'
+import { tokenOf } from '../../support/people'
 import { json, startSchools, type Schools } from '../../support/school'
 
 let schools: Schools
@@ -56,24 +57,55 @@ test('no version and no tag of before is believed afterwards', async () => {
 	expect(changed.data).toHaveLength(first.data.length)
 })
 
-test('tokens are those of the copy: one made since is void, one revoked since is valid again', async () => {
-	const status = async () => (await schools.as('awa').get('/auth/check')).status
-	const file = await copyOfAlpha()
-	const withToken = await copyOfAlpha()
-	await (
-		await schools.store()
-	).write({ author: AUTHOR, touches: ['acces'] }, async ({ db, raise }) => {
-		await db.run('DELETE FROM jetons')
+const status = async () => (await schools.as('awa').get('/auth/check')).status
+const write = async (...statements: string[]) =>
+	(await schools.store()).write({ author: { name: 'cli:root' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
+		for (const statement of statements) await db.run(statement)
 		raise()
 	})
+
+test('tokens are those of today: one that was revoked since the copy stays revoked', async () => {
+	const file = await copyOfAlpha()
+	await write('DELETE FROM jetons')
+	expect(await restoreAlpha(file)).toMatchObject({ keepsAccess: true })
 	expect(await status()).toBe(401)
-	const without = await copyOfAlpha()
-	await restoreAlpha(withToken)
-	expect(await status()).toBe(200)
-	await restoreAlpha(without)
-	expect(await status()).toBe(401)
+})
+
+test('tokens are those of the copy if it is of another institution', async () => {
+	const file = await copyOfAlpha()
+	await write('DELETE FROM jetons')
+	const done = await restore(
+		schools.tenants,
+		backups(),
+		{ ...(await bringIn(file, data(), 0)), source: file, code: 'beta' },
+		AUTHOR,
+		() => {}
+	)
+	expect(done).toMatchObject({ keepsAccess: false, accounts: { count: 11, first: expect.arrayContaining(['awa', 'moussa']) } })
+	expect((await schools.call('http://beta.test/api/lms/auth/check', as('awa'))).status).toBe(200)
+	expect((await schools.as('awa', 'beta').get('/auth/check')).status).toBe(401)
+})
+const as = (name: 'awa') => ({ headers: { authorization: `Bearer ${tokenOf('alpha', name)}` } })
+
+test('who people have closed since the copy stays closed; who an import has closed is let in again', async () => {
+	const file = await copyOfAlpha()
+	const entry = (action: string, id: number) => ({ action, objet: 'utilisateurs', id, avant: { actif: 1 }, apres: { actif: 0 } })
+	await (
+		await schools.store()
+	).write({ author: { name: 'utilisateur:1', userId: 1 }, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
+		await db.run('UPDATE utilisateurs SET actif = 0 WHERE id IN (2, 3)')
+		await journal(entry('fiche.update', 2), entry('import.update', 3))
+	})
 	await restoreAlpha(file)
-	expect(await status()).toBe(200)
+	const { client } = await schools.store()
+	const active = 'SELECT id FROM utilisateurs WHERE actif = 1 AND id IN (2, 3)'
+	expect((await client.execute(active)).rows.map(({ id }) => id)).toEqual([3])
+	const kept = "SELECT action, objet_id FROM journal WHERE objet = 'utilisateurs'"
+	expect((await client.execute(kept)).rows.map((row) => Object.values(row))).toEqual([['fiche.update', '2']])
+
+	// a copy from before both, put back once more, finds the closing in the journal that went on
+	await restoreAlpha(file)
+	expect((await (await schools.store()).client.execute(active)).rows.map(({ id }) => id)).toEqual([3])
 })
 
 test('requests are answered until the exchange, told that the institution is closed during it, and answered after', async () => {

@@ -68,7 +68,7 @@ test('what was written after the copy is gone, kept beside, and journalled', asy
 	expect(said).toMatchObject({ code: 0, stderr: '' })
 	const former = path('data', 'set-aside', 'ecole-20261120T090000Z.db')
 	expect(said.stdout).toContain(`what it held before is kept in ${former}`)
-	expect(said.stdout).toContain('what was revoked since is valid again')
+	expect(said.stdout).toContain('What people did about access since stays')
 	expect(JSON.parse((await preau('user list ecole --json')).stdout)).toEqual([])
 	expect(value(former, 'SELECT count(*) FROM utilisateurs')).toBe(1)
 	expect(value(tenantFile(), "SELECT seq FROM sqlite_sequence WHERE name = 'utilisateurs'")).toBe(1)
@@ -99,6 +99,24 @@ test('a person is told what happens and asked; another answer changes nothing', 
 	expect(inFolder('data', 'incoming')).toEqual([])
 	expect((await preau(['restore', file], { answers: ['ecole'] })).code).toBe(0)
 	expect(inFolder('data', 'set-aside')).toContain('ecole-20261120T080000Z.db')
+})
+
+test('a closing stays if the file that goes can be read; if not, who can sign in again is named before anybody is asked', async () => {
+	await preau(ADMIN, { stdin: 'mot-de-passe\n' })
+	const file = await copy()
+	expect((await preau('user deactivate ecole admin')).code).toBe(0)
+	const state = async () => (JSON.parse((await preau('user list ecole --json')).stdout) as { actif: boolean }[]).map(({ actif }) => actif)
+	const kept = await preau(['restore', file], { answers: ['ecole'] })
+	expect(kept.stderr).toContain('What people did about access since stays')
+	expect(kept.stderr).not.toContain('can sign in again')
+	expect(await state()).toEqual([false])
+
+	truncateSync(tenantFile(), 6000)
+	const refused = await preau(['restore', file], { answers: ['non'] })
+	expect(refused.stderr).toContain('what was revoked since is valid again')
+	expect(refused.stderr).toContain('1 accounts can sign in again: admin')
+	expect((await preau(['restore', file], { answers: ['ecole'] })).code).toBe(0)
+	expect(await state()).toEqual([true])
 })
 
 test('on a machine that has no institution yet, a copy becomes the one that it is a copy of', async () => {

@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, like, notLike, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { journal } from '../../db/tables'
+import { COLONNES_ACCES, SECRETS } from '../../domain/retraits'
+
+const { action, objet, avant, apres } = journal
+
+/**
+ * The lines of the journal after a write that are about access, but for those of the import of `undone` (its second), or of any import
+ * without it; the oldest first.
+ */
+export const selectAcces = (db: Db, after: number, undone: number | null) =>
+	db
+		.select({ id: journal.id, rang: journal.rang, action, objet_id: journal.objet_id, avant, apres })
+		.from(journal)
+		.where(
+			and(
+				gt(journal.id, after),
+				notLike(journal.auteur, 'job:%'),
+				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ifnull(${undone}, ${journal.at}))`,
+				or(
+					...SECRETS.map((kind) => like(action, `${kind}.%`)),
+					and(
+						inArray(sql`+${objet}`, ['utilisateurs', 'enseignants', 'etudiants']),
+						notLike(action, '%.create'),
+						or(
+							eq(action, 'user.password'),
+							sql`EXISTS (SELECT 1 FROM json_each(${apres}) WHERE key IN (${sql.join([...COLONNES_ACCES], sql`, `)}))`
+						)
+					)
+				)
+			)
+		)
+		.orderBy(journal.id, journal.rang)

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { sortKey } from '../../src/domain/forms'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
+
+// each of them waits for threads that begin
+setDefaultTimeout(60_000)
+
+const STAFF = {
+	ferme: { role: 'administrateur' },
+	retro: { role: 'administrateur' },
+	mdp: { role: 'coordinateur' },
+	moins: { role: 'coordinateur', fonctions: 'scolarite|comptabilite' },
+	promu: { role: 'coordinateur' },
+	renvoye: { role: 'coordinateur' },
+	recu: { role: 'coordinateur', fonctions: 'scolarite|surveillance' }
+} as const
+type Who = keyof typeof STAFF
+const idOf = (who: Who) => 50 + Object.keys(STAFF).indexOf(who)
+
+let schools: Schools
+let awa: Browser
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:30:00Z' })
+	await write(schools, async (db) => {
+		for (const [name, given] of Object.entries(STAFF))
+			await db.insert(s.utilisateurs).values({
+				id: idOf(name as Who),
+				identifiant: name,
+				identifiant_norm: name,
+				nom: name.toUpperCase(),
+				prenoms: 'P',
+				cle_tri: sortKey(name, 'P'),
+				...given,
+				mot_de_passe_hash: PASSWORD_HASH,
+				updated_at: AT
+			})
+	})
+	awa = await signedIn(schools, 'awa')
+	schools.clock.advance({ minutes: 1 })
+})
+afterEach(() => schools.stop())
+
+async function ended() {
+	for (let tries = 0; tries < 400; tries++) {
+		const response = await awa.get('/importer/etat')
+		if (response.status === 200 && ((await response.json()) as { fini?: true }).fini) return
+		await Bun.sleep(50)
+	}
+	throw new Error('the import does not end')
+}
+
+async function tried(files: Readonly<Record<string, string>>) {
+	const form = new FormData()
+	for (const [name, text] of Object.entries(files)) form.append('fichiers', new File([text], name))
+	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
+	const type = request.headers.get('content-type')!
+	expect((await awa.upload('/importer/fichiers', type, await request.bytes())).status).toBe(303)
+	await ended()
+	return /name="essai" value="([^"]+)"/.exec(await (await awa.get('/importer')).text())?.[1] ?? ''
+}
+
+/** @returns the way back */
+async function imported(files: Readonly<Record<string, string>>): Promise<string> {
+	schools.clock.advance({ minutes: 1 })
+	await awa.post('/importer/appliquer', { essai: await tried(files), oui: 'oui' })
+	await ended()
+	schools.clock.advance({ minutes: 1 })
+	return /href="\/console(\/importer\/retour\/\d+)"/.exec(await (await awa.get('/importer')).text())![1]!
+}
+
+/** Changes an account by its form, as somebody does. */
+async function change(who: Who, to: Readonly<Record<string, string | readonly string[]>>) {
+	const path = `/acces/${idOf(who)}`
+	const sent = sentOf(await (await awa.get(path)).text())
+	const answer = await awa.post(path, sentWith(sent, to))
+	expect([who, answer.status]).toEqual([who, 303])
+}
+
+async function goBack(way: string) {
+	const page = await (await awa.get(way)).text()
+	const vu = /name="vu" value="([^"]+)"/.exec(page)?.[1] ?? ''
+	expect((await awa.post(way, { vu, oui: 'oui' })).status).toBe(303)
+	await ended()
+}
+
+/** What somebody finds at the door, and at the page of accounts. */
+async function enters(who: Who, password = PASSWORD): Promise<string> {
+	const visitor = browser(schools)
+	const { status } = await visitor.post('/connexion', { identifiant: who, mot_de_passe: password, vers: '' })
+	return status === 303 ? `in, ${(await visitor.get('/acces')).status}` : 'out'
+}
+const stored = async (who: Who) =>
+	(
+		await (
+			await schools.store()
+		).client.execute({
+			sql: 'SELECT role, console_seule, fonctions, actif FROM utilisateurs WHERE id = ?',
+			args: [idOf(who)]
+		})
+	).rows.map((row) => Object.values(row))[0]
+
+const HEAD = 'identifiant;role;fonctions;nom;prenoms;actif\n'
+const FILES = {
+	'utilisateurs.csv': `${HEAD}renvoye;coordinateur;;RENVOYE;P;non\nrecu;administrateur;scolarite|surveillance;RECU;P;oui\n`,
+	'salles.csv': 'code;nom\nB1;Labo\n'
+}
+
+test('who was shut out after an import stays out when it is taken back, and what the import did about access is undone', async () => {
+	const calendar = await signedIn(schools, 'moussa')
+	await calendar.post('/compte/calendrier', {})
+	const way = await imported(FILES)
+	expect([await enters('renvoye'), await enters('recu')]).toEqual(['out', 'in, 200'])
+
+	await change('ferme', { actif: 'non' })
+	await change('retro', { roles: 'coordinateur' })
+	await change('moins', { fonctions: 'scolarite' })
+	await change('promu', { roles: 'administrateur', nom: 'PROMU' })
+	await change('recu', { roles: 'coordinateur', fonctions: 'scolarite' })
+	await calendar.post('/compte/calendrier/fin', {})
+	const link = /lien\?jeton=([A-Za-z0-9]+)/.exec(await (await awa.post(`/acces/${idOf('mdp')}/lien`, {})).text())![1]!
+	await browser(schools).post('/lien', { jeton: link, mot_de_passe: 'Autre-mot-7', repete: 'Autre-mot-7' })
+	await awa.post('/salles/nouvelle', { code: 'C1', nom: 'Cave', capacite: '' })
+	const { rows: before } = await (await schools.store()).client.execute('SELECT max(id) AS id FROM ecritures')
+
+	const page = await saidBy(awa.get(way))
+	expect(page).toContain('Accès qui restent')
+	expect(page).toMatch(/FERME P compte fermé/)
+	expect(page).toMatch(/RETRO P droits retirés : Administration/i)
+	expect(page).toMatch(/MDP P mot de passe changé/)
+	expect(page).toMatch(/MOINS P droits retirés : Comptabilité/i)
+	expect(page).not.toMatch(/PROMU P droits retirés/)
+	const lost = page.slice(page.indexOf('Écrit depuis'), page.indexOf('Accès qui restent'))
+	expect(lost).toContain('salles C1')
+	expect(lost).toMatch(/PROMU/)
+	expect(lost).not.toMatch(/FERME|Mot de passe changé/)
+
+	await goBack(way)
+	expect(await saidBy(awa.get('/importer'))).toContain("comme avant l'import")
+	expect({
+		ferme: await enters('ferme'),
+		retro: await enters('retro'),
+		mdp: [await enters('mdp'), await enters('mdp', 'Autre-mot-7')],
+		moins: await stored('moins'),
+		promu: await stored('promu'),
+		renvoye: await enters('renvoye'),
+		recu: await stored('recu')
+	}).toEqual({
+		ferme: 'out',
+		retro: 'in, 403',
+		mdp: ['out', 'in, 403'],
+		moins: ['coordinateur', 0, 'scolarite', 1],
+		promu: ['coordinateur', 0, '', 1],
+		renvoye: 'in, 403',
+		recu: ['coordinateur', 0, 'scolarite', 1]
+	})
+	const { client } = await schools.store()
+	expect((await client.execute('SELECT * FROM calendriers')).rows).toEqual([])
+	expect((await client.execute("SELECT * FROM salles WHERE code IN ('B1', 'C1')")).rows).toEqual([])
+	const { rows } = await client.execute(
+		`SELECT id, action, auteur FROM journal WHERE objet = 'utilisateurs' AND objet_id = '${idOf('ferme')}' AND apres ->> 'actif' = 0`
+	)
+	expect(rows).toMatchObject([{ action: 'fiche.update', auteur: 'utilisateur:1' }])
+	expect(Number(rows[0]!['id'])).toBeLessThan(Number(before[0]!['id']))
+	expect((await client.execute("SELECT id FROM journal WHERE action LIKE 'import.%'")).rows).toEqual([])
+	const last = await client.execute("SELECT action, id FROM journal WHERE action = 'tenant.restore'")
+	expect(Number(last.rows[0]!['id'])).toBeGreaterThan(Number(before[0]!['id']))
+	expect(await saidBy(awa.get('/historique'))).toContain('FERME')
+})
+
+test('who is let in again by hand after they were closed is let in when the import is taken back', async () => {
+	const way = await imported(FILES)
+	await change('ferme', { actif: 'non' })
+	await change('ferme', { actif: 'oui' })
+	expect(await saidBy(awa.get(way))).not.toContain('Accès qui restent')
+	await goBack(way)
+	expect(await enters('ferme')).toBe('in, 200')
+})
+
+test('who a later import has closed stays out when an earlier one is taken back', async () => {
+	const way = await imported(FILES)
+	await imported({ 'utilisateurs.csv': `${HEAD}ferme;administrateur;;FERME;P;non\n` })
+	await goBack(way)
+	expect([await enters('ferme'), await enters('renvoye')]).toEqual(['out', 'in, 403'])
+})
+
+test('an import is not taken back if nobody would be left who administers', async () => {
+	await write(schools, (db) => db.update(s.utilisateurs).set({ role: 'coordinateur' }))
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['acces'] }, async ({ db, raise }) => {
+		await db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE id IN (1, 50)")
+		raise()
+	})
+	const way = await imported(FILES)
+	await change('promu', { roles: 'administrateur' })
+	await change('ferme', { actif: 'non' })
+	const promu = browser(schools)
+	await promu.post('/connexion', { identifiant: 'promu', mot_de_passe: PASSWORD, vers: '' })
+	const path = '/acces/1'
+	expect((await promu.post(path, sentWith(sentOf(await (await promu.get(path)).text()), { actif: 'non' }))).status).toBe(303)
+	awa = promu
+	await goBack(way)
+	expect(await saidBy(awa.get('/importer'))).toContain('aucun administrateur ne pourrait plus se connecter')
+	expect(await enters('promu')).toBe('in, 200')
+	expect((await (await schools.store()).client.execute("SELECT code FROM salles WHERE code = 'B1'")).rows).toHaveLength(1)
+})
+
+/** Closes Awa's account while what she has begun waits for the file. */
+async function closedMeanwhile(begin: () => Promise<unknown>) {
+	const store = await schools.store()
+	const held = Promise.withResolvers<void>()
+	const waits = Promise.withResolvers<void>()
+	const lease = store.whileOthersWrite(() => held.promise)
+	for (const name of ['write', 'whileOthersWrite', 'close'] as const) {
+		const does = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>
+		Object.assign(store, {
+			[name](...given: unknown[]) {
+				waits.resolve()
+				return does(...given)
+			}
+		})
+	}
+	const begun = begin()
+	await waits.promise
+	await store.client.executeMultiple('UPDATE utilisateurs SET actif = 0 WHERE id = 1; UPDATE etat SET revision_acces = revision_acces + 1')
+	held.resolve()
+	await Promise.all([lease, begun])
+	awa = browser(schools)
+	await awa.post('/connexion', { identifiant: 'ferme', mot_de_passe: PASSWORD, vers: '' })
+	await ended()
+	return saidBy(awa.get('/importer'))
+}
+const codes = async () => (await (await schools.store()).client.execute('SELECT code FROM salles')).rows.map((row) => row['code'])
+
+test('an import of somebody who is closed before it is written is not written', async () => {
+	const essai = await tried(FILES)
+	expect(await closedMeanwhile(() => awa.post('/importer/appliquer', { essai, oui: 'oui' }))).toContain("n'en a plus le droit")
+	expect(await codes()).toEqual([])
+})
+
+test('an import is not taken back by somebody who is closed before the exchange', async () => {
+	const way = await imported(FILES)
+	const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(way)).text())?.[1] ?? ''
+	expect(await closedMeanwhile(() => awa.post(way, { vu, oui: 'oui' }))).toContain("n'en a plus le droit")
+	expect(await codes()).toEqual(['B1'])
+})
