@@ -824,11 +824,6 @@ CREATE TRIGGER seances_depassement AFTER UPDATE OF statut, debut_s, fin_s ON sea
 WHEN NEW.depassement_valide_s IS NOT NULL AND (NEW.statut <> 'terminee' OR NEW.fin_s - NEW.debut_s <> OLD.fin_s - OLD.debut_s)
 BEGIN UPDATE seances SET depassement_valide_s = NULL WHERE id = NEW.id; END;
 
-CREATE TRIGGER seances_matiere_links AFTER UPDATE OF matiere_id ON seances WHEN NEW.matiere_id <> OLD.matiere_id
-BEGIN
-	UPDATE seances_classes SET matiere_id = NEW.matiere_id WHERE seance_id = NEW.id AND matiere_id = OLD.matiere_id;
-END;
-
 CREATE TABLE seances_classes (
 	seance_id INTEGER NOT NULL REFERENCES seances (id),
 	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT, presences_at INTEGER, matiere_id INTEGER REFERENCES matieres (id),

@@ -18,7 +18,7 @@ const OCCUPIED = {
 	classes: 'class {name} is in {ref} too, {date} {heure_debut}-{heure_fin}'
 } as const satisfies Record<string, Phrase>
 
-/** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class. */
+/** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class, or under another code. */
 export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all: readonly Seance[]) {
 	const { school, warnings } = plan
 	await school.load([enseignants, enseignements, matieres])
@@ -80,8 +80,12 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		for (const [index, id] of idsIn(seance.classes).entries()) {
 			const matiere = matiereIds[index]!
 			const known = taught.get(id)
-			if (!known?.has(matiere) && !known?.has(nameOf.get(matiere)))
-				warnings.add(file, line, 'matiere', sentence('nobody teaches it to class {code} (enseignements.csv)', { code: codeOf(id) }))
+			if (known?.has(matiere)) continue
+			const code = codeOf(id)
+			const told = known?.has(nameOf.get(matiere))
+				? sentence('class {code} is taught it under another code (enseignements.csv)', { code })
+				: sentence('nobody teaches it to class {code} (enseignements.csv)', { code })
+			warnings.add(file, line, 'matiere', told)
 		}
 	}
 }
