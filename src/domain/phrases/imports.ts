@@ -49,7 +49,8 @@ export const IMPORTS = {
 	'unknown file; known are {known}': 'fichier inconnu ; connus : {known}',
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': "doit être avant aujourd'hui",
-	'must be a telephone number, of six digits at least': 'doit être un numéro de téléphone, de six chiffres au moins',
+	'is not one telephone number of six digits at least: no SMS will reach it':
+		"n'est pas un seul numéro de téléphone, de six chiffres au moins : aucun SMS ne lui parviendra",
 	'{day} is far from the year {libelle} ({date_debut} to {date_fin})': "{day} est loin de l'année {libelle} ({date_debut} au {date_fin})",
 	'the header has a stray quote': "l'en-tête a un guillemet de trop",
 	'it has more than {max} sheets': 'il a plus de {max} feuilles',

@@ -93,7 +93,7 @@ export const responsables = noun(table, {
 			const word = draft[name] as Word | undefined
 			if (word !== undefined) draft[name] = CANAUX[word]
 		}
-		mustBeDialled(at, draft.telephone, stored?.telephone)
+		mustBeDialled(at, draft, stored)
 		mustHaveAddresses(at, draft, stored)
 	}
 })

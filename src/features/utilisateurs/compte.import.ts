@@ -67,7 +67,7 @@ export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Accou
 	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
 	const { email } = draft
 	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
-	mustBeDialled(at, draft.telephone, stored?.telephone)
+	mustBeDialled(at, draft, stored)
 	completePassword(at, draft, stored)
 }
 

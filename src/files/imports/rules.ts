@@ -1,6 +1,6 @@
-import { isDialled } from '../../domain/doublon'
 import { isJour, jourLu } from '../../domain/jour'
 import { sentence, type Told } from '../../domain/sentence'
+import { dialled } from '../../domain/telephone'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
 
@@ -59,12 +59,14 @@ export function idsIn(joined: string | null | undefined): number[] {
 }
 
 /**
- * A telephone that somebody types has digits to dial; what a file or the card has already stays. One that a spreadsheet took for a number
- * has lost the zero at its beginning.
+ * A telephone that no SMS can reach: a form refuses it, unless the card has it already; a file that says it, or says again what stays, has
+ * it told. One that a spreadsheet took for a number has lost the zero at its beginning.
  */
-export function mustBeDialled(at: Cursor, typed: unknown, stored: string | null | undefined) {
-	if (typeof typed !== 'string' || typed === stored) return
-	if (at.table.byHand && !isDialled(typed)) at.fault('telephone', 'must be a telephone number, of six digits at least')
-	else if (!at.table.byHand && stored?.replaceAll(/\D/g, '') === `0${typed}`)
+export function mustBeDialled<R extends { readonly telephone: string | null }>(at: Cursor, draft: Draft<R>, stored: R | undefined) {
+	const known = stored?.telephone
+	const after = said('telephone', draft, stored)
+	if (typeof after !== 'string' || (at.table.byHand ? after === known : !at.table.columns.includes('telephone'))) return
+	if (dialled(after) === undefined) doubt(at, 'telephone', 'is not one telephone number of six digits at least: no SMS will reach it')
+	else if (!at.table.byHand && known?.replaceAll(/\D/g, '') === `0${after}`)
 		at.warn('telephone', 'has lost the zero at its beginning: make the column text')
 }

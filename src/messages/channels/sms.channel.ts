@@ -1,6 +1,7 @@
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import { fillTemplate, type Placeholder } from '../../domain/placeholders'
+import { dialled } from '../../domain/telephone'
 import type { Channel, MessagePersonnel } from './channel'
 import { hand } from './http-request'
 import { readCa, readSecret } from './named-files'
@@ -17,12 +18,6 @@ const ENCODINGS: Readonly<Record<Sms['content_type'], (text: string) => string>>
 	'application/json': inJson,
 	'application/x-www-form-urlencoded': encodeURIComponent,
 	'text/plain': asIs
-}
-
-/** A number without what people put between its digits: international with `+`, or as it is dialled in the country. */
-export function dialled(numero: string): string | undefined {
-	const digits = numero.replace(/[\s.()/-]/g, '')
-	return /^\+?\d{3,15}$/.test(digits) ? digits : undefined
 }
 
 /** SMS over what `[sms]` describes. @throws OperationError 64 for a file that it names and that cannot be used */

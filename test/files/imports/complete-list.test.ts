@@ -300,17 +300,17 @@ describe('more than a fifth of a kind', () => {
 		'that changes in another way is told, and stops the import beside a whole list alone',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
-			const told = await bring(school, { etudiants: many(11, '1') }, { dryRun: true })
+			const told = await bring(school, { etudiants: many(11, '07010203') }, { dryRun: true })
 			expect([told.stops, told.warnings.map(({ file, message }) => [file, message])]).toEqual([
 				[],
 				[['etudiants.csv', '11 of 50 etudiants change']]
 			])
-			expect((await bring(school, { etudiants: many(10, '1') }, { dryRun: true })).warnings).toEqual([])
-			const beside = { etudiants: many(11, '1'), inscriptions: list(0, 1) }
+			expect((await bring(school, { etudiants: many(10, '07010203') }, { dryRun: true })).warnings).toEqual([])
+			const beside = { etudiants: many(11, '07010203'), inscriptions: list(0, 1) }
 			expect((await bring(school, beside, { complet: ['inscriptions'] })).stops).toEqual([
 				{ kind: 'etudiants', what: 'change', count: 11, of: 50 }
 			])
-			expect((await bring(school, { etudiants: many(11, '1') })).written).toBe(true)
+			expect((await bring(school, { etudiants: many(11, '07010203') })).written).toBe(true)
 		})
 	)
 
