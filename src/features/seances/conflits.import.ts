@@ -83,7 +83,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 			if (known?.has(matiere)) continue
 			const code = codeOf(id)
 			const told = known?.has(nameOf.get(matiere))
-				? sentence('class {code} is taught it under another code (enseignements.csv)', { code })
+				? sentence('class {code} is taught it under another code', { code })
 				: sentence('nobody teaches it to class {code} (enseignements.csv)', { code })
 			warnings.add(file, line, 'matiere', told)
 		}

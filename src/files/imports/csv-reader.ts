@@ -2,6 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
+import { damagedIn } from './damage'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
 import type { Told } from '../../domain/sentence'
 import type { Faults } from './faults'
@@ -127,7 +128,7 @@ function readTable(
 		refuse(error.line, error.told)
 	}
 	records.seal()
-	return { noun, file, columns: names, isExport, records }
+	return { noun, file, columns: names, isExport, damaged: damagedIn(text) !== undefined, records }
 }
 
 type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }

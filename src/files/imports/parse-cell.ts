@@ -3,7 +3,7 @@ import { bcryptCost } from '../../auth/passwords.service'
 import { composed, MOST_PARTS } from '../../domain/composed'
 import { trimmed, turnsWriting } from '../../domain/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
-import type { Told } from '../../domain/sentence'
+import type { Plain, Told } from '../../domain/sentence'
 import { jourEcrit } from '../../domain/jour-ecrit'
 import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
@@ -16,6 +16,8 @@ export type Parsed = { readonly value: Value } | { readonly problem: Told }
 const BOOLEANS: Readonly<Record<string, boolean>> = { oui: true, '1': true, true: true, non: false, '0': false, false: false }
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
+/** Controls that no file has but one in an encoding that is not taken. */
+const FOREIGN = /[\u0080-\u009F]/
 const TIME = /^(\d\d?):(\d\d)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
@@ -43,7 +45,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			if (text.length > max && Array.from(text).length > max) return tooLong(text, max)
 			if (type.lines) {
 				const joined = text.replace(/\r\n?/g, '\n')
-				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
+				return CONTROL_BUT_LINES.test(joined) ? control(joined, 'must not contain control characters') : value(joined)
 			}
 			return oneLine(text)
 		case 'identifiant':
@@ -92,9 +94,11 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 }
 
 function oneLine(text: string): Parsed {
-	if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
+	if (CONTROL.test(text)) return control(text, 'must not contain line breaks or control characters')
 	return turnsWriting(text) ? problem(TURNED) : value(text)
 }
+
+const control = (text: string, told: Plain) => problem(FOREIGN.test(text) ? 'is in another encoding: save the file as CSV UTF-8' : told)
 
 function inRange(
 	number: number | undefined,

@@ -6,6 +6,7 @@ import { batches } from './chunks'
 import { held, type Column } from './columns'
 import { CompactRows } from './compact-rows'
 import { Cursor } from './cursor'
+import { damagedIn } from './damage'
 import type { Faults } from './faults'
 import { Lookalikes, typedKey } from './lookalikes'
 import type { Former, Lookup } from './lookup'
@@ -15,6 +16,7 @@ import type { PlannedSchool } from './planned-school'
 import { INVALID, type ImportRecord, type Value } from './record'
 import { removedRecords } from './removed-records'
 import type { Row } from './row'
+import { quoted } from './quoted'
 import { MEMORY, says, SharedCells, type Shared } from './shared-cells'
 
 /** How many records are planned together, and then progress is told. */
@@ -111,6 +113,7 @@ class Planner {
 		const { noun } = this.plan
 		const fusion = this.#fusion(record)
 		this.at.moveTo(record, fusion !== undefined)
+		if (this.table.damaged) this.#tellDamage(record)
 		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion)
 		const draft = this.#draft()
 		if (fusion && this.#isOfBoth(fusion.former, draft)) return this.#saysWhatStands(record, draft) ? [] : this.#leaveOut(fusion)
@@ -125,6 +128,16 @@ class Planner {
 		noun.resolve?.(this.at, draft, stored)
 		const { isFused, faulty } = this.at
 		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+	}
+
+	/** What a record is in its years repeats no text but its code. */
+	#tellDamage({ values }: ImportRecord) {
+		for (const { name, type } of this.plan.noun.within ? [] : this.#given) {
+			const text = values[name]
+			const part = typeof text === 'string' && (type.form === 'text' || type.form === 'identifiant') ? damagedIn(text) : undefined
+			if (part !== undefined)
+				this.at.warn(name, sentence('is probably damaged: {part}; save the file as CSV UTF-8', { part: quoted(part) }))
+		}
 	}
 
 	#fusion({ values }: ImportRecord): Fusion | undefined {

@@ -24,6 +24,8 @@ export type Table = {
 	readonly columns: readonly string[]
 	/** whether it is as an export wrote it: what it says was stored once, and may be history */
 	readonly isExport: boolean
+	/** whether a cell may be damaged: then each text is looked at */
+	readonly damaged?: boolean
 	/** whether a person says it now: it is no file, which would be remembered */
 	readonly byHand?: true
 	readonly records: Records

@@ -89,7 +89,7 @@ test('where no line tells it, the log says how many, and an import that leaves t
 		const text = 'ref;salle\nS-2;Salle 1\nS-1;Salle 1\n'
 		const report = await school.import([{ name: 'seances.csv', bytes: new TextEncoder().encode(text) }])
 		expect(report.warnings).toEqual([
-			{ file: 'seances.csv', line: 2, column: 'matiere', message: 'class M2-GMM is taught it under another code (enseignements.csv)' }
+			{ file: 'seances.csv', line: 2, column: 'matiere', message: 'class M2-GMM is taught it under another code' }
 		])
 		expect((await school.import(FILES)).summary.find(({ kind }) => kind === 'seances')).toMatchObject({ changed: 4 })
 		expect(await called(school)).toEqual(SOUND)
