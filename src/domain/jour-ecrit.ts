@@ -1,14 +1,20 @@
 const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
-const FRENCH = /^(\d\d)\/(\d\d)\/(\d{4})$/
+/** 05/10/2026, and as spreadsheets write it in the style of the machine: 5/10/2026, 05-10-2026, 05.10.2026. */
+const FRENCH = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/
+/** A spreadsheet writes a day that it takes for an instant with the midnight that it begins with. */
+const MIDNIGHT = /[ T]0?0:00(:00(\.0{1,6})?)?$/
+const LONGEST = '05/10/2026 00:00:00.000000'.length
 const EARLIEST_YEAR = 1900
 const LATEST_YEAR = 2199
 
 /** A day as people write it, 2026-10-05 or 05/10/2026, as YYYY-MM-DD; `null` where there is none, `undefined` where it is in no such form. */
 export function jourEcrit(text: string): string | null | undefined {
-	const iso = ISO.exec(text)
-	const [year, month, day] = iso ? iso.slice(1) : (FRENCH.exec(text)?.slice(1).toReversed() ?? [])
+	if (text.length > LONGEST) return undefined
+	const written = text.length > 10 ? text.replace(MIDNIGHT, '') : text
+	const french = FRENCH.exec(written)
+	const [year, month, day] = french ? [french[4], french[3], french[1]] : (ISO.exec(written)?.slice(1) ?? [])
 	if (year === undefined || month === undefined || day === undefined) return undefined
-	return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null
+	return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
 /** Whether the calendar has this day, in a year that a school can mean. */

@@ -225,10 +225,11 @@ export const IMPORTS = {
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
 	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of who leaves':
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures sur {volume} : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
-	'nobody teaches it to class {code} (enseignements.csv)': "personne ne l'enseigne à la classe {code} (enseignements.csv)",
 	'is probably damaged: {part}; save the file as CSV UTF-8': 'est sans doute abîmé : {part} ; enregistrez le fichier en CSV UTF-8',
 	'is in another encoding: save the file as CSV UTF-8': 'est dans un autre encodage : enregistrez le fichier en CSV UTF-8',
+	'the file is cut off here, or lacks its last line break': 'le fichier est coupé ici, ou son dernier retour à la ligne manque',
 	'class {code} is taught it under another code': 'elle est enseignée à la classe {code} sous un autre code',
+	'nobody teaches it to class {code} (enseignements.csv)': "personne ne l'enseigne à la classe {code} (enseignements.csv)",
 	'names {n} matières for {classes}: name one, or one for each class':
 		'nomme {n} matières pour {classes} : nommez-en une, ou une pour chaque classe',
 	'teacher {name} is in {ref} too, {date} {heure_debut}-{heure_fin}':

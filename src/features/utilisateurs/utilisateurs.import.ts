@@ -134,7 +134,7 @@ function completeFonctions(at: Cursor, draft: Draft<Account>, stored: Account | 
 function fonctionsIn(at: Cursor, cell: string): string {
 	const words = cell
 		.split('|')
-		.map((word) => word.trim())
+		.map((word) => word.trim().toLowerCase())
 		.filter((word) => word !== '')
 	for (const word of words)
 		if (!FONCTIONS.some((known) => known === word))

@@ -119,8 +119,8 @@ function readTable(
 	const names = header.columns.map(({ name }) => name)
 	const records = new PackedRecords(names)
 	try {
-		for (const { line, cells } of csvRecords(text, header.separator)) {
-			if (line !== header.line) readRecord({ line: lineOf(line), cells }, header, records, { file, faults, sheet })
+		for (const { line, cells, isOpen } of csvRecords(text, header.separator)) {
+			if (line !== header.line) readRecord({ line: lineOf(line), cells, isOpen }, header, records, { file, faults, sheet })
 			collect(1)
 		}
 	} catch (error) {
@@ -133,9 +133,17 @@ function readTable(
 
 type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }
 
-function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, records: PackedRecords, { file, faults, sheet }: Target) {
+/** Spreadsheets leave empty cells at the end of a row out. */
+function readRecord(
+	{ line, cells, isOpen }: CsvRecord,
+	{ columns, width }: Header,
+	records: PackedRecords,
+	{ file, faults, sheet }: Target
+) {
 	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
-	if (cells.length !== width || surplus !== undefined) {
+	const isCut = isOpen && cells.length < columns.length
+	if (isCut) faults.add(file, line, undefined, 'the file is cut off here, or lacks its last line break')
+	if (cells.length > width || surplus !== undefined) {
 		const told =
 			surplus === undefined
 				? sentence('{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell', {
@@ -146,10 +154,10 @@ function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, reco
 		faults.add(file, line, undefined, told)
 		return
 	}
-	if (cells.every((cell) => cell.trim() === '')) return
+	if (isCut || cells.every((cell) => cell.trim() === '')) return
 	for (let at = 0; at < columns.length; at++) {
 		const column = columns[at]!
-		records.columns[at]!.add(cells[at]!, (raw) => {
+		records.columns[at]!.add(cells[at] ?? '', (raw) => {
 			const read = readCell(column, raw)
 			if (!('problem' in read)) return { value: read.value, keep: true }
 			// a cell is told once

@@ -1,7 +1,7 @@
 import { sentence, worded, type Told } from '../../domain/sentence'
 
-/** One record of a CSV text. `line` is that of its first character, from 1. */
-export type CsvRecord = { readonly line: number; readonly cells: string[] }
+/** One record of a CSV text. `line` is that of its first character, from 1; `isOpen`: the text ends with it, without a line break. */
+export type CsvRecord = { readonly line: number; readonly cells: string[]; readonly isOpen: boolean }
 
 export class CsvProblem extends Error {
 	override readonly name = 'CsvProblem'
@@ -16,9 +16,11 @@ export class CsvProblem extends Error {
 const QUOTE = 34
 const LF = 10
 const CR = 13
+const EQUALS = 61
 
 /**
- * The records of `text` by RFC 4180, blank lines left out; lines end with CRLF, LF or CR.
+ * The records of `text` by RFC 4180, blank lines left out; lines end with CRLF, LF or CR. A cell `="00123"`, as programs write what a
+ * spreadsheet is to take for text, is what stands in its quotes.
  * @throws CsvProblem where a quote is not closed or stands where none may
  */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
@@ -31,6 +33,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
 		const cells: string[] = []
 		for (let more = true; more;) {
 			let cell: string
+			if (text.charCodeAt(at) === EQUALS && text.charCodeAt(at + 1) === QUOTE) at++
 			if (text.charCodeAt(at) === QUOTE) {
 				const end = closingQuote(text, at, first)
 				cell = text.slice(at + 1, end)
@@ -59,11 +62,12 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
 			more = at < length && text.charCodeAt(at) === separatorCode
 			if (more) at++
 		}
-		if (at < length) {
+		const isOpen = at >= length
+		if (!isOpen) {
 			at += text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1
 			line++
 		}
-		if (cells.length > 1 || cells[0]!.trim() !== '') yield { line: first, cells }
+		if (cells.length > 1 || cells[0]!.trim() !== '') yield { line: first, cells, isOpen }
 	}
 }
 

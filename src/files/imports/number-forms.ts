@@ -1,15 +1,23 @@
-/** A number with `,` or `.`, without exponent or thousands separators; `undefined` if `text` is none. */
+/** Thousands that are parted by spaces, of whatever kind: `150 000`. */
+const GROUPED = /^-?\d{1,3}(\s\d{3}){1,4}([.,]\d{1,6})?$/
+
+const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
+
+/** A number with `,` or `.`, without exponent, its thousands parted by spaces if at all; `undefined` if `text` is none. */
 export function decimalNumber(text: string): number | undefined {
-	return /^-?\d{1,15}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+	const plain = ungrouped(text)
+	return /^-?\d{1,15}([.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
 }
 
+/** The same without decimals, but for those that a spreadsheet shows of a whole amount: `150000,00`. */
 export function wholeNumber(text: string): number | undefined {
-	return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+	const [, plain] = /^(-?\d{1,15})(?:[.,]00?)?$/.exec(ungrouped(text)) ?? []
+	return plain === undefined ? undefined : Number(plain)
 }
 
 /** `12,5` as 1250: exact, so that a grade is what was written. `undefined` beyond two decimals. */
 export function hundredths(text: string): number | undefined {
-	const [, sign, units, cents] = /^(-?)(\d{1,9})(?:[.,](\d{1,2})0*)?$/.exec(text) ?? []
+	const [, sign, units, cents] = /^(-?)(\d{1,9})(?:[.,](\d{1,2})0*)?$/.exec(ungrouped(text)) ?? []
 	if (units === undefined) return undefined
 	const amount = Number(units) * 100 + Number((cents ?? '').padEnd(2, '0'))
 	return sign === '-' && amount > 0 ? -amount : amount

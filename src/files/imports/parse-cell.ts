@@ -13,12 +13,14 @@ import type { Value } from './record'
 
 export type Parsed = { readonly value: Value } | { readonly problem: Told }
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { oui: true, '1': true, true: true, non: false, '0': false, false: false }
+const YES = ['oui', '1', 'true', 'vrai']
+const NO = ['non', '0', 'false', 'faux']
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 /** Controls that no file has but one in an encoding that is not taken. */
 const FOREIGN = /[\u0080-\u009F]/
-const TIME = /^(\d\d?):(\d\d)$/
+/** Spreadsheets write seconds, and people `8h30` and `8h`. */
+const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
 const TURNED = 'must not contain a character that changes the direction of writing'
@@ -62,16 +64,16 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'date':
 			return parseDate(text)
 		case 'heure': {
-			const [, hour = '', minute = ''] = TIME.exec(text) ?? []
+			const [, hour = '', colon, minute = colon ?? '00'] = TIME.exec(text) ?? []
 			if (hour === '' || Number(hour) > 23 || Number(minute) > 59)
 				return problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) }))
 			return value(`${hour.padStart(2, '0')}:${minute}`)
 		}
 		case 'booleen': {
-			const known = BOOLEANS[text.toLowerCase()]
-			return known === undefined
-				? problem(sentence('must be oui or non (or 1, 0, true, false), not {text}', { text: quoted(text) }))
-				: value(known)
+			const word = text.toLowerCase()
+			return YES.includes(word) || NO.includes(word)
+				? value(YES.includes(word))
+				: problem(sentence('must be oui or non (or 1, 0, true, false), not {text}', { text: quoted(text) }))
 		}
 		case 'entier':
 			return inRange(wholeNumber(text), 'must be a whole number, not {text}', text, type)
@@ -125,13 +127,19 @@ function parseGrade(text: string): Parsed {
 	return centiemes < 0 ? problem(sentence('must not be below 0, is {text}', { text: quoted(text) })) : value(centiemes)
 }
 
-const parseChoice = (values: readonly string[], text: string): Parsed =>
-	values.includes(text)
-		? value(text)
-		: problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
+/** A word in other capitals is the same one. */
+const wordOf = (values: readonly string[], text: string) =>
+	values.includes(text) ? text : values.find((one) => one.length === text.length && one.toLowerCase() === text.toLowerCase())
+
+function parseChoice(values: readonly string[], text: string): Parsed {
+	const word = wordOf(values, text)
+	if (word !== undefined) return value(word)
+	return problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
+}
 
 function parseChoices(values: readonly string[], text: string): Parsed {
-	const parsed = parseList(text, false)
+	const words = text.split('|').map((part) => wordOf(values, part.trim()) ?? part)
+	const parsed = parseList(words.join('|'), false)
 	if ('problem' in parsed) return parsed
 	const wrong = (parsed.value as readonly string[]).find((part) => !values.includes(part))
 	return wrong === undefined ? parsed : parseChoice(values, wrong)

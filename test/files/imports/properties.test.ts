@@ -46,9 +46,9 @@ function wrongTexts({ type, required }: Column): string[] {
 		case 'date':
 			return [...empty, '31/02/2026', '2026-00-10', '2026-9-1', '20261005', 'demain', '01/01/0026']
 		case 'heure':
-			return [...empty, '24:00', '8h30', '08:60', '0800']
+			return [...empty, '24:00', '8h75', '08:60', '0800']
 		case 'booleen':
-			return ['o', '2', 'vrai']
+			return ['o', '2', 'peut-être']
 		case 'entier':
 			return [...empty, '1,5', 'dix', '-1', '99999999999999', '1e2']
 		case 'decimal':

@@ -145,7 +145,7 @@ describe('the real course, the room and the register of what was taught', () => 
 		['en_cours;;10:00;', 'fin_reelle: does not go with the statut en_cours'],
 		['terminee;07:29;10:00;', 'debut_reel: must be between 30 minutes before the start and the end'],
 		['terminee;08:00;14:01;', 'fin_reelle: must be after the start and at most 4 hours after the planned end'],
-		['terminee;8h;10:00;', 'debut_reel: must be a time such as 08:30'],
+		['terminee;8h75;10:00;', 'debut_reel: must be a time such as 08:30'],
 		['terminee;;;http://visio.test', 'lien_visio: must be an https:// address']
 	])('%s is refused', (cells, message) =>
 		withRows(async (school) => {
