@@ -225,6 +225,7 @@ export const IMPORTS = {
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
 	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of who leaves':
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures sur {volume} : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
+	'{time} does not exist on {date}: it counts as {shown}': "{time} n'existe pas le {date} : compte comme {shown}",
 	'is probably damaged: {part}; save the file as CSV UTF-8': 'est sans doute abîmé : {part} ; enregistrez le fichier en CSV UTF-8',
 	'is in another encoding: save the file as CSV UTF-8': 'est dans un autre encodage : enregistrez le fichier en CSV UTF-8',
 	'the file is cut off here, or lacks its last line break': 'le fichier est coupé ici, ou son dernier retour à la ligne manque',

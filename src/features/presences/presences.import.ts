@@ -11,7 +11,7 @@ import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { idsIn } from '../../files/imports/rules'
+import { idsIn, momentOf } from '../../files/imports/rules'
 import { upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions, isPresentIn } from '../inscriptions/inscriptions.import'
@@ -108,9 +108,11 @@ const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
 		AND ${links.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(seanceIds)}))`)
 
 /** The second that `time` means; one that is stored to the second stays where the cell says its minute. */
-function arrivalAt({ school }: Cursor, time: string, date: string, stored: Presence | undefined): number {
+function arrivalAt(at: Cursor, time: string, date: string, stored: Presence | undefined): number {
 	const known = stored?.arrivee_s
-	return typeof known === 'number' && timeOfDay(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
+	return typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time
+		? known
+		: momentOf(at, 'heure_arrivee', date, time).seconds
 }
 
 const seancesById = (school: School) => new Map<number | undefined, Seance>([...school.index(seances).values()].map((row) => [row.id, row]))

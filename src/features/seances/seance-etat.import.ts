@@ -4,6 +4,7 @@ import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { timeOfDay } from '../../files/imports/cell-text'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Draft } from '../../files/imports/row'
+import { momentOf } from '../../files/imports/rules'
 import type { Seance } from './seance-row.import'
 
 const DAY = 24 * 3600
@@ -11,8 +12,8 @@ const DAY = 24 * 3600
 /** When a séance is due, in seconds and as the wire says it. */
 export function setInstants(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const of = (column: 'date' | 'heure_debut' | 'heure_fin') => String(draft[column] ?? stored?.[column])
-	const start = at.school.moment(of('date'), of('heure_debut'))
-	const end = at.school.moment(of('date'), of('heure_fin'))
+	const start = momentOf(at, 'heure_debut', of('date'), of('heure_debut'))
+	const end = momentOf(at, 'heure_fin', of('date'), of('heure_fin'))
 	Object.assign(draft, { debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds })
 }
 
@@ -58,7 +59,7 @@ export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | 
 			return undefined
 		}
 		const isKept = typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time
-		return isKept ? known : at.school.moment(String(draft.date ?? stored?.date), String(time)).seconds
+		return isKept ? known : momentOf(at, column, String(draft.date ?? stored?.date), String(time)).seconds
 	}
 	const start = said('debut_reel', stored?.debut_reel_s, draft.debut_s!, draft.statut === 'en_cours' || draft.statut === 'terminee')
 	if (start !== undefined) draft.debut_reel_s = start

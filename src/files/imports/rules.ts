@@ -1,3 +1,4 @@
+import type { Moment } from '../../domain/clock'
 import { isJour, jourLu } from '../../domain/jour'
 import { sentence, type Told } from '../../domain/sentence'
 import { dialled } from '../../domain/telephone'
@@ -40,6 +41,14 @@ function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
 
 /** Tells what is likely a mistake: a form is refused, a file goes through. */
 export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))
+
+/** The instant of a day and a time that `column` says; of a time that a change of clocks leaves out it is told which one it is. */
+export function momentOf(at: Cursor, column: string, date: string, time: string): Moment {
+	const moment = at.school.moment(date, time)
+	const shown = moment.wire.slice(11, 16)
+	if (shown !== time) at.warn(column, sentence('{time} does not exist on {date}: it counts as {shown}', { time, date, shown }))
+	return moment
+}
 
 /** What a column holds afterwards. */
 export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
