@@ -14,7 +14,7 @@ export type ConnectionOptions = {
 	readonly synchronous: 'full' | 'normal'
 	/** how long a call may wait, with the whole thread, for another connection's lock; milliseconds */
 	readonly busyTimeout: number
-	/** only looks: takes no lock that a writer would wait for */
+	/** only looks: changes neither file nor log, and takes no lock that a writer would wait for */
 	readonly readOnly?: boolean
 	/** the query of the value that files of one schema differ in; it may be any where it is left out */
 	readonly identity?: string
@@ -40,6 +40,7 @@ const CACHED_STATEMENTS = 400
 export const LOG_PAGES = 4000
 /** Whatever changes no row of the file; everything else may. */
 const CHANGES_NOTHING = /^\s*(select|values|explain|pragma|begin|commit|rollback|savepoint|release|create temp)\b/i
+const CHECKPOINTS = /wal_checkpoint/i
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
 const SEVERAL = /;\s*\S/
 const CODES: Readonly<Record<number, string>> = {
@@ -113,6 +114,7 @@ export class Connection {
 	/** Runs every statement of `sql`, without parameters. */
 	exec(sql: string) {
 		if (!CHANGES_NOTHING.test(sql)) this.touches.wroteAnything()
+		this.#mustLeaveLog(sql)
 		try {
 			this.#native.exec(sql)
 			if (sql === 'COMMIT') this.#fullAt = undefined
@@ -167,7 +169,7 @@ export class Connection {
 	}
 
 	#openOnDisk() {
-		const native = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
+		const native = new Database(uri(this.path, 'immutable=1'))
 		try {
 			return { native, mark: native.prepare(this.#mark) }
 		} catch (error) {
@@ -223,6 +225,7 @@ export class Connection {
 		}
 		if (SEVERAL.test(sql.replace(QUOTED, '')))
 			throw new LibsqlError('libSQL would run only the first of these statements', 'SQL_MULTIPLE_STATEMENTS')
+		this.#mustLeaveLog(sql)
 		const statement = this.#native.prepare(sql)
 		const fresh: Prepared = { statement, writes: !CHANGES_NOTHING.test(sql), columns: undefined, types: [], Row: undefined }
 		if (statement.reader) {
@@ -238,6 +241,12 @@ export class Connection {
 		return fresh
 	}
 
+	/** Of a log that is in the file already, SQLite lets even a connection cut that may not write. */
+	#mustLeaveLog(sql: string) {
+		if (this.options.readOnly && CHECKPOINTS.test(sql))
+			throw new LibsqlError('Whoever only reads leaves the log as it is', 'SQLITE_READONLY')
+	}
+
 	#translated(error: unknown): unknown {
 		const failure = translated(error)
 		if (!(failure instanceof LibsqlError)) return failure
@@ -247,6 +256,9 @@ export class Connection {
 		return failure
 	}
 }
+
+/** A file with a parameter of SQLite's (https://sqlite.org/uri.html); the driver takes no option for it. */
+export const uri = (path: string, parameter: 'mode=ro' | 'immutable=1') => `${pathToFileURL(path).href}?${parameter}`
 
 function freeOrNone(path: string): number {
 	try {
@@ -266,7 +278,7 @@ function translated(error: unknown): unknown {
 function open(path: string, { synchronous, busyTimeout, readOnly = false }: ConnectionOptions): Database.Database {
 	let native: Database.Database
 	try {
-		native = new Database(path, { timeout: busyTimeout, readonly: readOnly })
+		native = new Database(readOnly ? uri(path, 'mode=ro') : path, { timeout: busyTimeout })
 	} catch (error) {
 		throw translated(error)
 	}
@@ -290,7 +302,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 
 /** What SQLite finds wrong with the file at `path`, which nobody else may write; `undefined` if it is sound. Leaves no file beside it. */
 export function damageOf(path: string): string | undefined {
-	const native = new Database(path, { readonly: true })
+	const native = new Database(uri(path, 'mode=ro'))
 	try {
 		const found = native.prepare('PRAGMA quick_check').pluck().all() as string[]
 		return found.length === 1 && found[0] === 'ok' ? undefined : found.slice(0, 3).join('; ')

@@ -1,5 +1,6 @@
 import Database from 'libsql'
 import { closeNative } from './close-native'
+import { uri } from './connection'
 
 /** A value as it is stored: a bigint for INTEGER, a number for REAL. */
 export type Exact = bigint | number | string | Buffer | null
@@ -9,9 +10,7 @@ export class ExactFile {
 	readonly #native: Database.Database
 
 	constructor(path: string, { readonly }: { readonly readonly: boolean }) {
-		this.#native = new Database(path)
-		// the driver takes no option for it
-		if (readonly) this.#native.exec('PRAGMA query_only = ON')
+		this.#native = new Database(readonly ? uri(path, 'mode=ro') : path)
 	}
 
 	exec(sql: string) {

@@ -241,7 +241,7 @@ export class TenantClient implements StoreClient {
 			this.#connection.abandon()
 			return
 		}
-		if (!this.#connection.inTransaction && this.#watched?.isShared !== true) {
+		if (!this.#connection.inTransaction && !this.#connection.options.readOnly && this.#watched?.isShared !== true) {
 			try {
 				this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 			} catch {

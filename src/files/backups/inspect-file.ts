@@ -1,9 +1,10 @@
 import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { Connection } from '../../db/connection'
+import type { Connection } from '../../db/connection'
 import { libsqlError } from '../../db/failures'
 import { APPLICATION_ID } from '../../db/migrate'
 import { MIGRATIONS } from '../../db/migrations'
+import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 
 /** What a file that is to be restored holds. */
@@ -33,7 +34,7 @@ export function inspectFile(file: string): Facts {
 	mustBeWhole(file)
 	let connection: Connection | undefined
 	try {
-		connection = new Connection(file, { synchronous: 'normal', busyTimeout: 0 })
+		connection = openReader(file)
 		return factsOf(connection)
 	} catch (error) {
 		const failure = libsqlError(error)

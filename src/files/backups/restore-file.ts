@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import { mustStillHold } from '../../auth/still-held.service'
-import { PATIENCE } from '../../db/connection'
+import { uri } from '../../db/connection'
 import type { Db } from '../../db/db'
+import { openReaderDb } from '../../db/reader'
 import type { Revisions } from '../../db/revisions'
 import type { Store } from '../../db/store'
 import { syncToDisk } from '../../db/sync-to-disk'
-import { TenantClient } from '../../db/tenant-client'
 import type { Author, Caller } from '../../domain/caller'
 import { OperationError } from '../../domain/errors'
 import { hasAdministrator, retraitsSince, type Retraits } from '../../features/utilisateurs/retraits.service'
@@ -67,7 +66,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 	)
 	const live = former && existsSync(former.file) ? former.file : undefined
 	const since = live === undefined ? undefined : await sinceThen(live, after, undoes)
-	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${live.replaceAll("'", "''")}' AS ancien`)
+	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${uri(live, 'mode=ro').replaceAll("'", "''")}' AS ancien`)
 	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
 		await db.run(sql`DELETE FROM suivis`)
 		if (live !== undefined) await goOn(db)
@@ -104,15 +103,14 @@ async function goOn(db: Db) {
 
 /** What people have done about access in a file since a copy of it. @throws OperationError if who takes an import back may not any more */
 async function sinceThen(file: string, after: number | undefined, undoes: FinishOrder['undoes']): Promise<Retraits | undefined> {
-	const client = new TenantClient(file, { synchronous: 'normal', busyTimeout: PATIENCE })
+	const { db, close } = openReaderDb(file)
 	try {
-		const db = drizzle(client)
 		if (undoes)
 			await mustStillHold(db, undoes.caller).catch(() => {
 				throw new OperationError('its author may no longer do this')
 			})
 		return after === undefined ? undefined : await retraitsSince(db, after, undoes?.at ?? null)
 	} finally {
-		client.close()
+		close()
 	}
 }

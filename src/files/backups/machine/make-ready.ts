@@ -1,9 +1,9 @@
 import { sentence, type Told } from '../../../domain/sentence'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Connection, PATIENCE } from '../../../db/connection'
 import { freeDisk } from '../../../db/disk'
 import { letGo } from '../../../db/let-go'
+import { openReader } from '../../../db/reader'
 import type { Revisions } from '../../../db/revisions'
 import type { Author } from '../../../domain/caller'
 import { messageFrom, OperationError } from '../../../domain/errors'
@@ -108,7 +108,7 @@ function sinkFor(ready: string, { name }: Member): Sink | undefined {
 /** The institution that is there now; null where its file cannot be read. */
 function formerIn(file: string): { file: string; revisions: Revisions } | null {
 	try {
-		const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE })
+		const connection = openReader(file)
 		try {
 			const [row] = connection.execute('SELECT revision, revision_donnees, revision_acces FROM etat').rows
 			const revisions = {

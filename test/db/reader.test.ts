@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Connection, damageOf } from '../../src/db/connection'
+import { letGo } from '../../src/db/let-go'
+import { openReader, openReaderDb } from '../../src/db/reader'
+import { openReading } from '../../src/db/reading'
+import { digestOfFile } from '../../src/db/server/transfer/transfer'
+import { empreintesOf } from '../../src/features/versions/empreintes.service'
+import { makeCopy, verifyCopy } from '../../src/files/backups/make-copy'
+import { checksumOf, writeChecksum } from '../../src/files/backups/checksum'
+import { inspectFile } from '../../src/files/backups/inspect-file'
+import { restoreStep } from '../../src/files/backups/restore-file'
+import { exportSchool } from '../../src/files/exports/export-school'
+import { tenantFacts } from '../../src/machine/facts/tenant-facts'
+import { onOwnThread } from '../../src/process/threads/worker-task'
+import { journalWorker } from '../../src/workers'
+import { cliFolder } from '../support/cli-folder'
+import { temporaryFolder } from '../support/folder'
+import { START } from '../support/clock'
+import { PASSWORD } from '../support/people'
+import { freePort, tomlFor } from '../support/program'
+import { startSchools, type Schools } from '../support/school'
+
+const OPTIONS = { synchronous: 'normal', busyTimeout: 100 } as const
+/** bytes of a log with one page */
+const FRAMES = 4152
+
+let schools: Schools
+let folder: ReturnType<typeof temporaryFolder>
+let left: string
+beforeAll(async () => {
+	schools = await startSchools()
+	folder = temporaryFolder()
+})
+afterAll(async () => {
+	folder.remove()
+	await schools.stop()
+})
+
+let made = 0
+const own = (name: string) => {
+	const path = join(folder.path, `${++made}`)
+	mkdirSync(path)
+	return join(path, name)
+}
+
+const live = () => schools.tenants.places.path('alpha')
+const write = () =>
+	schools.call('http://alpha.test/api/lms/auth/login', { method: 'POST', body: { identifier: 'awa', password: PASSWORD } })
+
+/** File and log as they are while a server has them open, or after it was killed. */
+beforeEach(async () => {
+	await write()
+	left = own('alpha.db')
+	for (const suffix of ['', '-wal']) copyFileSync(live() + suffix, left + suffix)
+	expect(statSync(`${left}-wal`).size).toBeGreaterThanOrEqual(FRAMES)
+})
+
+const stateOf = (file: string) =>
+	[file, `${file}-wal`].map((path) => ({
+		bytes: Bun.hash(readFileSync(path)),
+		size: statSync(path).size,
+		date: statSync(path, { bigint: true }).mtimeNs
+	}))
+
+/** By the module that opens the file: what it does there. */
+const READERS: Readonly<Record<string, (file: string) => unknown>> = {
+	'db/reading.ts': async (file) => {
+		const reading = await openReading({ url: pathToFileURL(file).href })
+		await reading.execute('SELECT count(*) FROM utilisateurs')
+		await reading.close()
+	},
+	'db/backup-file.ts': (file) => makeCopy({ copy: file, target: own('copie.db') }),
+	'db/server/transfer/transfer.ts': (file) => digestOfFile(file),
+	'db/server/transfer/fill-namespace.ts': (file) => digestOfFile(file),
+	'features/journal/journal.worker.ts': (file) =>
+		onOwnThread(journalWorker, { url: pathToFileURL(file).href, timezone: 'UTC', sql: 'SELECT * FROM ecritures WHERE 0', params: [] }),
+	'features/versions/empreintes.service.ts': (file) => empreintesOf({ file, now: START }),
+	'files/backups/inspect-file.ts': (file) => inspectFile(file),
+	'files/backups/machine/make-ready.ts': (file) => formerOf(file),
+	'files/backups/make-copy.ts': (file) => {
+		writeChecksum(file, checksumOf(file))
+		verifyCopy({ verify: file })
+	},
+	'files/backups/restore-file.ts': (file) => formerOf(file),
+	'files/exports/export-school.ts': (file) => {
+		const into = own('export')
+		mkdirSync(into)
+		exportSchool({ file, folder: into }, () => undefined)
+	},
+	'files/imports/attempt.ts': (file) => READERS['db/reading.ts']!(file),
+	'files/records/run-records.ts': (file) => READERS['db/reading.ts']!(file),
+	'machine/facts/tenant-facts.ts': async (file) => {
+		const facts = await tenantFacts({ code: 'alpha', file, place: { url: pathToFileURL(file).href } }, { whole: true })
+		expect(facts.problem).toBeNull()
+	}
+}
+
+/** Has a restored file go on from where `file` ends. */
+async function formerOf(file: string) {
+	const finish = own('ready.db')
+	await makeCopy({ copy: file, target: finish })
+	const former = { file, revisions: { total: 1, donnees: 1, acces: 1 } }
+	await restoreStep({
+		finish,
+		former,
+		code: 'alpha',
+		source: 'copie.db',
+		sha256: '',
+		keepsTokens: true,
+		author: { name: 'test' },
+		now: START
+	})
+}
+
+async function mustLeave(file: string, read: (file: string) => unknown) {
+	const before = stateOf(file)
+	await read(file)
+	await letGo(file)
+	expect(stateOf(file)).toEqual(before)
+}
+
+describe('what only reads an institution leaves file and log byte for byte, with their sizes and dates,', () => {
+	for (const [module, read] of Object.entries(READERS)) {
+		test(`as the last that closes them: ${module}`, () => mustLeave(left, read))
+
+		test(`beside a server whose log is wholly in its file: ${module}`, async () => {
+			const other = new Connection(live(), OPTIONS)
+			other.exec('PRAGMA wal_checkpoint(PASSIVE)')
+			other.close()
+			await letGo()
+			await mustLeave(live(), read)
+		})
+	}
+
+	test('as the last that closes them: preau doctor', async () => {
+		const machine = cliFolder(tomlFor(freePort()))
+		try {
+			await machine.preau('tenant create alpha --name École')
+			const file = join(machine.path, 'data', 'tenants', 'alpha.db')
+			await letGo(file)
+			for (const suffix of ['', '-wal']) copyFileSync(left + suffix, file + suffix)
+			await mustLeave(file, async () => expect((await machine.preau('doctor')).stdout).toContain('institution alpha: sound'))
+		} finally {
+			machine.remove()
+		}
+	})
+
+	test('whatever it is asked to do with the log', async () => {
+		const tries = [
+			'wal_checkpoint(TRUNCATE)',
+			'main.wal_checkpoint',
+			'WAL_CHECKPOINT(RESTART)',
+			'wal_autocheckpoint = 1',
+			'journal_mode = DELETE'
+		]
+		const meddle = async (file: string) => {
+			for (const pragma of tries) {
+				const reader = openReader(file)
+				reader.execute('SELECT count(*) FROM utilisateurs')
+				for (const run of [() => reader.execute(`PRAGMA ${pragma}`), () => reader.exec(`PRAGMA ${pragma}; SELECT 1`)])
+					try {
+						run()
+					} catch (error) {
+						expect(error).toHaveProperty('code')
+					}
+				expect(() => reader.exec("UPDATE etablissement SET nom = 'X'")).toThrow()
+				reader.close()
+				const db = openReaderDb(file)
+				await db.db.run(`PRAGMA ${pragma}`).catch(() => undefined)
+				db.close()
+			}
+			expect(damageOf(file)).toBeUndefined()
+		}
+		await mustLeave(left, meddle)
+		await mustLeave(live(), meddle)
+	})
+})
+
+test('a reader makes no file where there is none', () => {
+	const file = own('absent.db')
+	expect(() => openReader(file)).toThrow()
+	expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
+})
+
+test('each module that opens a file of an institution to read it is tried here, and no other opens one by itself', async () => {
+	const openers: string[] = []
+	const readers: string[] = []
+	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src'))) {
+		const text = readFileSync(join(import.meta.dir, '../../src', name), 'utf8')
+		if (/new (Database|Connection|TenantClient)\(/.test(text)) openers.push(name)
+		if (/\b(openReader|openReaderDb|openReading)\(|ExactFile\(path, \{ readonly: true/.test(text) && !/^db\/reader\.ts$/.test(name))
+			readers.push(name)
+	}
+	expect(openers.toSorted()).toEqual([
+		'db/connection.ts',
+		'db/exact-file.ts',
+		'db/instance-lock.ts',
+		'db/open-store.ts',
+		'db/reader.ts',
+		'db/tenant-client.ts'
+	])
+	expect(readers.toSorted()).toEqual(Object.keys(READERS).toSorted())
+})
