@@ -11,17 +11,24 @@ export type Loss = 'replaced' | 'log' | 'overwritten'
 type Stamp = { readonly dev: number; readonly ino: number; readonly size: number; readonly mtimeMs: number }
 type Stamps = { readonly file: Stamp | undefined; readonly log: Stamp | undefined }
 
+type Moment = Stamps & { readonly commitsOfOthers: number | undefined }
+
+/** All of one moment: nobody else has committed, cut the log or written into the file meanwhile. */
+type Seen = Moment & {
+	/** the file without its log */
+	readonly onDisk: Mark | undefined
+	/** the file with its log */
+	readonly read: Mark | undefined
+}
+
 /**
  * Tells whether what lies at a connection's path is what the connection has open. SQLite does not: it goes on with a file that was
  * replaced or removed, and believes its memory of one that was overwritten. Not on Windows, which lets nobody replace an open file.
  */
 export class WatchedFile {
-	#left: Stamps
-	/** of the file without its log, as it was left */
-	#mark: Mark | undefined
+	#left: Seen
 	/** of the file with its log, as far as it is needed: neither schema nor identity change day by day */
 	#read: Mark | undefined
-	#commitsOfOthers: number | undefined
 	#loss: Loss | undefined
 	#isShared: boolean
 
@@ -31,9 +38,9 @@ export class WatchedFile {
 		isShared = false
 	) {
 		this.#isShared = isShared
-		this.#left = stampsOf(connection.path)
-		this.#mark = isShared ? undefined : connection.markOnDisk()
-		this.#readAnew()
+		const seen = this.#see()
+		this.#left = isShared ? { ...seen, onDisk: undefined } : seen
+		this.#read = seen.read
 	}
 
 	/** Of the first time that it was found. */
@@ -54,16 +61,9 @@ export class WatchedFile {
 
 	/** Looks when no transaction is open. */
 	look(): Loss | undefined {
-		return this.#find(() => {
-			const now = stampsOf(this.connection.path)
-			const exchanged = this.#exchanged(now)
-			if (exchanged !== undefined || this.#isShared) return exchanged
-			const [isWritten, isCut] = [isTouched(now.file, this.#left.file), sizeOf(now.log) < sizeOf(this.#left.log)]
-			if (!isWritten && !isCut) return undefined
-			if ((isWritten && !this.#isStillOurs()) || (isCut && !this.#isCutBySqlite())) return 'overwritten'
-			this.#left = now
-			return undefined
-		})
+		const now = stampsOf(this.connection.path)
+		if (this.#isInPlace(now) && (this.#isShared || !(this.#isWritten(now) || this.#isCut(now)))) return this.#loss
+		return this.#find((seen) => (this.#isWritten(seen) && !this.#isStillOurs(seen)) || (this.#isCut(seen) && !this.#isCutBySqlite(seen)))
 	}
 
 	/** @throws LibsqlError FILE_LOST */
@@ -73,18 +73,15 @@ export class WatchedFile {
 
 	/** The same after this connection may have written. */
 	mustBeThereAfterWrite() {
-		mustNotBe(
-			this.#find(() => {
-				const now = stampsOf(this.connection.path)
-				return this.#exchanged(now) ?? (this.#isShared ? undefined : this.#takeUp(now))
-			})
-		)
+		const now = stampsOf(this.connection.path)
+		if (this.#loss !== undefined || !this.#isInPlace(now) || this.#isWritten(now)) this.#mustBeAsWritten()
+		else if (!this.#isShared) this.#left = { ...this.#left, ...now }
 	}
 
 	/** The same after more than rows may have changed, or others may have written. */
 	mustBeThereAfterMore() {
-		this.mustBeThereAfterWrite()
-		this.#readAnew()
+		this.#mustBeAsWritten()
+		this.#read = this.#left.read
 	}
 
 	/** The same when others have written for the last time: from now on nobody else may. */
@@ -99,13 +96,43 @@ export class WatchedFile {
 		this.mustBeThereAfterMore()
 	}
 
-	#readAnew() {
-		this.#read = this.connection.mark()
-		this.#commitsOfOthers = this.connection.commitsOfOthers
+	/** Into the file went pages of the log: nothing older, nothing newer. */
+	#mustBeAsWritten() {
+		mustNotBe(
+			this.#find((seen) => {
+				const { onDisk, read } = seen
+				return this.#isWritten(seen) && onDisk !== undefined && !isBetween(this.#left.onDisk ?? onDisk, onDisk, read)
+			})
+		)
 	}
 
-	#find(loss: () => Loss | undefined): Loss | undefined {
-		return (this.#loss ??= process.platform === 'win32' ? undefined : loss())
+	/** Looks until nobody has been at the file meanwhile. */
+	#see(): Seen {
+		for (let before = this.#moment(); ;) {
+			const marks = { onDisk: this.connection.markOnDisk(), read: this.connection.mark() }
+			const after = this.#moment()
+			if (Bun.deepEquals(before, after)) return { ...after, ...marks }
+			before = after
+		}
+	}
+
+	#moment(): Moment {
+		return { commitsOfOthers: this.connection.commitsOfOthers, ...stampsOf(this.connection.path) }
+	}
+
+	/** A loss is believed when two looks in a row are alike. Where there is none, what was seen is what was left. */
+	#find(isOverwritten: (seen: Seen) => boolean): Loss | undefined {
+		for (let last: Seen | undefined; this.#loss === undefined && process.platform !== 'win32';) {
+			const seen = this.#see()
+			const loss = this.#exchanged(seen) ?? (!this.#isShared && isOverwritten(seen) ? 'overwritten' : undefined)
+			if (loss === undefined) {
+				if (!this.#isShared) this.#left = seen
+				return undefined
+			}
+			if (Bun.deepEquals(seen, last)) this.#loss = loss
+			last = seen
+		}
+		return this.#loss
 	}
 
 	#exchanged({ file, log }: Stamps): Loss | undefined {
@@ -113,31 +140,27 @@ export class WatchedFile {
 		return isExchanged(log, this.#left.log) ? 'log' : undefined
 	}
 
+	#isInPlace(now: Stamps) {
+		return this.#exchanged(now) === undefined
+	}
+
+	#isWritten({ file }: Stamps) {
+		return isTouched(file, this.#left.file)
+	}
+
+	#isCut({ log }: Stamps) {
+		return sizeOf(log) < sizeOf(this.#left.log)
+	}
+
 	/** Whether the file is as it was but for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
-	#isStillOurs(): boolean {
-		const [left, found] = [this.#mark, this.connection.markOnDisk()]
+	#isStillOurs({ onDisk: found, read }: Seen): boolean {
+		const left = this.#left.onDisk
 		const isKnown = (name: 'schema' | 'identity') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
-		if (!left || !found || !isKnown('schema') || !isKnown('identity') || !isBetween(left, found, this.connection.mark())) return false
-		this.#mark = found
-		return true
+		return left !== undefined && found !== undefined && isKnown('schema') && isKnown('identity') && isBetween(left, found, read)
 	}
 
-	#isCutBySqlite(): boolean {
-		const commits = this.connection.commitsOfOthers
-		if (commits === undefined || commits === this.#commitsOfOthers) return false
-		this.#commitsOfOthers = commits
-		return true
-	}
-
-	/** What was written is what is looked for from now on. Into the file went pages of the log: nothing older, nothing newer. */
-	#takeUp(now: Stamps): Loss | undefined {
-		if (isTouched(now.file, this.#left.file)) {
-			const found = this.connection.markOnDisk()
-			if (found && !isBetween(this.#mark ?? found, found, this.connection.mark())) return 'overwritten'
-			this.#mark = found
-		}
-		this.#left = now
-		return undefined
+	#isCutBySqlite({ commitsOfOthers }: Seen): boolean {
+		return commitsOfOthers !== undefined && commitsOfOthers !== this.#left.commitsOfOthers
 	}
 }
 
@@ -150,7 +173,8 @@ const stampsOf = (path: string): Stamps => ({ file: stampOf(path), log: stampOf(
 
 function stampOf(path: string): Stamp | undefined {
 	try {
-		return statSync(path)
+		const { dev, ino, size, mtimeMs } = statSync(path)
+		return { dev, ino, size, mtimeMs }
 	} catch {
 		return undefined
 	}

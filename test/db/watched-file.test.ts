@@ -1,12 +1,15 @@
-import { expect, test } from 'bun:test'
-import { copyFileSync, renameSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
+import { copyFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Connection, LOG_PAGES } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
 import type { Store } from '../../src/db/store'
-import type { Loss } from '../../src/db/watched-file'
+import { WatchedFile, type Loss } from '../../src/db/watched-file'
 import { IDENTITY } from '../../src/school/identity'
-import { TestClock } from '../support/clock'
+import { START, TestClock } from '../support/clock'
+import { temporaryFolder } from '../support/folder'
+import { freshSchool } from '../support/fresh-school'
 import { add, textsIn, withStore } from '../support/store'
 
 const WRITES = LOG_PAGES + 100
@@ -145,6 +148,129 @@ test.skipIf(process.platform === 'win32')('a file of the same schema and revisio
 		})
 	)
 )
+
+/** Tells of each moment at which the guard hands over to something else: what others do there, they do between two of its looks. */
+class Observed extends Connection {
+	between: () => void = () => undefined
+
+	override get commitsOfOthers() {
+		return this.#aside(() => super.commitsOfOthers)
+	}
+
+	override mark() {
+		return this.#aside(() => super.mark())
+	}
+
+	override markOnDisk() {
+		return this.#aside(() => super.markOnDisk())
+	}
+
+	#aside<T>(look: () => T): T {
+		this.between()
+		const found = look()
+		this.between()
+		return found
+	}
+}
+
+const STEPS: Readonly<Record<string, (guard: WatchedFile) => unknown>> = {
+	'it looks': (guard) => guard.look(),
+	'it looks after a write': (guard) => guard.mustBeThereAfterWrite(),
+	'it looks after more than a write': (guard) => guard.mustBeThereAfterMore(),
+	'it begins to be alone': (guard) => guard.mustBeThereAlone()
+}
+
+/** Has a guard begin, then look at a file into which its log was written, and `meddle` be called in its gap number `gap`. @returns the number of its gaps */
+async function inGap(
+	gap: number,
+	step: ((guard: WatchedFile) => unknown) | undefined,
+	meddle: (path: string) => void,
+	judge: (guard: WatchedFile) => void
+) {
+	const folder = temporaryFolder()
+	const path = join(folder.path, 'essai.db')
+	writeFileSync(path, await freshSchool('alpha', START))
+	const options = { synchronous: 'normal', busyTimeout: 100, identity: IDENTITY } as const
+	const [own, other] = [new Observed(path, options), new Connection(path, options)]
+	const write = () => own.exec('UPDATE etat SET revision = revision + 1')
+	let gaps = 0
+	const watch = () => {
+		own.between = () => {
+			if (++gaps === gap) meddle(path)
+		}
+	}
+	try {
+		write()
+		if (!step) watch()
+		const guard = new WatchedFile(own)
+		if (step) {
+			write()
+			guard.mustBeThereAfterWrite()
+			other.exec('PRAGMA wal_checkpoint(PASSIVE)')
+			watch()
+			try {
+				step(guard)
+			} catch (error) {
+				expect(error).toHaveProperty('code', 'FILE_LOST')
+			}
+		}
+		own.between = () => undefined
+		judge(guard)
+		return gaps
+	} finally {
+		own.close()
+		other.close()
+		folder.remove()
+	}
+}
+
+const whereWatched = describe.skipIf(process.platform === 'win32')
+whereWatched('in each gap of the guard, when', () => {
+	const eachGap = async (
+		step: ((guard: WatchedFile) => unknown) | undefined,
+		meddle: (path: string) => void,
+		judge: (guard: WatchedFile) => void
+	) => {
+		const gaps = await inGap(0, step, meddle, () => undefined)
+		expect(gaps).toBeGreaterThanOrEqual(4)
+		for (let gap = 1; gap <= gaps; gap++) await inGap(gap, step, meddle, judge)
+	}
+
+	for (const [when, step] of Object.entries({ 'it begins': undefined, ...STEPS }))
+		test(`${when}, another connection may cut the log`, () =>
+			eachGap(
+				step,
+				(path) => {
+					const other = new Connection(path, { synchronous: 'normal', busyTimeout: 100 })
+					other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+					other.close()
+					expect(statSync(`${path}-wal`).size).toBe(0)
+				},
+				(guard) => {
+					expect(guard.look()).toBeUndefined()
+					guard.connection.exec('UPDATE etat SET revision = revision + 1')
+					guard.mustBeThereAfterWrite()
+					expect(guard.look()).toBeUndefined()
+				}
+			))
+
+	for (const [when, step] of Object.entries(STEPS))
+		test(`${when}, what is written over the file is found`, async () => {
+			const foreign = await freshSchool('beta', START)
+			await eachGap(
+				step,
+				(path) => writeFileSync(path, foreign),
+				(guard) => expect(guard.look()).toBe('overwritten')
+			)
+		})
+
+	test('it looks, a log that is cut without SQLite is found', () =>
+		eachGap(
+			STEPS['it looks'],
+			(path) => truncateSync(`${path}-wal`, 40),
+			(guard) => expect(guard.look()).toBe('overwritten')
+		))
+})
 
 /** Gives the institution this code, in the file itself and without another revision. */
 const name = (store: Store, path: string, code: string) =>
