@@ -5,6 +5,7 @@ import Database from 'libsql'
 import { bindAll } from './bind'
 import { closeNative } from './close-native'
 import { freeDisk } from './disk'
+import { UNREAD } from './failures'
 import { resultSet, rowClass, type RowClass } from './result-set'
 import { tablesOf } from './statement-tables'
 import { Touches } from './touches'
@@ -56,8 +57,6 @@ const CODES: Readonly<Record<number, string>> = {
 }
 
 const DAMAGE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])
-/** SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ */
-const UNREAD = new Set([266, 522])
 
 /** One native libSQL connection to one file, with its prepared statements. Every call is synchronous. */
 export class Connection {
@@ -252,7 +251,7 @@ export class Connection {
 		if (!(failure instanceof LibsqlError)) return failure
 		if (failure.code === 'SQLITE_BUSY') this.#suspect = true
 		if (failure.code === 'SQLITE_FULL') this.#fullAt = freeOrNone(this.path)
-		if (DAMAGE.has(failure.code) || UNREAD.has(failure.rawCode ?? 0)) this.#isDamaged = true
+		if (DAMAGE.has(failure.code) || UNREAD.has(failure.rawCode)) this.#isDamaged = true
 		return failure
 	}
 }

@@ -30,6 +30,16 @@ export function libsqlError(error: unknown): LibsqlError | undefined {
 	return undefined
 }
 
+/** SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ */
+export const UNREAD: ReadonlySet<number | undefined> = new Set([266, 522])
+
+/** Whether a write failed because its disk takes none: it has become read-only, or does not answer. */
+export function isUnwritable(error: unknown): boolean {
+	for (let failure = libsqlError(error); failure; failure = libsqlError(failure.cause))
+		if (failure.code === 'SQLITE_READONLY' || (failure.code === 'SQLITE_IOERR' && !UNREAD.has(failure.rawCode))) return true
+	return false
+}
+
 /** What a COMMIT fails with and is known to have left nothing; after anything else it may be in the file or not. */
 const UNDONE = new Set([
 	'SQLITE_FULL',

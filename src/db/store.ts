@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import type { Db } from './db'
-import { commitFailure, leaseTooLong, libsqlError } from './failures'
+import { commitFailure, isUnwritable, leaseTooLong, libsqlError } from './failures'
 import { insideClient } from './inside-client'
 import { Ecriture, type Entry } from './journal'
 import { raiseRevisions, readRevisions, type Revisions } from './revisions'
@@ -31,8 +31,8 @@ export type Write = {
 	readonly raise: () => void
 }
 
-/** How many writes were acknowledged, and how many commits they shared. */
-export type Tally = { writes: number; commits: number }
+/** How many writes were acknowledged, how many commits they shared, and whether the disk has refused one and taken none since. */
+export type Tally = { writes: number; commits: number; isRefused?: true | undefined }
 export type WriteOptions = {
 	readonly author: Author
 	readonly touches: readonly Touched[]
@@ -163,9 +163,9 @@ export class Store {
 		return this.#leased ? this.client.loss : this.client.look()
 	}
 
-	/** Whether a write would be done soon: nobody else is writing for long, and nothing forbids it. */
+	/** Whether a write would be done soon: nobody else is writing for long, nothing forbids it, and the disk has not just refused one. */
 	get writesSoon(): boolean {
-		if (this.#leased) return false
+		if (this.#leased || this.tally.isRefused) return false
 		try {
 			this.mustTakeWrites()
 			return true
@@ -216,11 +216,14 @@ export class Store {
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
 				if (changed.has('donnees')) this.#generation++
+				// a commit without rows succeeds on a disk that takes none
+				if (raised) this.tally.isRefused = undefined
 			} finally {
 				this.#transaction = undefined
 				transaction.close()
 			}
 		} catch (error) {
+			this.#noteRefusal(error)
 			if (this.#isEnded) this.client.close()
 			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
 			this.#generation++
@@ -250,6 +253,10 @@ export class Store {
 		for (const { options, reject } of jobs) if (!needsNoRoom(options)) reject(error)
 		this.#queue.unshift(...small)
 		return small.length > 0
+	}
+
+	#noteRefusal(error: unknown) {
+		if (isUnwritable(error)) this.tally.isRefused = true
 	}
 
 	#insideDb() {
@@ -299,6 +306,7 @@ export class Store {
 					done.push({ job, value: undefined })
 					throw error
 				}
+				this.#noteRefusal(error)
 				job.reject(error)
 			}
 		}

@@ -82,6 +82,11 @@ export class OpenTenants {
 		for (const tenant of this.all) this.#look(tenant)
 	}
 
+	/** Whether their disk takes writes, as far as its settings and the last write tell. */
+	get takesWrites(): boolean {
+		return this.options.places.isWritable && !this.tally.isRefused
+	}
+
 	/** The institution, where it is open. */
 	opened(code: string): Tenant | undefined {
 		return this.#open.get(code)
@@ -104,7 +109,8 @@ export class OpenTenants {
 	/** Closes the files that nobody asked for or worked on in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
 		this.lookAll()
-		if (!this.options.places.isWritable) return
+		if (this.tally.isRefused) await this.#tryDisk()
+		if (!this.takesWrites) return
 		const before = this.#now() - milliseconds
 		const idle = [...this.#open.values()].filter(
 			({ lastTouched, isHeld, store }) => lastTouched < before && !isHeld && !store.client.isDamaged
@@ -112,6 +118,12 @@ export class OpenTenants {
 		for (const { code } of idle) await this.close(code)
 		// libSQL gives descriptors back only when its objects are collected
 		if (idle.length > 0) Bun.gc(true)
+	}
+
+	/** Where only people's writes would find out that the disk takes them again, messages would wait for somebody to come in. */
+	async #tryDisk() {
+		const write = this.all[0]?.store.write({ author: { name: 'job:close-idle' }, touches: [] }, async ({ raise }) => raise())
+		await write?.catch(() => undefined)
 	}
 
 	/**

@@ -195,6 +195,11 @@ export class Tenants {
 		return this.#files.remembered
 	}
 
+	/** Whether their disk takes writes. */
+	get isWritable() {
+		return this.#files.takesWrites
+	}
+
 	/** of all institutions since the start */
 	get tally() {
 		return this.#files.tally

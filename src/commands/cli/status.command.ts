@@ -5,6 +5,7 @@ import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
+import { noWrites } from '../../machine/doctor/disk.check'
 import { readPair } from '../../machine/pair/pair-state'
 import { pairTold } from '../../machine/pair/pair-told'
 import { systemMachine } from '../../machine/tls/machine'
@@ -50,7 +51,7 @@ export const status: Command = {
 						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
 						...(pair ? [io.words(pairTold(pair))] : []),
 						...(facts && (facts.district?.standing.why ?? 'active') === 'active'
-							? describe(facts, backup.second_dir, clock.now(), io.words)
+							? describe(facts, { dataFolder: data.dir, secondFolder: backup.second_dir }, clock.now(), io.words)
 							: [])
 					])
 						io.data(line)
@@ -76,7 +77,12 @@ export const status: Command = {
 }
 
 /** What the server says of itself and of each institution. */
-function describe({ server, tenants, copies }: MachineFacts, secondFolder: string, now: Temporal.Instant, words: Words): string[] {
+function describe(
+	{ server, tenants, copies, takes_writes: takesWrites }: MachineFacts,
+	{ dataFolder, secondFolder }: { readonly dataFolder: string; readonly secondFolder: string },
+	now: Temporal.Instant,
+	words: Words
+): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)
 		return {
@@ -137,6 +143,7 @@ function describe({ server, tenants, copies }: MachineFacts, secondFolder: strin
 			: []
 	return [
 		...since,
+		...(takesWrites === false ? [words(noWrites(dataFolder))] : []),
 		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
 		...second
 	]

@@ -6,16 +6,27 @@ import { findingsOf, type Finding } from './finding'
 
 const { pass, warn, fail } = findingsOf('disk')
 
-export type DiskNeeds = { readonly dataFolder: string; readonly backupFolder: string; readonly minFreeMb: number }
+export type DiskNeeds = {
+	readonly dataFolder: string
+	readonly backupFolder: string
+	readonly minFreeMb: number
+	/** as far as the last write tells */
+	readonly takesWrites?: boolean | undefined
+}
+
+export const noWrites = (dataFolder: string) =>
+	sentence("{dataFolder} takes no writes: it is read-only, or not this user's", { dataFolder })
 
 /** From twice what must stay free downwards there is time to act. */
 const WARNING = 2
 
 /** Whether there is room for data and copies, and the data folder takes them. */
-export function checkDisk({ dataFolder, backupFolder, minFreeMb }: DiskNeeds, free: (folder: string) => number = freeDisk): Finding[] {
+export function checkDisk(
+	{ dataFolder, backupFolder, minFreeMb, takesWrites: took }: DiskNeeds,
+	free: (folder: string) => number = freeDisk
+): Finding[] {
 	const found = [roomFor('data', dataFolder, minFreeMb, free)]
-	if (!takesWrites(dataFolder))
-		found.push(fail(sentence("{dataFolder} takes no writes: it is read-only, or not this user's", { dataFolder })))
+	if (took === false || !takesWrites(dataFolder)) found.push(fail(noWrites(dataFolder)))
 	if (existing(backupFolder) !== dataFolder) found.push(roomFor('copies', existing(backupFolder), minFreeMb, free))
 	return found
 }

@@ -93,10 +93,11 @@ function* examineData(
 	known: MachineFacts | undefined,
 	problem?: Told
 ): Generator<Finding> {
-	const { tenants, copies, archive, loss_minutes: loss, district } = known ?? UNKNOWN
+	const { tenants, copies, archive, loss_minutes: loss, takes_writes: takesWrites, district } = known ?? UNKNOWN
 	const now = clock.now()
 	yield* checkClock(now, built, tenants)
-	yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
+	const { dir: dataFolder, min_free_mb: minFreeMb } = config.data
+	yield* checkDisk({ dataFolder, backupFolder: config.backup.dir, minFreeMb, takesWrites })
 	if (problem !== undefined) yield fail(problem)
 	yield* checkDistrict(district)
 	if (district && district.standing.why !== 'active') return

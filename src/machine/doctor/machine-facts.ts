@@ -37,6 +37,8 @@ export type MachineFacts = {
 	readonly loss_minutes?: number | null | undefined
 	/** when the last archive of the machine was made; RFC 3339, null where none was */
 	readonly archive: string | null
+	/** whether the disk of the data takes writes, as far as the last one tells; `undefined` where nobody knows */
+	readonly takes_writes?: boolean | undefined
 	/** null where no server runs */
 	readonly server: ServerFacts | null
 	/** of a process that shares a libSQL server; nothing is known of the institutions where it is not the active one */
@@ -91,6 +93,7 @@ export async function machineFacts(
 		copies,
 		...(loss !== undefined && { loss_minutes: loss }),
 		archive: readLastArchive(tenants.options.folder)?.at ?? null,
+		takes_writes: tenants.isWritable,
 		server
 	}
 }

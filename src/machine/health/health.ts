@@ -60,7 +60,7 @@ export class Health {
 		const [now, served, pair] = [clock.now(), validity(), this.pair]
 		const checks: Record<string, Checked> = {
 			databases: await databases(tenants),
-			disk: disk({ folder, files: tenants.places, minFree: store.minFree, fullAt: fullAt(tenants), ...(free && { free }) }),
+			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: fullAt(tenants), ...(free && { free }) }),
 			clock: clockCheck(now, built),
 			...(served && { certificate: certificate(served, now) }),
 			...(pair && { pair: pairCheck(pair) }),

@@ -132,6 +132,14 @@ describe('the disk', () => {
 		}
 	})
 
+	test('that has refused a write is told though its settings allow them', () => {
+		const needs = { dataFolder: folder.path, backupFolder: folder.path, minFreeMb: 0 }
+		expect(states(checkDisk({ ...needs, takesWrites: true }))).toBe('PASS')
+		expect(checkDisk({ ...needs, takesWrites: false })).toContainEqual(
+			expect.objectContaining({ state: 'FAIL', what: expect.stringContaining('takes no writes') })
+		)
+	})
+
 	test('of the copies counts as well', () => {
 		const backupFolder = at('ailleurs')
 		mkdirSync(backupFolder)
