@@ -1,9 +1,10 @@
 import { sentence } from '../domain/sentence'
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperationError } from '../domain/errors'
 import { damageOf } from './connection'
 import { letGo } from './let-go'
+import { makeFolder } from './own-folder'
 import { openReader } from './reader'
 import { syncToDisk } from './sync-to-disk'
 
@@ -35,7 +36,7 @@ export async function vacuumInto(source: string, target: string): Promise<void> 
 export async function backupFile(source: string, target: string): Promise<() => void> {
 	const folder = dirname(target)
 	const unfinished = `${target}.part`
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	makeFolder(folder)
 	await vacuumInto(source, unfinished)
 	try {
 		renameSync(unfinished, target)

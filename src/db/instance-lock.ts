@@ -5,12 +5,14 @@ import { closeNative } from './close-native'
 
 export type InstanceLock = { release(): void }
 
+export const lockFile = (folder: string) => join(folder, 'lock.db')
+
 /**
  * Takes the data folder for this process, or answers `undefined` if another one has it. The lock is the operating
  * system's own, on a file held in an exclusive transaction: it is free at once when its process dies, however it dies.
  */
 export function lockDataFolder(folder: string): InstanceLock | undefined {
-	const file = join(folder, 'lock.db')
+	const file = lockFile(folder)
 	const native = new Database(file)
 	try {
 		native.exec('PRAGMA journal_mode = DELETE')

@@ -1,10 +1,13 @@
 import { sentence } from '../domain/sentence'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { lockDataFolder, lockFile, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
+import { ownFolder } from '../db/own-folder'
 import { OperationError } from '../domain/errors'
 import { becomeOwner } from '../machine/rights/folder-owner'
 import { finishExchange } from './exchange'
+
+export { makeFolder } from '../db/own-folder'
 
 /**
  * The data folder, made where it was not and taken for this process; `undefined` if another process has it. Root works on a
@@ -14,6 +17,7 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 	let resign: (() => void) | undefined
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		ownFolder(folder)
 		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 		resign = becomeOwner(folder)
 		const lock = lockDataFolder(folder)
@@ -30,6 +34,15 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 	} catch (error) {
 		resign?.()
 		throw new OperationError(sentence('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) }))
+	}
+}
+
+/** Whether a process has taken this folder at some time, as far as this user may know. */
+export function isTaken(folder: string): boolean {
+	try {
+		return statSync(lockFile(folder), { throwIfNoEntry: false }) !== undefined
+	} catch {
+		return true
 	}
 }
 

@@ -1,9 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { takesWrites } from '../db/disk'
 import { isAsClosed } from '../db/header'
 import { letGo } from '../db/let-go'
+import { makeFolder, ownFolder } from '../db/own-folder'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
@@ -48,7 +49,8 @@ export class TenantFiles implements Places {
 		this.#folder = join(dataFolder, TENANTS)
 		this.#aside = join(dataFolder, 'set-aside')
 		this.#backups = join(dataFolder, 'backups')
-		mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+		makeFolder(this.#folder)
+		ownFolder(dataFolder)
 		for (const name of readdirSync(this.#folder)) {
 			const begun = UNFINISHED.exec(name)?.[1]
 			if (begun !== undefined) this.abandon(begun)
@@ -83,6 +85,7 @@ export class TenantFiles implements Places {
 	}
 
 	begin(code: string): boolean {
+		makeFolder(this.#folder)
 		if (existsSync(this.path(code))) return false
 		try {
 			closeSync(openSync(this.#mark(code), 'wx', 0o600))
@@ -190,7 +193,7 @@ export class TenantFiles implements Places {
 	}
 
 	#placeAside(code: string, at: Temporal.Instant): string {
-		mkdirSync(this.#aside, { recursive: true, mode: 0o700 })
+		makeFolder(this.#aside)
 		return unusedPath(join(this.#aside, `${code}-${stamp(at)}`), '.db', (path) => SUFFIXES.some((suffix) => existsSync(path + suffix)))
 	}
 }

@@ -109,7 +109,7 @@ async function formerOf(file: string) {
 		code: 'alpha',
 		source: 'copie.db',
 		sha256: '',
-		keepsTokens: true,
+		after: 0,
 		author: { name: 'test' },
 		now: START
 	})

@@ -16,6 +16,7 @@ import { checkTemporaryFolder } from '../../machine/doctor/temporary-folder.chec
 import { messageFrom, OperationError } from '../../domain/errors'
 import { unpackingFolder } from '../../machine/native/unpacked'
 import { takeDataFolder } from '../../tenants/data-folder'
+import { mustBeInPlace } from './in-place'
 import { tenantCodes } from '../../tenants/tenant-files'
 import { inspectCertificate } from '../../machine/tls/inspect'
 import { systemMachine } from '../../machine/tls/machine'
@@ -84,6 +85,7 @@ async function* machine({ clock, config, perform }: CommandContext, installed: M
 	yield* certificateResults(settings, clock)
 	let isFree: boolean
 	try {
+		await mustBeInPlace(settings)
 		const lock = takeDataFolder(data.dir)
 		isFree = lock !== undefined
 		try {

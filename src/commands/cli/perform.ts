@@ -7,6 +7,7 @@ import type { Input, OperationName, Output, Report } from '../control/operations
 import { OperationError } from '../../domain/errors'
 import { caHost, certificatesFor, districtOf, hostOf, openTenants, seatIn, type Outside, type Seat } from '../../open'
 import type { District } from '../../tenants/server/district'
+import { mustBeInPlace } from './in-place'
 import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
@@ -18,6 +19,7 @@ export async function perform<Name extends OperationName>(
 ): Promise<Output<Name>> {
 	const { data } = outside.config
 	const by = `cli:${operator()}`
+	await mustBeInPlace(outside.config)
 	const held = await holdDataFolder(data.dir)
 	if (held === undefined)
 		throw new OperationError(

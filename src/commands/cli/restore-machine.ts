@@ -9,6 +9,7 @@ import { place, type Placement } from '../../files/backups/machine/placement'
 import { writeSettings } from '../../files/backups/machine/write-settings'
 import { isAnswering } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
+import { mustBeInPlace } from './in-place'
 import { OperationError } from '../../domain/errors'
 import { asStarter, isLeftToOwner } from '../../machine/rights/folder-owner'
 import { finishExchange, markExchange, sha256Of } from '../../tenants/exchange'
@@ -77,6 +78,7 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 				dir: data.dir
 			})
 		)
+	await mustBeInPlace(placement.config)
 	if (!isSure) await confirmExchange(context, alreadyHere(config, placement, io.words))
 	const held = await holdDataFolder(data.dir)
 	if (held === 'served' || held === undefined)

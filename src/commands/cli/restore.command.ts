@@ -8,6 +8,7 @@ import { PASSPHRASE_OPTION } from './passphrase'
 import { isMachineArchive, restoreMachine } from './restore-machine'
 import { text, type Command, type CommandContext } from './command'
 import { confirm, nobodyConfirms } from './confirm'
+import { mustBeInPlace } from './in-place'
 
 const WORDS = {
 	checking: 'checking the file',
@@ -40,7 +41,9 @@ export const restore: Command = {
 		const { io, json } = context
 		const isSure = values['yes'] === true
 		if (!isSure && !io.isInteractive) throw nobodyConfirms()
-		const { data } = context.config()
+		const config = context.config()
+		const { data } = config
+		await mustBeInPlace(config)
 		const source = resolve(file)
 		io.progress('reading the file')
 		const incoming = await bringIn(source, data.dir, data.min_free_mb * 2 ** 20)

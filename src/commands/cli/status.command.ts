@@ -1,7 +1,4 @@
 import { sentence, asSentence, isTold, type Sentence } from '../../domain/sentence'
-import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getSecure } from 'node:https'
-import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
@@ -12,11 +9,11 @@ import { systemMachine } from '../../machine/tls/machine'
 import type { Standing } from '../../tenants/server/standing'
 import { answeringAddress, localAddress } from './addresses'
 import { text, type Command } from './command'
+import { healthVersion } from './health-version'
 import type { Words } from './voice'
 import { table } from './table'
 
 /** milliseconds */
-const PATIENCE = 5_000
 const BETWEEN_TRIES = 250
 
 export const status: Command = {
@@ -29,7 +26,7 @@ export const status: Command = {
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()
-		const { server, tls, data, backup } = settings
+		const { data, backup } = settings
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(sentence('--wait takes seconds, not "{given}"', { given }), 64)
 		const expected = text(values, 'expect')
@@ -37,7 +34,7 @@ export const status: Command = {
 		const started = performance.now()
 		const asText = (__: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
 		for (;;) {
-			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
+			const version = await healthVersion(settings).catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
 				const pair = readPair(clock.now())
 				const isScript = expected !== undefined || Number(given) > 0
@@ -165,17 +162,3 @@ const standingTold = (version: string, address: string, standing: Standing | und
 				other: standing.other
 			})
 		: sentence('preau {version} answers at {address}', { version, address })
-
-/** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
-async function healthVersion({ host, port }: Config['server'], isSecure: boolean): Promise<string | undefined> {
-	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-	const options = { host: local, port, path: '/health', timeout: PATIENCE, rejectUnauthorized: false, agent: false as const }
-	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-	const request = (isSecure ? getSecure : getPlain)(options, resolve)
-	request.on('error', reject)
-	request.on('timeout', () => request.destroy(new Error('no answer')))
-	const chunks: Buffer[] = []
-	for await (const chunk of await promise) chunks.push(chunk as Buffer)
-	const { version } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { version?: unknown }
-	return typeof version === 'string' ? version : undefined
-}

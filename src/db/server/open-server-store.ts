@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../../domain/clock'
 import { migrate } from '../migrate'
+import { makeFolder } from '../own-folder'
 import { Store, type Tally } from '../store'
 import { Endpoint } from './endpoint'
 import { raiseFence } from './fence'
@@ -24,7 +25,7 @@ type ServerStoreOptions = {
 /** @returns what takes the copy away again */
 async function copyAside(endpoint: Endpoint, to: string): Promise<() => void> {
 	const { copyNamespace } = await import('./transfer/copy-namespace')
-	mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+	makeFolder(dirname(to))
 	await copyNamespace(endpoint, to)
 	return () => rmSync(to, { force: true })
 }

@@ -350,6 +350,8 @@ export const MACHINE = {
 		'ReadWritePaths={path} n\'est pas là, et sans lui le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
 	'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}':
 		'systemd ne laisse rien écrire au service dans {folder} ({setting}) : "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
+	'the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there':
+		"le dossier des données {dir} n'est pas à sa place, alors qu'un Préau fonctionne avec ces réglages : rien n'y a été créé",
 	'the data folder {dir} is not there yet; the first start makes it':
 		"le dossier des données {dir} n'est pas encore là ; le premier démarrage le crée",
 	'this machine finds no address of "{host}"; a mistyped name, or no DNS here':

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { isForbiddenHere } from '../../db/disk'
 import { FifoLock } from '../../db/fifo-lock'
 import { MIGRATIONS } from '../../db/migrations'
+import { makeFolder } from '../../db/own-folder'
 import { AppError, messageFrom, OperationError } from '../../domain/errors'
 import { reasonFrom } from '../../domain/system-failure'
 import type { Log } from '../../machine/log/log'
@@ -211,6 +212,7 @@ export class Backups {
 				)
 			const file = this.#folder.place({ code, at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
 			report({ code, phase: 'copying' })
+			makeFolder(this.settings.dir)
 			const { bytes, sha256 } = await this.tenants.places.withFile(code, (copy) =>
 				onOwnThread<Copied>(backupWorker, { copy, target: file } satisfies CopyOrder)
 			)

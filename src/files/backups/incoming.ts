@@ -1,6 +1,7 @@
 import { sentence } from '../../domain/sentence'
-import { closeSync, existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeFolder } from '../../db/own-folder'
 import { syncToDisk } from '../../db/sync-to-disk'
 import { OperationError } from '../../domain/errors'
 import { reasonFrom } from '../../domain/system-failure'
@@ -65,7 +66,7 @@ function copyIn(file: string, { files, expected }: Sources, dataFolder: string, 
 	const name = `${Bun.randomUUIDv7()}.db`
 	const target = join(folder, name)
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		makeFolder(folder)
 		const { bavail, bsize } = statfsSync(folder)
 		const size = files.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
 		const short = size + minFree - bavail * bsize

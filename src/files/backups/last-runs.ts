@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../db/own-folder'
+import { writePrivate } from '../../db/private-file'
 
 /** How the last try to copy an institution went. */
 export type BackupRun = {
@@ -34,9 +36,8 @@ export class LastRuns {
 	}
 
 	write(run: BackupRun) {
-		mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-		writeFileSync(`${this.#file(run.code)}.part`, `${JSON.stringify(run)}\n`, { mode: 0o600 })
-		renameSync(`${this.#file(run.code)}.part`, this.#file(run.code))
+		makeFolder(this.#folder)
+		writePrivate(this.#file(run.code), `${JSON.stringify(run)}\n`)
 	}
 
 	#file(code: string) {

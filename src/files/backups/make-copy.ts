@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { vacuumInto } from '../../db/backup-file'
 import { openReader } from '../../db/reader'
@@ -27,7 +27,6 @@ export async function makeCopy(order: CopyOrder): Promise<Copied> {
 	const unfinished = `${target}.part`
 	try {
 		if ('copy' in order) {
-			mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
 			await vacuumInto(order.copy, unfinished)
 		} else {
 			copyFileSync(order.mirror, unfinished)

@@ -1,6 +1,7 @@
 import { sentence } from '../../domain/sentence'
-import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../db/own-folder'
 import { OperationError } from '../../domain/errors'
 import { reasonFrom } from '../../domain/system-failure'
 import type { Tenants } from '../../tenants/registry'
@@ -26,7 +27,7 @@ export async function exportTenant(
 	const exportFile = async (file: string) => {
 		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
 		try {
-			mkdirSync(folder, { recursive: true, mode: 0o700 })
+			makeFolder(folder)
 			const { bavail, bsize } = statfsSync(folder)
 			// no text of it is longer than what the file takes for it with all its indexes and journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize

@@ -1,10 +1,11 @@
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { asComposed } from '../../domain/composed'
 import { AppError } from '../../domain/errors'
 import { Form } from '../../http/door/form'
+import { makeFolder } from '../../tenants/data-folder'
 
 /** One file as a browser has sent it: `path` bears a name of ours, `name` is what the person calls it. */
 export type UploadedFile = { readonly name: string; readonly path: string }
@@ -74,7 +75,7 @@ export async function receiveUpload(request: Request, dataFolder: string, limitM
 	const limit = limitMib * 1024 * 1024
 	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitMib)
 	const folder = join(incoming(dataFolder), `${PREFIX}${Bun.randomUUIDv7()}`)
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	makeFolder(folder)
 	try {
 		const { files, fields } = await writeParts(request.body, type, folder, limit, limitMib)
 		return new Upload(folder, files, new Form(fields))

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type RotatingFileOptions = {
@@ -18,9 +18,12 @@ export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFi
 	let descriptor: number | undefined
 	let written = 0
 	let lost = 0
+	let isFirst = true
 
 	const open = () => {
-		mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+		// of folders that have gone only the last is made again: the others may come back
+		if (isFirst || !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: isFirst, mode: 0o700 })
+		isFirst = false
 		descriptor = openSync(path, 'a', 0o600)
 		written = fstatSync(descriptor).size
 		return descriptor

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncToDisk } from '../../db/sync-to-disk'
+import { writePrivate } from '../../db/private-file'
 import { RAISONS, type Suivi, type Suivis } from '../../domain/alertes-machine'
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'alertes.json')
@@ -16,14 +16,7 @@ export function readSuivis(dataFolder: string): Suivis {
 }
 
 /** In the place of the one before. The caller holds the data folder. */
-export function writeSuivis(dataFolder: string, suivis: Suivis) {
-	const part = `${fileIn(dataFolder)}.part`
-	rmSync(part, { force: true })
-	writeFileSync(part, `${JSON.stringify(suivis)}\n`, { mode: 0o600, flag: 'wx' })
-	syncToDisk(part)
-	renameSync(part, fileIn(dataFolder))
-	syncToDisk(dataFolder)
-}
+export const writeSuivis = (dataFolder: string, suivis: Suivis) => writePrivate(fileIn(dataFolder), `${JSON.stringify(suivis)}\n`)
 
 const isSecond = (value: unknown) => value === null || Number.isFinite(value)
 

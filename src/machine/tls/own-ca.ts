@@ -2,16 +2,17 @@ import { daysTold } from '../../domain/duree'
 import { sentence, type Told } from '../../domain/sentence'
 import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { knownTenants } from '../../config/unknown-tenants'
 import type { Clock } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { constraintsFor, LOCAL_HOSTS, permits, type Constraints } from './constraints'
+import { makeFolder } from '../../db/own-folder'
+import { readIfThere, writePrivate } from '../../db/private-file'
 import type { Machine } from './machine'
 import { wantedNames, type Names } from './names'
 import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
-import { readIfThere, writePrivate } from './private-file'
 import { caValidity, endsSoon, isDue, remainingDays, serverValidity } from './validity'
 import type { Authority, KeyPair } from './x509'
 
@@ -150,6 +151,7 @@ export class OwnCa {
 		const label = `Préau CA ${own.hosts[0] ?? 'localhost'}`.slice(0, 50)
 		const { makeCa } = await x509()
 		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(own), caValidity(clock.now(), built))
+		makeFolder(dirname(this.#caFile))
 		writePrivate(this.#caFile, `${ca.key}${ca.cert}${ca.root}`)
 		return ca
 	}

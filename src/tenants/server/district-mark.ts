@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncToDisk } from '../../db/sync-to-disk'
+import { writePrivate } from '../../db/private-file'
 
 /** What the data folder of a process remembers of its district. */
 export type DistrictMark = {
@@ -18,9 +18,4 @@ export function readMark(folder: string): DistrictMark {
 }
 
 /** The caller holds the data folder. */
-export function writeMark(folder: string, mark: DistrictMark) {
-	const part = `${fileIn(folder)}.part`
-	writeFileSync(part, `${JSON.stringify(mark)}\n`, { mode: 0o600 })
-	syncToDisk(part)
-	renameSync(part, fileIn(folder))
-}
+export const writeMark = (folder: string, mark: DistrictMark) => writePrivate(fileIn(folder), `${JSON.stringify(mark)}\n`)

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { takesWrites } from '../../db/disk'
+import { makeFolder } from '../../db/own-folder'
 import type { Listed } from '../../db/server/catalogue'
 import type { TransferOrder } from '../../db/server/transfer/transfer'
 import { OperationError } from '../../domain/errors'
@@ -23,7 +24,7 @@ export class Namespaces implements Places {
 		const { folder } = district.options
 		this.#scratch = join(folder, 'scratch')
 		rmSync(this.#scratch, { recursive: true, force: true })
-		mkdirSync(this.#scratch, { recursive: true, mode: 0o700 })
+		makeFolder(this.#scratch)
 		for (const { code, namespace, state } of listed) if (state === 'served') this.#served.set(code, namespace)
 	}
 

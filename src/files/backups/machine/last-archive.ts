@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writePrivate } from '../../../db/private-file'
 
 /** The last archive of a machine that was made: where, and when (RFC 3339, UTC). */
 export type LastArchive = { readonly file: string; readonly at: string }
@@ -16,7 +17,4 @@ export function readLastArchive(dataFolder: string): LastArchive | undefined {
 }
 
 /** The caller holds the data folder. */
-export function writeLastArchive(dataFolder: string, last: LastArchive) {
-	writeFileSync(`${fileIn(dataFolder)}.part`, `${JSON.stringify(last)}\n`, { mode: 0o600 })
-	renameSync(`${fileIn(dataFolder)}.part`, fileIn(dataFolder))
-}
+export const writeLastArchive = (dataFolder: string, last: LastArchive) => writePrivate(fileIn(dataFolder), `${JSON.stringify(last)}\n`)

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncToDisk } from '../../db/sync-to-disk'
+import { mustBeOurs } from './own-folder'
+import { syncToDisk } from './sync-to-disk'
 
 /** The text of a file, or `undefined` if there is none. */
 export function readIfThere(path: string): string | undefined {
@@ -12,9 +13,9 @@ export function readIfThere(path: string): string | undefined {
 	}
 }
 
-/** Writes a file that only this user may read: after a power cut it is there whole, or as it was before. */
+/** Writes a file that only this user may read, in a folder that is there: after a power cut it is there whole, or as it was before. */
 export function writePrivate(path: string, text: string) {
-	mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+	mustBeOurs(path)
 	const part = `${path}.part`
 	rmSync(part, { force: true })
 	const descriptor = openSync(part, 'wx', 0o600)

@@ -1,0 +1,30 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { fileUnusable } from './failures'
+
+/** The data folders that this process has taken, as they were then. */
+const taken = new Map<string, { readonly dev: number; readonly ino: number }>()
+
+/** Notes a data folder, which is there, as this process's own. */
+export function ownFolder(folder: string) {
+	const { dev, ino } = statSync(folder)
+	taken.set(resolve(folder), { dev, ino })
+}
+
+/**
+ * Below a data folder of this process nothing is made while another folder or none is in its place, as where a disk was unplugged: it
+ * would be in the way of the one that comes back. @throws AppError 503
+ */
+export function mustBeOurs(path: string) {
+	for (const [folder, { dev, ino }] of taken) {
+		if (!`${resolve(path)}${sep}`.startsWith(`${folder}${sep}`)) continue
+		const found = statSync(folder, { throwIfNoEntry: false })
+		if (found?.ino !== ino || found.dev !== dev) throw fileUnusable()
+	}
+}
+
+/** Makes a folder, and those above it, for this user alone. @throws AppError 503 */
+export function makeFolder(path: string) {
+	mustBeOurs(path)
+	mkdirSync(path, { recursive: true, mode: 0o700 })
+}

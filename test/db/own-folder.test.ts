@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../../src/db/own-folder'
+import { writePrivate } from '../../src/db/private-file'
+import { exportTenant } from '../../src/files/exports/export-tenant'
+import { receiveUpload } from '../../src/files/uploads/upload'
+import { backupsOf } from '../support/backups'
+import { withProgram } from '../support/program'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+let data: string
+let away: string
+
+describe.skipIf(process.platform === 'win32')('while the data folder is away, nothing is made', () => {
+	beforeEach(async () => {
+		schools = await startSchools()
+		data = schools.config.data.dir
+		away = `${data}.away`
+	})
+	afterEach(async () => {
+		if (existsSync(data)) renameSync(data, `${data}.other`)
+		renameSync(away, data)
+		await schools.stop()
+	})
+
+	const upload = () => {
+		const body = new FormData()
+		body.set('fichiers', new File(['a'], 'a.csv'))
+		return receiveUpload(new Request('http://alpha.test/', { method: 'POST', body }), data, 1)
+	}
+	const tries: Readonly<Record<string, () => unknown>> = {
+		'a copy that is due': () => backupsOf(schools.tenants, data, { dir: join(data, 'backups') }).run(['alpha', 'beta']),
+		'a new institution': () => schools.tenants.places.begin('gamma'),
+		'an institution that is set aside': () => schools.tenants.setAside('alpha'),
+		'an export': () => exportTenant(schools.tenants, 'alpha', () => undefined),
+		'a file that somebody sends': upload,
+		'what alerts have said': () => writePrivate(join(data, 'alertes.json'), 'x'),
+		'a certificate': () => makeFolder(join(data, 'tls')),
+		'a copy before a migration': () => makeFolder(join(data, 'backups'))
+	}
+
+	for (const [what, attempt] of Object.entries(tries))
+		test(`by ${what}`, async () => {
+			renameSync(data, away)
+			await Promise.resolve()
+				.then(attempt)
+				.catch(() => undefined)
+			expect(existsSync(data)).toBe(false)
+			// as a mount point lies there without its disk
+			mkdirSync(data)
+			await Promise.resolve()
+				.then(attempt)
+				.catch(() => undefined)
+			expect(readdirSync(data)).toEqual([])
+		})
+})
+
+test.skipIf(process.platform === 'win32')('no command makes a data folder while that of the server is away', () =>
+	withProgram(async ({ command, serve, data: folder }) => {
+		await command(['tenant', 'create', 'ecole', '--name', 'École'])
+		await serve()
+		renameSync(folder, `${folder}.away`)
+		for (const words of [
+			['backup'],
+			['tenant', 'create', 'autre', '--name', 'Autre'],
+			['tenant', 'list'],
+			['check'],
+			['export', 'ecole']
+		]) {
+			const { code } = await command(words)
+			expect([words, code === 0, existsSync(folder)]).toEqual([words, false, false])
+		}
+		mkdirSync(folder)
+		expect((await command(['backup'])).code).not.toBe(0)
+		expect(readdirSync(folder)).toEqual([])
+		renameSync(`${folder}.away`, folder)
+		expect((await command(['backup'])).code).toBe(0)
+	})
+)
+
+test('no module makes folders by itself but before it serves, or where a person names them', async () => {
+	const makers: string[] = []
+	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src')))
+		if (/\bmkdir(Sync)?\(/.test(readFileSync(join(import.meta.dir, '../../src', name), 'utf8'))) makers.push(name)
+	expect(makers.toSorted()).toEqual([
+		'commands/cli/demo.command.ts',
+		'commands/cli/export.command.ts',
+		'commands/cli/import.command.ts',
+		'commands/cli/init.command.ts',
+		'db/own-folder.ts',
+		'files/backups/machine/write-settings.ts',
+		'files/backups/recent-copies.ts',
+		'machine/log/rotating-file.ts',
+		'machine/native/unpacked.ts',
+		'machine/os-service/windows/setup.ts',
+		'tenants/data-folder.ts',
+		'tenants/exchange.ts'
+	])
+})
