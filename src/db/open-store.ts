@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
-import { backupFile } from './backup-file'
 import { freeDisk, takesWrites } from './disk'
+import { copyBeforeMigration } from './earlier-copy'
 import { diskFull, fileUnusable } from './failures'
 import { migrate } from './migrate'
 import type { ServerAccess } from './server/open-server-store'
@@ -47,7 +47,7 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	try {
 		const { copyBefore, tell } = options
 		await migrate(client, {
-			...(copyBefore && { backup: (to: number) => backupFile(path, copyBefore(to)) }),
+			...(copyBefore && { backup: (to: number) => copyBeforeMigration(path, copyBefore(to)) }),
 			...(tell && { tell })
 		})
 		client.watch(options.isShared)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Connection, damageOf } from '../../src/db/connection'
+import { earlierCopy } from '../../src/db/earlier-copy'
 import { letGo } from '../../src/db/let-go'
 import { openReader, openReaderDb } from '../../src/db/reader'
 import { openReading } from '../../src/db/reading'
@@ -73,6 +74,11 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 		await reading.close()
 	},
 	'db/backup-file.ts': (file) => makeCopy({ copy: file, target: own('copie.db') }),
+	'db/earlier-copy.ts': async (file) => {
+		const copy = own('x-1.db')
+		await makeCopy({ copy: file, target: copy })
+		expect(earlierCopy(file, join(dirname(copy), 'x-2.db'))).toBe(copy)
+	},
 	'db/server/transfer/transfer.ts': (file) => digestOfFile(file),
 	'db/server/transfer/fill-namespace.ts': (file) => digestOfFile(file),
 	'features/journal/journal.worker.ts': (file) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupFile } from '../../src/db/backup-file'
 import { Connection } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { MIGRATIONS } from '../../src/db/migrations'
@@ -92,6 +93,48 @@ describe('opening', () => {
 			copy.close()
 			expect(kit.logged.join('')).toContain('a copy is kept before a migration')
 			await tenants.closeAll()
+		}))
+
+	test('a file whose migration was killed keeps the copy that it has, unless it was written to since or the copy is damaged', () =>
+		withTenants(async (kit) => {
+			const newest = MIGRATIONS.at(-1)?.number ?? 0
+			const copies = () => readdirSync(join(kit.folder, 'backups')).toSorted()
+			const { places } = kit.open()
+			await writeOldFile(kit.folder, 'ancienne')
+			const file = places.path('ancienne')
+			const first = places.copyBefore('ancienne', newest, Temporal.Instant.from('2026-11-19T08:00:00Z'))
+			const reach = async (schema: number, sql = 'SELECT 1') => {
+				const client = new TenantClient(file, OPTIONS)
+				await migrate(client, { migrations: MIGRATIONS.slice(0, schema) })
+				await client.execute(sql)
+				client.close()
+			}
+			const open = async () => {
+				const tenants = kit.open()
+				await tenants.get('ancienne')
+				await tenants.closeAll()
+			}
+			await backupFile(file, first)
+			const whole = readFileSync(first)
+			await reach(13)
+			const killed = readFileSync(file)
+			await open()
+			expect(copies()).toEqual([`ancienne-before-schema-${newest}-20261120T080000Z.db`])
+			const kept = join(kit.folder, 'backups', copies()[0]!)
+			expect(readFileSync(kept).equals(whole)).toBe(true)
+
+			renameSync(kept, first)
+			writeFileSync(first, Buffer.from(whole).fill(0xff, 3 * 4096, 8 * 4096))
+			writeFileSync(file, killed)
+			await open()
+			expect(copies()).toHaveLength(2)
+
+			writeFileSync(first, whole)
+			rmSync(kept)
+			writeFileSync(file, killed)
+			await reach(13, 'UPDATE etat SET revision = revision + 1')
+			await open()
+			expect(copies()).toHaveLength(2)
 		}))
 
 	test('a newer file fails as such, with its path', () =>

@@ -1,0 +1,34 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { backupFile } from './backup-file'
+import { damageOf } from './connection'
+import { openReader } from './reader'
+
+/** Has `target` be a copy of the file at `source` from before its migration: of starts that are killed in it, only the first makes one. Answers what takes it away. */
+export async function copyBeforeMigration(source: string, target: string): Promise<() => void> {
+	const kept = earlierCopy(source, target)
+	if (kept === undefined) return backupFile(source, target)
+	renameSync(kept, target)
+	return () => rmSync(target, { force: true })
+}
+
+/** A sound copy beside `target`, of a name that differs in its moment alone, after which nobody has written into the file at `source`. */
+export function earlierCopy(source: string, target: string): string | undefined {
+	const family = basename(target).replace(/[^-]+$/, '')
+	try {
+		const names = readdirSync(dirname(target)).filter((name) => name.startsWith(family) && /^\w+\.db$/.test(name.slice(family.length)))
+		const copies = names.map((name) => join(dirname(target), name))
+		return copies.find((copy) => revisionOf(copy) === revisionOf(source) && damageOf(copy) === undefined)
+	} catch {
+		return undefined
+	}
+}
+
+function revisionOf(path: string): unknown {
+	const reader = openReader(path)
+	try {
+		return reader.execute('SELECT revision FROM etat').rows[0]?.['revision']
+	} finally {
+		reader.close()
+	}
+}
