@@ -84,6 +84,8 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			apres: { code, revision: restored.total, fichier: source, sha256 }
 		})
 	})
+	// a checkpoint of this connection, as at its close, is one of all that is attached
+	if (live !== undefined) await store.client.executeMultiple('DETACH DATABASE ancien')
 	return since !== undefined
 }
 
