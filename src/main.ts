@@ -3,7 +3,7 @@ import { loadFailure } from './machine/native/load-failure'
 import { missingRuntime, runtimeAdvice } from './machine/native/runtime'
 import { unpackingFolder } from './machine/native/unpacked'
 import { closeToOthers } from './machine/rights/umask'
-import { IMPORT_TASK } from './workers'
+import { CHECK_TASK, IMPORT_TASK } from './workers'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
@@ -18,6 +18,7 @@ async function main(): Promise<number> {
 		importFor(Number(parent))
 		return 0
 	}
+	if (word === CHECK_TASK) return (await import('./commands/cli/judge')).answer(parent ?? '')
 	const { runProgram } = await import('./commands/cli/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }

@@ -1,6 +1,8 @@
 import type { ServerAccess } from './db/server/open-server-store'
-import { OperationError } from './domain/errors'
+import { messageFrom, OperationError } from './domain/errors'
+import { verbatim } from './domain/sentence'
 import { readSecret } from './messages/channels/named-files'
+import { openChannels } from './messages/channels/open-channels'
 import { configuredChannels } from './messages/channels/configured'
 import type { Config } from './config/entries'
 import { Backups } from './files/backups/backups'
@@ -8,10 +10,13 @@ import { backupSettings } from './files/backups/settings'
 import type { Clock } from './domain/clock'
 import type { Log } from './machine/log/log'
 import type { ReminderSettings } from './messages/outbox/due-reminders.service'
+import { lookAtDataFolder } from './tenants/data-folder'
 import { Tenants } from './tenants/registry'
+import { tenantCodes } from './tenants/tenant-files'
 import type { District } from './tenants/server/district'
 import type { Namespaces } from './tenants/server/namespaces'
 import { Certificates } from './machine/tls/certificates'
+import { inspectCertificate } from './machine/tls/inspect'
 import { systemMachine } from './machine/tls/machine'
 import type { CaHost, Host } from './commands/control/operations'
 import { IDENTITY } from './school/identity'
@@ -46,10 +51,39 @@ export type Seat = { readonly places: Namespaces; readonly server: ServerAccess 
 
 /** The district of the settings, which this process has not met yet; `undefined` where the institutions are files. The caller holds the data folder. */
 export async function districtOf({ config, log }: Outside): Promise<District | undefined> {
-	const { url, admin_url: adminUrl, token_file: tokenFile, dir: folder } = config.data
+	const { url, admin_url: adminUrl, dir: folder } = config.data
 	if (url === '') return undefined
 	const { District: Joined } = await import('./tenants/server/district')
-	return new Joined({ url, adminUrl, token: tokenFile === '' ? undefined : readSecret(tokenFile, 'data.token_file'), folder, log })
+	return new Joined({ url, adminUrl, token: tokenOf(config, 'data'), folder, log })
+}
+
+/** The token that a section names; `undefined` if it names none. @throws OperationError 64 where its file cannot be used */
+export function tokenOf(config: Pick<Config, 'data' | 'metrics'>, section: 'data' | 'metrics'): string | undefined {
+	const { token_file: file } = config[section]
+	return file === '' ? undefined : readSecret(file, `${section}.token_file`)
+}
+
+/**
+ * Opens what a start opens before it takes the data folder and listens, and makes nothing.
+ * @param refuse hears each fault, which a start throws
+ */
+export async function openFiles({ config, clock, log }: Outside, refuse: (fault: OperationError) => void) {
+	const attempt = async <T>(open: () => T | Promise<T>): Promise<T | undefined> => {
+		try {
+			return await open()
+		} catch (error) {
+			refuse(error instanceof OperationError ? error : new OperationError(verbatim(messageFrom(error))))
+			return undefined
+		}
+	}
+	return {
+		channels: await attempt(() => openChannels(config, log, clock)),
+		tokens: await attempt(() => (['data', 'metrics'] as const).map((section) => tokenOf(config, section))),
+		certificate: await attempt(() =>
+			inspectCertificate(config, { machine: systemMachine, clock, built: BUILT, codes: () => tenantCodes(config.data.dir) })
+		),
+		isFolderThere: await attempt(() => lookAtDataFolder(config.data.dir))
+	}
 }
 
 /** @param district whose active process this is */

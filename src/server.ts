@@ -11,7 +11,6 @@ import { Tokens } from './auth/tokens.service'
 import { Imports } from './files/uploads/imports'
 import { Records } from './files/records/records'
 import { configuredChannels } from './messages/channels/configured'
-import { readSecret } from './messages/channels/named-files'
 import type { Config } from './config/entries'
 import type { Backups } from './files/backups/backups'
 import type { Area, Served } from './http/door/area'
@@ -36,7 +35,7 @@ import type { Tenants } from './tenants/registry'
 import type { Tenant } from './tenants/tenant'
 import type { Certificates } from './machine/tls/certificates'
 import { BUILT, VERSION } from './version'
-import { openBackups, type Outside } from './open'
+import { openBackups, tokenOf, type Outside } from './open'
 
 export type ServerParts = {
 	/** of all that is kept in memory of institutions */
@@ -115,9 +114,7 @@ export function buildServer(
 		return [apiArea(app, deps), calendarArea(calendars, deps), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
 	}
 	const areas = areasFor(config)
-	const { token_file: tokenFile } = config.metrics
-	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
-	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
+	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), tokenOf(config, 'metrics'))
 	const codeForHost = (host: string) => tenants.codeForHost(host)
 	const ownCa = () => certificates?.caPem
 	let isOn = config.console.actif

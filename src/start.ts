@@ -2,8 +2,7 @@ import { serveInstitutions, type Serving } from './active'
 import { holdDataFolder } from './commands/control/hold'
 import { OperationError } from './domain/errors'
 import { sentence } from './domain/sentence'
-import { openChannels } from './messages/channels/open-channels'
-import { districtOf, type Outside } from './open'
+import { districtOf, openFiles, type Outside } from './open'
 
 export type Running = Serving & {
 	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
@@ -12,9 +11,12 @@ export type Running = Serving & {
 
 /** Starts the appliance: takes the data folder, and serves, or waits for its turn in a district. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
-	const { config, log, clock } = outside
+	const { config, log } = outside
 	const { dir } = config.data
-	const channels = openChannels(config, log, clock)
+	const opened = await openFiles(outside, (fault) => {
+		throw fault
+	})
+	const channels = opened.channels!
 	const lock = await holdDataFolder(dir)
 	if (lock === 'served')
 		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir }), 64)

@@ -16,9 +16,13 @@ export const transferWorker = new URL('./tenants/server/transfer.worker.ts', imp
 /** The word by which `main` knows that it is no command, but the import of the process that has started it. */
 export const IMPORT_TASK = '--import-task'
 
+/** The word for a look at what a start needs, which root has the user of the service take. */
+export const CHECK_TASK = '--check-task'
+
 const isExecutable = Bun.main.startsWith('/$bunfs/')
+const source = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** The program that runs starts itself, be there another one at its path by now. */
-export const importProcess = isExecutable
-	? ['/proc/self/exe', IMPORT_TASK]
-	: [process.execPath, fileURLToPath(new URL('./main.ts', import.meta.url)), IMPORT_TASK]
+export const importProcess = isExecutable ? ['/proc/self/exe', IMPORT_TASK] : [process.execPath, source, IMPORT_TASK]
+/** systemd starts it, to which `/proc/self` is another process. */
+export const checkProcess = [process.execPath, ...(isExecutable ? [] : [source]), CHECK_TASK]

@@ -1,19 +1,32 @@
 import { asSentence, sentence, type Told } from '../domain/sentence'
-import { accessSync, constants, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import type { Config } from './entries'
+import { unreadable } from './named-file'
 import type { Problem } from './problem'
-import { inOrder, readConfig, type ConfigSource } from './read'
-import { unknownTenants } from './unknown-tenants'
+import { inOrder, readConfig, type ConfigSource, type ReadConfig } from './read'
 import type { Placed } from './reader'
+import { unknownTenants } from './unknown-tenants'
 
-/** Every problem that `loadConfig` finds, and the files that are named and not there. */
-export function checkConfig(source: ConfigSource): Problem[] {
-	const { problems, placed } = readConfig(source)
+/** Every problem that `loadConfig` finds, and the files that are named and that this user cannot read. */
+export function checkConfig(source: ConfigSource, { problems, placed } = readConfig(source)): Problem[] {
 	return inOrder([...problems, ...[...placed.values()].flatMap(fileProblem)])
 }
 
-/** What keeps nothing from starting and is hardly meant so. `codesIn` tells the institutions of a data folder, as far as it can be read. */
-export function configWarnings(source: ConfigSource, codesIn: (dataFolder: string) => readonly string[] | undefined): Problem[] {
-	const { config, sections } = readConfig(source)
+/** Whether nothing opens the file that the setting `key` names: its section is off. */
+export const isUnused = (config: Config, key: string): boolean => OFF[key.split('.', 1)[0]!]?.(config) === true
+
+const OFF: Readonly<Record<string, (config: Config) => boolean>> = {
+	tls: ({ tls }) => tls.mode !== 'files',
+	smtp: ({ smtp }) => smtp.host === '',
+	sms: ({ sms }) => sms.url === '',
+	webhook: ({ webhook }) => webhook.url === ''
+}
+
+/** Settings that prevent no start and are probably mistakes. `codesIn` tells the institutions of a data folder, as far as it can be read. */
+export function configWarnings(
+	{ config, sections }: Pick<ReadConfig, 'config' | 'sections'>,
+	codesIn: (dataFolder: string) => readonly string[] | undefined
+): Problem[] {
 	const codes = codesIn(config.data.dir)
 	if (codes === undefined) return []
 	return inOrder(
@@ -28,18 +41,18 @@ function fileProblem({ line, column, key, kind, value }: Placed): Problem[] {
 	if (kind.file !== true || typeof value !== 'string' || value === '') return []
 	const fault = fileFault(value)
 	if (fault === undefined) return []
-	return [
-		{ line, column, key, message: kind.discreet === true ? fault : sentence('{fault}: {file}', { fault: asSentence(fault), file: value }) }
-	]
+	const isNamed = typeof fault === 'string' && kind.discreet !== true
+	return [{ line, column, key, message: isNamed ? sentence('{fault}: {file}', { fault: asSentence(fault), file: value }) : fault }]
 }
 
 function fileFault(path: string): Told | undefined {
 	try {
-		if (!statSync(path).isFile()) return 'not a file'
-		accessSync(path, constants.R_OK)
-		return undefined
+		// a pipe is not waited for
+		const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+		const isFile = fstatSync(descriptor).isFile()
+		closeSync(descriptor)
+		return isFile ? undefined : 'not a file'
 	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		return code === 'ENOENT' ? 'no such file' : sentence('cannot be read ({code})', { code })
+		return unreadable(path, error)
 	}
 }

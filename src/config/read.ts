@@ -1,9 +1,9 @@
-import { sentence } from '../domain/sentence'
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ParseError } from 'toml-eslint-parser'
 import { entries, type Config } from './entries'
+import { unreadable } from './named-file'
 import type { Problem } from './problem'
 import { Reader, type Placed } from './reader'
 import { repeatedKeys } from './repeated'
@@ -63,8 +63,7 @@ function readText({ file, mustExist = false }: ConfigSource): string | Problem {
 		const bytes = readFileSync(file)
 		return isUtf8(bytes) ? bytes.toString() : encodingProblem(bytes.toString())
 	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		if (code === 'ENOENT' && !mustExist) return WITHOUT_FILE
-		return { line: 1, column: 1, key: '', message: code === 'ENOENT' ? 'no such file' : sentence('cannot be read ({code})', { code }) }
+		if (!mustExist && error instanceof Error && 'code' in error && error.code === 'ENOENT') return WITHOUT_FILE
+		return { line: 1, column: 1, key: '', message: unreadable(file, error) }
 	}
 }

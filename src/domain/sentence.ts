@@ -77,8 +77,8 @@ export function recalled(english: string): Sentence {
 		const found = pattern.exec(english)
 		if (found) return { phrase, values: Object.fromEntries(names.map((name, at) => [name, recalled(found[at + 1]!)])) }
 	}
-	// a reason that names its file
-	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?): ([^]+)$/.exec(english) ?? []
+	// a reason that names its file, or its place in the settings
+	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?|\w+\.\w+(?::\d+:\d+)?): ([^]+)$/.exec(english) ?? []
 	if (place === undefined || rest === undefined) return verbatim(english)
 	const reason = recalled(rest)
 	return isVerbatim(reason) ? verbatim(english) : sentence('{place}: {reason}', { place, reason })

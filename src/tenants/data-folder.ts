@@ -1,11 +1,13 @@
-import { sentence } from '../domain/sentence'
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { asSentence, sentence, verbatim, type Sentence } from '../domain/sentence'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { lockDataFolder, lockFile, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { ownFolder } from '../db/own-folder'
 import { OperationError } from '../domain/errors'
 import { becomeOwner } from '../machine/rights/folder-owner'
 import { finishExchange } from './exchange'
+import { tenantCodes } from './tenant-files'
 
 export { makeFolder } from '../db/own-folder'
 
@@ -16,9 +18,9 @@ export { makeFolder } from '../db/own-folder'
 export function takeDataFolder(folder: string): InstanceLock | undefined {
 	let resign: (() => void) | undefined
 	try {
+		lookAtDataFolder(folder)
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		ownFolder(folder)
-		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 		resign = becomeOwner(folder)
 		const lock = lockDataFolder(folder)
 		if (lock) finishExchange(folder)
@@ -33,7 +35,7 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 		)
 	} catch (error) {
 		resign?.()
-		throw new OperationError(sentence('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) }))
+		throw unusable(folder, error)
 	}
 }
 
@@ -46,20 +48,52 @@ export function isTaken(folder: string): boolean {
 	}
 }
 
-function reason(error: unknown): string {
+/**
+ * Looks whether the data folder could be taken, and makes nothing. @returns whether it is there; a start makes it if it is not
+ * @throws OperationError as a start would
+ */
+export function lookAtDataFolder(folder: string): boolean {
+	const isThere = existsSync(folder)
+	const elsewhere = process.env['STATE_DIRECTORY']
+	if (!isThere && elsewhere !== undefined && (tenantCodes(elsewhere)?.length ?? 0) > 0)
+		throw new OperationError(dataElsewhere(folder, elsewhere), 64)
+	try {
+		const [near, lock, tenants] = [nearest(folder), lockFile(folder), join(folder, 'tenants')]
+		accessSync(near, constants.W_OK | constants.X_OK | (isThere ? constants.R_OK : 0))
+		if (!statSync(near).isDirectory()) throw Object.assign(new Error(near), { code: 'ENOTDIR' })
+		if (existsSync(lock)) accessSync(lock, constants.R_OK | constants.W_OK)
+		if (existsSync(tenants)) readdirSync(tenants)
+		return isThere
+	} catch (error) {
+		throw unusable(folder, error)
+	}
+}
+
+/** @param elsewhere the folder that the service has been given, which holds institutions */
+export const dataElsewhere = (folder: string, elsewhere: string): Sentence =>
+	sentence('data.dir: the folder {folder} is not there; the data of this service lies in {elsewhere}', { folder, elsewhere })
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
+
+const unusable = (folder: string, error: unknown) =>
+	error instanceof OperationError
+		? error
+		: new OperationError(sentence('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) }))
+
+function reason(error: unknown): Sentence {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : (libsqlError(error)?.code ?? '')
 	switch (true) {
 		case code === 'EACCES' || code === 'EPERM':
-			return 'this user may not write there'
+			return asSentence('this user may not write there')
 		case code === 'EROFS' || code.startsWith('SQLITE_READONLY'):
-			return 'it is read-only'
+			return asSentence('it is read-only')
 		case code === 'ENOSPC' || code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR'):
-			return 'the disk is full'
+			return asSentence('the disk is full')
 		case code === 'ENOTDIR' || code === 'EEXIST':
-			return 'a part of its path is a file'
+			return asSentence('a part of its path is a file')
 		case code === 'SQLITE_CANTOPEN':
-			return 'its lock file cannot be opened'
+			return asSentence('its lock file cannot be opened')
 		default:
-			return String(error)
+			return verbatim(String(error))
 	}
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { annees, etablissement } from '../school/schema'
 import type { Db } from '../db/db'
 
@@ -17,9 +16,3 @@ export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).
 
 export const updateLogo = (db: Db, logo: { readonly bytes: Buffer; readonly type: string } | undefined) =>
 	db.update(etablissement).set({ logo: logo?.bytes ?? null, logo_type: logo?.type ?? null })
-
-/** What `PRAGMA quick_check` finds wrong with the file; empty if it is sound. */
-export async function quickCheck(db: Db): Promise<string[]> {
-	const rows = await db.all<{ quick_check: string }>(sql`PRAGMA quick_check`)
-	return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
-}

@@ -1,4 +1,4 @@
-import { sentence, verbatim, type Sentence } from '../domain/sentence'
+import { sentence } from '../domain/sentence'
 import { libsqlError } from '../db/failures'
 import { openStore } from '../db/open-store'
 import type { Write } from '../db/store'
@@ -10,7 +10,7 @@ import { AppError, OperationError } from '../domain/errors'
 import type { Tenants } from './registry'
 import { nameOf, timeZoneOf, yearOf } from './school-facts'
 import type { Tenant } from './tenant'
-import { insertCurrentAnnee, quickCheck, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
+import { insertCurrentAnnee, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
 
 export type NewTenant = { readonly code: string; readonly name: string; readonly timezone: string; readonly year?: string | undefined }
 
@@ -93,19 +93,6 @@ export async function setClosed(tenants: Tenants, code: string, ferme: boolean, 
 		await journal({ action: ferme ? 'tenant.close' : 'tenant.open', objet: 'etablissement', id: 1, avant: school, apres: { ferme } })
 	})
 	return describeTenant(tenants, code)
-}
-
-/** Whether an institution's file can be used; `whole` reads all of it, which takes the thread that it runs on. */
-export async function checkTenant(tenants: Tenants, code: string, whole: boolean): Promise<{ problem: Sentence | null }> {
-	mustExist(tenants, code)
-	try {
-		const { store } = await tenants.get(code)
-		const found = whole ? await quickCheck(store.db) : []
-		return { problem: found.length > 0 ? verbatim(found.join('; ')) : null }
-	} catch (error) {
-		if (error instanceof OperationError && error.exitCode === 78) throw error
-		return { problem: sentence('it cannot be opened: it is damaged, or no file of this program') }
-	}
 }
 
 /** Takes an institution off the air; its file is set aside, not destroyed. Answers where it is now. */

@@ -14,6 +14,7 @@ import { mailCommands } from './mail.commands'
 import { outboxCommands } from './outbox.commands'
 import { openapi } from './openapi.command'
 import { pair } from './pair.command'
+import { restart } from './restart.command'
 import { restore } from './restore.command'
 import { serve } from './serve.command'
 import { serviceCommands } from './service.commands'
@@ -38,7 +39,7 @@ export const GROUPS: readonly Group[] = [
 	{ title: 'Every day', commands: [status, ...tenantCommands, ...userCommands, importCommand, exportCommand, backup, restore] },
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
 	{ title: 'Now and then', commands: [...configCommands, ...caCommands, ...districtCommands, openapi, version] },
-	{ title: 'The installed service', platform: 'linux', commands: [pair, upgrade, ...removalCommands] },
+	{ title: 'The installed service', platform: 'linux', commands: [restart, pair, upgrade, ...removalCommands] },
 	{ title: 'The service of Windows', platform: 'win32', commands: serviceCommands }
 ]
 

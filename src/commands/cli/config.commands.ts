@@ -1,14 +1,14 @@
-import { sentence, verbatim } from '../../domain/sentence'
+import { asSentence, sentence, verbatim } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
-import { checkConfig, configWarnings } from '../../config/check'
 import { withoutFile } from '../../config/location'
 import { printConfig } from '../../config/print'
-import { formatProblem, type Problem } from '../../config/problem'
+import { formatProblem } from '../../config/problem'
 import { configTemplate } from '../../config/template'
 import { loadConfig } from '../../config/load'
-import { tenantCodes } from '../../tenants/tenant-files'
 import { text, type Command } from './command'
+import { judge, toldIn } from './judge'
 import { portOf } from './port'
+import type { Result } from './verdict'
 
 const print: Command = {
 	name: 'config print',
@@ -25,21 +25,25 @@ const print: Command = {
 
 const check: Command = {
 	name: 'config check',
-	summary: 'Check the TOML and the files it names, without starting anything; what is only a warning leaves the exit code 0',
+	summary:
+		'Say what would keep a start with the TOML from serving, without starting anything; what is only a warning leaves the exit code 0',
 	usage: '',
 	words: [0, 0],
-	examples: ['preau config check --config /opt/preau/preau.toml'],
-	async run({ io, json, configFile, configNamed }) {
-		const source = { file: configFile, mustExist: configNamed }
-		const inWords = (problem: Problem) => ({ ...problem, message: io.words(problem.message) })
-		const problems = checkConfig(source)
-		const warnings = problems.length > 0 ? [] : configWarnings(source, tenantCodes)
-		if (json) io.data(JSON.stringify({ file: configFile, problems: problems.map(inWords), warnings: warnings.map(inWords) }))
-		else if (problems.length === 0) io.out(sentence('{configFile}: no problems', { configFile }))
-		else for (const problem of problems) io.err(verbatim(formatProblem(io.langue, configFile, problem)))
-		if (!json)
-			for (const warning of warnings) io.err(sentence('warning: {warning}', { warning: formatProblem(io.langue, configFile, warning) }))
-		return problems.length === 0 ? 0 : 64
+	examples: ['sudo preau config check', 'preau config check --config /opt/preau/preau.toml'],
+	async run(context) {
+		const { io, json, configFile } = context
+		const found = await judge(context, await context.service(), 'start')
+		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((state) => found.filter((result) => result.state === state))
+		if (json) {
+			const inWords = ({ what, problem }: Result) => ({ ...problem, message: io.words(what) })
+			io.data(JSON.stringify({ file: configFile, problems: problems!.map(inWords), warnings: warnings!.map(inWords) }))
+		} else {
+			if (problems!.length === 0) io.out(sentence('{configFile}: no problems', { configFile }))
+			for (const problem of problems!) io.err(verbatim(toldIn(context, problem)))
+			for (const { what, problem } of warnings!)
+				io.err(sentence('warning: {warning}', { warning: problem ? formatProblem(io.langue, configFile, problem) : asSentence(what) }))
+		}
+		return Math.max(0, ...problems!.map(({ exitCode }) => exitCode))
 	}
 }
 

@@ -1,14 +1,14 @@
 import { sentence, asSentence, verbatim } from '../../domain/sentence'
-import { checkConfig, configWarnings } from '../../config/check'
 import { formatProblem } from '../../config/problem'
+import { readConfig } from '../../config/read'
 import { examine } from '../../machine/doctor/doctor'
 import { checkService } from '../../machine/doctor/service.check'
 import { readPair } from '../../machine/pair/pair-state'
 import type { Finding } from '../../machine/doctor/finding'
-import { tenantCodes } from '../../tenants/tenant-files'
 import { systemMachine } from '../../machine/tls/machine'
 import { BUILT } from '../../version'
 import type { Command } from './command'
+import { judge } from './judge'
 
 export const doctor: Command = {
 	name: 'doctor',
@@ -16,25 +16,26 @@ export const doctor: Command = {
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau doctor', 'preau doctor --json'],
-	async run({ io, json, clock, config, configFile, configNamed, perform, service }) {
+	async run(context) {
+		const { io, json, clock, config, configFile, configNamed, perform, service } = context
 		const findings: Finding[] = []
 		const tell = (finding: Finding) => {
+			if (findings.some(({ what }) => io.words(what) === io.words(finding.what))) return
 			findings.push(finding)
 			if (!json)
 				io.data(
 					`${finding.state}  ${io.words(sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }))}`
 				)
 		}
-		const source = { file: configFile, mustExist: configNamed }
-		const problems = checkConfig(source)
-		for (const problem of problems)
-			tell({ state: 'FAIL', check: 'settings', what: verbatim(formatProblem(io.langue, configFile, problem)) })
 		const installed = await service()
+		const judged = await judge(context, installed, 'start')
+		for (const { state, check, what, problem } of judged)
+			if (problem || state === 'FAIL')
+				tell({ state, check, what: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : what })
 		for (const finding of checkService(installed)) tell(finding)
-		if (problems.length === 0) {
-			tell({ state: 'PASS', check: 'settings', what: verbatim(configFile) })
-			for (const warning of configWarnings(source, tenantCodes))
-				tell({ state: 'WARN', check: 'settings', what: verbatim(formatProblem(io.langue, configFile, warning)) })
+		if (readConfig({ file: configFile, mustExist: configNamed }).problems.length === 0) {
+			if (judged.every(({ state, check }) => state !== 'FAIL' || check !== 'settings'))
+				tell({ state: 'PASS', check: 'settings', what: verbatim(configFile) })
 			const facts = () =>
 				perform(
 					'facts',

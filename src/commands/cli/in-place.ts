@@ -9,7 +9,8 @@ import { healthVersion } from './health-version'
  * that comes back. @throws OperationError
  */
 export async function mustBeInPlace(config: Config): Promise<void> {
-	if (isTaken(config.data.dir) || (await healthVersion(config).catch(() => undefined)) === undefined) return
+	if (isTaken(config.data.dir) || (await healthVersion(config.server, config.tls.mode !== 'off').catch(() => undefined)) === undefined)
+		return
 	throw new OperationError(
 		sentence('the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there', {
 			dir: config.data.dir

@@ -1,17 +1,30 @@
-import { sentence } from '../../domain/sentence'
+import { asSentence, recalled, sentence } from '../../domain/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { win32 } from 'node:path'
 import type { MachineService } from '../../machine/doctor/machine-service'
-import { installedUnit } from '../../machine/os-service/systemd/installed-unit'
+import { installedUnit, lastWords } from '../../machine/os-service/systemd/installed-unit'
 import { troubleOf } from '../../machine/os-service/systemd/unit-state'
 import { SERVICE } from '../../machine/os-service/windows/setup'
 
 /** The service that serves the TOML at `configFile`; `undefined` if none is installed, or one for another TOML. */
-export async function machineService(configFile: string, installed = installedUnit): Promise<MachineService | undefined> {
+export async function machineService(
+	configFile: string,
+	installed = installedUnit,
+	words = lastWords
+): Promise<MachineService | undefined> {
 	if (process.platform === 'win32') return windowsService(configFile)
 	const unit = await installed()
 	if (!unit || !isSameFile(unit.settings, configFile)) return undefined
-	return { unit, trouble: unit.state && troubleOf(unit.state) }
+	const trouble = unit.state && troubleOf(unit.state)
+	const line = trouble && !trouble.isPassing && unit.state?.result !== 'success' ? await words() : undefined
+	if (!trouble || line === undefined) return { unit, trouble }
+	return {
+		unit,
+		trouble: {
+			...trouble,
+			what: sentence('{what}; it said last: {line}', { what: asSentence(trouble.what), line: recalled(line.replace(/^preau: /, '')) })
+		}
+	}
 }
 
 /** The setup puts the TOML beside the program, which is the only sign of whose service it is. */

@@ -1,4 +1,5 @@
 import { sentence, asSentence, verbatim, type Told } from '../../domain/sentence'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../config/load'
 import { nearest } from '../../domain/nearest'
@@ -9,6 +10,8 @@ import type { Langue } from '../../domain/langue'
 import type { MachineService } from '../../machine/doctor/machine-service'
 import { messageFrom, OperationError } from '../../domain/errors'
 import { createLog } from '../../machine/log/log'
+import { stateFolder } from '../../machine/os-service/systemd/as-service'
+import { dataElsewhere } from '../../tenants/data-folder'
 import type { Command, CommandContext, Options, Values } from './command'
 import { helpFor } from './help'
 import type { Io } from './io'
@@ -112,8 +115,16 @@ function contextFor(values: Values, { clock, defaultConfigFile, service }: CliDe
 		service: () => service(configFile),
 		json: values['json'] === true,
 		perform: (name, input, report = () => undefined) =>
-			import('./perform').then(({ perform }) => perform({ config: config(), clock, log }, name, input, report))
+			mustBeThere(config().data.dir, () => service(configFile))
+				.then(() => import('./perform'))
+				.then(({ perform }) => perform({ config: config(), clock, log }, name, input, report))
 	}
+}
+
+/** Root would make a data folder that the service cannot use. @throws OperationError if a service is installed, and its folder is not there */
+async function mustBeThere(folder: string, service: () => Promise<MachineService | undefined>) {
+	const unit = existsSync(folder) ? undefined : (await service())?.unit
+	if (unit) throw new OperationError(dataElsewhere(folder, stateFolder(unit)), 64)
 }
 
 function failed(error: unknown, io: Voice): number {

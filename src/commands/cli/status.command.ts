@@ -1,4 +1,4 @@
-import { sentence, asSentence, isTold, type Sentence } from '../../domain/sentence'
+import { sentence, asSentence, isTold, recalled, type Sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
@@ -34,7 +34,7 @@ export const status: Command = {
 		const started = performance.now()
 		const asText = (__: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
 		for (;;) {
-			const version = await healthVersion(settings).catch(() => undefined)
+			const version = await healthVersion(settings.server, settings.tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
 				const pair = readPair(clock.now())
 				const isScript = expected !== undefined || Number(given) > 0
@@ -126,6 +126,15 @@ function describe(
 		'refused',
 		'last copy'
 	] as const
+	const faults = [
+		...tenants.flatMap(({ code, file, problem }) =>
+			problem === null ? [] : [sentence('institution {code}: {file}: {problem}', { code, file, problem })]
+		),
+		...copies.flatMap(({ code, at, error }) => [
+			...(at === null ? [sentence('institution {code}: there is no copy; "preau backup" makes one', { code })] : []),
+			...(error === null ? [] : [sentence('institution {code}: the last try failed: {error}', { code, error: recalled(error) })])
+		])
+	]
 	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
 	const second =
 		lacking.length > 0
@@ -142,6 +151,7 @@ function describe(
 		...since,
 		...(takesWrites === false ? [words(noWrites(dataFolder))] : []),
 		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
+		...faults.map(words),
 		...second
 	]
 }

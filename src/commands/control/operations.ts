@@ -29,7 +29,6 @@ import { operationFailure } from '../../tenants/operation-failure'
 import { setLogo } from '../../tenants/logo.service'
 import type { Tenants } from '../../tenants/registry'
 import {
-	checkTenant,
 	createTenant,
 	deleteTenant,
 	describeTenant,
@@ -103,7 +102,6 @@ export const OPERATIONS = {
 		const { moveTenant } = await import('../../tenants/server/move')
 		return moveTenant(tenants, code, to)
 	}),
-	'tenant.check': operation((host, { code, whole }: { code: string; whole: boolean }) => checkTenant(host.tenants, code, whole)),
 	'tenant.logo': operation(async (host, { code, bytes }: { code: string; bytes: Uint8Array }, author) => {
 		const { store } = await openTenant(host.tenants, code)
 		return setLogo(store, bytes, author)

@@ -83,6 +83,7 @@ export const COMMANDS = {
 	'native modules: bcrypt computes wrongly': 'modules natifs : bcrypt calcule mal',
 	'{check}: {what}': '{check} : {what}',
 	'data folder: {folder}': 'dossier des données : {folder}',
+	'data folder: {folder}, which a start makes': "dossier des données : {folder}, qu'un démarrage crée",
 	'data folder: {folder} (in use by a running Préau)': "dossier des données : {folder} (un Préau en marche s'en sert)",
 	'free disk: {free} MB, below data.min_free_mb ({min_free_mb}): writes would be refused':
 		'disque libre : {free} Mo, sous data.min_free_mb ({min_free_mb}) : les écritures seraient refusées',
@@ -98,12 +99,20 @@ export const COMMANDS = {
 	'institution {code}: {file}': 'établissement {code} : {file}',
 	'institution {code}: {file}: {problem}': 'établissement {code} : {file} : {problem}',
 	'certificate: {state}': 'certificat : {state}',
-	'data folder: {folder} cannot be written': 'dossier des données : {folder} ne peut pas être écrit',
 	'--port {given} is no port: a number from {least} to 65535 is': "--port {given} n'est pas un port : c'est un nombre de {least} à 65535",
 	'Print the settings in force, with what differs from the defaults':
 		'Imprimer les réglages en vigueur, avec ce qui diffère des valeurs par défaut',
-	'Check the TOML and the files it names, without starting anything; what is only a warning leaves the exit code 0':
-		"Vérifier le TOML et les fichiers qu'il nomme, sans rien démarrer ; un simple avertissement laisse le code 0",
+	'Say what would keep a start with the TOML from serving, without starting anything; what is only a warning leaves the exit code 0':
+		'Dire ce qui empêcherait un démarrage avec ce TOML de servir, sans rien démarrer ; un simple avertissement laisse le code 0',
+	'the service cannot be started: {why}': 'le service ne peut pas démarrer : {why}',
+	'Restart the service if a start with the present settings would serve; if not, the one that runs goes on':
+		"Redémarrer le service si un démarrage avec les réglages d'à présent servirait ; sinon celui qui tourne continue",
+	'no service is installed for {configFile}': "aucun service n'est installé pour {configFile}",
+	'run this as root: sudo preau restart': 'lancez ceci en root : sudo preau restart',
+	'nothing was restarted: the service goes on with the settings that it has':
+		"rien n'a été redémarré : le service continue avec les réglages qu'il a",
+	'nothing was started': "rien n'a été démarré",
+	'the service has restarted, and serves': 'le service a redémarré, et sert',
 	'Effective configuration of {file}': 'Réglages en vigueur de {file}',
 	'default: {value}': 'par défaut : {value}',
 	'default: none': 'par défaut : aucun',
@@ -493,6 +502,7 @@ export const COMMANDS = {
 	'this PC belongs to no pair': "ce PC n'appartient à aucune paire",
 	service: 'service',
 	settings: 'réglages',
+	'native modules': 'modules natifs',
 	'temporary folder': 'dossier temporaire',
 	unit: 'unité',
 	connection: 'connexion',

@@ -141,6 +141,7 @@ export const MACHINE = {
 	'it does not serve: systemd says {state}: {meaning}; journalctl --unit preau says more':
 		'il ne sert pas : systemd dit {state} : {meaning} ; journalctl --unit preau en dit plus',
 	'{ended}, started again {restarts} times': '{ended}, redémarré {restarts} fois',
+	'{what}; it said last: {line}': '{what} ; il a dit en dernier : {line}',
 	'it is stopping': "il s'arrête",
 	'it is starting': 'il démarre',
 	'"systemctl start preau" starts it': '"systemctl start preau" le démarre',
@@ -222,10 +223,12 @@ export const MACHINE = {
 	'{setting}: the file holds no PEM certificate': '{setting} : le fichier ne contient pas de certificat PEM',
 	'{hostname} is no address of this machine': "{hostname} n'est pas une adresse de cette machine",
 	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
+	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
 	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
 	'off: smtp.host is empty': 'éteint : smtp.host est vide',
 	'{host}:{port} takes connections': '{host}:{port} accepte les connexions',
 	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les courriels attendent',
+	'no answer': 'pas de réponse',
 	'port {port} takes connections': 'le port {port} accepte les connexions',
 	'port {port}: a server runs and does not answer there ({reason})': "port {port} : un serveur marche et n'y répond pas ({reason})",
 	'port {port}: nobody listens there, and the service should': "port {port} : personne n'y écoute, et le service le devrait",
@@ -238,10 +241,16 @@ export const MACHINE = {
 		'{folder} est presque plein ; les modules natifs y sont déballés à chaque démarrage : faites-y de la place, ou nommez un autre dossier dans BUN_TMPDIR',
 	'{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR':
 		'{folder} est monté noexec : les modules natifs ne peuvent pas y être chargés ; nommez un autre dossier dans BUN_TMPDIR',
+	'data.dir: the folder {folder} is not there; the data of this service lies in {elsewhere}':
+		"data.dir : le dossier {folder} n'existe pas ; les données de ce service sont dans {elsewhere}",
+	'it is read-only': 'il est en lecture seule',
+	'a part of its path is a file': 'une partie de son chemin est un fichier',
+	'its lock file cannot be opened': "son fichier de verrou ne s'ouvre pas",
 	'the data folder {folder} cannot be used: {reason}': 'le dossier des données {folder} est inutilisable : {reason}',
 	'tls.cert_file: the file is no PEM of the kind that is needed': "tls.cert_file : le fichier n'est pas un PEM de la sorte voulue",
 	'tls.key_file: the key has a passphrase; write it without one': 'tls.key_file : la clé a une phrase secrète ; écrivez-la sans',
 	'tls.key_file is not the key of the certificate in {certFile}': "tls.key_file n'est pas la clé du certificat de {certFile}",
+	'the certificate in {file} ({subject})': 'le certificat de {file} ({subject})',
 	'tls.cert_file: {which} is not valid before {from}; is the clock right?':
 		"tls.cert_file : {which} n'est pas valable avant {from} ; l'horloge est-elle juste ?",
 	'tls.cert_file: {which} expired at {to}': 'tls.cert_file : {which} a expiré le {to}',
@@ -331,7 +340,7 @@ export const MACHINE = {
 	'{name} (server.names) leads to {found}, which is not this machine': "{name} (server.names) mène à {found}, qui n'est pas cette machine",
 	'other users may look into the copies in {dir}: chmod o-rwx':
 		"d'autres utilisateurs peuvent regarder dans les copies de {dir} : chmod o-rwx",
-	'every user may read the secret in {file}: chmod o-rwx': 'tout utilisateur peut lire le secret de {file} : chmod o-rwx',
+	'every user may read the secret in {file}: {help}': 'tout utilisateur peut lire le secret de {file} : {help}',
 	'every user may write {file}: chmod o-w': 'tout utilisateur peut écrire {file} : chmod o-w',
 	'data, secrets and settings are for this program alone': 'données, secrets et réglages ne sont que pour ce programme',
 	'other users may look into the data in {path}: chmod 700':

@@ -76,6 +76,13 @@ export const SETTINGS = {
 	'not JSON once its placeholders are filled in': "n'est pas du JSON une fois ses champs remplis",
 	'"{value}" already leads to tenants.{owner}': '"{value}" mène déjà à tenants.{owner}',
 	'"{value}" has its limits on line {line}': '"{value}" a ses limites à la ligne {line}',
+	'the service sees nothing of {folder}: put the file beside preau.toml':
+		'le service ne voit rien de {folder} : mettez le fichier à côté de preau.toml',
+	'the user {user} may not read it: run this with sudo': "l'utilisateur {user} n'a pas le droit de le lire : lancez ceci avec sudo",
+	'the user {user} may not read it: chown root:{group} {file} && chmod 640 {file}':
+		"l'utilisateur {user} n'a pas le droit de le lire : chown root:{group} {file} && chmod 640 {file}",
+	'the user {user} may not enter {folder}: put the file beside preau.toml':
+		"l'utilisateur {user} n'a pas le droit d'entrer dans {folder} : mettez le fichier à côté de preau.toml",
 	'no such file': "ce fichier n'existe pas",
 	'cannot be read ({code})': 'illisible ({code})',
 	'no such institution': "cet établissement n'existe pas",

@@ -7,6 +7,9 @@ const { pass, warn, fail } = findingsOf('data')
 
 const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 
+/** Whether this program cannot read it, and would not start. */
+export const isNewer = ({ schema }: Pick<TenantFacts, 'schema'>) => schema !== null && schema > NEWEST
+
 /** Whether each institution's file is sound, and by which version of the program it was written. */
 export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
 	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
@@ -17,7 +20,7 @@ export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
 					? sentence('institution {code}: {file}: {problem}', { code, file, problem })
 					: sentence('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem })
 			)
-		if (schema !== null && schema > NEWEST)
+		if (isNewer({ schema }))
 			return fail(
 				sentence('institution {code}: {file} has schema {schema}, this program knows {newest}: a newer program wrote it', {
 					code,

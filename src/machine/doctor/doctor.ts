@@ -1,5 +1,6 @@
 import { sentence, verbatim, type Told } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { configuredChannels } from '../../messages/channels/configured'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
@@ -50,7 +51,7 @@ const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: 
 /** Looks everything over; changes nothing. */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	const { config, configFile, machine, env, service } = deps
-	const isThere = existsSync(config.data.dir)
+	const isThere = existsSync(join(config.data.dir, 'tenants'))
 	let known: MachineFacts | undefined
 	let problem: Told | undefined
 	if (isThere)
@@ -64,7 +65,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		yield* checkPermissions(config, configFile)
 	} else {
 		yield* checkClock(deps.clock.now(), deps.built, [])
-		yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
+		if (!service?.unit) yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
 	}
 	yield* checkPair(deps.pair)
 	yield* await checkCertificate(config, machine, deps.clock, deps.built)

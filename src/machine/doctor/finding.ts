@@ -11,6 +11,7 @@ export type Check =
 	| 'district'
 	| 'mail'
 	| 'messages'
+	| 'native modules'
 	| 'network'
 	| 'operators'
 	| 'pair'
@@ -23,6 +24,13 @@ export type Check =
 
 /** `WARN`: somebody should look; `FAIL`: something does not work, or will be lost. */
 export type Finding = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly check: Check; readonly what: Told }
+
+/** A finding about something that a start needs; `exitCode` is what a start, or a look at everything, ends with because of it. */
+export type Need = Finding & { readonly exitCode: 0 | 1 | 64 | 78 }
+
+export const need =
+	(state: Finding['state']) =>
+	(check: Check, what: Told, exitCode: Need['exitCode'] = state === 'FAIL' ? 1 : 0): Need => ({ state, check, what, exitCode })
 
 /** The three kinds of findings of one check. */
 export const findingsOf = (check: Check) => ({

@@ -1,3 +1,4 @@
+import { asSentence } from '../../domain/sentence'
 import type { Backups } from '../../files/backups/backups'
 import { readLastArchive } from '../../files/backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
@@ -48,6 +49,9 @@ export type MachineFacts = {
 /** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
 export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
 
+/** What a request has found out, and a look at the file need not. */
+const UNUSABLE = asSentence('it cannot be opened: it is damaged, or no file of this program')
+
 /** Whoever reads how many messages wait reads it again soon. */
 const thread = new KeptThread(factsWorker)
 
@@ -77,7 +81,9 @@ export async function machineFacts(
 ): Promise<MachineFacts> {
 	const all = tenants.codes.map((code) => tenants.whereIs(code))
 	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
-	const found = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
+	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
+	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
+	const found = read.map((facts) => (facts.problem === null && broken.includes(facts.code) ? { ...facts, problem: UNUSABLE } : facts))
 	const lacks = await backups.secondLacks()
 	const copies = backups.last().map(({ code, copy, run }) => ({
 		code,

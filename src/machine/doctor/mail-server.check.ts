@@ -1,4 +1,4 @@
-import { sentence } from '../../domain/sentence'
+import { asSentence, sentence, verbatim, type Sentence } from '../../domain/sentence'
 import { connect } from 'node:net'
 import type { Config } from '../../config/entries'
 import { findingsOf, type Finding } from './finding'
@@ -15,16 +15,16 @@ export async function checkMailServer({ host, port }: Config['smtp'], patience =
 }
 
 /** Why nothing answers at a port; `undefined` if something does. */
-export function unreachable(host: string, port: number, patience: number): Promise<string | undefined> {
+export function unreachable(host: string, port: number, patience: number): Promise<Sentence | undefined> {
 	return new Promise((resolve) => {
 		const socket = connect({ host, port })
-		const end = (reason?: string) => {
+		const end = (reason?: Sentence) => {
 			clearTimeout(timer)
 			socket.destroy()
 			resolve(reason)
 		}
-		const timer = setTimeout(end, patience, 'no answer')
+		const timer = setTimeout(end, patience, asSentence('no answer'))
 		socket.on('connect', () => end())
-		socket.on('error', (error) => end('code' in error ? String(error.code) : error.message))
+		socket.on('error', (error) => end(verbatim('code' in error ? String(error.code) : error.message)))
 	})
 }

@@ -2,6 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/entries'
+import { nameOf } from '../../config/named-file'
 import { findingsOf, type Finding } from './finding'
 
 const { pass, warn, fail } = findingsOf('permissions')
@@ -26,13 +27,20 @@ export function checkPermissions(config: Named, configFile: string): Finding[] {
 		...(has(backup.dir, OTHERS) ? [warn(sentence('other users may look into the copies in {dir}: chmod o-rwx', { dir: backup.dir }))] : []),
 		...secrets
 			.filter((file) => has(file, OTHERS_READ))
-			.map((file) => fail(sentence('every user may read the secret in {file}: chmod o-rwx', { file }))),
+			.map((file) => fail(sentence('every user may read the secret in {file}: {help}', { file, help: closedTo(file, data.dir) }))),
 		...[configFile, ...secrets]
 			.filter((file) => has(file, OTHERS_WRITE))
 			.map((file) => fail(sentence('every user may write {file}: chmod o-w', { file }))),
 		...foreign(data.dir)
 	]
 	return found.length > 0 ? found : [pass('data, secrets and settings are for this program alone')]
+}
+
+/** What closes a file to others and opens it to who owns the data, which may be another user than the owner of the file. */
+function closedTo(file: string, dataFolder: string): string {
+	const { uid, gid } = statSync(dataFolder)
+	if (statSync(file).uid === uid) return `chmod o-rwx ${file}`
+	return `chown root:${nameOf('group', gid)} ${file} && chmod 640 ${file}`
 }
 
 function folder(path: string): Finding[] {

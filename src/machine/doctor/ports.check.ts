@@ -15,11 +15,21 @@ export type Holder = 'served' | 'due' | 'none'
 /** Who should hold the ports where no server runs. */
 export const holderOf = (service: MachineService | undefined): Holder => (service && service.trouble?.isPassing !== true ? 'due' : 'none')
 
-/** Whether the ports of the settings are ours: answering where a server runs or should, else free. */
-export async function checkPorts({ server, tls }: Pick<Config, 'server' | 'tls'>, holder: Holder): Promise<Finding[]> {
+/** Whether the ports of the settings are ours: answering where a server runs or should, else free, or held by a server of which `isOurs` knows. */
+export async function checkPorts(
+	{ server, tls }: Pick<Config, 'server' | 'tls'>,
+	holder: Holder,
+	isOurs: (port: number) => Promise<boolean> = async () => false
+): Promise<Finding[]> {
 	const ports = tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port]
 	const found: Finding[] = []
-	for (const port of ports) found.push(holder === 'served' ? await answering(server.host, port) : free(server.host, port, holder))
+	for (const port of ports)
+		if (holder === 'served') found.push(await answering(server.host, port))
+		else {
+			const finding = free(server.host, port, holder)
+			const isHeld = finding.state === 'FAIL' && (await isOurs(port))
+			found.push(isHeld ? pass(sentence('port {port} is that of the running Préau', { port })) : finding)
+		}
 	return found
 }
 

@@ -7,7 +7,7 @@ import { findingsOf, type Finding } from './finding'
 const { pass, warn, fail } = findingsOf('temporary folder')
 
 /** What unpacking the native modules takes, with room to spare; bytes. */
-const NEEDED = 64 * 2 ** 20
+const NEEDED = 32 * 2 ** 20
 
 /** Whether a start can unpack its native modules there, and load them. */
 export function checkTemporaryFolder(folder: string, free: (folder: string) => number = freeDisk): Finding {

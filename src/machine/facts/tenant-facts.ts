@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../db/migrations'
 import type { Place } from '../../db/place'
 import { openReading, type Reading } from '../../db/reading'
 import { messageFrom } from '../../domain/errors'
-import { sentence, verbatim, type Sentence } from '../../domain/sentence'
+import { asSentence, sentence, verbatim, type Sentence } from '../../domain/sentence'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
 export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
@@ -54,7 +54,12 @@ export async function tenantFacts(
 		const schema = Number(await one('PRAGMA user_version'))
 		if (place.server) bytes = Number(await one('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size'))
 		const found = whole ? (await reading.execute('PRAGMA quick_check(3)')).rows.map((row) => row['quick_check'] as string) : ['ok']
-		const problem = found.join() === 'ok' ? null : verbatim(found.join('; '))
+		const isOurs = place.server !== undefined || schema > 0
+		const problem = !isOurs
+			? asSentence('the file is a database, but not of this program')
+			: found.join() === 'ok'
+				? null
+				: verbatim(found.join('; '))
 		const isNewest = schema === MIGRATIONS.at(-1)?.number
 		const told = isNewest && !messagesAlone ? await contents(reading, accounts) : NONE
 		const outbox = !isNewest ? null : messagesAlone ? unsentOf((await reading.execute(UNSENT)).rows) : await messagesIn(reading)

@@ -5,7 +5,7 @@ import { OwnCa, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'
 import { readPemFiles } from './pem-files'
 
-type Inspection = {
+export type Inspection = {
 	/** of the own CA, where the settings have one */
 	readonly ca?: Told
 	/** of the certificate that is served */

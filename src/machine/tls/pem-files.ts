@@ -4,6 +4,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import type { Config } from '../../config/entries'
+import { whatHelps } from '../../config/named-file'
 import { OperationError } from '../../domain/errors'
 import { certificatesIn, factsOf } from './pem'
 import type { Issued } from './own-ca'
@@ -36,7 +37,7 @@ export function readPemFiles(
 
 function mustBeValid({ validFrom, validTo, subject }: X509Certificate, file: string, now: Temporal.Instant, built: Temporal.Instant) {
 	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
-	const which = `the certificate in ${file} (${subject.replaceAll('\n', ', ')})`
+	const which = sentence('the certificate in {file} ({subject})', { file, subject: oneLine(subject) })
 	if (from && Temporal.Instant.compare(now, from) < 0 && Temporal.Instant.compare(now, built) >= 0)
 		throw new OperationError(
 			sentence('tls.cert_file: {which} is not valid before {from}; is the clock right?', { which, from: from.toString() }),
@@ -88,8 +89,12 @@ const oneLine = (name: string) => name.replaceAll('\n', ', ')
 function read(file: string, setting: string): string {
 	try {
 		return readFileSync(file, 'utf8')
-	} catch {
-		throw new OperationError(sentence('{setting}: the file cannot be read', { setting }), 64)
+	} catch (error) {
+		const help = whatHelps(file, error)
+		throw new OperationError(
+			help ? sentence('{place}: {reason}', { place: setting, reason: help }) : sentence('{setting}: the file cannot be read', { setting }),
+			64
+		)
 	}
 }
 

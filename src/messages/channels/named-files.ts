@@ -1,6 +1,7 @@
 import { sentence } from '../../domain/sentence'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { whatHelps } from '../../config/named-file'
 import { OperationError } from '../../domain/errors'
 
 /** The text of a file that the TOML names. @throws OperationError 64 that names `setting` */
@@ -8,8 +9,14 @@ function readNamedFile(file: string, setting: string): string {
 	try {
 		return readFileSync(file, 'utf8')
 	} catch (error) {
+		const help = whatHelps(file, error)
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		throw new OperationError(sentence('{setting}: the file cannot be read ({code})', { setting, code }), 64)
+		throw new OperationError(
+			help
+				? sentence('{place}: {reason}', { place: setting, reason: help })
+				: sentence('{setting}: the file cannot be read ({code})', { setting, code }),
+			64
+		)
 	}
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor, withProgram } from '../../support/program'
@@ -79,6 +79,19 @@ describe('preau status', () => {
 				copies: [{ code: 'ecole', error: null }]
 			})
 			expect((await command(['status', '--expect', VERSION])).stdout.split('\n')).toHaveLength(2)
+		}))
+
+	test('says which file cannot be read, and why the last copy failed', () =>
+		withProgram(async ({ command, data, serve }) => {
+			await command(['tenant', 'create', 'ecole', '--name', 'École'])
+			writeFileSync(join(data, 'tenants', 'abime.db'), 'no database')
+			const path = join(data, 'tenants', 'ecole.db')
+			writeFileSync(path, readFileSync(path).fill(0xff, 5 * 4096, 40 * 4096))
+			await serve()
+			expect((await command(['backup', 'ecole'])).code).toBe(1)
+			const { stdout } = await command(['status', '--lang', 'fr'])
+			expect(stdout).toMatch(/^établissement abime : .*abime\.db : il ne peut pas être lu : /m)
+			expect(stdout).toMatch(/^établissement ecole : le dernier essai a échoué : /m)
 		}))
 
 	test('says why an institution cannot be read, to a program too', () =>

@@ -340,6 +340,16 @@ test('data, secrets and settings are private, or not', () => {
 	const restore = () => Object.entries(modes).forEach(([name, mode]) => chmodSync(at(name), mode))
 	restore()
 	expect(check()).toBe('PASS')
+	if (process.geteuid?.() === 0) {
+		// who obeys has a secret that the service can still read
+		Bun.spawnSync(['chown', '65534:65534', at('data')])
+		chmodSync(at('secret'), 0o644)
+		expect(checkPermissions(config, at('preau.toml'))).toContainEqual(
+			expect.objectContaining({ what: expect.stringMatching(/: chown root:nogroup .*secret && chmod 640 .*secret$/) })
+		)
+		Bun.spawnSync(['chown', '0:0', at('data')])
+		restore()
+	}
 	for (const [name, mode, state] of [
 		['data', 0o755, 'FAIL'],
 		['data', 0o750, 'WARN'],

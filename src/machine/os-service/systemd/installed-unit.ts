@@ -43,14 +43,17 @@ const PROPERTIES = ['ActiveState', 'SubState', 'Result', 'ExecMainCode', 'ExecMa
 /** CLD_EXITED: the process ended by itself. */
 const EXITED = '1'
 
-async function systemctlShow(unit: string): Promise<string | undefined> {
+const systemctlShow: Show = (unit) => said(['systemctl', 'show', unit, `--property=${PROPERTIES.join()}`])
+
+/** The last line that the service itself has said, and no line of its log; `undefined` if nobody knows it. */
+export async function lastWords(): Promise<string | undefined> {
+	const lines = await said(['journalctl', `_SYSTEMD_UNIT=${NAME}`, '--output=cat', '--lines=20', '--no-pager', '--quiet'])
+	return lines?.split('\n').findLast((line) => line !== '' && !line.startsWith('{'))
+}
+
+async function said(command: string[]): Promise<string | undefined> {
 	try {
-		const child = Bun.spawn(['systemctl', 'show', unit, `--property=${PROPERTIES.join()}`], {
-			stdin: 'ignore',
-			stdout: 'pipe',
-			stderr: 'ignore',
-			timeout: PATIENCE
-		})
+		const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'ignore', timeout: PATIENCE })
 		const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
 		return code === 0 ? text : undefined
 	} catch {

@@ -49,6 +49,9 @@ const MEANINGS: Readonly<Record<string, Plain>> = {
 const ROW = 3
 const RUNNING = new Set(['active', 'reloading', 'refreshing'])
 
+/** What an exit status says, of this program or of systemd, which could not start it. */
+export const exitMeaning = (status: number): Plain | undefined => EXITS.get(status)?.[1]
+
 /** Why a unit in this state does not serve, in systemd's words and ours; `undefined` if it does. */
 export function troubleOf(state: UnitState): Trouble | undefined {
 	const { active, sub, restarts } = state
@@ -74,5 +77,5 @@ function endOf({ result, status, isKilled }: UnitState): string[] {
 function meaningOf({ active, result, status, isKilled }: UnitState, isPassing: boolean): Plain {
 	if (isPassing) return active === 'deactivating' ? 'it is stopping' : 'it is starting'
 	if (result === 'success') return active === 'inactive' ? '"systemctl start preau" starts it' : 'it does not stay up'
-	return MEANINGS[result] ?? (isKilled ? undefined : EXITS.get(status)?.[1]) ?? 'it ends as soon as it starts'
+	return MEANINGS[result] ?? (isKilled ? undefined : exitMeaning(status)) ?? 'it ends as soon as it starts'
 }

@@ -1,3 +1,4 @@
+import { serviceLines } from './as-service'
 import type { InstalledUnit } from './installed-unit'
 
 /** A folder that a unit lets its service write. */
@@ -7,15 +8,13 @@ export type WritablePath = {
 	readonly mayBeAbsent: boolean
 }
 
-const LINE = /^\s*ReadWritePaths\s*=(.*)$/
-
 /** What `ReadWritePaths=` names, in the unit and its additions (systemd.exec(5)); an empty one takes back those before it. */
-export function writablePaths({ text, additions }: Pick<InstalledUnit, 'text' | 'additions'>): WritablePath[] {
+export function writablePaths(unit: Pick<InstalledUnit, 'text' | 'additions'>): WritablePath[] {
 	let found: WritablePath[] = []
-	for (const line of [text, ...additions.map((addition) => addition.text)].flatMap((one) => one.split('\n'))) {
-		const value = LINE.exec(line)?.[1]?.trim()
+	for (const { name, value } of serviceLines(unit)) {
+		if (name !== 'ReadWritePaths') continue
 		if (value === '') found = []
-		for (const [, quoted, plain] of value?.matchAll(/"([^"]*)"|(\S+)/g) ?? []) {
+		for (const [, quoted, plain] of value.matchAll(/"([^"]*)"|(\S+)/g)) {
 			const [, signs = '', path = ''] = /^([-+]*)(.*)$/.exec(quoted ?? plain ?? '') ?? []
 			found.push({ path: path.length > 1 ? path.replace(/\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
 		}
