@@ -11,6 +11,7 @@ import { csvText } from '../../scripts/made-up'
 import { badDays } from './bad-days'
 import { bringingBack } from './bringing-back'
 import { Checks } from './checks'
+import { faults } from './faults'
 import { installing } from './installing'
 import { TEACHER } from './lms'
 import { Machine, run } from './machine'
@@ -81,7 +82,7 @@ async function story(): Promise<void> {
 	checks.title('Debian 12 boots')
 	const world = worldOf(checks, await boot('ecole', bookworm))
 	checks.that('with systemd', (await world.machine.sh('ps -p 1 -o comm=')).output.trim(), 'systemd')
-	for (const part of [installing, badDays, upgrading, bringingBack, removing]) await part(world)
+	for (const part of [installing, badDays, faults, upgrading, bringingBack, removing]) await part(world)
 	await world.machine.remove()
 	mkdirSync(disk)
 	await run(['mount', '-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', disk])
