@@ -21,6 +21,7 @@ import { outboxJob } from './process/jobs/outbox.job'
 import { remindersJob } from './process/jobs/reminders.job'
 import { writeBehindJob } from './process/jobs/write-behind.job'
 import { schedule } from './process/jobs/scheduler'
+import { withThreadsEnded } from './process/threads/worker-task'
 import { OutboxWorker } from './messages/outbox/worker'
 import type { District } from './tenants/server/district'
 import { VERSION } from './version'
@@ -125,11 +126,13 @@ export async function serveInstitutions(outside: Outside, surroundings: Surround
 			},
 			async stop() {
 				await listening.stop()
-				await control.stop()
-				await rest.stop()
-				await outbox.stop()
-				await jobs.stop()
-				await tenants.closeAll()
+				await withThreadsEnded(async () => {
+					await control.stop()
+					await rest.stop()
+					await outbox.stop()
+					await jobs.stop()
+					await tenants.closeAll()
+				})
 			}
 		}
 	} catch (error) {

@@ -24,6 +24,20 @@ test('the address of a worker is made directly in src/, and every worker has one
 	expect(workers.filter((path) => !top.includes(`new URL('./${path}', import.meta.url)`))).toEqual([])
 })
 
+test('what ends a thread stands in one place, and what ends the process where nothing else can', async () => {
+	const ends: string[] = []
+	for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: src }))
+		for (const [call] of (await Bun.file(join(src, path)).text()).matchAll(
+			/\.terminate\(|process\.(exit|abort|reallyExit)\(|\bself\.close\(/g
+		))
+			ends.push(`${path.replaceAll('\\', '/')}: ${call}`)
+	expect(ends.toSorted()).toEqual([
+		'commands/cli/serve.command.ts: process.exit(',
+		'process/threads/scheduling.ts: process.exit(',
+		'process/threads/worker-task.ts: .terminate('
+	])
+})
+
 test('the check sees a misplaced address', () => {
 	const source = "new Worker(new URL('./import.worker.ts', import.meta.url))"
 	expect(misplaced('files/imports/import.service.ts', source)).toEqual(['files/imports/import.service.ts: ./import.worker.ts'])

@@ -8,6 +8,7 @@ import { freeDisk } from './disk'
 import { UNREAD } from './failures'
 import { resultSet, rowClass, type RowClass } from './result-set'
 import { tablesOf } from './statement-tables'
+import { mustGoOn } from './stop'
 import { Touches } from './touches'
 
 export type ConnectionOptions = {
@@ -95,6 +96,11 @@ export class Connection {
 
 	/** Runs the one statement of `sql`. */
 	execute(sql: string, args: InArgs = []): ResultSet {
+		mustGoOn()
+		return this.#run(sql, args)
+	}
+
+	#run(sql: string, args: InArgs = []): ResultSet {
 		try {
 			const { statement, writes, columns, types, Row } = this.#prepare(sql)
 			if (writes) this.touches.wrote(sql)
@@ -112,6 +118,8 @@ export class Connection {
 
 	/** Runs every statement of `sql`, without parameters. */
 	exec(sql: string) {
+		// who stops undoes what is open, and leaves the connection as it was
+		if (!/^(rollback|pragma)\b/i.test(sql)) mustGoOn()
 		if (!CHANGES_NOTHING.test(sql)) this.touches.wroteAnything()
 		this.#mustLeaveLog(sql)
 		try {
@@ -139,7 +147,7 @@ export class Connection {
 	/** Another number after each commit of another connection; `undefined` where it cannot be read. */
 	get commitsOfOthers(): number | undefined {
 		try {
-			return this.execute('PRAGMA data_version').rows[0]?.['data_version'] as number
+			return this.#run('PRAGMA data_version').rows[0]?.['data_version'] as number
 		} catch {
 			return undefined
 		}
@@ -148,7 +156,7 @@ export class Connection {
 	/** The file and its log as this connection reads them; `undefined` where it cannot. */
 	mark(): Mark | undefined {
 		try {
-			return { ...this.execute(this.#mark).rows[0] } as unknown as Mark
+			return { ...this.#run(this.#mark).rows[0] } as unknown as Mark
 		} catch {
 			return undefined
 		}
@@ -301,6 +309,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 
 /** What SQLite finds wrong with the file at `path`, which nobody else may write; `undefined` if it is sound. Leaves no file beside it. */
 export function damageOf(path: string): string | undefined {
+	mustGoOn()
 	const native = new Database(uri(path, 'mode=ro'))
 	try {
 		const found = native.prepare('PRAGMA quick_check').pluck().all() as string[]

@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { closeNative } from './close-native'
 import { uri } from './connection'
+import { mustGoOn } from './stop'
 
 /** A value as it is stored: a bigint for INTEGER, a number for REAL. */
 export type Exact = bigint | number | string | Buffer | null
@@ -18,6 +19,7 @@ export class ExactFile {
 	}
 
 	rows(sql: string, args: readonly Exact[] = []): Exact[][] {
+		mustGoOn()
 		return this.#native
 			.prepare(sql)
 			.raw(true)

@@ -39,8 +39,8 @@ async function foundOnce<T>(find: () => Promise<T | undefined>): Promise<T> {
 	return found!
 }
 
-/** Sends rooms, has them written, and kills the server as soon as `isDue` finds it. @returns whether it still ran when it was last seen */
-async function killedWhile(program: Program, isDue: (said: string) => boolean) {
+/** Sends rooms, has them written, and ends the server as soon as `isDue` finds it. @returns whether it still ran when it was last seen */
+async function endedWhile(program: Program, isDue: (said: string) => boolean, signal: 'SIGKILL' | 'SIGTERM') {
 	const { server, url } = await program.serve()
 	const page = await signedIn(url)
 	const form = new FormData()
@@ -52,8 +52,9 @@ async function killedWhile(program: Program, isDue: (said: string) => boolean) {
 		const state = JSON.stringify(await (await page.get('/importer/etat')).json())
 		return state.includes('fini') || isDue(state) ? state : undefined
 	})
-	server.signal('SIGKILL')
-	await Promise.all([server.finished, sent])
+	server.signal(signal)
+	const [{ code }] = await Promise.all([server.finished, sent])
+	expect(code).toBe(signal === 'SIGTERM' ? 0 : 128 + 9)
 	return !seen.includes('fini')
 }
 
@@ -74,27 +75,48 @@ async function after(program: Program) {
 	return { said, state, rooms, kept, left }
 }
 
-test('a server that is killed during an import of the browser leaves the school as it was or wholly as it was to be, and says which', async () => {
-	await withProgram(async (program) => {
-		expect((await program.run(['tenant', 'create', 'ecole', '--name', 'École', '--timezone', 'Africa/Abidjan'])).code).toBe(0)
-		const account = ['user', 'create', 'ecole', '--identifiant', 'awa', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
-		expect((await program.run(account, `${PASSWORD}\n`)).code).toBe(0)
-		for (const moment of [/Copie/, /Import en cours/]) {
-			const ran = await killedWhile(program, (said) => moment.test(said))
-			const { said, state, rooms, kept, left } = await after(program)
-			expect(state).toEqual({ fini: true })
-			expect(left).toEqual([])
-			expect([
-				[0, 0],
-				[ROOMS, 1]
-			]).toContainEqual([rooms, kept])
-			const isWritten = said.includes("Le serveur s'est arrêté juste après l'import de salles.csv : tout en est écrit.")
-			const isNot = said.includes(
-				"Le serveur s'est arrêté pendant l'import de salles.csv : rien n'en a été écrit. Envoyez les fichiers à nouveau."
-			)
-			if (ran) expect([isWritten, isNot]).toEqual([rooms === ROOMS, rooms === 0])
-			else expect(rooms).toBe(ROOMS)
-			if (rooms === ROOMS) return
-		}
-	})
-})
+const ENDS = [
+	['is killed', 'SIGKILL'],
+	['ends', 'SIGTERM']
+] as const
+
+test.each(ENDS)(
+	'a server that %s during an import of the browser leaves the school as it was or wholly as it was to be, and says which',
+	async (_, signal) => {
+		await withProgram(async (program) => {
+			expect((await program.run(['tenant', 'create', 'ecole', '--name', 'École', '--timezone', 'Africa/Abidjan'])).code).toBe(0)
+			const account = [
+				'user',
+				'create',
+				'ecole',
+				'--identifiant',
+				'awa',
+				'--role',
+				'administrateur',
+				'--nom',
+				'KOUASSI',
+				'--prenoms',
+				'Awa'
+			]
+			expect((await program.run(account, `${PASSWORD}\n`)).code).toBe(0)
+			for (const moment of [/Copie/, /Import en cours/]) {
+				const ran = await endedWhile(program, (said) => moment.test(said), signal)
+				const { said, state, rooms, kept, left } = await after(program)
+				expect(state).toEqual({ fini: true })
+				expect(left).toEqual([])
+				expect([
+					[0, 0],
+					[ROOMS, 1]
+				]).toContainEqual([rooms, kept])
+				const isWritten = said.includes("Le serveur s'est arrêté juste après l'import de salles.csv : tout en est écrit.")
+				const isNot = said.includes(
+					"Le serveur s'est arrêté pendant l'import de salles.csv : rien n'en a été écrit. Envoyez les fichiers à nouveau."
+				)
+				// what was written while the server ended itself is told as ever
+				if (ran && (signal === 'SIGKILL' || rooms === 0)) expect([isWritten, isNot]).toEqual([rooms === ROOMS, rooms === 0])
+				else expect(rooms).toBe(ROOMS)
+				if (rooms === ROOMS) return
+			}
+		})
+	}
+)

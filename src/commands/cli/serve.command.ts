@@ -10,7 +10,7 @@ import { logDestination } from '../../machine/log/destination'
 import { changeableLog } from '../../machine/log/log'
 import { rotatingFile } from '../../machine/log/rotating-file'
 import { serviceManager, type ServiceManager } from '../../machine/os-service/systemd/service-manager'
-import { asService } from '../../machine/os-service/windows/service'
+import { asService, type WindowsService } from '../../machine/os-service/windows/service'
 import { SERVICE } from '../../machine/os-service/windows/setup'
 import { start, type Running } from '../../start'
 import { systemMachine } from '../../machine/tls/machine'
@@ -21,8 +21,12 @@ import { stopSignal } from './stop-signal'
 
 const isWindows = process.platform === 'win32'
 
+/** milliseconds for the end; systemd kills after 30 s (`TimeoutStopSec`) */
+const ENDING = 25_000
+
 /** Who asks for the end, or for new settings, and hears how it goes. */
-type Master = ServiceManager & { readonly stop: Promise<void>; readonly onReload: (act: () => void) => void }
+type Master = ServiceManager &
+	Partial<Pick<WindowsService, 'stopped'>> & { readonly stop: Promise<void>; readonly onReload: (act: () => void) => void }
 
 export const serve: Command = {
 	name: 'serve',
@@ -97,6 +101,11 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	])
 	master.stopping()
 	endWatch()
+	// one call of libSQL can take minutes, as the copy of a large file does: it goes with the process
+	setTimeout(() => {
+		if (!(ended instanceof Error)) master.stopped?.(0)
+		process.exit(ended instanceof Error ? 1 : 0)
+	}, ENDING).unref()
 	await served.stop()
 	if (ended instanceof Error) throw ended
 }

@@ -1,5 +1,6 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { faultOf, type Endpoint } from './endpoint'
+import { mustGoOn } from '../stop'
 import type { Answer, BatchResult, Condition, Statement, StatementResult } from './hrana'
 
 const IN_TRANSACTION: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
@@ -58,6 +59,7 @@ export class Stream {
 
 	/** Runs statements in their order, up to the first that fails. @throws LibsqlError TRANSACTION_LOST where the server has ended it */
 	async run(statements: readonly Statement[]): Promise<StatementResult[]> {
+		mustGoOn()
 		const steps = guarded(statements)
 		const answer = await this.#send([{ type: 'batch', batch: { steps } }])
 		this.#take(answer)
@@ -66,6 +68,7 @@ export class Stream {
 
 	/** Runs the last statements and commits. Whatever it throws but a known failure leaves it open whether they were. */
 	async commit(last: readonly Statement[]): Promise<void> {
+		mustGoOn()
 		const steps = guarded([...last, COMMIT])
 		resultsOf(await this.#send([{ type: 'batch', batch: { steps } }, { type: 'close' }]))
 	}

@@ -10,7 +10,7 @@ import { reasonFrom } from '../../domain/system-failure'
 import type { Log } from '../../machine/log/log'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
-import { onOwnThread } from '../../process/threads/worker-task'
+import { onOwnThread, threadsAreEnding } from '../../process/threads/worker-task'
 import { backupWorker } from '../../workers'
 import { BackupFolder, type Copy } from './backup-folder'
 import { sweepTransfers } from './incoming'
@@ -168,6 +168,8 @@ export class Backups {
 		try {
 			made = await this.#copy(code, at, report, warnings)
 		} catch (failure) {
+			// the next server makes it at once, and nobody is told of one that failed
+			if (threadsAreEnding()) throw failure
 			error = messageFrom(failure)
 		}
 		const seconds = Math.round(performance.now() - started) / 1000

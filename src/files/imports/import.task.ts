@@ -1,3 +1,4 @@
+import { mustGoOn } from '../../db/stop'
 import type { Lease } from '../../process/threads/worker-task'
 import { chunks } from './chunks'
 import { importFailure } from './failure'
@@ -15,7 +16,11 @@ const PART = 500
 /** An import as a task of a thread or process of its own. */
 export async function importTask(order: unknown, say: (event: ImportEvent) => void, lease: Lease): Promise<ImportReport> {
 	try {
-		const report = await runImport(order as ImportOrder, { lease, progress: say })
+		const progress = (event: ImportProgress) => {
+			mustGoOn()
+			say(event)
+		}
+		const report = await runImport(order as ImportOrder, { lease, progress })
 		if (!report.diff) return report
 		for (const diff of chunks(report.diff, PART)) say({ diff })
 		return { ...report, diff: [] }

@@ -105,10 +105,12 @@ export async function settlePasswords({ nouns, school }: Plan, known: PasswordHa
 	}
 }
 
+/** Ends when nobody is at work any more, be it that `run` fails. */
 async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>) {
 	let next = 0
 	const lane = async () => {
 		while (next < items.length) await run(items[next++]!)
 	}
-	await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
+	const lanes = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
+	for (const one of lanes) if (one.status === 'rejected') throw one.reason
 }

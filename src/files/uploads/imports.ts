@@ -6,6 +6,7 @@ import { importsKind } from '../../domain/fonctions'
 import type { Langue } from '../../domain/langue'
 import { asSentence, reworded, sentence, verbatim, type Sentence } from '../../domain/sentence'
 import type { Log } from '../../machine/log/log'
+import { threadsAreEnding } from '../../process/threads/worker-task'
 import type { Tenants } from '../../tenants/registry'
 import type { Tenant } from '../../tenants/tenant'
 import type { KnownVisit } from '../../tenants/visit'
@@ -269,7 +270,8 @@ export class Imports {
 			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
 			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
 			essai.etape = essai.etape === 'essai' && essai.stop?.signal.aborted ? 'abandonne' : 'echec'
-			this.#letGo(essai)
+			// the next server tells of it
+			if (!threadsAreEnding()) this.#letGo(essai)
 		} finally {
 			essai.at = this.#now()
 			essai.progress = undefined

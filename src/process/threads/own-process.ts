@@ -34,6 +34,7 @@ export async function onOwnProcess<Result>(
 			hearing.message = (data) => signal.aborted || message(data)
 			void child.exited.then((code) => signal.aborted || broken(whyEnded(code, child.signalCode)))
 		},
+		stop: () => child.kill('SIGKILL'),
 		async end() {
 			child.kill('SIGKILL')
 			await child.exited

@@ -1,5 +1,6 @@
 import { libsqlError } from '../../db/failures'
 import { letGo } from '../../db/let-go'
+import { hasStopped, mustGoOn, stopOn } from '../../db/stop'
 import { OperationError } from '../../domain/errors'
 import { asSentence, sentence, verbatim, type Sentence, type Told } from '../../domain/sentence'
 import { systemReason } from '../../domain/system-failure'
@@ -11,9 +12,11 @@ export type Lease = (run: () => Promise<void>) => Promise<void>
 export type Peer = {
 	/** @param handsOver memory of the message that is not copied where that can be done, and empty here afterwards */
 	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
-	/** `broken` is told why it will say nothing more */
+	/** `broken` is told why it says nothing more, once it has ended */
 	readonly hear: (message: (data: unknown) => void, broken: (why: Told) => void, signal: AbortSignal) => void
-	/** ends what does the work; left out where it waits for more */
+	/** has it stop: a thread where it looks next, a process at once */
+	readonly stop: () => unknown
+	/** ends what has said its last; left out where it waits for more */
 	readonly end?: () => unknown
 }
 
@@ -24,10 +27,12 @@ type FromWorker =
 	| { readonly returns: 'lease' }
 	| { readonly done: unknown }
 	| { readonly failed: Failure }
-type ToWorker = { readonly order: unknown } | { readonly leased: true }
+	| { readonly stopped: true }
+/** `leased` wakes who is to stop, too; `flag` says so to a thread at work. */
+type ToWorker = ({ readonly order: unknown } | { readonly leased: true }) & { readonly flag?: Int32Array }
 /**
  * What an error calls the work, what it may ask for (given at once if left out), which memory of the order is handed over: it is
- * not copied, and empty here afterwards; and what ends the work before it is done.
+ * not copied, and empty here afterwards; and what has the work stop before it is done.
  */
 export type How = {
 	readonly name?: string
@@ -48,7 +53,7 @@ export async function onOwnThread<Result>(
 	how: How = {}
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
-	return ask<Result>({ ...peerOf(worker), end: () => worker.terminate() }, order, onProgress, how)
+	return ask<Result>({ ...peerOf(worker), end: () => end(worker) }, order, onProgress, how)
 }
 
 /** How long a thread that waits for work is kept; ms. */
@@ -82,19 +87,44 @@ export class KeptThread {
 	}
 
 	#close() {
-		this.#worker?.terminate()
+		if (this.#worker) end(this.#worker)
 		this.#worker = undefined
 	}
 }
 
-const peerOf = (worker: Worker): Peer => ({
+/** Ends a thread that has let go of everything: one that is killed inside libSQL takes the process with it. */
+const end = (worker: Worker) => worker.terminate()
+
+const peerOf = (worker: Worker, flag = new Int32Array(new SharedArrayBuffer(4))): Peer => ({
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-	tell: (message, handsOver = []) => worker.postMessage(message, [...handsOver]),
+	tell: (message, handsOver = []) => worker.postMessage({ ...(message as ToWorker), flag }, [...handsOver]),
 	hear(message, broken, signal) {
+		let why = ''
 		worker.addEventListener('message', ({ data }) => message(data), { signal })
-		worker.addEventListener('error', (event) => broken(verbatim(event.message.split('\n', 1)[0] ?? '')), { signal })
-	}
+		worker.addEventListener('error', (event) => void (why = event.message.split('\n', 1)[0] ?? ''), { signal })
+		worker.addEventListener('close', () => broken(verbatim(why)), { signal })
+	},
+	stop: () => Atomics.store(flag, 0, 1)
 })
+
+/** What has each piece of work stop, and when it has ended. */
+const running = new Map<() => void, Promise<void>>()
+let areEnding = false
+
+/** Whether all work is being stopped, for this process ends. */
+export const threadsAreEnding = () => areEnding
+
+/** Has all work stop, waits until it has ended, and lets none go on meanwhile that `run` stops others from beginning. */
+export async function withThreadsEnded(run: () => Promise<void>): Promise<void> {
+	areEnding = true
+	try {
+		for (const stop of running.keys()) stop()
+		await Promise.all(running.values())
+		await run()
+	} finally {
+		areEnding = false
+	}
+}
 
 /** Has a peer do one piece of work, and waits for it. */
 export async function ask<Result>(
@@ -106,33 +136,41 @@ export async function ask<Result>(
 	const tell = (message: ToWorker, handed: readonly ArrayBuffer[] = []) => peer.tell(message, handed)
 	const listening = new AbortController()
 	const { signal } = listening
+	const { promise: ended, resolve: hasEnded } = Promise.withResolvers<void>()
 	let release: (() => void) | undefined
 	let leased: Promise<void> | undefined
-	const grant = (reject: (error: unknown) => void) => {
-		const ended = new Promise<void>((end) => (release = end))
+	let reason: unknown
+	const askToStop = (why: unknown = new OperationError(sentence('the {name} was stopped', { name }))) => {
+		reason ??= why
+		peer.stop()
+		tell({ leased: true })
+	}
+	running.set(askToStop, ended)
+	const grant = () => {
+		const returned = new Promise<void>((resolve) => (release = resolve))
 		leased = lease(() => {
 			tell({ leased: true })
-			return ended
+			return returned
 		})
-		leased.catch(reject)
+		leased.catch(askToStop)
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
 			const broken = (why: Told) =>
-				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: asSentence(why) })))
+				reject(reason ?? new OperationError(sentence('the {name} broke off: {message}', { name, message: asSentence(why) })))
 			const heard = (message: unknown) => {
 				const data = message as FromWorker
 				if ('progress' in data) onProgress(data.progress)
-				else if ('asks' in data) grant(reject)
+				else if ('asks' in data) grant()
 				else if ('returns' in data) release?.()
-				else if ('done' in data) resolve(data.done as Result)
+				else if ('done' in data) resolve(Promise.resolve(leased).then(() => data.done as Result))
+				else if ('stopped' in data) reject(reason)
 				else reject(new OperationError(data.failed.told, data.failed.exitCode))
 			}
-			const stopped = () => reject(new OperationError(sentence('the {name} was stopped', { name })))
-			if (stop?.aborted) return stopped()
-			stop?.addEventListener('abort', stopped, { signal })
+			stop?.addEventListener('abort', () => askToStop(), { signal })
 			peer.hear(heard, broken, signal)
 			tell({ order }, handsOver)
+			if (areEnding || stop?.aborted) askToStop()
 		})
 	} finally {
 		listening.abort()
@@ -140,6 +178,8 @@ export async function ask<Result>(
 		await peer.end?.()
 		release?.()
 		await leased?.catch(() => undefined)
+		running.delete(askToStop)
+		hasEnded()
 	}
 }
 
@@ -162,7 +202,7 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 	const say = (message: FromWorker) => tell(message)
 	const settle = async (outcome: FromWorker) => {
 		await letGo()
-		say(outcome)
+		say(hasStopped() ? { stopped: true } : outcome)
 	}
 	let granted: (() => void) | undefined
 	const lease: Lease = async (alone) => {
@@ -170,6 +210,7 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 		say({ asks: 'lease' })
 		await grant
 		try {
+			mustGoOn()
 			await alone()
 		} finally {
 			say({ returns: 'lease' })
@@ -177,12 +218,12 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 	}
 	hear((message) => {
 		const data = message as ToWorker
-		if ('leased' in data) granted?.()
-		else
-			run(data.order, (progress) => say({ progress }), lease).then(
-				(done) => settle({ done: done ?? null }),
-				(error: unknown) => settle({ failed: failureOf(error) })
-			)
+		if ('leased' in data) return granted?.()
+		stopOn(data.flag)
+		void run(data.order, (progress) => say({ progress }), lease).then(
+			(done) => settle({ done: done ?? null }),
+			(error: unknown) => settle({ failed: failureOf(error) })
+		)
 	})
 }
 

@@ -105,14 +105,29 @@ test('a process that is killed has written nothing, and those who wait for it go
 	))
 
 test.each([
-	['a process', largeSchool()],
-	['a thread', csvFiles(smallSchool())]
-])('%s that is told to stop has written nothing', (_what, files) =>
+	['a process', largeSchool(), process.platform],
+	['a thread', csvFiles(smallSchool()), process.platform],
+	['a thread with much, as Windows has it,', largeSchool(), 'win32']
+])('%s that is told to stop has written nothing', (_what, files, platform) =>
 	withSchool((school) =>
 		school.use(async (store) => {
+			const { platform: own } = process
+			Object.defineProperty(process, 'platform', { value: platform })
 			const stop = new AbortController()
-			const begun = importInto(store, school, files, OPTIONS, ({ phase }) => phase === 'check' && stop.abort(), stop.signal)
+			const begun = importInto(
+				store,
+				school,
+				files,
+				OPTIONS,
+				({ phase }) => {
+					if (phase !== 'check') return
+					expect(childrenOf(process.pid)).toHaveLength(_what === 'a process' ? 1 : 0)
+					stop.abort()
+				},
+				stop.signal
+			)
 			expect(await failureOf(begun)).toBe('the import was stopped')
+			Object.defineProperty(process, 'platform', { value: own })
 			expect(childrenOf(process.pid)).toEqual([])
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 0, imports: 0 })
 			expect(await failureOf(importInto(store, school, csvFiles(smallSchool()), OPTIONS, undefined, stop.signal))).toBe(
