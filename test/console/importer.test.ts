@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
+import { renderToString } from 'preact-render-to-string'
+import { EnCours } from '../../src/features/imports/importer.page'
+import type { Essai } from '../../src/files/uploads/imports'
+import { textesIn } from '../../src/console/textes/textes'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
@@ -242,6 +246,16 @@ test.skipIf(process.platform !== 'linux')('a dry run is stopped by who has start
 	expect((await scola.post('/importer/arreter', { essai })).status).toBe(303)
 	expect(await tried(admin, { 'salles.csv': 'code;nom\nD2;Neuve\n' })).toContain('D2')
 	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+})
+
+test('a check that was asked to stop says so as long as it runs, and is not asked again', () => {
+	const essai: Essai = { id: '1', userId: 50, at: 0, source: 'salles.csv', choice: {}, etape: 'essai', stop: new AbortController() }
+	const page = () => renderToString(EnCours({ t: textesIn('fr'), root: '/console', essai, mayStop: true }))
+	expect(page()).toContain('/importer/arreter')
+	essai.progress = { phase: 'check', done: 1, total: 2 }
+	essai.stop!.abort()
+	expect(page()).toContain("L'arrêt est demandé")
+	expect(page()).not.toContain('/importer/arreter')
 })
 
 test.skipIf(process.platform !== 'linux')('what is being written is not stopped', async () => {

@@ -32,6 +32,7 @@ export const importer: typeof french = {
 	avancement: 'Progress',
 	quitter: 'You may leave this page and come back.',
 	arreter: 'Stop',
+	arretDemande: 'The check was asked to stop. It stops after the step that it is at.',
 	actualiser: 'See how far it is',
 	fautes: (count) => `${some(count, 'error', 'errors')}: nothing will be imported`,
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',

@@ -31,6 +31,7 @@ export const importer = {
 	avancement: 'Avancement',
 	quitter: 'Vous pouvez quitter cette page et y revenir.',
 	arreter: 'Arrêter',
+	arretDemande: "L'arrêt est demandé : la vérification s'arrête après l'étape en cours.",
 	actualiser: 'Voir où il en est',
 	fautes: (count: number) => `${un(count, 'erreur', 'erreurs')} : rien ne sera importé`,
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',

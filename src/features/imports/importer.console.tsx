@@ -154,7 +154,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 		})
 		.post('/arreter', async ({ desk: at }) => {
 			mustImport(at)
-			await imports.settle(imports.stop(at.visit, at.form.text('essai')))
+			await imports.settle(imports.stop(at.visit, at.form.text('essai')), 300)
 			return at.to(PATH)
 		})
 		.post('/abandonner', ({ desk: at }) => {

@@ -78,7 +78,7 @@ export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 			<a class="btn" href={`${root}/importer`}>
 				{t.importer.actualiser}
 			</a>
-			{mayStop && essai.etape === 'essai' && (
+			{mayStop && essai.etape === 'essai' && !essai.stop?.signal.aborted && (
 				<form method="post" action={`${root}/importer/arreter`}>
 					<input type="hidden" name="essai" value={essai.id} />
 					<button class="btn">{t.importer.arreter}</button>
@@ -90,7 +90,8 @@ export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 
 export const percentOf = ({ progress }: Essai) => (progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0)
 
-export function progressSaid(t: Textes, { progress, etape }: Essai): string {
+export function progressSaid(t: Textes, { progress, etape, stop }: Essai): string {
+	if (stop?.signal.aborted) return t.importer.arretDemande
 	if (!progress) return t.importer.etapes[etape]
 	const { phase, kind, done, total } = progress
 	const what = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]}${t.deuxPoints}${objetLabel(t, kind)}`
