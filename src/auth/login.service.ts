@@ -12,7 +12,7 @@ import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } 
 import { Lockout, type Attempt } from './lockout'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
 import { newSecret, secretHash, type Token } from './token-secret'
-import { deleteEndedSessions, deleteOtherTokensOf, insertToken, selectToken } from './tokens.queries'
+import { deleteEndedSessions, deleteOtherTokensOf, deleteToken, insertToken, selectToken, selectTokensOf } from './tokens.queries'
 
 export type LoginDeps = {
 	readonly clock: Clock
@@ -34,6 +34,9 @@ export type LoggedIn = { token: string; user: { id: number; name: string; role: 
 
 type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 type Opened = { readonly token: Token; readonly account: Account }
+
+/** How many sessions of the console an account has at most: the oldest ends where another one begins. */
+const MOST_SESSIONS = 20
 
 /** Lets people in: contract section 6, `POST /auth/login`. */
 export class Login {
@@ -78,7 +81,9 @@ export class Login {
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
 		// who looks after the machine must get in to see what is wrong with it
 		const isSmall = sorte === 'console'
-		const id = await store.write({ author, touches: [], isSmall }, async ({ db, now, journal }) => {
+		const sessions = sorte === 'console' ? (await selectTokensOf(store.db, account.id)).filter((one) => one.sorte === sorte) : []
+		const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
+		const id = await store.write({ author, touches: beyond.length > 0 ? ['acces'] : [], isSmall }, async ({ db, now, journal }) => {
 			// the password was verified outside this transaction: what it was verified against must still stand
 			const still = await selectAccount(db, identifier)
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
@@ -86,6 +91,10 @@ export class Login {
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name == null ? null : asComposed(device_name)
 			if (sorte === 'console') await deleteEndedSessions(db, account.id, overSince(toSeconds(now)))
+			for (const { id: oldest } of beyond) {
+				await deleteToken(db, oldest)
+				await journal({ action: 'token.revoke', objet: 'jetons', id: oldest, avant: { utilisateur_id: account.id } })
+			}
 			const token = await insertToken(db, {
 				utilisateur_id: account.id,
 				secret_hash: secretHash(secret),

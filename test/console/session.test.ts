@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { isOver } from '../../src/domain/session'
 import { write } from '../support/affairs'
-import { browser, saidBy, signedIn } from '../support/console'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
@@ -15,6 +15,22 @@ afterAll(() => schools.stop())
 const IN = { identifiant: 'fanta', mot_de_passe: PASSWORD, vers: '' }
 
 describe('signing in', () => {
+	test('an account has twenty sessions: the twenty-first ends the oldest, at once and in the journal, and no token of an LMS', async () => {
+		const lms = schools.as('yao')
+		const sessions: Browser[] = []
+		for (let n = 0; n < 21; n++) sessions.push(await signedIn(schools, 'yao'))
+		const stand = async () => Promise.all(sessions.map(async (one) => (await one.get('/compte')).status))
+		expect(await stand()).toEqual([401, ...Array.from({ length: 20 }, () => 200)])
+		expect((await lms.get('/auth/check')).status).toBe(200)
+		await signedIn(schools, 'yao')
+		expect((await stand()).slice(0, 3)).toEqual([401, 401, 200])
+		const { client } = await schools.store()
+		const { rows } = await client.execute(`SELECT
+			(SELECT count(*) FROM jetons j JOIN utilisateurs u ON u.id = j.utilisateur_id WHERE u.identifiant = 'yao' AND j.sorte = 'console') AS sessions,
+			(SELECT count(*) FROM journal_lignes WHERE action = 'token.revoke') AS ended`)
+		expect({ ...rows[0] }).toEqual({ sessions: 20, ended: 2 })
+	})
+
 	test('asks who it is, and leads on to the page that was asked for', async () => {
 		const fanta = browser(schools)
 		const first = await fanta.get('')
