@@ -41,8 +41,8 @@ export function consoleArea(
 			const caller = session && tokens.callerOfSession(tenant, session, now)
 			return caller instanceof Promise ? caller.then((found) => asOperator(tenant.code, found)) : asOperator(tenant.code, caller)
 		},
-		readBody: (request, { takesFiles }, caller) =>
-			takesFiles ? imports.receive(request, takesFiles.mib ?? importMib, caller) : readPageBody(request, bodyKib),
+		readBody: (request, { takesFiles }, caller, tenant) =>
+			takesFiles ? imports.receive(request, takesFiles.mib ?? importMib, caller, tenant) : readPageBody(request, bodyKib),
 		problem: failurePage(bodyKib),
 		limit: () => undefined,
 		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),

@@ -71,6 +71,10 @@ export const CATALOGUE = {
 		fr: 'Les fichiers ne sont pas arrivés entiers : déposez-les de nouveau.',
 		en: 'The files did not arrive whole: send them again.'
 	},
+	depot_en_cours: {
+		fr: 'Vous déposez déjà des fichiers : attendez que ce dépôt soit terminé.',
+		en: 'You are sending files already: wait until that has ended.'
+	},
 	import_en_cours: {
 		fr: "Un import de votre établissement est déjà en cours ou attend une réponse : attendez qu'il soit terminé.",
 		en: 'An import of your school is under way or waits for an answer: wait until it has ended.'

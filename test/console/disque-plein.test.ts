@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { browser, saidBy, signedIn } from '../support/console'
 import { PASSWORD } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { smallDisk } from '../support/small-disk'
 
 let schools: Schools
 beforeAll(async () => {
@@ -21,4 +24,43 @@ test('with the disk short one signs in all the same, reads what is wrong, and si
 	expect((await schools.as('fanta').get('/auth/check')).status).toBe(401)
 	const other = browser(schools)
 	expect((await other.post('/connexion', { identifiant: 'awa', mot_de_passe: 'faux', vers: '' })).status).toBe(401)
+})
+
+/** What a browser sends of one file. */
+async function formOf(content: string) {
+	const form = new FormData()
+	form.append('fichiers', new File([content], 'salles.csv'))
+	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
+	return [request.headers.get('content-type')!, await request.bytes()] as const
+}
+
+test('files are not taken in either, before anything of them is written', async () => {
+	const awa = await signedIn(schools, 'awa')
+	const refused = await awa.upload('/importer/fichiers', ...(await formOf('code;nom\nA;A\n')))
+	expect([refused.status, await saidBy(refused)]).toEqual([503, expect.stringContaining("L'espace disque du serveur est épuisé")])
+	expect(existsSync(join(schools.folder, 'data/incoming'))).toBe(false)
+})
+
+test('on a disk with nothing left a file is refused so at each step of its arrival, and the next one is taken', async () => {
+	const disk = smallDisk()
+	const full = await startSchools({ folder: disk.path, minFreeMb: 0 })
+	try {
+		if (!disk.mounted) return
+		const awa = await signedIn(full, 'awa')
+		const form = await formOf(`code;nom\n${'A;A\n'.repeat(10_000)}`)
+		// nothing at all, room for a folder alone, for some of the file, for all of it but the note beside it
+		for (const free of [0, 4096, 12_288, 40_960, 45_056, 49_152]) {
+			disk.fill(free)
+			const answer = await awa.upload('/importer/fichiers', ...form)
+			disk.clear()
+			expect([free, answer.status === 303 || answer.status]).toEqual([free, free > 45_000 ? expect.anything() : 503])
+			if (answer.status !== 303) expect(await saidBy(answer)).toContain("L'espace disque du serveur est épuisé")
+			else break
+			expect(readdirSync(join(disk.path, 'data/incoming'), { recursive: true })).toEqual([])
+		}
+		expect(full.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+	} finally {
+		await full.stop()
+		disk.remove()
+	}
 })

@@ -96,6 +96,21 @@ async function tried(who: Browser, files: Sent, fields?: readonly (readonly [str
 	return saidBy(who.get('/importer'))
 }
 
+test('of one session one form with files is taken in at a time, whatever it is; another session does not wait for it', async () => {
+	const other = browser(schools)
+	await other.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
+	const nothing = { 'note.txt': 'rien' }
+	const answers = await Promise.all([drop(scola, nothing), drop(scola, nothing), drop(scola, nothing), drop(other, nothing)])
+	const told = await Promise.all(answers.map(async (answer) => (await answer.text()).includes('Vous déposez déjà des fichiers')))
+	expect(told).toEqual([false, true, true, false])
+	expect(answers.map(({ status }) => status).slice(1, 3)).toEqual([409, 409])
+	await ended(scola)
+	expect((await drop(scola, nothing)).status).toBe(303)
+	await ended(scola)
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	expect(depots()).toEqual([])
+})
+
 test('is for administrators and the registry; nothing of others is taken in', async () => {
 	const surv = browser(schools)
 	await surv.post('/connexion', { identifiant: 'surv', mot_de_passe: PASSWORD, vers: '' })

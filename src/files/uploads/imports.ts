@@ -71,16 +71,25 @@ export const mayImport = ({ roles, fonctions = [] }: Caller) => roles.includes('
 /** Imports that people make in the browser: one at a time for each institution, each with a copy of the file before it. */
 export class Imports {
 	readonly #essais = new Map<string, Essai>()
+	readonly #sending = new Set<string>()
 
 	constructor(readonly deps: Deps) {
 		for (const left of sweepUploads(deps.tenants.options.folder) as readonly Left[])
 			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
 	}
 
-	/** Takes in what a form with files sends. @throws AppError 403, 413, 422 */
-	receive(request: Request, limitMib: number, caller: Caller | undefined): Promise<Upload> {
-		if (!caller || !mayImport(caller)) throw forbidden()
-		return receiveUpload(request, this.deps.tenants.options.folder, limitMib)
+	/** Takes in what a form with files sends, of a session one at a time. @throws AppError 403, 409, 413, 422, 503 */
+	async receive(request: Request, limitMib: number, caller: Caller | undefined, tenant: Tenant | undefined): Promise<Upload> {
+		if (!caller || !tenant || !mayImport(caller)) throw forbidden()
+		tenant.store.mustTakeWrites()
+		const session = `${tenant.code} ${caller.tokenId}`
+		if (this.#sending.has(session)) throw new AppError('conflict', 'depot_en_cours')
+		this.#sending.add(session)
+		try {
+			return await receiveUpload(request, this.deps.tenants.options.folder, limitMib)
+		} finally {
+			this.#sending.delete(session)
+		}
 	}
 
 	/** The import of an institution, running or waiting for an answer. */
@@ -115,8 +124,8 @@ export class Imports {
 			stop: new AbortController(),
 			upload
 		}
-		this.#essais.set(tenant.code, essai)
 		leave(tenant.code, essai)
+		this.#essais.set(tenant.code, essai)
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
 			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true }, essai.stop?.signal)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { asComposed } from '../../domain/composed'
 import { AppError } from '../../domain/errors'
+import { systemReason } from '../../domain/system-failure'
 import { Form } from '../../http/door/form'
 import { makeFolder } from '../../tenants/data-folder'
 
@@ -28,9 +29,14 @@ export class Upload {
 		readonly form: Form
 	) {}
 
-	/** Leaves word of what becomes of it, for the server after this one. */
+	/** Leaves word of what becomes of it, for the server after this one. @throws AppError 503 where there is no room for it */
 	note(word: unknown) {
-		writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
+		try {
+			writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
+		} catch (error) {
+			this.remove()
+			throw isFull(error) ? new AppError('unavailable', 'disque_plein') : error
+		}
 	}
 
 	remove() {
@@ -75,8 +81,8 @@ export async function receiveUpload(request: Request, dataFolder: string, limitM
 	const limit = limitMib * 1024 * 1024
 	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitMib)
 	const folder = join(incoming(dataFolder), `${PREFIX}${Bun.randomUUIDv7()}`)
-	makeFolder(folder)
 	try {
+		makeFolder(folder)
 		const { files, fields } = await writeParts(request.body, type, folder, limit, limitMib)
 		return new Upload(folder, files, new Form(fields))
 	} catch (error) {
@@ -131,4 +137,4 @@ const plainName = (name: string) => asComposed(name.replace(/^.*[\\/]/, '').repl
 
 const tooLarge = (limite: number) => new AppError('too_large', 'depot_trop_grand', { parameters: { limite } })
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+const isFull = (error: unknown) => systemReason(error) === 'the disk is full'

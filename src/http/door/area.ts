@@ -48,7 +48,7 @@ export type AreaOptions = {
 		secure: boolean
 	) => Caller | undefined | Promise<Caller | undefined>
 	/** what routes get of a body; `undefined` if there is none */
-	readonly readBody: (request: Request, rules: RouteRules, caller?: Caller) => Promise<unknown>
+	readonly readBody: (request: Request, rules: RouteRules, caller?: Caller, tenant?: Tenant) => Promise<unknown>
 	/** the answer to a failure, thrown on the way or by a route */
 	readonly problem: (error: unknown, failed: Failed) => Response | Promise<Response>
 	/** counts a request to a path below `base`, `now` in milliseconds; `undefined` if there is no limit */

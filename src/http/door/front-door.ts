@@ -180,7 +180,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	if (caller && !rules.isPublic) mustMayWrite(caller, request, rules)
 	if (rules.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
 
-	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller) : undefined
+	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller, tenant) : undefined
 	arrival.body = body
 	const visit = new Visit(
 		{
