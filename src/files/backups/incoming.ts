@@ -63,7 +63,7 @@ function readable<Result>(file: string, read: () => Result): Result {
 
 function copyIn(file: string, { files, expected }: Sources, dataFolder: string, minFree: number): Incoming {
 	const folder = folderOf(dataFolder)
-	const name = `${Bun.randomUUIDv7()}.db`
+	const name = `${process.pid}_${Bun.randomUUIDv7()}.db`
 	const target = join(folder, name)
 	try {
 		makeFolder(folder)
@@ -101,10 +101,23 @@ function removeIncoming(dataFolder: string, name: string) {
 /** milliseconds after which nobody is at work any more on what lies between a command and the data */
 const FORGOTTEN = 24 * 3_600_000
 
-/** Removes what commands that were killed left on its way in or out. */
-export function sweepTransfers(dataFolder: string, now: Temporal.Instant) {
+/** Whether what bears this name was for a process, whose number it begins with, that has ended: this one has begun since. */
+function isOrphan(name: string): boolean {
+	const pid = Number(/^\d+(?=_)/.exec(name)?.[0])
+	try {
+		return pid === process.pid || !process.kill(pid, 0)
+	} catch (error) {
+		return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+	}
+}
+
+/** Removes what commands that were killed left on its way in or out; when a server starts, nobody works for a process that has ended. */
+export function sweepTransfers(dataFolder: string, now: Temporal.Instant, isStart = false) {
 	for (const folder of ['incoming', 'outgoing'].map((name) => join(dataFolder, name)).filter((path) => existsSync(path)))
 		for (const path of readdirSync(folder).map((name) => join(folder, name)))
-			if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.epochMilliseconds) < now.epochMilliseconds - FORGOTTEN)
+			if (
+				(isStart && isOrphan(basename(path))) ||
+				(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.epochMilliseconds) < now.epochMilliseconds - FORGOTTEN
+			)
 				rmSync(path, { recursive: true, force: true })
 }

@@ -25,7 +25,8 @@ export async function exportTenant(
 ): Promise<ExportSummary & { readonly folder: string }> {
 	const tenant = await openTenant(tenants, code)
 	const exportFile = async (file: string) => {
-		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
+		// a command fetches its files, be it that this process has ended; the .zip is for this one alone
+		const folder = outgoing(tenants.options.folder, `${zip === undefined ? '' : `${process.pid}_`}${Bun.randomUUIDv7()}`)
 		try {
 			makeFolder(folder)
 			const { bavail, bsize } = statfsSync(folder)

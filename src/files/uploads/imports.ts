@@ -12,7 +12,7 @@ import type { Tenant } from '../../tenants/tenant'
 import type { KnownVisit } from '../../tenants/visit'
 import { BackupFolder } from '../backups/backup-folder'
 import type { Backups } from '../backups/backups'
-import { bringIn, takeOut } from '../backups/incoming'
+import { bringIn, sweepTransfers, takeOut } from '../backups/incoming'
 import { restore } from '../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { ImportReport } from '../imports/report'
@@ -74,6 +74,7 @@ export class Imports {
 	readonly #sending = new Set<string>()
 
 	constructor(readonly deps: Deps) {
+		sweepTransfers(deps.tenants.options.folder, deps.tenants.options.store.clock.now(), true)
 		for (const left of sweepUploads(deps.tenants.options.folder) as readonly Left[])
 			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
 	}
