@@ -1,3 +1,4 @@
+import { shortHeader } from './domain/short-header'
 import type { buildApp, buildCalendars } from './app'
 import type { Tokens } from './auth/tokens.service'
 import { CALENDAR_BASE, ownerOf } from './features/seances/calendrier-prive.service'
@@ -20,7 +21,7 @@ export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { token
 	lateArea(app, {
 		base: API_BASE,
 		label: '',
-		credential: (tenant, request, now) => tokens.callerOf(tenant, request.headers.get('authorization'), now),
+		credential: (tenant, request, now) => tokens.callerOf(tenant, shortHeader(request, 'authorization'), now),
 		readBody: (request) => readJson(request, bodyKib),
 		problem,
 		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now),

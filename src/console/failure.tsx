@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { shortHeader } from '../domain/short-header'
 import { AppError } from '../domain/errors'
 import type { Failed } from '../http/door/area'
 import { asksJson, Form, readPageBody } from '../http/door/form'
@@ -58,9 +59,9 @@ export const failurePage =
  * as of files: the address that takes them has no page.
  */
 function pageBefore({ request, root }: Failed): string {
-	const said = URL.parse(request.headers.get('referer') ?? '')
+	const said = URL.parse(shortHeader(request, 'referer') ?? '')
 	const { host, pathname } = new URL(request.url)
-	const isForm = !request.headers.get('content-type')?.startsWith('multipart/')
+	const isForm = !shortHeader(request, 'content-type')?.startsWith('multipart/')
 	if (isForm && said?.host === host && said.pathname.startsWith(`${root}/`)) return said.pathname + said.search
 	return pathname.replace(/\/[^/]*$/, '')
 }

@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import { sentence } from '../../domain/sentence'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,7 +55,7 @@ const proof = (secret: string, question: string) => createHmac('sha256', secret)
 function guarded(request: Request, secret: string, answer: Answering): Response | Promise<Response> {
 	const { pathname, searchParams } = new URL(request.url)
 	if (request.method === 'GET' && pathname === '/who') return new Response(proof(secret, searchParams.get('question') ?? ''))
-	if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`)) return new Response(null, { status: 401 })
+	if (!isSame(shortHeader(request, 'authorization') ?? '', `Bearer ${secret}`)) return new Response(null, { status: 401 })
 	return answer(request)
 }
 

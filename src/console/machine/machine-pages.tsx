@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { X509Certificate } from 'node:crypto'
 import { Elysia } from 'elysia'
+import { shortHeader } from '../../domain/short-header'
 import { isTenantCode } from '../../domain/code-etablissement'
 import { notFound } from '../../domain/errors'
 import { preferredLangue, type Langue } from '../../domain/langue'
@@ -27,7 +28,7 @@ export type MachinePagesDeps = {
 	readonly isOn: () => boolean
 }
 
-const langueOf = ({ headers }: Request) => preferredLangue(headers.get('accept-language'))
+const langueOf = (request: Request) => preferredLangue(shortHeader(request, 'accept-language'))
 const found = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
 /** The console of a machine that has no institution yet. */
@@ -36,7 +37,7 @@ export const emptyMachine = (request: Request, { langue }: { readonly langue: La
 
 /** What a browser is shown at a mistyped address, with the way to the first one; addresses of the interface are for programs. */
 export function lostPage(request: Request, pathname: string): Response | undefined {
-	const asksPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+	const asksPage = request.method === 'GET' && /\btext\/html\b/.test(shortHeader(request, 'accept') ?? '')
 	if (!asksPage || /^(\/[^/]+)?\/api(\/|$)/.test(pathname)) return undefined
 	const langue = langueOf(request)
 	const { erreur } = textesIn(langue)
@@ -75,13 +76,13 @@ export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePages
 			return html(request, <CertificatPage langue={langueOf(request)} authority={authority} />)
 		})
 
-const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
+const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 
 /** A file whose name has the hash of what it holds: a browser asks for it once. */
-function answerAsset({ headers }: Request, file: string): Response {
+function answerAsset(request: Request, file: string): Response {
 	const asset = assetNamed(file)
 	if (!asset) throw notFound()
-	const zips = /\bgzip\b/i.test(headers.get('accept-encoding') ?? '')
+	const zips = /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
 	return new Response(zips ? asset.zipped : asset.plain, {
 		headers: {
 			'content-type': asset.type,

@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact'
 import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
@@ -32,7 +33,7 @@ export const asKept = (kept: string): VNode => jsxTemplate([kept])
 /** A whole page as an answer: never kept by anybody, for it has people's names in it. */
 export function html(request: Request, document: VNode, { status = 200, headers = {} }: Answered = {}): Response {
 	const bytes = Buffer.from(`<!doctype html>${renderToString(document)}`)
-	const zips = bytes.length > WORTHWHILE && /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
+	const zips = bytes.length > WORTHWHILE && /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
 	return new Response(zips ? Bun.gzipSync(bytes, { level: LEVEL }) : bytes, {
 		status,
 		headers: {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { shortHeader } from '../../domain/short-header'
 import type { Login } from '../../auth/login.service'
 import { logout } from '../../auth/session.service'
 import { AppError } from '../../domain/errors'
@@ -52,7 +53,7 @@ export const sessionPages = ({ login }: { readonly login: Login }) =>
 				const identifiant = form.text('identifiant')
 				const kept = form.has('repris.') || [...form.starting('repris.')].length > 0 ? [...form.starting('repris.')] : undefined
 				try {
-					const device_name = browserName(request.headers.get('user-agent'))
+					const device_name = browserName(shortHeader(request, 'user-agent'))
 					// what nobody can have as a password need not be looked at, and may be long
 					const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
 					const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)

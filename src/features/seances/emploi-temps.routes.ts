@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { shortHeader } from '../../domain/short-header'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
 import { preferredType } from '../../http/answers/accept'
 import { authenticated } from '../../http/answers/visit.plugin'
@@ -38,7 +39,7 @@ export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 			async ({ visit, request, query: given }) => {
 				const { annee, ...asked } = ofList.read(given)
 				mustBeOrdered(asked)
-				const isCalendar = preferredType(request.headers.get('accept'), ['application/json', CALENDAR]) === CALENDAR
+				const isCalendar = preferredType(shortHeader(request, 'accept'), ['application/json', CALENDAR]) === CALENDAR
 				const response = isCalendar
 					? await calendar(visit, request, { ...asked, ...(annee !== undefined && { annee }) })
 					: await answers.list(visit, request, listSeances(await visit.view(annee), asked), asked)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { asComposed } from '../../domain/composed'
+import { shortHeader } from '../../domain/short-header'
 import { AppError } from '../../domain/errors'
 import { systemReason } from '../../domain/system-failure'
 import { Form } from '../../http/door/form'
@@ -76,7 +77,7 @@ function wordIn(folder: string): unknown {
  * @throws AppError 413 beyond `limitMib`, 422 where it is no such form or has too many parts
  */
 export async function receiveUpload(request: Request, dataFolder: string, limitMib: number): Promise<Upload> {
-	const type = request.headers.get('content-type') ?? ''
+	const type = shortHeader(request, 'content-type') ?? ''
 	if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new AppError('validation', 'depot_illisible')
 	const limit = limitMib * 1024 * 1024
 	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitMib)

@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import type { Store } from '../../db/store'
 import { encode, type Utf8 } from '../../db/utf8'
 import { nextJour } from '../../domain/jour'
@@ -157,7 +158,7 @@ function answer(
 	{ type = 'application/json', link }: { type?: string | undefined; link?: string | undefined }
 ): Response {
 	const headers: Record<string, string> = { etag, 'cache-control': 'private, no-cache', ...(link !== undefined && { link }) }
-	if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+	if (matches(shortHeader(request, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
 	headers['content-type'] = type
 	return new Response(bytes, { headers })
 }

@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 /** A strong entity tag of these bytes (RFC 9110 section 8.8.3). */
 export const entityTag = (bytes: Uint8Array | string) => `"${Bun.hash(bytes).toString(36)}"`
 
@@ -19,6 +20,6 @@ export function cached(
 ): Response {
 	const tag = entityTag(bytes)
 	const common = { ...headers, etag: tag, 'cache-control': cacheControl }
-	if (matches(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: common })
+	if (matches(shortHeader(request, 'if-none-match'), tag)) return new Response(null, { status: 304, headers: common })
 	return new Response(bytes, { headers: { ...common, 'content-type': type } })
 }

@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import { AppError, invalidFields } from '../../domain/errors'
 import { readUpTo } from './read-up-to'
 
@@ -10,7 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {
 	const bytes = await readUpTo(request, limitKib)
 	if (bytes.length === 0) return undefined
-	if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new AppError('validation', 'media_type')
+	if (!/^application\/json\s*(;|$)/i.test(shortHeader(request, 'content-type') ?? '')) throw new AppError('validation', 'media_type')
 	const isCrowded = mustBeModest(bytes)
 	const json = parsed(bytes)
 	const crowded = isCrowded && crowdedIn(json)

@@ -1,11 +1,12 @@
+import { shortHeader } from '../../domain/short-header'
 const CLOSE = /(?:^|,)\s*close\s*(?:,|$)/i
 
 /**
  * Has the answer say `Connection: close` where the request does (RFC 9112 section 9.6). Bun closes such a connection, but without
  * a word: a client that keeps connections would send its next request into one that ends.
  */
-export function closing({ headers }: Request, answer: Response | Promise<Response>): Response | Promise<Response> {
-	if (!CLOSE.test(headers.get('connection') ?? '')) return answer
+export function closing(request: Request, answer: Response | Promise<Response>): Response | Promise<Response> {
+	if (!CLOSE.test(shortHeader(request, 'connection') ?? '')) return answer
 	return answer instanceof Promise ? answer.then(saying) : saying(answer)
 }
 

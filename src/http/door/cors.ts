@@ -5,12 +5,13 @@ export type Cors = {
 	allow(request: Request, response: Response): void
 }
 
+import { shortHeader } from '../../domain/short-header'
 const EXPOSED = 'ETag, Link, Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
 
 /** Cross-origin rules for `origins`; without any, CORS is off (contract section 9). */
 export function cors(origins: readonly string[]): Cors {
 	const allowedOrigin = (request: Request) => {
-		const origin = request.headers.get('origin')
+		const origin = shortHeader(request, 'origin')
 		return origin !== null && origins.includes(origin.toLowerCase()) ? origin : undefined
 	}
 	return {

@@ -1,5 +1,6 @@
 import { asComposed, uncomposable } from '../../domain/composed'
 import { AppError, Faults } from '../../domain/errors'
+import { shortHeader } from '../../domain/short-header'
 import { readJson } from './body'
 import { readUpTo } from './read-up-to'
 
@@ -35,7 +36,7 @@ export class Form {
 }
 
 /** Whether the script of a page asks, and no person. */
-export const asksJson = ({ headers }: Request) => headers.get('accept')?.startsWith('application/json') === true
+export const asksJson = (request: Request) => shortHeader(request, 'accept')?.startsWith('application/json') === true
 
 const MAX_FIELDS = 8000
 const isForm = (type: string | null) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
@@ -44,7 +45,7 @@ const isForm = (type: string | null) => /^application\/x-www-form-urlencoded\s*(
  * What a page sends: a form, or JSON from its script. @throws AppError 413 beyond `limitKib`, 422 for another media type, too many fields or a field that cannot be composed
  */
 export async function readPageBody(request: Request, limitKib: number): Promise<unknown> {
-	if (!isForm(request.headers.get('content-type'))) return readJson(request, limitKib)
+	if (!isForm(shortHeader(request, 'content-type'))) return readJson(request, limitKib)
 	const fields = new URLSearchParams(new TextDecoder().decode(await readUpTo(request, limitKib)))
 	if (fields.size > MAX_FIELDS) throw new AppError('validation', 'json_nombreux', { code: 'validation', parameters: { max: MAX_FIELDS } })
 	return new Form(fields)

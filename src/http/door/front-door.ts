@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import type { Caller } from '../../domain/caller'
 import type { Clock } from '../../domain/clock'
 import { AppError, unauthenticated } from '../../domain/errors'
@@ -129,15 +130,15 @@ const shownPath = ({ url: { pathname } }: Arrival, address: TenantAddress | unde
 	address?.area.hidesPaths ? pathname.slice(0, -address.path.length || undefined) + HIDDEN : pathname.replace(LONG_WORD, '***')
 
 function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Arrival {
-	const { headers } = request
-	const asked = headers.get('x-request-id')
-	const proxied = headers.get('x-forwarded-proto')?.trim().toLowerCase() === 'https' && isTrusted(clientAddress(peer, null, isTrusted))
+	const asked = shortHeader(request, 'x-request-id')
+	const proxied =
+		shortHeader(request, 'x-forwarded-proto')?.trim().toLowerCase() === 'https' && isTrusted(clientAddress(peer, null, isTrusted))
 	return {
 		request,
 		requestId: asked && REQUEST_ID.test(asked) ? asked : Bun.randomUUIDv7(),
 		now: clock.now(),
-		langue: preferredLangue(headers.get('accept-language')),
-		address: clientAddress(peer, headers.get('x-forwarded-for'), isTrusted),
+		langue: preferredLangue(shortHeader(request, 'accept-language')),
+		address: clientAddress(peer, request.headers.get('x-forwarded-for'), isTrusted),
 		peer,
 		secure: tls || proxied,
 		url: parseUrl(request.url)
@@ -147,7 +148,7 @@ function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted
 async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDeps): Promise<Response> {
 	const { request, requestId, langue, now, url } = arrival
 	const { area, path } = address
-	const authority = request.headers.get('host') ?? url.authority
+	const authority = shortHeader(request, 'host') ?? url.authority
 	const code = address.code ?? deps.tenants.codeForHost(hostName(authority))
 	if (code === undefined || !deps.tenants.has(code)) {
 		const answer = deps.tenants.codes.length === 0 ? enterEmpty(arrival, address, deps, authority) : undefined

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { shortHeader } from '../../domain/short-header'
 import { notFound, unauthenticated } from '../../domain/errors'
 import type { Metrics } from '../../machine/metrics/metrics'
 import { CONTENT_TYPE } from '../../machine/metrics/prometheus'
@@ -28,19 +29,19 @@ export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | unde
 		const { method, headers } = request
 		if (method !== 'GET' && method !== 'HEAD') throw notFound()
 		const isOwn = isLocal && isAskedLocally(request) && !FORWARDED.some((name) => headers.has(name))
-		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(bearerOf(headers)))
+		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(bearerOf(request)))
 		if (!isOwn && !knowsToken) throw expected === undefined ? notFound() : unauthenticated()
 		return new Response(await metrics.text(), { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
 	}
 }
 
 /** Whether the name in the address is this machine's alone: a web page elsewhere can have another one lead here (DNS rebinding). */
-function isAskedLocally({ headers, url }: Request): boolean {
-	const host = hostName(headers.get('host') ?? parseUrl(url).authority)
+function isAskedLocally(request: Request): boolean {
+	const host = hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 	return host === 'localhost' || isLoopback(host)
 }
 
 /** The token of an `Authorization` header, whose scheme may have any case (RFC 9110 section 11.1); empty where there is none. */
-const bearerOf = (headers: Headers) => /^bearer +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+const bearerOf = (request: Request) => /^bearer +(\S.*)/i.exec(shortHeader(request, 'authorization') ?? '')?.[1] ?? ''
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

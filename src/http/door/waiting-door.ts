@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import { AppError } from '../../domain/errors'
 import { preferredLangue } from '../../domain/langue'
 import { problem } from '../answers/problem'
@@ -17,7 +18,7 @@ export const waitingDoor =
 			parseUrl(request.url).pathname === '/health'
 				? Response.json({ status: 'passif', version, checks: {} }, { status: 503, headers: { 'cache-control': 'no-store' } })
 				: problem(new AppError('unavailable', 'passif', { retryAfter: RETRY_AFTER }), {
-						langue: preferredLangue(request.headers.get('accept-language')),
+						langue: preferredLangue(shortHeader(request, 'accept-language')),
 						requestId
 					})
 		secure(response, requestId, false)

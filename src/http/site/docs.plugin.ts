@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import { shortHeader } from '../../domain/short-header'
 import { lazily } from '../../domain/lazily'
 import { LANGUES, preferredLangue } from '../../domain/langue'
 import { VERSION } from '../../version'
@@ -53,7 +54,7 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 		)
 	}
 	app.get('/docs/guide', ({ request }) => {
-		const langue = preferredLangue(request.headers.get('accept-language'))
+		const langue = preferredLangue(shortHeader(request, 'accept-language'))
 		return new Response(null, { status: 302, headers: { location: `/docs/guide/${langue}`, vary: 'Accept-Language' } })
 	})
 	for (const [name, { type, text }] of Object.entries(PARTS)) {
@@ -63,7 +64,7 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 		})
 		app.get(`/docs/${name}`, async ({ request }) => {
 			const { plain, zipped } = await made()
-			const zips = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
+			const zips = /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
 			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
 			return cached(request, zips ? zipped : plain, type, 'public, max-age=86400', headers)
 		})

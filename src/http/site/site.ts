@@ -1,4 +1,5 @@
 import { Elysia, type AnyElysia } from 'elysia'
+import { shortHeader } from '../../domain/short-header'
 import { notFound } from '../../domain/errors'
 import type { Health } from '../../machine/health/health'
 import { hostName, parseUrl } from '../door/address'
@@ -43,7 +44,7 @@ async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
 	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })
 }
 
-const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
+const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 
 const serverAt = (code: string | undefined): Server =>
 	code === undefined

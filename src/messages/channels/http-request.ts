@@ -1,3 +1,4 @@
+import { shortHeader } from '../../domain/short-header'
 import type { Clock } from '../../domain/clock'
 import { sentence, worded } from '../../domain/sentence'
 import { VERSION } from '../../version'
@@ -46,7 +47,7 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 			return { outcome: 'later', unreachable: true, reason: worded('en', sentence('{status}: redirects are not followed', { status })) }
 		const isForAll = FOR_ALL.has(status)
 		if (status >= 400 && status < 500 && !isForAll && !FOR_LATER.has(status)) return { outcome: 'refused', reason }
-		const retryAfterS = secondsToWait(response.headers.get('retry-after'), clock)
+		const retryAfterS = secondsToWait(shortHeader(response, 'retry-after'), clock)
 		return { outcome: 'later', reason, unreachable: isForAll, ...(retryAfterS !== undefined && { retryAfterS }) }
 	} catch (error) {
 		return { outcome: 'later', reason: reasonOf(whatFailed(error, timeoutSeconds), secrets), unreachable: true }
