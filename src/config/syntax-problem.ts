@@ -16,7 +16,9 @@ const HINTS: Readonly<Record<string, Plain>> = {
 /** The parser's complaint in an administrator's words; where a line stops short, the position is the end of that line. */
 export function syntaxProblem(text: string, error: ParseError): Problem {
 	const before = text.slice(0, error.index)
-	const stopped = before.replace(/\s*(#[^\n]*)?\s*$/, '')
+	const written = before.trimEnd()
+	const comment = written.indexOf('#', written.lastIndexOf('\n') + 1)
+	const stopped = comment < 0 ? written : written.slice(0, comment).trimEnd()
 	const stopsShort = stopped !== '' && (error.index >= text.trimEnd().length || before.slice(stopped.length).includes('\n'))
 	if (stopsShort && stopped.endsWith('=')) return { ...endOf(stopped), key: '', message: 'a value is missing after =' }
 	const message = HINTS[error.message] ?? verbatim(error.message)

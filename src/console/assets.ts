@@ -20,7 +20,7 @@ const byHashedName = new Map(
 		file,
 		lazily((): Asset => {
 			const plain = Buffer.from(FILES[name]!)
-			return { type: TYPES[file.replace(/.*\./, '')]!, plain, zipped: Bun.gzipSync(plain) }
+			return { type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, plain, zipped: Bun.gzipSync(plain) }
 		})
 	])
 )

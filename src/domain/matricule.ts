@@ -1,14 +1,15 @@
 /** A matricule that ends in a number, in two. */
 export type Suite = { readonly prefix: string; /** digits of the number, zeros before it included */ readonly width: number }
 
-const NUMBERED = /^(.*?)(\d+)$/u
+const NUMBER = /(?<!\d)\d+$/u
 
 /** How a school's matricules go on: the beginning that most of the latest share; `undefined` where none ends in a number. Latest first. */
 export function suiteOf(latest: readonly string[]): Suite | undefined {
 	const counts = new Map<string, { readonly suite: Suite; count: number }>()
 	for (const matricule of latest) {
-		const [, prefix, digits] = NUMBERED.exec(matricule) ?? []
-		if (prefix === undefined || digits === undefined || digits.length > 15) continue
+		const { 0: digits = '', index = 0 } = NUMBER.exec(matricule) ?? {}
+		if (digits === '' || digits.length > 15) continue
+		const prefix = matricule.slice(0, index)
 		const known = counts.get(prefix)
 		if (known) known.count++
 		else counts.set(prefix, { suite: { prefix, width: digits.length }, count: 1 })

@@ -52,20 +52,33 @@ const dayRead = (value: string): string =>
 
 /** Fewer letters of its own than this, and a phrase would be found in what is none. */
 const TELLING = 12
+/** A text of more characters than this is not one of our phrases: what a mail server answers is stored as it comes. */
+const RECALLED = 2000
 
-/** The phrases with values, as patterns of what they make, those that say most first. */
-const patterns = lazily(() =>
+/** The phrases with values, those that say most first, cut at them: what they say and the names of the values by turns. */
+const cutPhrases = lazily(() =>
 	Object.keys(FRENCH)
 		.filter((phrase) => /\{\w+\}/.test(phrase) && phrase.replaceAll(/\{\w+\}|[^a-z]/gi, '').length >= TELLING)
 		.toSorted((a, b) => b.length - a.length)
-		.map((phrase) => {
-			const names: string[] = []
-			const pattern = phrase.replaceAll(/\{(\w+)\}|[.*+?^${}()|[\]\\]/g, (found, name: string | undefined) =>
-				name === undefined ? `\\${found}` : (names.push(name), '([^]*?)')
-			)
-			return { phrase: phrase as Phrase, names, pattern: new RegExp(`^${pattern}$`) }
-		})
+		.map((phrase) => ({ phrase: phrase as Phrase, parts: phrase.split(/\{(\w+)\}/) }))
 )
+
+/** The values with which a phrase has made a text, each as short as can be; `undefined` where it has not. */
+function valuesIn(english: string, parts: readonly string[]): Record<string, Sentence> | undefined {
+	const [first = '', last = ''] = [parts[0], parts.at(-1)]
+	if (english.length < first.length + last.length || !english.startsWith(first) || !english.endsWith(last)) return undefined
+	const between = english.slice(first.length, english.length - last.length)
+	const values: string[] = []
+	let from = 0
+	for (let at = 2; at < parts.length - 1; at += 2) {
+		const found = between.indexOf(parts[at]!, from)
+		if (found < 0) return undefined
+		values.push(between.slice(from, found))
+		from = found + parts[at]!.length
+	}
+	values.push(between.slice(from))
+	return Object.fromEntries(values.map((value, at) => [parts[2 * at + 1]!, recalled(value)]))
+}
 
 /** What was stored or sent as a text in English, in the language of who reads it; as it is where none of our phrases made it. */
 export const reworded = (langue: Langue, english: string): string => (langue === 'en' ? english : worded(langue, recalled(english)))
@@ -73,12 +86,13 @@ export const reworded = (langue: Langue, english: string): string => (langue ===
 /** The sentence that a text in English was. */
 export function recalled(english: string): Sentence {
 	if (Object.hasOwn(FRENCH, english)) return { phrase: english as Phrase }
-	for (const { phrase, names, pattern } of patterns()) {
-		const found = pattern.exec(english)
-		if (found) return { phrase, values: Object.fromEntries(names.map((name, at) => [name, recalled(found[at + 1]!)])) }
+	if (english.length > RECALLED) return verbatim(english)
+	for (const { phrase, parts } of cutPhrases()) {
+		const values = valuesIn(english, parts)
+		if (values) return { phrase, values }
 	}
 	// a reason that names its file, or its place in the settings
-	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?|\w+\.\w+(?::\d+:\d+)?): ([^]+)$/.exec(english) ?? []
+	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?|\w+\.\w+(?::\d+:\d+)?): ([^]+)/.exec(english) ?? []
 	if (place === undefined || rest === undefined) return verbatim(english)
 	const reason = recalled(rest)
 	return isVerbatim(reason) ? verbatim(english) : sentence('{place}: {reason}', { place, reason })

@@ -26,10 +26,11 @@ export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
  * What a drawing has no use for and a browser would run or fetch: scripts, event handlers, entities, other documents. References into the
- * drawing itself and pictures inside it stay.
+ * drawing itself and pictures inside it stay. This tells whoever sends such a file; there are other ways to write the same, and what keeps
+ * a browser from running or fetching them is `LOGO_POLICY`.
  */
 const ACTIVE =
-	/<\s*(script|foreignObject|iframe|object|embed|handler|listener)\b|<!ENTITY|<!DOCTYPE[^>]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(javascript|vbscript)\s*:|@import|(href|src)\s*=\s*["']?\s*(?!#|data:image\/(png|jpeg|webp)[;,])[^"'\s>]|url\(\s*["']?\s*(?!#)[^)"'\s]/i
+	/<\s*(script|foreignObject|iframe|object|embed|handler|listener)\b|<!ENTITY|<!DOCTYPE[^<>[]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(javascript|vbscript)\s*:|@import|(href|src)\s*=\s*(?:["']\s*)?(?!#|data:image\/(png|jpeg|webp)[;,])[^"'\s>]|url\(\s*(?:["']\s*)?(?!#)[^)"'\s]/i
 
 export type Logo = NonNullable<Awaited<ReturnType<typeof selectLogo>>>
 

@@ -230,6 +230,10 @@ describe('the logo', () => {
 		['a script', SVG.replace('<circle', '<script>alert(1)</script><circle')],
 		['a handler', SVG.replace('<circle', '<circle onload="alert(1)"')],
 		['a picture of elsewhere', SVG.replace('<circle', '<image href="https://ailleurs.test/x.png"/><circle')],
+		[
+			'a picture of elsewhere behind spaces',
+			SVG.replace('<circle', `<image href = " ${' '.repeat(90)} https://ailleurs.test/x.png"/><circle`)
+		],
 		['a style of elsewhere', SVG.replace('<circle', '<style>@import url(//ailleurs.test/x.css)</style><circle')],
 		['an entity', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`],
 		['a page', '<html><script>alert(1)</script></html>'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { sentence, worded, type Value } from '../../src/domain/sentence'
+import { FRENCH } from '../../src/domain/phrases/french'
+import { recalled, reworded, sentence, worded, type Phrase, type Value } from '../../src/domain/sentence'
 
 const REPLACES = (since: Value) => sentence('replaces what {auteur} wrote on {since}', { auteur: 'awa', since })
 
@@ -21,4 +22,31 @@ test('what somebody typed is quoted letter for letter, in both languages', () =>
 		'--limit prend un nombre, pas "2026-11-25"',
 		'--limit takes a number, not "2026-11-25"'
 	])
+})
+
+test('a sentence that was stored in English is read in French, with the values that it was made with', () => {
+	const values = { setting: 'mail.password_file', code: 'ENOENT' }
+	const stored = worded('en', sentence('{setting}: the file cannot be read ({code})', values))
+	expect(recalled(stored)).toEqual(
+		sentence('{setting}: the file cannot be read ({code})', {
+			setting: { phrase: '{text}', values: { text: values.setting } },
+			code: { phrase: '{text}', values: { text: values.code } }
+		})
+	)
+	expect(reworded('fr', stored)).toBe(worded('fr', sentence('{setting}: the file cannot be read ({code})', values)))
+	expect(reworded('fr', `/srv/x: ${stored}`)).toStartWith('/srv/x: mail.password_file')
+})
+
+test('each phrase with values is found again in what it has made', () => {
+	const lost = (Object.keys(FRENCH) as Phrase[]).filter((phrase) => {
+		if (!/\{\w+\}/.test(phrase) || phrase.replaceAll(/\{\w+\}|[^a-z]/gi, '').length < 12) return false
+		const made = phrase.replaceAll(/\{\w+\}/g, 'x')
+		return worded('en', recalled(made)) !== made || recalled(made).phrase === '{text}'
+	})
+	expect(lost).toEqual([])
+})
+
+test('a text that is longer than any of the phrases stays as it is', () => {
+	const long = `mail.password_file: the file cannot be read (${'x'.repeat(3000)})`
+	expect(reworded('fr', long)).toBe(long)
 })

@@ -159,7 +159,7 @@ function suggestedCode(name: string): string | undefined {
 		.replace(/\p{M}/gu, '')
 		.replace(/[^a-z0-9]+/g, '-')
 		.slice(0, 40)
-		.replace(/^-+|-+$/g, '')
+		.replace(/^-|-$/g, '')
 	return tenantCodeProblem(code) === undefined ? code : undefined
 }
 

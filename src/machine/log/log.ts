@@ -70,7 +70,7 @@ const plain = (fields: Fields) =>
 
 /** An error with its causes, without the statements' parameters that a database driver may add to its message. */
 const describe = (error: Error): string => {
-	const own = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*$/s, '')}`
+	const own = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*/s, '')}`
 	const where = error.stack
 		?.split('\n')
 		.find((frame) => /^\s*at /.test(frame))

@@ -1,6 +1,5 @@
 /** A library that the loader looked for by its name and did not find (dlopen(3), glibc and musl). */
-const MISSING =
-	/(?:^|: )([^\s/:]+\.so[\w.]*): cannot open shared object file: No such file|Error loading shared library ([^\s/:]+): No such file/
+const MISSING = /(?:^|: )([^\s/:]+): cannot open shared object file: No such file|Error loading shared library ([^\s/:]+): No such file/
 const OLD = /version `([\w.]+)' not found/
 const NOEXEC = /failed to map segment|Operation not permitted/
 

@@ -7,7 +7,7 @@ export function plainAddress(text: string): string | undefined {
 		.trim()
 		.replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
 		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-		.replace(/%.*$/, '')
+		.replace(/%.*/, '')
 		.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 	return isIP(bare) ? bare : undefined
 }

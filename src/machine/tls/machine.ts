@@ -9,5 +9,5 @@ export type Machine = {
 
 export const systemMachine: Machine = {
 	hostname,
-	addresses: () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address.replace(/%.*$/, '')))
+	addresses: () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address.replace(/%.*/, '')))
 }

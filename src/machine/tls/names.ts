@@ -61,7 +61,7 @@ function hostFault(hostname: string) {
 /** The one form of an address: IPv6 compressed, in lower case and without an IPv4 tail. */
 export function plainForm(address: string): string {
 	if (isIP(address) !== 6) return address
-	const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+	const hexadecimal = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
 		const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
 		return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 	})

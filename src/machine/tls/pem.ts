@@ -3,8 +3,8 @@ import { plainForm, type Names } from './names'
 import type { Validity } from './validity'
 import type { KeyPair } from './x509'
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
-const KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:EC |RSA )?PRIVATE KEY-----/
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[^-]+-----END (?:EC |RSA )?PRIVATE KEY-----/
 
 export const certificatesIn = (text: string) => [...text.matchAll(CERTIFICATE)].map(([pem]) => pem)
 

@@ -37,6 +37,6 @@ export const smtpOptions = ({ host, port, tls, user, name, from }: Smtp, { passw
 
 /** `École <ecole@ecole.lan>` in its parts. */
 export function mailboxOf(from: string): { readonly name?: string; readonly address: string } {
-	const [, name, address = from] = /^(.+) <(.+)>$/.exec(from) ?? []
+	const [, name, address = from] = /^(.+) <([^<>]+)>$/.exec(from) ?? []
 	return { ...(name !== undefined && { name }), address }
 }

@@ -9,7 +9,8 @@ const PREFIX = 'whsec_'
 export function readWebhookKey(file: string, setting: string): Buffer {
 	const secret = readSecret(file, setting)
 	const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-	const isWhole = secret.startsWith(PREFIX) && key.toString('base64').replace(/=+$/, '') === secret.slice(PREFIX.length).replace(/=+$/, '')
+	const isWhole =
+		secret.startsWith(PREFIX) && key.toString('base64').replace(/(?<!=)=+$/, '') === secret.slice(PREFIX.length).replace(/(?<!=)=+$/, '')
 	if (isWhole && key.length >= 24 && key.length <= 64) return key
 	throw new OperationError(sentence('{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64', { setting, PREFIX }), 64)
 }

@@ -98,7 +98,7 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 
 	form.addEventListener('paste', (event) => {
 		const line = lineOf(event.target)
-		const text = (event.clipboardData?.getData('text/plain') ?? '').replace(/(\r?\n)+$/, '')
+		const text = (event.clipboardData?.getData('text/plain') ?? '').replace(/(?<![\r\n])[\r\n]+$/, '')
 		if (!line || !/[\t\n]/.test(text)) return
 		event.preventDefault()
 		const block = text.split(/\r?\n/).map((cells) => cells.split('\t').map((cell) => cell.trim()))

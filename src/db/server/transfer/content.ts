@@ -131,7 +131,7 @@ function asText(value: Value): string {
 		case 'text':
 			return `t${value.value}`
 		case 'blob':
-			return `b${value.base64.replace(/=+$/, '')}`
+			return `b${value.base64.replace(/={0,2}$/, '')}`
 	}
 }
 

@@ -46,7 +46,7 @@ export class TarReader {
 			if (head.length === BLOCK && rest.length === BLOCK && isZero(rest)) return undefined
 			throw damagedArchive()
 		}
-		const entry = { name: head.toString('latin1', 0, 100).replace(/\0.*$/s, ''), bytes: octal(head, 124) }
+		const entry = { name: head.toString('latin1', 0, 100).split('\0', 1)[0]!, bytes: octal(head, 124) }
 		if (!headOf(entry, octal(head, 136)).equals(head)) throw damagedArchive()
 		return entry
 	}

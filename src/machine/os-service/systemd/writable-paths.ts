@@ -15,8 +15,8 @@ export function writablePaths(unit: Pick<InstalledUnit, 'text' | 'additions'>): 
 		if (name !== 'ReadWritePaths') continue
 		if (value === '') found = []
 		for (const [, quoted, plain] of value.matchAll(/"([^"]*)"|(\S+)/g)) {
-			const [, signs = '', path = ''] = /^([-+]*)(.*)$/.exec(quoted ?? plain ?? '') ?? []
-			found.push({ path: path.length > 1 ? path.replace(/\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
+			const [, signs = '', path = ''] = /^([-+]*)(.*)/.exec(quoted ?? plain ?? '') ?? []
+			found.push({ path: path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
 		}
 	}
 	return found

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import typescript, { type CallExpression, type NewExpression, type Node } from 'typescript-5'
+import { superlinear } from './support/regex-cost'
+import { sourceNodes } from './support/source-nodes'
+
+type Expression = { readonly file: string; readonly place: string; readonly source: string; readonly flags: string }
+
+const STATEMENTS = 'the text of a statement or migration of this program, whose values are parameters'
+
+/** What may take longer than its text is long, by its file and how it begins, and why the text is short. */
+const BOUNDED: Readonly<Record<string, string>> = {
+	"db/connection.ts '(?:[^']|'')": STATEMENTS,
+	"db/server/split.ts '(?:[^']|'')": STATEMENTS,
+	'db/server/split.ts ^(?:\\s|--[^\\': STATEMENTS,
+	'tenants/logo.service.ts ^(\\ufeff|\\xe': 'the first 1,024 bytes of a picture (typeOf)'
+}
+
+/** Expressions that are put together when the program runs: what is put in, and one that comes of it. */
+const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
+	// the letters of a coupon and their number, which are constants
+	'domain/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
+	// an expression that stands beside it
+	"domain/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
+	// two or four digits of a year
+	"domain/matricule.ts new RegExp(`(?<!\\\\d)${from}(?!\\\\d)`, 'u')": /(?<!\d)2025(?!\d)/u,
+	// the path of a route, as it is declared
+	"http/door/route-rules.ts new RegExp(`^${path.replace(/[.*+?^${}()|[\\]\\\\]/g, '\\\\$&').replace(PARAMETER, '[^/]+')}$`)":
+		/^\/seances\/[^/]+\/x\.y\/[^/]+$/
+}
+
+/** The headers of a request that are read however long they are, and why. */
+const LONG_HEADERS: Readonly<Record<string, string>> = {
+	cookie: 'a browser sends the cookies of every program of the host; cut at each ";", and the one that is ours has a bounded form',
+	'x-forwarded-for': 'what a client says of itself stands before what the proxy adds; read from its end, once',
+	'content-length': 'it is made a number',
+	'sec-fetch-site': 'it is compared',
+	origin: 'it is compared'
+}
+
+const { nodes, expressions, puzzles } = read()
+
+function read() {
+	const nodes = [...sourceNodes()]
+	const expressions: Expression[] = []
+	const puzzles: string[] = []
+	for (const { node, file, line } of nodes) {
+		const place = `${file}:${line}`
+		if (typescript.isRegularExpressionLiteral(node)) {
+			const end = node.text.lastIndexOf('/')
+			expressions.push({ file, place, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+		} else if (isMakingOne(node)) {
+			const [source, flags] = node.arguments ?? []
+			const isConstant = source && typescript.isStringLiteralLike(source) && (!flags || typescript.isStringLiteralLike(flags))
+			if (isConstant)
+				expressions.push({ file, place, source: source.text, flags: flags && typescript.isStringLiteralLike(flags) ? flags.text : '' })
+			else puzzles.push(`${file} ${node.getText()}`)
+		} else if (
+			typescript.isPropertyAssignment(node) &&
+			node.name.getText() === 'pattern' &&
+			typescript.isStringLiteralLike(node.initializer)
+		)
+			// of a schema
+			expressions.push({ file, place, source: node.initializer.text, flags: 'u' })
+	}
+	return { nodes, expressions, puzzles }
+}
+
+function isMakingOne(node: Node): node is NewExpression | CallExpression {
+	return (typescript.isNewExpression(node) || typescript.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+}
+
+describe('the analysis', () => {
+	test.each([
+		['(a+)+$', ''],
+		['^(?:(?:ab)+)+$', ''],
+		['^(\\w+\\s?)*$', ''],
+		['\\s+$', ''],
+		['\\s*;\\s*', ''],
+		['(?:href|src)\\s*=\\s*["\']?\\s*[^"]', 'i'],
+		['<c [^>]*r="', 'g'],
+		['<!--[^]*?-->', ''],
+		['^(.+) <(.+)>$', ''],
+		['^.*?: [^]+: x$', ''],
+		['^(.*)=(.*);$', 'm']
+	])('finds that %p takes longer than its text is long', (source, flags) => {
+		expect(superlinear(source, flags)).not.toEqual([])
+	})
+
+	test.each([
+		['^\\s+|^x+$', ''],
+		['(?<!\\d)\\d+$', ''],
+		['^(\\w+)=(.*)$', 'm'],
+		['"[^"]*"', 'g'],
+		['<[^<>]*>', ''],
+		['\\s*x', 'y'],
+		['\\bs{0,9}=', ''],
+		['params:.*', 's']
+	])('finds nothing in %p', (source, flags) => {
+		expect(superlinear(source, flags)).toEqual([])
+	})
+})
+
+describe('the expressions of src', () => {
+	test('are all found', () => {
+		expect(expressions.length).toBeGreaterThan(300)
+		expect(puzzles.toSorted()).toEqual(Object.keys(PUT_TOGETHER).toSorted())
+	})
+
+	test('take no longer than their text is long, or are named with what bounds it', () => {
+		const slow = expressions.flatMap(({ file, place, source, flags }) => {
+			const why = superlinear(source, flags)
+			return why.length === 0 ? [] : [{ key: `${file} ${source.slice(0, 12)}`, told: `${place} /${source}/${flags}: ${why.join(', ')}` }]
+		})
+		expect(slow.filter(({ key }) => !Object.hasOwn(BOUNDED, key)).map(({ told }) => told)).toEqual([])
+		expect([...new Set(slow.map(({ key }) => key))].toSorted()).toEqual(Object.keys(BOUNDED).toSorted())
+	})
+
+	test.each(Object.entries(PUT_TOGETHER))('that are put together take no longer either: %s', (_, { source, flags }) => {
+		expect(superlinear(source, flags)).toEqual([])
+	})
+})
+
+test('a header is read through the function that leaves a long one alone, or is named with why it may be long', () => {
+	const read = nodes.flatMap(({ node, file }) => {
+		if (file === 'domain/short-header.ts' || !typescript.isCallExpression(node)) return []
+		const [name] = node.arguments
+		return name && /\bheaders\??\.get$/.test(node.expression.getText()) ? [name.getText().slice(1, -1)] : []
+	})
+	expect([...new Set(read)].toSorted()).toEqual(Object.keys(LONG_HEADERS).toSorted())
+})
