@@ -4,6 +4,7 @@ import { lostPage, machinePages } from './console/machine/machine-pages'
 import { FirstRun } from './features/utilisateurs/premier.service'
 import { premierPages } from './features/utilisateurs/premier.console'
 import { CERTIFICATE_HELP } from './console/machine/https.page'
+import { Hashing } from './auth/hashing'
 import { Login } from './auth/login.service'
 import { lazily } from './domain/lazily'
 import { Perimetres } from './auth/perimetres.service'
@@ -45,6 +46,7 @@ export type ServerParts = {
 	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'> & Partial<Pick<Certificates, 'facts'>>
 	readonly configured?: Configured | undefined
 	readonly backups?: Backups
+	readonly hashing?: Hashing
 }
 
 /** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
@@ -57,7 +59,8 @@ export function buildServer(
 		follows = new Follows(bound),
 		certificates,
 		configured = configuredChannels(config),
-		backups = openBackups({ config, clock, log }, tenants)
+		backups = openBackups({ config, clock, log }, tenants),
+		hashing = new Hashing()
 	}: ServerParts = {}
 ) {
 	let limits = new RateLimits(config.limits)
@@ -65,6 +68,7 @@ export function buildServer(
 	const login = new Login({
 		clock,
 		bcryptCost: config.auth.bcrypt_cost,
+		hashing,
 		isNamed: (address) => limits.isNamed(address),
 		counted: (address) => limits.counted(address)
 	})
@@ -103,7 +107,7 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, bcryptCost, log })
 	const pages = lazily(async () => {
 		const { buildConsole } = await import('./console/console-app')
-		return buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports, owner })
+		return buildConsole({ login, tokens, answers, configured, records, imports, owner })
 	})
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()

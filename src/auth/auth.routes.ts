@@ -25,7 +25,8 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 			response: {
 				200: Session,
 				401: refusal('unauthenticated', 'identifiants_invalides'),
-				403: refusal('forbidden', 'https_requis')
+				403: refusal('forbidden', 'https_requis'),
+				503: refusal('unavailable', 'connexions_nombreuses', { secondes: 12 })
 			},
 			detail: {
 				...atDoor({ isPublic: true, needsHttps: true }),
@@ -85,7 +86,8 @@ export const sessionRoutes = ({ tokens, login }: { tokens: Tokens; login: Login 
 				response: {
 					204: Nothing,
 					401: refusal('unauthenticated', 'identifiants_invalides'),
-					403: refusal('forbidden', 'https_requis')
+					403: refusal('forbidden', 'https_requis'),
+					503: refusal('unavailable', 'connexions_nombreuses', { secondes: 12 })
 				},
 				detail: {
 					...atDoor({ needsHttps: true }),

@@ -10,6 +10,7 @@ import type { Tenant } from '../tenants/tenant'
 import type { KnownVisit } from '../tenants/visit'
 import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } from './accounts.queries'
 import { Lockout, type Attempt } from './lockout'
+import type { Hashing } from './hashing'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
 import { newSecret, secretHash, type Token } from './token-secret'
 import { deleteEndedSessions, deleteOtherTokensOf, deleteToken, insertToken, selectToken, selectTokensOf } from './tokens.queries'
@@ -17,6 +18,7 @@ import { deleteEndedSessions, deleteOtherTokensOf, deleteToken, insertToken, sel
 export type LoginDeps = {
 	readonly clock: Clock
 	readonly bcryptCost: number
+	readonly hashing: Hashing
 	/** whether an address is one of `limits.clients`, which speak for many people */
 	readonly isNamed: (address: string) => boolean
 	/** the form in which addresses are counted */
@@ -29,7 +31,11 @@ export type Credentials = {
 	readonly device_name?: string | null
 	readonly portee?: Portee
 }
-export type From = { readonly address: string; readonly requestId: string }
+export type From = {
+	readonly address: string
+	readonly requestId: string
+	/** aborts when the client hangs up */ readonly signal: AbortSignal
+}
 export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
 type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
@@ -45,7 +51,7 @@ export class Login {
 
 	constructor(readonly deps: LoginDeps) {}
 
-	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked */
+	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked; 503 as `Hashing` does */
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
 		const { token, account } = await this.#open(tenant, credentials, from, 'lms')
 		const { id, role, autres_roles } = account
@@ -72,12 +78,12 @@ export class Login {
 		sorte: SorteJeton
 	): Promise<Opened> {
 		const { store } = tenant
-		const { account, stored } = await this.#verified(attempt, password, () => selectAccount(store.db, identifier))
+		const { account, stored } = await this.#verified(attempt, password, from.signal, () => selectAccount(store.db, identifier))
 		mustOpen(account, sorte)
 
 		const secret = newSecret()
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
-		const stronger = cheaper ? await hashPassword(password, this.deps.bcryptCost) : undefined
+		const stronger = cheaper ? await this.hash(password, from.signal) : undefined
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
 		// who looks after the machine must get in to see what is wrong with it
 		const isSmall = sorte === 'console'
@@ -129,8 +135,8 @@ export class Login {
 		if (problem) throw invalidFields({ new: [problem] })
 		const attempt = this.#attemptOf(tenant, `account ${caller.userId}`, address)
 		await this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
-			const { stored } = await this.#verified(attempt, current, () => selectCredentials(tenant.store.db, caller.userId))
-			const hash = await hashPassword(wanted, this.deps.bcryptCost)
+			const { stored } = await this.#verified(attempt, current, visit.signal, () => selectCredentials(tenant.store.db, caller.userId))
+			const hash = await this.hash(wanted, visit.signal)
 			await visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
 				const [still, token] = [await selectCredentials(db, caller.userId), await selectToken(db, caller.tokenId)]
 				if (!token || still?.mot_de_passe_hash !== stored) throw unauthenticated()
@@ -174,12 +180,13 @@ export class Login {
 	async #verified<A extends { readonly mot_de_passe_hash: string | null }>(
 		attempt: Attempt,
 		password: string,
+		signal: AbortSignal,
 		find: () => Promise<A | undefined>
 	): Promise<{ account: A; stored: string }> {
 		this.#mustBeOpen(attempt)
 		const account = await find()
 		const stored = account?.mot_de_passe_hash ?? undefined
-		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)
+		const matches = await this.deps.hashing.inTurn(signal, () => verifyInConstantWork(password, stored, this.deps.bcryptCost))
 		if (!account || stored === undefined || !matches) {
 			this.#lockout.failed(attempt, this.#now())
 			throw new AppError('unauthenticated', 'identifiants_invalides')
@@ -192,8 +199,20 @@ export class Login {
 		return { tenant: tenant.code, who, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
 	}
 
+	/** A password hashed as the settings want it, in its turn. @throws AppError 503 as `Hashing` does */
+	hash(password: string, signal: AbortSignal): Promise<string> {
+		return this.deps.hashing.inTurn(signal, () => hashPassword(password, this.deps.bcryptCost))
+	}
+
+	/** The same outside of an attempt. @throws AppError 503 as `Hashing` does */
+	hashNext = (password: string, signal: AbortSignal) => this.deps.hashing.admit(() => this.hash(password, signal))
+
 	/** One attempt at a time for each account, or text that names none, so that parallel guesses cannot outrun the lock. */
-	async #inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+	#inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+		return this.deps.hashing.admit(() => this.#alone(key, run))
+	}
+
+	async #alone<T>(key: string, run: () => Promise<T>): Promise<T> {
 		let lock = this.#turns.get(key)
 		if (!lock) this.#turns.set(key, (lock = new FifoLock()))
 		const turn = lock.acquire()

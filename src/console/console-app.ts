@@ -63,7 +63,6 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly login: Login
 	readonly tokens: Tokens
 	readonly answers: Answers
-	readonly bcryptCost: number
 	readonly records: Records
 	readonly imports: Imports
 	readonly owner: Owner

@@ -61,6 +61,10 @@ export const CATALOGUE = {
 		fr: 'Trop de tentatives de connexion : réessayez dans {secondes} s.',
 		en: 'Too many login attempts: try again in {secondes} s.'
 	},
+	connexions_nombreuses: {
+		fr: 'Trop de personnes se connectent en même temps : réessayez dans {secondes} s.',
+		en: 'Too many people are signing in at the same time: try again in {secondes} s.'
+	},
 	corps_trop_grand: { fr: 'Le corps de la requête dépasse {limite} Kio.', en: 'The request body exceeds {limite} KiB.' },
 	depot_trop_grand: { fr: 'Les fichiers déposés dépassent {limite} Mio.', en: 'The files exceed {limite} MiB.' },
 	depot_nombreux: {

@@ -102,6 +102,8 @@ export type VisitFacts = {
 	readonly acces: number
 	/** what the area's reader made of the body; `undefined` if there is none */
 	readonly body: unknown
+	/** the request as it came in, for who asks whether its client is still there */
+	readonly arrived: { readonly signal: AbortSignal }
 }
 
 /** One request to an institution, whatever area it came in by: who asks, for what school, in whose name it writes. */
@@ -116,6 +118,7 @@ export class Visit implements VisitFacts {
 	readonly caller: Caller | undefined
 	readonly acces: number
 	readonly body: unknown
+	readonly arrived: { readonly signal: AbortSignal }
 
 	constructor(
 		facts: VisitFacts,
@@ -131,6 +134,12 @@ export class Visit implements VisitFacts {
 		this.caller = facts.caller
 		this.acces = facts.acces
 		this.body = facts.body
+		this.arrived = facts.arrived
+	}
+
+	/** Aborts when the client hangs up. */
+	get signal(): AbortSignal {
+		return this.arrived.signal
 	}
 
 	get db(): Db {

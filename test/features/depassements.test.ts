@@ -36,7 +36,8 @@ async function visitOf(name: Name): Promise<KnownVisit> {
 			baseUrl: 'http://alpha.test',
 			caller: { userId: id, roles: [role], tokenId: 0, portee: 'complete' },
 			acces: tenant.store.revisions.acces,
-			body: undefined
+			body: undefined,
+			arrived: new Request('http://alpha.test')
 		},
 		new Perimetres()
 	) as KnownVisit

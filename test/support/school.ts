@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import type { Config } from '../../src/config/entries'
+import type { Hashing } from '../../src/auth/hashing'
 import { createLog } from '../../src/machine/log/log'
 import type { Configured } from '../../src/messages/outbox/canaux'
 import { openTenants } from '../../src/open'
@@ -39,6 +40,8 @@ export type Call = {
 	/** the connection's address */
 	peer?: string
 	tls?: boolean
+	/** aborts when the client hangs up */
+	signal?: AbortSignal
 }
 
 export type StartOptions = {
@@ -54,6 +57,8 @@ export type StartOptions = {
 	empty?: boolean
 	/** bytes that answers and follows of all schools may take in memory */
 	keptBytes?: number
+	/** the queue of those who sign in */
+	hashing?: Hashing
 }
 
 /** Two institutions with the same people and ids on real, migrated files, behind the whole HTTP side. */
@@ -79,18 +84,19 @@ export async function startSchools(options: StartOptions = {}) {
 	const bound = new Bound(options.keptBytes)
 	const server = buildServer({ config, clock, log }, tenants, {
 		bound,
-		configured: options.configured
+		configured: options.configured,
+		...(options.hashing && { hashing: options.hashing })
 	})
 	const { areas, frontDoor, configure, writeBehind, owner } = server
 	const app = await server.app()
 
-	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
+	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false, signal }: Call = {}) => {
 		const sent = new Headers(headers)
 		if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
 		const payload =
 			body === undefined ? null : typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 		if (payload !== null) sent.set('content-length', String(Buffer.byteLength(payload)))
-		return frontDoor(new Request(url, { method, headers: sent, body: payload }), { peer, tls })
+		return frontDoor(new Request(url, { method, headers: sent, body: payload, ...(signal && { signal }) }), { peer, tls })
 	}
 	const client = (code: SchoolCode, token: string | undefined) => {
 		const send = (path: string, options: Call = {}) =>

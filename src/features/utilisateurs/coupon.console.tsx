@@ -25,7 +25,7 @@ const about = (visit: Visit): CouponProps => ({
 })
 
 /** Where somebody with a printed slip chooses a password. */
-export const couponPages = ({ login, bcryptCost }: { readonly login: Login; readonly bcryptCost: number }) => {
+export const couponPages = ({ login }: { readonly login: Login }) => {
 	const detail = atDoor({ isPublic: true })
 	return new Elysia({ name: 'coupon-pages', prefix: '/console/coupon' })
 		.use(visitor)
@@ -41,7 +41,7 @@ export const couponPages = ({ login, bcryptCost }: { readonly login: Login; read
 					const who = await login.byCode(visit.tenant, identifiant, visit, (account) => {
 						const code = couponSaisi(typedCode)
 						if (code === undefined) throw notFound()
-						return useLien(visit, secretDuCoupon(account, code), chosen, bcryptCost, visit.now)
+						return useLien(visit, secretDuCoupon(account, code), chosen, (password) => login.hash(password, visit.signal), visit.now)
 					})
 					const location = `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
 					return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

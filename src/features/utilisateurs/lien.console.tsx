@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import type { Login } from '../../auth/login.service'
 import { wrongFields } from '../../console/fields'
 import { html } from '../../console/parts/html'
 import { textesIn } from '../../console/textes/textes'
@@ -14,7 +15,7 @@ import { LienPage, type LienProps } from './lien.page'
 import { openLien, useLien } from './liens.service'
 
 /** Where one-time links lead. Whoever has one needs no account to open it, and nobody else learns whom it is for. */
-export function lienPages({ bcryptCost }: { readonly bcryptCost: number }) {
+export function lienPages({ login }: { readonly login: Login }) {
 	const app = new Elysia({ name: 'lien-pages', prefix: '/console' }).use(visitor)
 	const detail = atDoor({ isPublic: true })
 	for (const path of ['/premier', '/lien'] as const)
@@ -24,11 +25,11 @@ export function lienPages({ bcryptCost }: { readonly bcryptCost: number }) {
 				async ({ request, query: { jeton = '' } }) => html(request, <LienPage {...await about(visitOf(request), path, jeton)} />),
 				{ detail }
 			)
-			.post(path, ({ request }) => take(visitOf(request), request, path, bcryptCost), { detail })
+			.post(path, ({ request }) => take(visitOf(request), request, path, login), { detail })
 	return app
 }
 
-async function take(visit: Visit, request: Request, path: string, bcryptCost: number): Promise<Response> {
+async function take(visit: Visit, request: Request, path: string, login: Login): Promise<Response> {
 	const form = visit.body instanceof Form ? visit.body : new Form()
 	const jeton = form.text('jeton')
 	mustBeLink(jeton)
@@ -36,7 +37,8 @@ async function take(visit: Visit, request: Request, path: string, bcryptCost: nu
 	// as they are typed at the sign-in, which composes nothing either
 	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
 	try {
-		const who = await useLien(visit, jeton, { password, repeated, identifiant, nom, prenoms }, bcryptCost, visit.now)
+		const person = { password, repeated, identifiant, nom, prenoms }
+		const who = await useLien(visit, jeton, person, (given) => login.hashNext(given, visit.signal), visit.now)
 		const location = `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
 		return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 	} catch (error) {

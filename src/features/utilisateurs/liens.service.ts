@@ -1,6 +1,5 @@
 import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
-import { hashPassword } from '../../auth/passwords.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { deleteTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
@@ -85,12 +84,12 @@ export async function useLien(
 	{ tenant, institution, address, requestId }: Asked,
 	secret: string,
 	chosen: Chosen,
-	cost: number,
+	hashed: (password: string) => Promise<string>,
 	now: Temporal.Instant
 ): Promise<string> {
 	const { holder } = await openLien(tenant.store.db, secret, now)
 	chosenFaults(chosen, holder?.role ?? 'administrateur', holder === undefined).throwAny()
-	const hash = await hashPassword(chosen.password, cost)
+	const hash = await hashed(chosen.password)
 	const author: Author = { name: `lien:${holder?.id ?? FIRST}`, address, requestId, ...(holder && { userId: holder.id }) }
 	return tenant.store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
 		const still = await openLien(write.db, secret, write.now)

@@ -194,7 +194,8 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 			baseUrl: baseUrl(arrival.secure, authority, address),
 			caller,
 			acces,
-			body
+			body,
+			arrived: request
 		},
 		deps.perimetres
 	)

@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../domain/errors'
+
+/** Seconds of hashing in front of an attempt, beyond which it is sent away. */
+const LONGEST_QUEUE = 10
+/** How much of the mean is the newest hash. */
+const NEWEST = 0.2
+
+type Waiting = { readonly start: () => void; readonly refuse: () => void }
+
+/**
+ * The queue in which passwords are hashed: as many at a time as there are processors. Whoever hangs up leaves it; whoever would wait too
+ * long is told when to come again. Otherwise a crowd that gives up and tries again is served after it has gone, and nobody gets in.
+ */
+export class Hashing {
+	#admitted = 0
+	#running = 0
+	/** how long a hash takes, on average; 0 until one has been measured */
+	#seconds = 0
+	readonly #waiting: Waiting[] = []
+
+	/** @param now milliseconds that only grow */
+	constructor(
+		readonly width: number = availableParallelism(),
+		readonly now: () => number = () => performance.now()
+	) {}
+
+	/** Runs an attempt that is going to hash, and counts it as long as it runs. @throws AppError 503 where the queue is too long */
+	async admit<T>(attempt: () => Promise<T>): Promise<T> {
+		if (this.#queue > LONGEST_QUEUE) throw this.#refusal()
+		this.#admitted++
+		try {
+			return await attempt()
+		} finally {
+			this.#admitted--
+		}
+	}
+
+	/** Hashes when it is this attempt's turn. @throws AppError 503 where its client has gone, or the queue has turned out too long */
+	async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
+		if (signal.aborted) throw this.#refusal()
+		if (this.#running < this.width) this.#running++
+		else await this.#turn(signal)
+		const began = this.now()
+		try {
+			return await hash()
+		} finally {
+			this.#measured((this.now() - began) / 1000)
+			const next = this.#waiting.shift()
+			if (next) next.start()
+			else this.#running--
+		}
+	}
+
+	#turn(signal: AbortSignal): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const settled = (settle: () => void) => () => {
+				signal.removeEventListener('abort', leave)
+				settle()
+			}
+			const waiting = { start: settled(resolve), refuse: settled(() => reject(this.#refusal())) }
+			const leave = () => {
+				this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+				waiting.refuse()
+			}
+			signal.addEventListener('abort', leave)
+			this.#waiting.push(waiting)
+		})
+	}
+
+	/** Takes up how long the hash that has ended took. Sends away, the last first, whoever then has too many others in front. */
+	#measured(seconds: number) {
+		this.#seconds = this.#seconds === 0 ? seconds : this.#seconds + (seconds - this.#seconds) * NEWEST
+		const beforeLast = this.#admitted - 2
+		const tooMany = Math.ceil(beforeLast - (LONGEST_QUEUE * this.width) / this.#seconds)
+		for (let left = tooMany; left > 0; left--) this.#waiting.pop()?.refuse()
+	}
+
+	/** seconds until an attempt that comes now would be hashed */
+	get #queue() {
+		return (this.#admitted * this.#seconds) / this.width
+	}
+
+	#refusal() {
+		const secondes = Math.max(1, Math.ceil(this.#queue))
+		return new AppError('unavailable', 'connexions_nombreuses', { retryAfter: secondes, parameters: { secondes } })
+	}
+}

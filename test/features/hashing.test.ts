@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import typescript from 'typescript-5'
+import { Hashing } from '../../src/auth/hashing'
+import { makeLien } from '../../src/features/utilisateurs/liens.service'
+import { browser, signedIn } from '../support/console'
+import { PASSWORD } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { sourceNodes } from '../support/source-nodes'
+
+/** A queue whose hashes wait until they are let go, and take as long as the test says. */
+class HeldHashing extends Hashing {
+	#milliseconds = 0
+	#watchers: (() => void)[] = []
+	readonly held: ((took: number) => void)[] = []
+	admitted = 0
+	begun = 0
+	ended = 0
+	isHeld = false
+
+	constructor(width = 1) {
+		super(width, () => this.#milliseconds)
+	}
+
+	override async admit<T>(attempt: () => Promise<T>): Promise<T> {
+		const answer = super.admit(attempt)
+		this.admitted++
+		this.#tell()
+		return answer
+	}
+
+	override async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
+		try {
+			return await super.inTurn(signal, async () => {
+				this.begun++
+				this.#tell()
+				if (this.isHeld) this.#milliseconds += await new Promise<number>((resolve) => this.held.push(resolve))
+				return hash()
+			})
+		} finally {
+			this.ended++
+			this.#tell()
+		}
+	}
+
+	/** Resolves once this holds. */
+	async until(holds: (queue: this) => boolean) {
+		while (!holds(this)) await new Promise<void>((resolve) => this.#watchers.push(resolve))
+	}
+
+	/** Lets the hash that has begun first go, which took so long; returns when it has ended. */
+	async letGo(milliseconds: number) {
+		const { ended } = this
+		this.held.shift()?.(milliseconds)
+		await this.until((queue) => queue.ended > ended)
+	}
+
+	#tell() {
+		for (const watcher of this.#watchers.splice(0)) watcher()
+	}
+}
+
+const here = () => new AbortController().signal
+
+describe('the queue of passwords', () => {
+	const attempt = (queue: HeldHashing, signal = here()) =>
+		queue.admit(() => queue.inTurn(signal, async () => 'hashed')).catch((error: { retryAfter?: number }) => error.retryAfter)
+
+	test('hashes as many at a time as there are processors, in the order of coming', async () => {
+		const queue = new HeldHashing(2)
+		queue.isHeld = true
+		const all = Array.from({ length: 5 }, () => attempt(queue))
+		await queue.until(({ begun }) => begun === 2)
+		await queue.letGo(100)
+		await queue.until(({ begun }) => begun === 3)
+		queue.isHeld = false
+		await queue.letGo(100)
+		await queue.letGo(100)
+		expect(await Promise.all(all)).toEqual(Array(5).fill('hashed'))
+	})
+
+	test('never hashes for a client that has hung up, before or while it waited', async () => {
+		const queue = new HeldHashing()
+		queue.isHeld = true
+		const gone = new AbortController()
+		const all = [attempt(queue), attempt(queue, gone.signal), attempt(queue), attempt(queue, AbortSignal.abort())]
+		gone.abort()
+		queue.isHeld = false
+		await queue.letGo(1000)
+		expect(await Promise.all(all)).toEqual(['hashed', expect.any(Number), 'hashed', expect.any(Number)])
+		expect(queue.begun).toBe(2)
+	})
+
+	test('sends away whoever would wait for over ten seconds, the last first, as soon as it is known how long a hash takes', async () => {
+		const queue = new HeldHashing()
+		queue.isHeld = true
+		const all = Array.from({ length: 30 }, () => attempt(queue))
+		await queue.letGo(500)
+		queue.isHeld = false
+		await queue.letGo(500)
+		const answers = await Promise.all(all)
+		expect(answers.slice(0, 22)).toEqual(Array(22).fill('hashed'))
+		expect(answers.slice(22)).toEqual(Array(8).fill(15))
+		expect(queue.begun).toBe(22)
+	})
+
+	test('takes everybody again when it has become shorter', async () => {
+		const queue = new HeldHashing()
+		queue.isHeld = true
+		const all = Array.from({ length: 3 }, () => attempt(queue))
+		await queue.letGo(6000)
+		expect(await attempt(queue)).toBe(12)
+		queue.isHeld = false
+		await queue.letGo(6000)
+		await Promise.all(all)
+		expect(await attempt(queue)).toBe('hashed')
+	})
+})
+
+describe('a crowd that signs in', () => {
+	let schools: Schools
+	let queue: HeldHashing
+	beforeEach(async () => {
+		queue = new HeldHashing()
+		schools = await startSchools({ hashing: queue })
+	})
+	afterEach(() => schools.stop())
+
+	const login = (name: string, signal?: AbortSignal) =>
+		schools.with(undefined).post('/auth/login', { identifier: name, password: PASSWORD }, { tls: true, ...(signal && { signal }) })
+	const signIn = (name: string, signal?: AbortSignal) =>
+		browser(schools).send('/connexion', {
+			method: 'POST',
+			headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+			body: new URLSearchParams({ identifiant: name, mot_de_passe: PASSWORD }).toString(),
+			...(signal && { signal })
+		})
+	const sessions = async () => {
+		const { data } = await json(schools.as('awa').get('/auth/tokens'))
+		return (data as unknown[]).length
+	}
+	/** One hash of six seconds that is known, another that lasts, and one that waits behind it. */
+	const fillQueue = async () => {
+		queue.isHeld = true
+		const from = queue.admitted
+		const before = [login('yao'), login('fanta'), login('sira')]
+		await queue.until(({ admitted, held }) => admitted === from + 3 && held.length === 1)
+		await queue.letGo(6000)
+		await before[0]
+		return before
+	}
+
+	test.each([
+		['at the interface', login],
+		['in the console', signIn]
+	])('who has hung up %s is not hashed for, and gets no session', async (_, ask) => {
+		const had = await sessions()
+		queue.isHeld = true
+		const first = login('yao')
+		await queue.until(({ begun }) => begun === 1)
+		const gone = new AbortController()
+		const waiting = [ask('awa', gone.signal), ask('awa', AbortSignal.abort())]
+		await queue.until(({ admitted }) => admitted === 3)
+		gone.abort()
+		queue.isHeld = false
+		await queue.letGo(100)
+		await Promise.all(waiting)
+		expect([(await first).status, queue.begun, await sessions()]).toEqual([200, 1, had])
+	})
+
+	test('of one account who has hung up is not hashed for either', async () => {
+		queue.isHeld = true
+		const gone = new AbortController()
+		const all = [login('awa'), login('awa', gone.signal), login('awa')]
+		await queue.until(({ admitted }) => admitted === 3)
+		gone.abort()
+		queue.isHeld = false
+		await queue.letGo(100)
+		expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 503, 200])
+		expect(queue.begun).toBe(2)
+	})
+
+	test('is told at the interface and in the console when to come again, once the queue is long', async () => {
+		const before = await fillQueue()
+		const [refused, page] = [await login('awa'), await signIn('awa')]
+		expect([refused.status, refused.headers.get('retry-after'), (await json(refused)).code]).toEqual([503, '12', 'connexions_nombreuses'])
+		expect([page.status, page.headers.get('retry-after')]).toEqual([503, '12'])
+		expect(await page.text()).toContain('Trop de personnes se connectent en même temps : réessayez dans 12 s.')
+		queue.isHeld = false
+		await queue.letGo(100)
+		expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200])
+		expect((await login('awa')).status).toBe(200)
+	})
+
+	test('is told the same where a password is changed, and where a link gives one, which stays good', async () => {
+		const { store } = await schools.tenants.get('alpha')
+		const { secret: jeton } = await makeLien({ store, institution: { timezone: 'Africa/Abidjan' } }, 'moussa', { name: 'cli:test' })
+		const awa = await signedIn(schools, 'awa')
+		const before = await fillQueue()
+		const wanted = { mot_de_passe: 'Calebasse-du-soir', repete: 'Calebasse-du-soir' }
+		const refused = [
+			await schools.as('awa').post('/auth/password', { current: PASSWORD, new: 'Calebasse-du-soir' }, { tls: true }),
+			await awa.post('/compte/mot-de-passe', { actuel: PASSWORD, nouveau: 'Calebasse-du-soir', encore: 'Calebasse-du-soir' }),
+			await browser(schools).post('/lien', { jeton, ...wanted }),
+			await browser(schools).post('/coupon', { identifiant: 'awa', code: 'ABCD-EFGH', ...wanted })
+		]
+		expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+		queue.isHeld = false
+		await queue.letGo(100)
+		await Promise.all(before)
+		expect((await browser(schools).post('/lien', { jeton, ...wanted })).status).toBe(303)
+	})
+})
+
+test('nothing hashes beside the queue but what no crowd can ask for', () => {
+	const own = /^(hashPassword|verifyPassword|verifyInConstantWork)$/
+	const files = [...sourceNodes()].flatMap(({ node, file }) =>
+		typescript.isCallExpression(node) && own.test(node.expression.getText()) ? [file] : []
+	)
+	expect([...new Set(files)].toSorted()).toEqual([
+		'auth/login.service.ts',
+		// a command tries the native module
+		'commands/cli/check.command.ts',
+		// the one person who has the link of a machine without any institution
+		'features/utilisateurs/premier.service.ts',
+		// a command
+		'features/utilisateurs/utilisateurs.service.ts',
+		// an import, on a thread or in a process of its own
+		'files/imports/passwords.ts'
+	])
+}, 120_000)
