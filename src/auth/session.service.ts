@@ -1,10 +1,11 @@
+import type { Write } from '../db/store'
 import { rolesOf } from '../domain/caller'
 import { fromSeconds, toWireInstant } from '../domain/clock'
 import { displayName } from '../domain/forms'
 import { notFound, unauthenticated } from '../domain/errors'
 import { jourOf, type KnownVisit } from '../tenants/visit'
 import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './accounts.queries'
-import { deleteToken, deleteTokensOf, selectToken, selectTokenDates, selectTokensOf } from './tokens.queries'
+import { deleteCalendrierOf, deleteToken, deleteTokensOf, selectToken, selectTokenDates, selectTokensOf } from './tokens.queries'
 import type { Tokens } from './tokens.service'
 
 /** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
@@ -74,10 +75,18 @@ export const logout = (visit: KnownVisit) =>
 			await journal({ action: 'token.revoke', objet: 'jetons', id: visit.caller.tokenId, avant: { utilisateur_id: visit.caller.userId } })
 	})
 
-/** Revokes every token of the caller. */
+/** Ends whatever opens an account without its password: tokens, sessions, the address of its calendar. @returns the tokens and sessions */
+export async function endAccessOf({ db, journal }: Write, userId: number): Promise<{ id: number }[]> {
+	const [calendar] = await deleteCalendrierOf(db, userId)
+	if (calendar) await journal({ action: 'calendrier.revoke', objet: 'calendriers', id: userId })
+	return deleteTokensOf(db, userId)
+}
+
+/** Revokes every token of the caller, and the address of their calendar. */
 export const logoutAll = (visit: KnownVisit) =>
-	visit.writeOwn(['acces'], async ({ db, journal }) => {
-		const revoked = await deleteTokensOf(db, visit.caller.userId)
+	visit.writeOwn(['acces'], async (write) => {
+		const { journal } = write
+		const revoked = await endAccessOf(write, visit.caller.userId)
 		await journal(
 			...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: visit.caller.userId } }))
 		)

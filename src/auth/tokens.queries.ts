@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { jetons, utilisateurs } from '../school/schema'
+import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Portee, SorteJeton } from '../domain/caller'
 import { otherRoles } from './roles.sql'
@@ -72,6 +72,10 @@ export const deleteToken = (db: Db, id: number) => db.delete(jetons).where(eq(je
 
 export const deleteTokensOf = (db: Db, userId: number) =>
 	db.delete(jetons).where(eq(jetons.utilisateur_id, userId)).returning({ id: jetons.id })
+
+/** Takes the address of an account's calendar away. */
+export const deleteCalendrierOf = (db: Db, userId: number) =>
+	db.delete(calendriers).where(eq(calendriers.utilisateur_id, userId)).returning({ id: calendriers.utilisateur_id })
 
 export const deleteOtherTokensOf = (db: Db, userId: number, kept: number) =>
 	db

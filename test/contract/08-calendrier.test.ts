@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { deactivate, withSchool } from '../../src/features/utilisateurs/utilisateurs.service'
+import { makeLien } from '../../src/features/utilisateurs/liens.service'
+import { deactivate, revokeTokens, setPassword, withSchool } from '../../src/features/utilisateurs/utilisateurs.service'
 import { SlidingWindow } from '../../src/http/door/sliding-window'
 import * as tables from '../../src/db/tables'
 import * as s from '../../src/school/schema'
 import { insertSeances, write } from '../support/affairs'
+import { browser, signedIn } from '../support/console'
 import { expectDocumented } from '../support/openapi-answers'
-import type { Name } from '../support/people'
+import { PASSWORD, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
+const CLI = { name: 'cli:test' }
 let schools: Schools
 beforeEach(async () => {
 	schools = await startSchools()
@@ -114,6 +117,57 @@ describe('the address of a calendar', () => {
 		}
 		expect(bodies.size).toBe(1)
 		expect((await read(url)).status).toBe(200)
+	})
+
+	test.each([
+		[
+			'a link to a password',
+			async () => {
+				const { store } = await schools.tenants.get('alpha')
+				const { secret: jeton } = await makeLien({ store, institution: { timezone: 'Africa/Abidjan' } }, 'ines', CLI)
+				const chosen = { jeton, mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
+				expect((await browser(schools).post('/lien', chosen)).status).toBe(303)
+			}
+		],
+		[
+			'a slip',
+			async () => {
+				const sheet = await (await (await signedIn(schools, 'awa')).post('/etudiants/20/coupon', {})).text()
+				const [code] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(sheet)!
+				const chosen = { identifiant: 'ines', code, mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
+				expect((await browser(schools).post('/coupon', chosen)).status).toBe(303)
+			}
+		],
+		[
+			'a password that the command gives',
+			async () => void (await setPassword(await withSchool(await schools.tenants.get('alpha')), 'ines', 'Calebasse-7', 4, CLI))
+		],
+		['the end of all tokens', async () => expect((await schools.as('ines').post('/auth/logout-all')).status).toBe(204)],
+		[
+			'an administrator who ends all sessions',
+			async () => expect((await (await signedIn(schools, 'awa')).post('/acces/20/sessions/fin', {})).status).toBe(303)
+		],
+		[
+			'the command that revokes all tokens',
+			async () => void (await revokeTokens(await withSchool(await schools.tenants.get('alpha')), 'ines', CLI))
+		],
+		['the closing of the account', async () => void (await deactivate(await withSchool(await schools.tenants.get('alpha')), 'ines', CLI))]
+	])('ends with %s, and the journal says so', async (_, happens) => {
+		const [url, other] = [await open('ines'), await open('marie')]
+		await happens()
+		expect([(await read(url)).status, (await read(other)).status]).toEqual([404, 200])
+		const store = await schools.store()
+		const lines = await store.db
+			.select()
+			.from(tables.journal)
+			.where(sql`objet = 'calendriers' AND action = 'calendrier.revoke'`)
+		expect(lines.map(({ objet_id }) => Number(objet_id))).toEqual([20])
+	})
+
+	test("outlives a change of the holder's own password", async () => {
+		const url = await open('ines')
+		const changed = await schools.as('ines').post('/auth/password', { current: PASSWORD, new: 'Calebasse-7' }, { tls: true })
+		expect([changed.status, (await read(url)).status]).toEqual([204, 200])
 	})
 
 	test('is in no log and no metric, also where it is mistyped or fails', async () => {

@@ -328,7 +328,7 @@ export const en: Textes = {
 		pasPareils: 'This is not the same as the new password above.',
 		actuelFaux: 'This is not your present password.',
 		sessions: 'Sessions and tokens',
-		sessionsAide: 'The devices and applications that are signed in to your account.',
+		sessionsAide: 'The devices and applications that are signed in to your account. “End all, here too” also ends your private calendar.',
 		sansNom: 'Device without a name',
 		sortes: { console: 'Console', lms: 'Application' },
 		lecture: 'reads only',

@@ -333,7 +333,8 @@ export const fr = {
 		pasPareils: "Ce n'est pas le même que le nouveau mot de passe ci-dessus.",
 		actuelFaux: "Ce n'est pas votre mot de passe actuel.",
 		sessions: 'Sessions et jetons',
-		sessionsAide: 'Les appareils et applications qui sont connectés à votre compte.',
+		sessionsAide:
+			'Les appareils et applications qui sont connectés à votre compte. « Terminer tout, ici aussi » met fin aussi à votre calendrier privé.',
 		sansNom: 'Appareil sans nom',
 		sortes: { console: 'Console', lms: 'Application' },
 		lecture: 'lecture seule',

@@ -1,4 +1,5 @@
 import { newSecret, secretHash } from '../../auth/token-secret'
+import { deleteCalendrierOf } from '../../auth/tokens.queries'
 import { rolesOf, type Caller } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
@@ -6,7 +7,7 @@ import { isEnseignant, isEtudiant, onlySelf, type Perimetre } from '../../domain
 import type { Tenant } from '../../tenants/tenant'
 import type { Asker, KnownVisit, View } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
-import { deleteCalendrier, selectCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
+import { selectCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
 
 /** What the addresses of private calendars begin with, below the host or the institution's code. */
 export const CALENDAR_BASE = '/calendrier'
@@ -37,7 +38,7 @@ export async function calendarSince({ db, caller, institution }: Asker): Promise
 export const endCalendar = (visit: KnownVisit) =>
 	visit.writeOwn([], async ({ db, journal }) => {
 		const { userId } = visit.caller
-		const [ended] = await deleteCalendrier(db, userId)
+		const [ended] = await deleteCalendrierOf(db, userId)
 		if (ended) await journal({ action: 'calendrier.revoke', objet: 'calendriers', id: userId })
 	})
 

@@ -33,9 +33,6 @@ export async function selectCalendrier(db: Db, userId: number) {
 export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferInsert) =>
 	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
 
-export const deleteCalendrier = (db: Db, userId: number) =>
-	db.delete(calendriers).where(eq(calendriers.utilisateur_id, userId)).returning({ id: calendriers.utilisateur_id })
-
 export type Change = { readonly kind: 'matiere' | 'enseignant' | 'classe'; readonly id: number; readonly updated_at: string }
 
 /** When what séances are shown with last changed. */

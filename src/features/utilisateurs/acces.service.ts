@@ -1,6 +1,6 @@
 import { newSecret, secretHash } from '../../auth/token-secret'
-import { deleteToken, deleteTokensOf, insertToken } from '../../auth/tokens.queries'
-import { tokensOfAccount } from '../../auth/session.service'
+import { deleteToken, insertToken } from '../../auth/tokens.queries'
+import { endAccessOf, tokensOfAccount } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
 import type { Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../domain/clock'
@@ -45,9 +45,10 @@ export async function tokensOf(visit: KnownVisit, tokens: Tokens, id: number) {
 /** Ends one session or token of an account, or, without `tokenId`, all of them. @throws AppError 403, 404 */
 export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Promise<void> {
 	mustBeAdministrateur(visit.caller)
-	return visit.writeOwn(['acces'], async ({ db, journal }) => {
+	return visit.writeOwn(['acces'], async (write) => {
+		const { db, journal } = write
 		if (tokenId !== undefined && !(await selectTokenOf(db, id, tokenId))) throw notFound()
-		const ended = tokenId === undefined ? await deleteTokensOf(db, id) : await deleteToken(db, tokenId)
+		const ended = tokenId === undefined ? await endAccessOf(write, id) : await deleteToken(db, tokenId)
 		await journal(...ended.map((token) => ({ action: 'token.revoke', objet: 'jetons', id: token.id, avant: { utilisateur_id: id } })))
 	})
 }

@@ -107,11 +107,9 @@ export async function writeAccounts(db: Db, changes: readonly Change<Account>[])
 		after.roles.split(',').flatMap((role) => (role === '' || role === after.role ? [] : [{ utilisateur_id: after.id, role: role as Role }]))
 	)
 	await insertInto(db, autresRoles, ['utilisateur_id', 'role'], others)
-	await onIds(
-		db,
-		'DELETE FROM jetons WHERE utilisateur_id IN',
-		changes.filter(locksOut).map(({ after }) => after.id)
-	)
+	const lockedOut = changes.filter(locksOut).map(({ after }) => after.id)
+	await onIds(db, 'DELETE FROM jetons WHERE utilisateur_id IN', lockedOut)
+	await onIds(db, 'DELETE FROM calendriers WHERE utilisateur_id IN', lockedOut)
 }
 
 /** Names that change give way first: two people may exchange theirs. */
@@ -126,7 +124,7 @@ async function freeNames(db: Db, changes: readonly Change<Account>[]) {
 	)
 }
 
-/** Whether the tokens of an account are void afterwards (contract section 6). */
+/** Whether the tokens of an account, and the address of its calendar, are void afterwards (contract section 6). */
 const locksOut = ({ before, after }: Change<Account>) =>
 	before !== undefined &&
 	(before.mot_de_passe_hash !== after.mot_de_passe_hash ||

@@ -1,7 +1,7 @@
 import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
+import { endAccessOf } from '../../auth/session.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
-import { deleteTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
 import type { Store, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
@@ -116,13 +116,14 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 }
 
 async function givePassword(
-	{ db, journal }: Write,
+	write: Write,
 	{ id, identifiant }: { readonly id: number; readonly identifiant: string },
 	hash: string,
 	updated_at: string
 ) {
+	const { db, journal } = write
 	await updateAccount(db, id, { mot_de_passe_hash: hash, updated_at })
-	const revoked = await deleteTokensOf(db, id)
+	const revoked = await endAccessOf(write, id)
 	await journal({ action: 'user.password', objet: 'utilisateurs', id, apres: { jetons_revoques: revoked.length, par: 'lien' } })
 	return identifiant
 }

@@ -3,7 +3,8 @@ import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword } from '../../auth/passwords.service'
-import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
+import { endAccessOf } from '../../auth/session.service'
+import { selectTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
 import { fonctionsOf } from '../../domain/fonctions'
@@ -98,10 +99,11 @@ export async function setPassword(
 ): Promise<Account> {
 	const { role } = await findAccount(store.db, who)
 	const hash = await hashOf(password, role, cost)
-	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+	return store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
+		const { db, now, journal } = write
 		const account = await findAccount(db, who)
 		await updateAccount(db, account.id, { mot_de_passe_hash: hash, updated_at: toWireInstant(now, institution.timezone) })
-		const revoked = await deleteTokensOf(db, account.id)
+		const revoked = await endAccessOf(write, account.id)
 		await journal({ action: 'user.password', objet: 'utilisateurs', id: account.id, apres: { jetons_revoques: revoked.length } })
 		return account
 	})
@@ -116,13 +118,14 @@ export const deactivate = (
 	who: string,
 	author: Author
 ): Promise<Account & { readonly was_last_administrator: boolean; readonly seances_a_venir: number }> =>
-	store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+	store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
+		const { db, now, journal } = write
 		const account = await findAccount(db, who)
 		const seances_a_venir = await countSeancesToCome(db, account.id, toSeconds(now))
 		if (!account.actif) return { ...account, was_last_administrator: false, seances_a_venir }
 		const had = await hasAdministrator(db)
 		await updateAccount(db, account.id, { actif: false, updated_at: toWireInstant(now, institution.timezone) })
-		const revoked = await deleteTokensOf(db, account.id)
+		const revoked = await endAccessOf(write, account.id)
 		await journal({
 			action: 'user.deactivate',
 			objet: 'utilisateurs',
@@ -142,9 +145,10 @@ export async function listTokens({ store, institution }: OpenTenant, who: string
 }
 
 export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author): Promise<{ revoked: number }> =>
-	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
+	store.write({ author, touches: ['acces'] }, async (write) => {
+		const { db, journal } = write
 		const account = await findAccount(db, who)
-		const revoked = await deleteTokensOf(db, account.id)
+		const revoked = await endAccessOf(write, account.id)
 		await journal(...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: account.id } })))
 		return { revoked: revoked.length }
 	})
