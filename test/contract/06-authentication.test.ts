@@ -244,6 +244,25 @@ hosts = ["beta.test"]`
 		expect((await attempt('lea', PASSWORD, '127.0.1.200')).status).toBe(429)
 	})
 
+	test('an address that has opened the account goes on where others have locked it, until it fails itself', async () => {
+		const home = '127.0.4.1'
+		expect((await attempt('sira', PASSWORD, home)).status).toBe(200)
+		for (let n = 1; n <= 5; n++) await fail(4, 'sira', `127.0.4.1${n}`)
+		expect((await attempt('sira', PASSWORD, '127.0.4.200')).status).toBe(429)
+		expect((await attempt('sira', PASSWORD, home)).status).toBe(200)
+		const inBeta = await own.with(undefined, 'beta').post('/auth/login', { identifier: 'sira', password: 'wrong' }, { peer: home })
+		expect(inBeta.status).toBe(401)
+		await fail(5, 'sira', home)
+		expect((await attempt('sira', PASSWORD, home)).status).toBe(429)
+	})
+
+	test('an address that has opened one account is locked out of another with everybody else', async () => {
+		const home = '127.0.5.1'
+		expect((await attempt('sira', PASSWORD, home)).status).toBe(200)
+		for (let n = 1; n <= 5; n++) await fail(4, 'moussa', `127.0.5.1${n}`)
+		expect((await attempt('moussa', PASSWORD, home)).status).toBe(429)
+	})
+
 	test('a named address is not the others of its IPv6 /64', async () => {
 		const attemptFrom = async (peer: string, password: string) =>
 			(await own.with(undefined).post('/auth/login', { identifier: 'yao', password }, { peer, tls: true })).status
