@@ -36,14 +36,16 @@ export class Hashing {
 		}
 	}
 
-	/** Hashes when it is this attempt's turn. @throws AppError 503 where its client has gone, or the queue has turned out too long */
+	/** Hashes when it is this attempt's turn. @throws AppError 503 where its client has gone meanwhile, or the queue has turned out too long */
 	async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
 		if (signal.aborted) throw this.#refusal()
 		if (this.#running < this.width) this.#running++
 		else await this.#turn(signal)
 		const began = this.now()
 		try {
-			return await hash()
+			const done = await hash()
+			if (signal.aborted) throw this.#refusal()
+			return done
 		} finally {
 			this.#measured((this.now() - began) / 1000)
 			const next = this.#waiting.shift()

@@ -167,6 +167,17 @@ describe('a crowd that signs in', () => {
 		expect([(await first).status, queue.begun, await sessions()]).toEqual([200, 1, had])
 	})
 
+	test('who hangs up while a password is hashed gets no session', async () => {
+		const had = await sessions()
+		queue.isHeld = true
+		const gone = new AbortController()
+		const leaving = login('awa', gone.signal)
+		await queue.until(({ held }) => held.length === 1)
+		gone.abort()
+		await queue.letGo(100)
+		expect([(await leaving).status, await sessions()]).toEqual([503, had])
+	})
+
 	test('of one account who has hung up is not hashed for either', async () => {
 		queue.isHeld = true
 		const gone = new AbortController()
