@@ -84,7 +84,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	etudiantsPages(deps),
 	nouveauPages(deps),
 	doublonsPages(deps),
-	couponsPages(),
+	couponsPages(deps),
 	suitesPages(),
 	dossierPages(deps),
 	dossierInscriptionsPages(deps),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { scryptSync } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { couponSaisi } from '../../src/domain/coupon'
 import { DISPARAISSENT, SUIVENT, UN_PAR_UN } from '../../src/features/etudiants/fusion.queries'
 import type { Db } from '../../src/db/db'
@@ -258,6 +259,17 @@ describe('an access slip', () => {
 		expect((await browser(schools).post('/coupon', { identifiant: 'ines', code: late, ...chosen })).status).toBe(404)
 		const journal = JSON.stringify(await rows("SELECT * FROM journal_lignes WHERE action = 'coupon.create'"))
 		expect(journal).not.toContain(couponSaisi(code)!)
+	})
+
+	test('is stored as slowly as a password is, and one that an edition before stored in short goes on', async () => {
+		const code = couponSaisi(codeIn(await (await awa.post('/etudiants/20/coupon', {})).text()))!
+		const [stored] = await rows('SELECT secret_hash FROM liens WHERE utilisateur_id = 20')
+		expect(stored).toEqual({ secret_hash: scryptSync(code, 'preau:coupon:20', 32, { N: 8192 }).toString('hex') })
+		const short = new Bun.CryptoHasher('sha256').update(`coupon:20:${code}`).digest('hex')
+		await write(schools, (db) => db.run(sql`UPDATE liens SET secret_hash = ${short} WHERE utilisateur_id = 20`))
+		const other = await browser(schools).post('/coupon', { identifiant: 'ines', code: 'AAAA-AAAA', ...chosen })
+		const taken = await browser(schools).post('/coupon', { identifiant: 'ines', code, ...chosen })
+		expect([other.status, taken.status]).toEqual([404, 303])
 	})
 
 	test('is guessed by nobody: wrong codes lock as wrong passwords do, and no link takes them', async () => {

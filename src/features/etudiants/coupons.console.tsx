@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import type { Login } from '../../auth/login.service'
 import { desk, type Desk } from '../../console/desk'
 import { idOf } from '../../http/answers/id'
 import { couponsOf, studentsForCoupons } from './coupons.service'
 import { CouponsPage } from './coupons.page'
 
-const printed = async (at: Desk, ids: readonly number[], back: string) => {
+const printed = async (at: Desk, ids: readonly number[], back: string, login: Login) => {
 	const { t, root, visit } = at
-	const made = await couponsOf(visit, ids)
+	const made = await couponsOf(visit, ids, login)
 	return at.page({
 		title: made.coupons.length === 1 ? t.coupon.un : t.coupon.plusieurs(made.coupons.length),
 		current: '/etudiants',
@@ -28,12 +29,12 @@ const printed = async (at: Desk, ids: readonly number[], back: string) => {
 }
 
 /** Slips with which students choose a password: of one, and of a whole class. */
-export const couponsPages = () =>
+export const couponsPages = ({ login }: { readonly login: Login }) =>
 	new Elysia({ name: 'coupons-pages', prefix: '/console' })
 		.use(desk('structure'))
 		.post('/etudiants/:id/coupon', ({ desk: at, params }) => {
 			at.mustHave('scolarite')
-			return printed(at, [idOf(params.id)], `/etudiants/${idOf(params.id)}`)
+			return printed(at, [idOf(params.id)], `/etudiants/${idOf(params.id)}`, login)
 		})
 		.get('/classes/:id/coupons', async ({ desk: at, params }) => {
 			at.mustHave('scolarite')
@@ -55,5 +56,5 @@ export const couponsPages = () =>
 		.post('/classes/:id/coupons', async ({ desk: at, params }) => {
 			at.mustHave('scolarite')
 			const id = idOf(params.id)
-			return printed(at, await studentsForCoupons(at.visit, id), `/classes/${id}`)
+			return printed(at, await studentsForCoupons(at.visit, id), `/classes/${id}`, login)
 		})

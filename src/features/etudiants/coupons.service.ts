@@ -1,3 +1,4 @@
+import type { Login } from '../../auth/login.service'
 import { foundIn } from '../../domain/annuaire'
 import { AppError, forbidden, notFound } from '../../domain/errors'
 import type { KnownVisit } from '../../tenants/visit'
@@ -20,7 +21,7 @@ export const studentsForCoupons = async (visit: KnownVisit, classe: number) => {
  * A slip with a new code for each of these students whose account is open; for those who are something else too an administrator alone
  * makes one. @throws AppError 403, 404, 422 where every account is closed
  */
-export async function couponsOf(visit: KnownVisit, ids: readonly number[]) {
+export async function couponsOf(visit: KnownVisit, ids: readonly number[], login: Login) {
 	const view = await visit.view()
 	if (!readsPrivateLife(view.perimetre)) throw forbidden()
 	const mine = await writableAccounts(view, ids.slice(0, MOST))
@@ -31,7 +32,8 @@ export async function couponsOf(visit: KnownVisit, ids: readonly number[]) {
 	if (fiches.length === 0) throw new AppError('validation', 'compte_ferme')
 	const { codes, expire } = await makeCoupons(
 		visit,
-		fiches.map(({ id }) => id)
+		fiches.map(({ id }) => id),
+		login
 	)
 	return { expire, coupons: fiches.map((fiche) => ({ fiche, code: codes.get(fiche.id)! })) }
 }

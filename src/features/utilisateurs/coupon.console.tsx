@@ -4,7 +4,7 @@ import type { Login } from '../../auth/login.service'
 import { wrongFields } from '../../console/fields'
 import { html } from '../../console/parts/html'
 import { textesIn } from '../../console/textes/textes'
-import { couponSaisi, secretDuCoupon } from '../../domain/coupon'
+import { couponSaisi } from '../../domain/coupon'
 import { AppError, notFound } from '../../domain/errors'
 import { visitOf } from '../../http/answers/visit'
 import { visitor } from '../../http/answers/visit.plugin'
@@ -13,6 +13,7 @@ import { Form } from '../../http/door/form'
 import { atDoor } from '../../http/door/route-rules'
 import type { Visit } from '../../tenants/visit'
 import { CouponPage, type CouponProps } from './coupon.page'
+import { couponHash } from './coupons.service'
 import { useLien } from './liens.service'
 
 const rootOf = ({ baseUrl }: Visit) => new URL(baseUrl).pathname
@@ -38,10 +39,11 @@ export const couponPages = ({ login }: { readonly login: Login }) => {
 				const [identifiant, typedCode] = [form.text('identifiant').slice(0, 254), form.text('code').slice(0, 20)]
 				const chosen = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
 				try {
-					const who = await login.byCode(visit.tenant, identifiant, visit, (account) => {
+					const who = await login.byCode(visit.tenant, identifiant, visit, async (account) => {
 						const code = couponSaisi(typedCode)
 						if (code === undefined) throw notFound()
-						return useLien(visit, secretDuCoupon(account, code), chosen, (password) => login.hash(password, visit.signal), visit.now)
+						const stored = await couponHash(visit, account, code, login)
+						return useLien(visit, stored, chosen, (password) => login.hash(password, visit.signal), visit.now)
 					})
 					const location = `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
 					return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

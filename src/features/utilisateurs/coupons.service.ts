@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, scrypt } from 'node:crypto'
+import type { Login } from '../../auth/login.service'
 import { secretHash } from '../../auth/token-secret'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '../../domain/coupon'
-import type { KnownVisit } from '../../tenants/visit'
-import { upsertLien } from './liens.queries'
+import type { KnownVisit, Visit } from '../../tenants/visit'
+import { selectLien, upsertLien } from './liens.queries'
 
 export type Coupons = {
 	/** by account */
@@ -12,17 +13,34 @@ export type Coupons = {
 	readonly expire: string
 }
 
+/** Slow, for whoever has a copy of the file could try all 2⁴⁰ codes of a fast one; and no slower than the slips of a class may be. */
+const slowHash = (account: number, code: string) =>
+	new Promise<string>((resolve, reject) =>
+		scrypt(code, `preau:coupon:${account}`, 32, { N: 8192 }, (error, key) => (error ? reject(error) : resolve(key.toString('hex'))))
+	)
+
 const newCode = () => Array.from({ length: LONGUEUR_COUPON }, () => ALPHABET_COUPON[randomInt(ALPHABET_COUPON.length)]).join('')
 
-/** A slip for each of these accounts, in one write; a link or slip that was given before is void. Whose they may be is the caller's to say. */
-export function makeCoupons(visit: KnownVisit, accounts: readonly number[]): Promise<Coupons> {
+/**
+ * A slip for each of these accounts, in one write; a link or slip that was given before is void. Whose they may be is the caller's to say.
+ */
+export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], login: Login): Promise<Coupons> {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
+	const hashes = new Map<number, string>()
+	const { hashing } = login.deps
+	for (const [id, code] of codes) hashes.set(id, await hashing.admit(() => hashing.inTurn(visit.signal, () => slowHash(id, code))))
 	return visit.writeOwn([], async ({ db, now, journal }) => {
 		const created_at = toSeconds(now)
 		const expire_at = created_at + JOURS_COUPON * 86_400
-		for (const [utilisateur_id, code] of codes)
-			await upsertLien(db, { utilisateur_id, secret_hash: secretHash(secretDuCoupon(utilisateur_id, code)), expire_at, created_at })
+		for (const [utilisateur_id, secret_hash] of hashes) await upsertLien(db, { utilisateur_id, secret_hash, expire_at, created_at })
 		await journal(...accounts.map((id) => ({ action: 'coupon.create', objet: 'utilisateurs', id, apres: { expire_at } })))
 		return { codes, expire: toWireInstant(fromSeconds(expire_at), visit.institution.timezone) }
 	})
+}
+
+/** How the slip of an account with this code is stored, if there is one: slowly, or as editions before did. */
+export async function couponHash({ db, now, signal }: Visit, account: number, code: string, login: Login): Promise<string> {
+	const slow = await login.deps.hashing.inTurn(signal, () => slowHash(account, code))
+	const isSlow = (await selectLien(db, slow, toSeconds(now))) !== undefined
+	return isSlow ? slow : secretHash(secretDuCoupon(account, code))
 }

@@ -12,7 +12,7 @@ import { visitor } from '../../http/answers/visit.plugin'
 import { problemBody } from '../../http/answers/problem'
 import type { Visit } from '../../tenants/visit'
 import { LienPage, type LienProps } from './lien.page'
-import { openLien, useLien } from './liens.service'
+import { openLien, storedLien, useLien } from './liens.service'
 
 /** Where one-time links lead. Whoever has one needs no account to open it, and nobody else learns whom it is for. */
 export function lienPages({ login }: { readonly login: Login }) {
@@ -38,7 +38,7 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
 	try {
 		const person = { password, repeated, identifiant, nom, prenoms }
-		const who = await useLien(visit, jeton, person, (given) => login.hashNext(given, visit.signal), visit.now)
+		const who = await useLien(visit, storedLien(jeton), person, (given) => login.hashNext(given, visit.signal), visit.now)
 		const location = `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
 		return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 	} catch (error) {
@@ -59,6 +59,6 @@ const rootOf = ({ baseUrl }: Visit) => new URL(baseUrl).pathname
 async function about(visit: Visit, path: string, jeton: string): Promise<LienProps> {
 	mustBeLink(jeton)
 	const { db, langue, institution, now } = visit
-	const { holder } = await openLien(db, jeton, now)
+	const { holder } = await openLien(db, storedLien(jeton), now)
 	return { t: textesIn(langue), langue, action: rootOf(visit) + path, school: institution.nom, jeton, holder }
 }

@@ -47,9 +47,12 @@ export async function makeLien(
 
 export type Lien = { readonly holder: NonNullable<Awaited<ReturnType<typeof selectHolderOfLien>>> | undefined }
 
-/** What a link is for: an account, or, without one, the first administrator. @throws AppError 404 for one that is not good */
-export async function openLien(db: Db, secret: string, now: Temporal.Instant): Promise<Lien> {
-	const lien = await selectLien(db, secretHash(secret), toSeconds(now))
+/** How the link with this secret is stored. */
+export const storedLien = (secret: string) => secretHash(secret)
+
+/** What the link, or slip, that is stored as `secret_hash` is for: an account, or, without one, the first administrator. @throws AppError 404 for one that is not good */
+export async function openLien(db: Db, secret_hash: string, now: Temporal.Instant): Promise<Lien> {
+	const lien = await selectLien(db, secret_hash, toSeconds(now))
 	if (!lien) throw new AppError('not_found', 'lien_perime')
 	if (lien.utilisateur_id === FIRST) {
 		if (await hasAdministrator(db)) throw new AppError('not_found', 'lien_perime')
@@ -82,17 +85,17 @@ type Asked = {
  */
 export async function useLien(
 	{ tenant, institution, address, requestId }: Asked,
-	secret: string,
+	secret_hash: string,
 	chosen: Chosen,
 	hashed: (password: string) => Promise<string>,
 	now: Temporal.Instant
 ): Promise<string> {
-	const { holder } = await openLien(tenant.store.db, secret, now)
+	const { holder } = await openLien(tenant.store.db, secret_hash, now)
 	chosenFaults(chosen, holder?.role ?? 'administrateur', holder === undefined).throwAny()
 	const hash = await hashed(chosen.password)
 	const author: Author = { name: `lien:${holder?.id ?? FIRST}`, address, requestId, ...(holder && { userId: holder.id }) }
 	return tenant.store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
-		const still = await openLien(write.db, secret, write.now)
+		const still = await openLien(write.db, secret_hash, write.now)
 		const updated_at = toWireInstant(write.now, institution.timezone)
 		await deleteLien(write.db, still.holder?.id ?? FIRST)
 		return still.holder ? givePassword(write, still.holder, hash, updated_at) : makeAdministrator(write, chosen, hash, updated_at)
