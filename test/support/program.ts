@@ -41,6 +41,7 @@ min_free_mb = 0
 [limits]
 api = 0
 discovery = 0
+console = 0
 [auth]
 bcrypt_cost = 4
 [log]

@@ -1,6 +1,7 @@
 import { seeded, type Random } from '../../../src/files/demo/random'
 import type { OpenApiDocument, Operation, Parameter, Reference } from '../../../src/http/openapi/document'
 import { WORST_BODIES } from '../worst-bodies'
+import { hardHeader } from './hard-texts'
 import { Values } from './values'
 import { CODES, idOf, ROLES, type Code, type Role, type School } from './world'
 import { WRITES } from './writes'
@@ -159,5 +160,6 @@ function headersOf(random: Random): Record<string, string> {
 	if (random.chance(10)) headers['if-none-match'] = random.pick(['*', '"x"', 'W/"x"', ',,"', '"'])
 	if (random.chance(10)) headers['x-request-id'] = random.pick(['fuzz', 'x'.repeat(65), 'a b', '<script>'])
 	if (random.chance(5)) headers['x-forwarded-host'] = random.pick(['ecole-b', 'evil.example'])
+	if (random.chance(3)) Object.assign(headers, hardHeader(random))
 	return headers
 }

@@ -2,46 +2,34 @@ import type { OpenApiDocument } from '../../../src/http/openapi/document'
 import { judgeBy, type Answered } from '../openapi-judge'
 import type { Program } from '../program'
 import { fuzzCalendars } from './calendars'
+import { fuzzConsole } from './console'
+import { HANG, inParallel, SLOW, type FuzzOptions } from './pace'
 import { Requests, type Asked } from './requests'
 import { Tally } from './tally'
 import { makeWorld, type World } from './world'
+import { fuzzWorst } from './worst'
 import { WRITES } from './writes'
 
-export type FuzzOptions = {
-	readonly requests: number
-	/** after which no further request is sent */
-	readonly seconds: number
-	readonly seed: number
-}
-
-const CONNECTIONS = 8
-/** Milliseconds that an answer may take, and after which it is not waited for any longer. */
-const SLOW = 2000
-const HANG = 30_000
 /** Milliseconds of rest before memory is read a last time. */
 const REST = 3000
 const REMEMBERED = 20_000
 
-/** Asks the program, started for this alone, what its document says may be asked, and much besides; `shown` hears how far it is. */
+/**
+ * Asks the program, started for this alone, what its document says may be asked, and much besides; then its console; then with the largest
+ * bodies that are taken. `shown` hears how far it is.
+ */
 export async function fuzz(program: Program, { requests, seconds, seed }: FuzzOptions, shown: (done: number) => void): Promise<Tally> {
 	const world = await makeWorld(program)
 	const document = (await (await fetch(`${world.url}/ecole-a/api/lms/auth/documentation`)).json()) as OpenApiDocument
 	const made = new Requests(document, world.schools, seed)
 	const judge = judgeOnce(document)
 	const tally = new Tally(world.server.pid)
-	const end = performance.now() + seconds * 1000
 	const timer = setInterval(() => tally.readMemory(), 500)
-	let next = 0
-	await Promise.all(
-		Array.from({ length: CONNECTIONS }, async () => {
-			while (next < requests && performance.now() < end) {
-				const number = next++
-				if (number % 10_000 === 0) shown(number)
-				await ask(world, made.make(number), tally, judge)
-			}
-		})
-	)
+	const half = { requests: Math.ceil(requests / 2), seconds: seconds / 2, seed }
+	const next = await inParallel(half, shown, (number) => ask(world, made.make(number), tally, judge))
 	await fuzzCalendars(world, Math.ceil(next / 50), seed, tally)
+	await fuzzConsole(world, half, tally, (done) => shown(half.requests + done))
+	await fuzzWorst(world, Math.min(1, requests / 20_000), tally)
 	clearInterval(timer)
 	await Bun.sleep(REST)
 	tally.readMemory()
@@ -76,7 +64,7 @@ async function ask({ url, sessions }: World, asked: Asked, tally: Tally, judge: 
 	if (ms > SLOW) tally.fault('slow', `${describe(asked)}: ${Math.round(ms)} ms`)
 	for (const fault of judge(asked, answered)) tally.fault('undocumented', `${describe(asked)}: ${fault}`)
 	const isOwn = bearer?.code === code
-	if (asked.operation.security.length > 0 && !isOwn && status !== 401 && !/"requete_trop_longue"/.test(answered.text))
+	if (asked.operation.security.length > 0 && !isOwn && status !== 401 && status !== 431 && !/"requete_trop_longue"/.test(answered.text))
 		tally.fault('taken without a right token', `${describe(asked)}: ${status}`)
 	if (isOwn && token !== undefined && status === 401) await sessions.refused(code, bearer.role, token)
 	if (asked.isWhole && status < 300) tally.wrote.add(asked.operation.operationId)

@@ -7,6 +7,8 @@ export type FaultKind =
 	| 'undocumented'
 	| 'taken without a right token'
 	| 'wrong calendar'
+	| 'unescaped'
+	| 'tells of its inside'
 	| 'never written'
 	| 'crash'
 	| 'logged'

@@ -1,5 +1,6 @@
 import type { Random } from '../../../src/files/demo/random'
 import type { Schema } from '../../../src/http/openapi/document'
+import { hardText } from './hard-texts'
 
 const DAY = 86_400_000
 
@@ -24,6 +25,7 @@ const HOSTILE: readonly [unknown, ...unknown[]] = [
 	'{{7*7}}<script>alert(1)</script>',
 	'a\u0000b',
 	'\ud800',
+	'\u202E',
 	'Ne\u0301e \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u202E',
 	'\r\nBcc: x@y.example',
 	'../../etc/passwd',
@@ -74,7 +76,7 @@ export class Values {
 
 	hostile(): unknown {
 		const { random } = this
-		return random.chance(10) ? random.pick(['x', 'é', '\u{1F600}', '"', '\n']).repeat(10 ** random.below(5)) : random.pick(HOSTILE)
+		return random.chance(10) ? hardText(random) : random.pick(HOSTILE)
 	}
 
 	/** Lists or objects in each other, up to a hundred thousand of them; not always closed. */
