@@ -16,9 +16,10 @@ const BUILT = new Date(process.env['SOURCE_DATE_EPOCH'] ? Number(process.env['SO
 
 const root = resolve(import.meta.dir, '..')
 
+const git = (...args: string[]) => new Response(Bun.spawn(['git', ...args], { cwd: root, stderr: 'ignore' }).stdout).text()
+
 /** The commit in ten digits, with a `+` where the tree holds changes that it has not; empty outside a checkout. */
 async function commit(): Promise<string> {
-	const git = (...args: string[]) => new Response(Bun.spawn(['git', ...args], { cwd: root, stderr: 'ignore' }).stdout).text()
 	const [head, changes] = await Promise.all([git('rev-parse', '--short=10', 'HEAD'), git('status', '--porcelain')])
 	return head.trim().slice(0, 10) + (changes === '' ? '' : '+')
 }

@@ -35,8 +35,7 @@ async function keyLine(file: string): Promise<string> {
 
 /** When the source was last changed, so that two releases of it are the same. */
 async function sourceDate(): Promise<string> {
-	const log = Bun.spawn(['git', 'log', '-1', '--format=%ct'], { cwd: root, stdout: 'pipe', stderr: 'ignore' })
-	return process.env['SOURCE_DATE_EPOCH'] ?? ((await new Response(log.stdout).text()).trim() || String(Math.floor(Date.now() / 1000)))
+	return process.env['SOURCE_DATE_EPOCH'] ?? ((await git('log', '-1', '--format=%ct')) || String(Math.floor(Date.now() / 1000)))
 }
 
 async function sums(names: readonly string[]): Promise<string> {
@@ -50,11 +49,12 @@ async function sums(names: readonly string[]): Promise<string> {
 	return lines.join('')
 }
 
+const git = async (...args: string[]) =>
+	(await new Response(Bun.spawn(['git', ...args], { cwd: root, stdout: 'pipe', stderr: 'ignore' }).stdout).text()).trim()
+
 /** A release has a number of its own: once it is tagged, the next one needs another. @throws Error where this one is another commit's */
 async function assertNumberIsNew(): Promise<void> {
-	const git = async (ref: string) =>
-		(await new Response(Bun.spawn(['git', 'rev-parse', ref], { cwd: root, stderr: 'ignore' }).stdout).text()).trim()
-	const [tagged, head] = await Promise.all([git(`refs/tags/v${version}^{commit}`), git('HEAD')])
+	const [tagged, head] = await Promise.all([git('rev-parse', `refs/tags/v${version}^{commit}`), git('rev-parse', 'HEAD')])
 	if (/^[0-9a-f]+$/.test(tagged) && tagged !== head)
 		throw new Error(`${version} is released already (tag v${version}): raise it in package.json`)
 }

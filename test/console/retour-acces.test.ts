@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sortKey } from '../../src/domain/forms'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
@@ -6,10 +6,9 @@ import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
+import { until } from '../support/until'
 
 // each of them waits for threads that begin
-setDefaultTimeout(60_000)
-
 const STAFF = {
 	ferme: { role: 'administrateur' },
 	retro: { role: 'administrateur' },
@@ -46,12 +45,10 @@ beforeEach(async () => {
 afterEach(() => schools.stop())
 
 async function ended() {
-	for (let tries = 0; tries < 400; tries++) {
+	await until(async () => {
 		const response = await awa.get('/importer/etat')
-		if (response.status === 200 && ((await response.json()) as { fini?: true }).fini) return
-		await Bun.sleep(50)
-	}
-	throw new Error('the import does not end')
+		return response.status === 200 && ((await response.json()) as { fini?: true }).fini === true
+	})
 }
 
 async function tried(files: Readonly<Record<string, string>>) {

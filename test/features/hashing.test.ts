@@ -238,4 +238,4 @@ test('nothing hashes beside the queue but what no crowd can ask for', () => {
 		// an import, on a thread or in a process of its own
 		'files/imports/passwords.ts'
 	])
-}, 120_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { AnyElysia } from 'elysia'
 import * as s from '../../src/school/schema'
@@ -10,8 +10,6 @@ import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { tablesHash } from '../support/tables-hash'
 import { insertTeaching } from '../support/teaching'
-
-setDefaultTimeout(300_000)
 
 const CONFIG = `[tls]
 mode = "off"

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -8,8 +8,6 @@ import { NOUNS } from '../../../src/files/imports/nouns'
 import { csvFiles, file, type Tables } from './csv-folder'
 import { exported } from './export-round-trip'
 import { TemporarySchool } from './temporary-school'
-
-setDefaultTimeout(120_000)
 
 const FIRST = join(import.meta.dir, '../../fixtures/first-edition')
 

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { held } from '../../../src/files/imports/columns'
 import { typedKey } from '../../../src/files/imports/lookalikes'
 import { NOUNS } from '../../../src/files/imports/nouns'
@@ -7,8 +7,6 @@ import { exported, texts } from './export-round-trip'
 import { withSchool, type TemporarySchool } from './temporary-school'
 
 // each makes a whole school
-setDefaultTimeout(120_000)
-
 const said = (found: readonly { file: string; line: number; column?: string | undefined; message: string }[]) =>
 	found.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
 const SAME = 'but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'

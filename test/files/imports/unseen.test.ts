@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { file } from './csv-folder'
 import { withSchool } from './temporary-school'
 
 // each makes a whole school
-setDefaultTimeout(60_000)
-
 let composing: { mockRestore(): void; readonly mock: { readonly contexts: readonly unknown[] } }
 beforeEach(() => {
 	composing = spyOn(String.prototype, 'normalize')

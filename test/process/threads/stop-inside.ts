@@ -23,7 +23,7 @@ console.log('without a lease:', await told(broken))
 const thread = new KeptThread(url)
 const kept = new AbortController()
 const work = thread.run({}, { stop: kept.signal, name: 'kept' })
-setTimeout(() => kept.abort(), 0)
+setImmediate(() => kept.abort())
 console.log('kept:', await told(work), await told(thread.run({}, {})))
 
 const { promise: inside, resolve } = Promise.withResolvers<unknown>()

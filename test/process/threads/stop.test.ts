@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,6 @@ import { runRecords } from '../../../src/files/records/run-records'
 import { doOrder, type Task } from '../../../src/process/threads/worker-task'
 import { csvFiles, file, smallSchool } from '../../files/imports/csv-folder'
 import { NOW, withSchool, type TemporarySchool } from '../../files/imports/temporary-school'
-
-setDefaultTimeout(120_000)
 
 const FLAG = new Int32Array(new SharedArrayBuffer(4))
 const AUTHOR = { name: 'cli:root' }
