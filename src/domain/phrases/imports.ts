@@ -32,6 +32,8 @@ export const IMPORTS = {
 		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
 	'its formula has no value: open the workbook, let it calculate and save it':
 		"sa formule n'a pas de valeur : ouvrez le classeur, laissez-le calculer et enregistrez-le",
+	'{path}: {name} lies in a folder within a folder: pack the files themselves':
+		'{path} : {name} est dans un dossier qui est dans un autre : mettez les fichiers eux-mêmes dans le .zip',
 	'holds the error {error}': "contient l'erreur {error}",
 	'the sheet {label} spans more than {max} cells': "la feuille {label} s'étend sur plus de {max} cellules",
 	'the sheet {label} has something in column {column}': 'la feuille {label} contient quelque chose dans la colonne {column}',

@@ -1,6 +1,6 @@
 import { sentence } from '../../domain/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
 import { SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
@@ -11,6 +11,7 @@ import { MAX_UNPACKED, unpack } from './zip'
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
 const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST
+const isTable = (name: string) => /\.csv$/i.test(name) || WORKBOOK.test(name)
 const HIDDEN = /(^|\/)(\.(?!\.?(\/|$))|__MACOSX(\/|$))/
 /** No archive needs such a name. */
 const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i
@@ -47,12 +48,12 @@ function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 			sentence('{path}: {name} leads out of the archive: pack the files again', { path, name: shortName(outside.name) })
 		)
 	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
-	return withCsv(path, files.map((file) => ({ name: shortName(innerName(file.name)), bytes: file.bytes })).toSorted(byName))
+	return withCsv(path, namedWithin(path, files).toSorted(byName))
 }
 
 /** Spreadsheets count: what is said of them leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
-	if (!files.some(({ name }) => /\.csv$/i.test(name) || WORKBOOK.test(name) || SPREADSHEET.test(name)))
+	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name)))
 		throw new OperationError(sentence('there is no CSV file in {path}', { path }))
 	return files
 }
@@ -80,8 +81,18 @@ async function readFolder(folder: string): Promise<SourceFile[]> {
 	return files.toSorted(byName)
 }
 
-/** Without the one folder that many programs put around everything. */
-const innerName = (name: string) => (name.split('/').length === 2 ? basename(name) : name)
+/** Without the folders around everything, whichever way they are written. */
+function namedWithin(path: string, files: readonly SourceFile[]): SourceFile[] {
+	const named = files.map(({ name, bytes }) => ({ name: name.replaceAll('\\', '/'), bytes }))
+	const areTogether = new Set(named.filter(({ name }) => isTable(name)).map(({ name }) => dirname(name))).size === 1
+	return named.map(({ name, bytes }) => {
+		if (areTogether || name.split('/').length < 3) return { name: shortName(basename(name)), bytes }
+		if (!isTable(name)) return { name: shortName(name), bytes }
+		throw new OperationError(
+			sentence('{path}: {name} lies in a folder within a folder: pack the files themselves', { path, name: shortName(name) })
+		)
+	})
+}
 
 const byName = (a: SourceFile, b: SourceFile) => (a.name < b.name ? -1 : 1)
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { readSource } from '../../../src/files/imports/source'
+import { largeZip } from '../../support/large-zip'
 import { encoded } from './csv-folder'
 import { failureOf } from './temporary-school'
 
@@ -117,4 +118,47 @@ test.each([
 ])('a workbook of %s that is called .zip is named for what it is', async (_, contents) => {
 	const path = await zipped('classeur.zip', zipSync(contents))
 	expect(await failureOf(readSource(path))).toBe(`${path}: this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)`)
+})
+
+describe('an archive as programs make it', () => {
+	const read = async (bytes: Uint8Array) =>
+		(await readSource(await zipped('ecole.zip', bytes))).map(({ name, bytes: of }) => [name, text(of)])
+	const of = (...names: readonly string[]) => zipSync(Object.fromEntries(names.map((name) => [name, encoded(CSV)])))
+
+	test.each([
+		['by its end alone', {}],
+		['by its entries, while its end is the usual one', { isInEndToo: true }],
+		['and of no disk at all', { disks: 0 }]
+	])('is read where it is in the form of large archives, %s', async (_, form) => {
+		expect(await read(largeZip(encoded('annees.csv'), encoded(CSV), form))).toEqual([['annees.csv', CSV]])
+	})
+
+	test('is refused where the sizes of a large one are cut off, or its end leads nowhere', async () => {
+		const cut = largeZip(encoded('annees.csv'), encoded(CSV), { field: 8 })
+		expect(await failureOf(readSource(await zipped('coupe.zip', cut)))).toMatch(/directory is damaged/)
+		const good = largeZip(encoded('annees.csv'), encoded(CSV))
+		const lost = at(good, good.length - 22 - 12, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)
+		expect(await failureOf(readSource(await zipped('perdu.zip', lost)))).toMatch(/directory is damaged/)
+	})
+
+	test('has names in UTF-8, with or without saying so, or in the code page of Windows', async () => {
+		const named = (name: Uint8Array) => read(at(largeZip(name, encoded(CSV)), 6, 0, 0))
+		expect(await named(encoded('années.csv'))).toEqual([['années.csv', CSV]])
+		expect(await named(Buffer.from('ann\u0082es.csv', 'latin1'))).toEqual([['années.csv', CSV]])
+	})
+
+	test('has its files in one folder, however deep, with either slash', async () => {
+		for (const folder of ['Ecole/', 'Ecole/2026/', 'Ecole\\', 'Ecole\\2026\\'])
+			expect(await read(of(`${folder}annees.csv`, `${folder}salles.csv`))).toEqual([
+				['annees.csv', CSV],
+				['salles.csv', CSV]
+			])
+	})
+
+	test('is refused with its reason where files lie in folders of folders', async () => {
+		const path = await zipped('deux.zip', of('Ecole/2025/annees.csv', 'Ecole/2026/annees.csv'))
+		expect(await failureOf(readSource(path))).toBe(
+			`${path}: Ecole/2025/annees.csv lies in a folder within a folder: pack the files themselves`
+		)
+	})
 })
