@@ -166,7 +166,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	district: ['district', 'tenants', 'domain', 'db', 'log', 'threads', 'workers'],
 	import: ['import', 'imports', 'domain', 'db', 'schema', 'sql', 'queries', 'service', 'npm:drizzle-orm'],
 	nouns: ['import', 'imports'],
-	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm', 'npm:hucre'],
+	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm', 'npm:saxes'],
 	workers: [],
 	tls: [
 		'tls',

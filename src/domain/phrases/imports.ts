@@ -32,6 +32,13 @@ export const IMPORTS = {
 		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
 	'its formula has no value: open the workbook, let it calculate and save it':
 		"sa formule n'a pas de valeur : ouvrez le classeur, laissez-le calculer et enregistrez-le",
+	'this cell is damaged: write it again in the workbook and save it':
+		'cette cellule est abîmée : écrivez-la de nouveau dans le classeur et enregistrez-le',
+	'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown':
+		'le tableur affiche autre chose que ce que contient la cellule : donnez à la colonne le format Texte et écrivez ce qui est affiché',
+	'this cell stands below no header': "cette cellule n'est sous aucun en-tête",
+	'with the sheet {label} the cells hold more than {max} characters':
+		'avec la feuille {label}, les cellules contiennent plus de {max} caractères',
 	'{path}: {name} lies in a folder within a folder: pack the files themselves':
 		'{path} : {name} est dans un dossier qui est dans un autre : mettez les fichiers eux-mêmes dans le .zip',
 	'holds the error {error}': "contient l'erreur {error}",

@@ -22,7 +22,7 @@ export function binaryProblem(bytes: Uint8Array): Plain | undefined {
 }
 
 /** The byte order of a text in UTF-16, which its mark tells. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 	if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
 	return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
 }

@@ -16,6 +16,8 @@ export type Opened = {
 	readonly broken: boolean
 }
 
+const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name)
+
 /** Opens the workbooks of a source. What reads them is loaded where there is one. */
 export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
 	const ignored: string[] = []
@@ -25,16 +27,18 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 		faults.add(place, 0, undefined, told)
 		broken = true
 	}
-	const areMany = files.filter(({ name }) => WORKBOOK.test(name)).length > 1
+	const areMany = files.filter(isWorkbook).length > 1
+	const taken = { characters: 0 }
 	for (const file of files) {
-		if (!WORKBOOK.test(file.name)) opened.push(file)
+		const { name } = file
+		if (!isWorkbook(file)) opened.push(file)
 		else {
 			const { unfold } = await import('./workbook')
 			// of several workbooks each sheet is told with its own
-			const prefix = areMany ? `${file.name} ` : ''
-			for (const sheet of await unfold(file, nouns, refuse, ignored, prefix)) {
-				const isTaken = opened.some(({ name }) => name === sheet.name)
-				opened.push(isTaken ? { ...sheet, name: `${file.name} ${sheet.name}` } : sheet)
+			const prefix = areMany ? `${name} ` : ''
+			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, taken })) {
+				const isTaken = opened.some((one) => one.name === sheet.name)
+				opened.push(isTaken ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
 			}
 		}
 	}

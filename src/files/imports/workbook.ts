@@ -1,16 +1,20 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { OperationError } from '../../domain/errors'
 import { sentence, type Told } from '../../domain/sentence'
+import type { ColumnType } from './column-types'
 import { MAX_COLUMNS } from './columns'
 import { csvLine } from './csv'
+import { spelled } from './csv-header'
 import { WORKBOOK } from './decode'
 import type { Noun } from './noun'
 import { shortened } from './quoted'
-import { columnLetters, isErrorCell, sheetCell } from './sheet-cells'
+import { columnLetters, isErrorCell, sheetCell, type Cell } from './sheet-cells'
+import { walkSheet, type SheetRow } from './sheet-walk'
 import type { SheetPlace, SourceFile } from './source-file'
-import { mustUnpackTo, unpack } from './zip'
+import { openWorkbook, readShared, type Shared } from './workbook-parts'
+import { damaged } from './xml-walk'
+import { mustUnpackTo } from './zip'
 
 /** What all parts of a workbook may hold together, unpacked; bytes. */
 const MAX_WORKBOOK = 256 * 1024 * 1024
@@ -20,24 +24,28 @@ const MAX_CELLS = 20_000_000
 /** Each that is no part of an import is named. */
 const MAX_SHEETS = 1000
 
-/** Something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17`. */
-export type Refuse = (place: string, told: Told) => void
+/** What the cells of all workbooks of an import may say together, however often one text stands in them; characters. */
+const MAX_CHARACTERS = 256 * 1024 * 1024
 
-/**
- * The sheets of a workbook, each as the CSV file that a school would have saved of it.
- * @param prefix what stands before the name of a sheet where it is told
- */
-export async function unfold(
-	file: SourceFile,
-	nouns: readonly Noun[],
-	refuse: Refuse,
-	ignored: string[],
-	prefix = ''
-): Promise<SourceFile[]> {
+export type Telling = {
+	/** something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17` */
+	readonly refuse: (place: string, told: Told) => void
+	/** what is no part of the import */
+	readonly ignored: string[]
+	/** what stands before the name of a sheet where it is told */
+	readonly prefix: string
+	/** of the cells of all workbooks */
+	readonly taken: { characters: number }
+}
+
+/** The sheets of a workbook, each as the CSV file that a school would have saved of it. */
+export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
+	const { refuse, ignored, prefix } = telling
 	try {
 		mustBePlain(file.bytes)
-		mustUnpackTo(file.bytes, MAX_WORKBOOK, mustDeclareNothing)
-		const names = await sheetNames(file.bytes)
+		mustUnpackTo(file.bytes, MAX_WORKBOOK)
+		const workbook = openWorkbook(file.bytes)
+		const names = workbook.sheets.map(({ name }) => shortened(name))
 		if (names.length > MAX_SHEETS) throw new OperationError(sentence('it has more than {max} sheets', { max: MAX_SHEETS }))
 		const stem = folded(file.name.replace(WORKBOOK, ''))
 		const own = nouns.find(({ name }) => name === stem)
@@ -58,47 +66,28 @@ export async function unfold(
 				file.name,
 				sentence('no sheet bears the name of a file; known are {known}', { known: nouns.map(({ name }) => name).join(', ') })
 			)
-		const sheets: SourceFile[] = []
-		for (const { index, kind, label } of wanted) {
-			const sheet = await readSheet(file.bytes, index, kind, prefix + label, refuse, ignored)
-			if (sheet) sheets.push(sheet)
-		}
+		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
+		if (new Set(paths).size < paths.length) throw damaged()
+		const shared = wanted.length > 0 ? readShared(workbook) : undefined
+		const sheets = wanted.flatMap(({ kind, label }, at) => {
+			const noun = nouns.find(({ name }) => name === kind)!
+			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared!, telling) ?? []
+		})
 		if (sheets.length === 0 && wanted.length > 0) refuse(file.name, 'nothing is written in it')
 		return sheets
 	} catch (error) {
-		refuse(file.name, error instanceof OperationError ? error.told : 'this workbook is damaged, or no .xlsx at all')
+		refuse(file.name, (error instanceof OperationError ? error : damaged()).told)
 		return []
 	}
 }
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ZIP = [0x50, 0x4b]
-/** How far into a part of a workbook its declarations may stand; bytes. */
-const HEAD = 65_536
-
 function mustBePlain(bytes: Uint8Array) {
 	if (OLE.every((byte, at) => bytes[at] === byte))
 		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
 	if (!ZIP.every((byte, at) => bytes[at] === byte))
 		throw new OperationError('this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx')
-}
-
-/** No spreadsheet program declares entities: what does wants to have something read that is not there. */
-function mustDeclareNothing(name: string, bytes: Uint8Array) {
-	if (/\.(xml|rels|vml)$/i.test(name) && new TextDecoder().decode(bytes.subarray(0, HEAD)).includes('<!DOCTYPE'))
-		throw new OperationError('no spreadsheet program has written this workbook: open it in one and save it again')
-}
-
-/** In their order, which is how the reader knows them. */
-async function sheetNames(bytes: Uint8Array): Promise<string[]> {
-	const names: string[] = []
-	await readXlsx(bytes, {
-		sheets: ({ name }) => {
-			names.push(shortened(name))
-			return false
-		}
-	})
-	return names
 }
 
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
@@ -111,56 +100,85 @@ function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Nou
 	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
 }
 
-async function readSheet(
-	bytes: Uint8Array,
-	index: number,
-	kind: string,
+/** Columns whose cells may be of a kind of their own; in the others a cell says what it shows. */
+const TYPED: ReadonlySet<ColumnType['form']> = new Set(['date', 'heure', 'booleen', 'entier', 'decimal', 'note'])
+
+function readSheet(
+	bytes: Uint8Array | undefined,
+	noun: Noun,
 	label: string,
-	refuse: Refuse,
-	ignored: string[]
-): Promise<SourceFile | undefined> {
-	const blind = blindSpots(bytes, index)
-	for (const range of blind.merged) refuse(`${label}!${range}`, 'these cells are merged: unmerge them and write into each what it holds')
+	shared: Shared,
+	{ refuse, ignored, taken }: Telling
+): SourceFile | undefined {
 	const refused = new Set<string>()
-	const refuseCell = (cell: string, told: Told) => {
-		refused.add(cell)
-		refuse(`${label}!${cell}`, told)
-	}
-	for (const cell of blind.uncounted) refuseCell(cell, 'its formula has no value: open the workbook, let it calculate and save it')
-	const lines: string[] = []
+	const csv = new Bun.ArrayBufferSink()
 	const rows = new Map<number, number>()
 	let line = 1
 	let header: string[] | undefined
 	let aside: ReadonlySet<number> = new Set()
+	let ofTexts: ReadonlySet<number> = new Set()
 	let first = 0
-	let cells = 0
-	for await (const { index: at, values } of streamXlsxRows(bytes, { sheet: index })) {
-		cells += values.length
-		if (cells > MAX_CELLS) throw new OperationError(sentence('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS }))
-		const last = values.findLastIndex((value) => value !== null && value !== '')
-		if (last < 0) continue
-		if (last - first >= MAX_COLUMNS)
-			throw new OperationError(sentence('the sheet {label} has something in column {column}', { label, column: columnLetters(last) }))
-		if (!header) {
-			first = values.findIndex((value) => value !== null && value !== '')
-			header = values.slice(first, last + 1).map(sheetCell)
-			aside = columnsAside(header)
-			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${at + 1} ${shortened(header[column]!)}`)
+	let spanned = 0
+	const row = ({ number, cells, width }: SheetRow) => {
+		spanned += width
+		if (spanned > MAX_CELLS) throw new OperationError(sentence('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS }))
+		const said: string[] = []
+		for (const cell of cells) {
+			const column = cell.column - first
+			if (aside.has(column)) continue
+			const read = sheetCell(cell, shared, ofTexts.has(column))
+			const text = typeof read === 'string' ? read : ''
+			const problem = typeof read === 'string' ? header && problemOf(cell, text, column) : read.problem
+			if (problem) {
+				const at = `${columnLetters(cell.column)}${number}`
+				refused.add(at)
+				refuse(`${label}!${at}`, problem)
+			} else if (text !== '') {
+				taken.characters += text.length
+				if (taken.characters > MAX_CHARACTERS)
+					throw new OperationError(
+						sentence('with the sheet {label} the cells hold more than {max} characters', { label, max: MAX_CHARACTERS })
+					)
+				said[cell.column] = text
+			}
 		}
-		const width = Math.max(header.length, last + 1 - first)
-		const row = Array.from({ length: width }, (_, column) => (aside.has(column) ? undefined : (values[first + column] ?? null)))
-		// in the header it is told as a column that nobody knows
-		for (const [column, value] of lines.length > 0 ? row.entries() : [])
-			if (value !== undefined && isErrorCell(value))
-				refuseCell(`${columnLetters(first + column)}${at + 1}`, sentence('holds the error {error}', { error: String(value) }))
-		const text = csvLine(row.filter((value) => value !== undefined).map(sheetCell))
-		rows.set(line, at + 1)
-		lines.push(text)
-		line += breaksIn(text)
+		if (said.length === 0) return
+		if (said.length - 1 - first >= MAX_COLUMNS)
+			throw new OperationError(
+				sentence('the sheet {label} has something in column {column}', { label, column: columnLetters(said.length - 1) })
+			)
+		if (!header) {
+			first = said.findIndex((one) => one !== undefined)
+			header = Array.from(said.slice(first), (one) => one ?? '')
+			aside = columnsAside(header)
+			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
+			ofTexts = textColumns(header, noun)
+		}
+		const kept = Array.from({ length: Math.max(header.length, said.length - first) }, (_, column) => said[first + column] ?? '')
+		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
+		rows.set(line, number)
+		csv.write(written)
+		line += breaksIn(written)
 	}
+	walkSheet(bytes, {
+		row,
+		merged: (range) => refuse(`${label}!${shortened(range)}`, 'these cells are merged: unmerge them and write into each what it holds')
+	})
 	if (!header) return undefined
-	const sheet: SheetPlace = { kind, header, first, rows, refused }
-	return { name: label, bytes: new TextEncoder().encode(lines.join('')), sheet }
+	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused }
+	return { name: label, bytes: new Uint8Array(csv.end() as ArrayBuffer), sheet }
+}
+
+/** Why a cell below the header is refused, whatever its kind. In the header an error is told as a column that nobody knows. */
+function problemOf(cell: Cell, text: string, column: number): Told | undefined {
+	if (isErrorCell(cell, text)) return sentence('holds the error {error}', { error: text })
+	return column < 0 && text !== '' ? 'this cell stands below no header' : undefined
+}
+
+function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number> {
+	const names = header.map(spelled)
+	const isOfTexts = (name: string) => noun.columns.some((column) => column.name === name && !TYPED.has(column.type.form))
+	return new Set(names.keys().filter((column) => isOfTexts(names[column]!)))
 }
 
 /** The columns for people alone: their headings stand in parentheses, as in the lists that pages give. A row of nothing else is no header. */
@@ -172,38 +190,3 @@ function columnsAside(header: readonly string[]): ReadonlySet<number> {
 
 /** How many lines of a CSV text it takes. */
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
-
-/** How many of each kind are told. */
-const MAX_BLIND = 20
-
-/** What the rows of a sheet don't tell: cells that hide others, and formulas that nobody has calculated. */
-function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncounted: string[] } {
-	const xml = sheetXml(bytes, index)
-	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref=["']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})["']/g)].map(
-		([, range]) => range!
-	)
-	const formulas = xml.matchAll(
-		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g
-	)
-	// one that has come to an empty text says so
-	const uncounted = formulas.filter(([, attributes]) => !/\bt=["']str["']/.test(attributes!)).map(([, attributes]) => placeOf(attributes!))
-	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.take(MAX_BLIND).toArray() }
-}
-
-const placeOf = (attributes: string) => /\br=["']([A-Z]{1,3}\d{1,7})["']/.exec(attributes)?.[1] ?? ''
-
-/** The text of one sheet; empty where the workbook does not name it as programs do. */
-function sheetXml(bytes: Uint8Array, index: number): string {
-	const part = (path: string) => {
-		const found = unpack(bytes, (name) => name === path).find(({ name }) => name === path)
-		return found ? new TextDecoder().decode(found.bytes) : ''
-	}
-	const tag = [...part('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][index]?.[0] ?? ''
-	const id = /\s\w+:id="([^"]*)"/.exec(tag)?.[1]
-	const relation = [...part('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(([one]) =>
-		one.includes(` Id="${id}"`)
-	)
-	const target = / Target="([^"]*)"/.exec(relation?.[0] ?? '')?.[1]
-	if (target === undefined) return ''
-	return part(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-}

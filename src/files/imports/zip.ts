@@ -40,15 +40,14 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { 
 
 /**
  * Sees to it that everything in a zip is whole and takes no more than `max` bytes, whatever its directory says, one entry after the other.
- * @param look gets each of them
  * @throws OperationError why not
  */
-export function mustUnpackTo(bytes: Uint8Array, max: number, look: (name: string, bytes: Uint8Array) => void) {
+export function mustUnpackTo(bytes: Uint8Array, max: number) {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view)
 	const total = entries.reduce((sum, { size }) => sum + size, 0)
 	if (total > max) throw broken(sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max }))
-	for (const entry of entries) look(entry.name, content(bytes, view, entry))
+	for (const entry of entries) content(bytes, view, entry)
 }
 
 function directory(bytes: Uint8Array, view: DataView): Entry[] {

@@ -4,6 +4,7 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { formatFault } from '../../../src/files/imports/format-report'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import type { SourceFile } from '../../../src/files/imports/source-file'
+import { byHand, NS } from '../../support/workbook'
 import { encoded, file } from './csv-folder'
 import { withSchool } from './temporary-school'
 
@@ -14,28 +15,6 @@ const workbook = async (name: string, sheets: Record<string, Rows>, dateSystem: 
 	bytes: await writeXlsx({ sheets: Object.entries(sheets).map(([sheet, rows]) => ({ name: sheet, rows })), dateSystem })
 })
 
-/** A workbook as no program would write it. */
-const byHand = (name: string, sheet: string, extra: Record<string, string> = {}): SourceFile => ({
-	name,
-	bytes: zipSync(
-		Object.fromEntries(
-			Object.entries({
-				'[Content_Types].xml':
-					'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
-				'_rels/.rels':
-					'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-				'xl/workbook.xml':
-					'<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="salles" sheetId="1" r:id="rId1"/></sheets></workbook>',
-				'xl/_rels/workbook.xml.rels':
-					'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-				'xl/worksheets/sheet1.xml': sheet,
-				...extra
-			}).map(([path, text]) => [path, encoded(text)])
-		)
-	)
-})
-
-const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const HEAD = `<row r="1">${cell('A1', 'code')}${cell('B1', 'nom')}</row>`
 const sheetOf = (rows: string, after = '') => `<worksheet ${NS}><sheetData>${HEAD}${rows}</sheetData>${after}</worksheet>`

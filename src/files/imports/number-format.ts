@@ -1,0 +1,111 @@
+/** `text`: what stands there whatever the value is; `mark`: what stands for a part of it, in lower case. */
+type Token = { readonly text: string } | { readonly mark: string }
+type Section = { readonly tokens: readonly Token[]; readonly holds: (value: number) => boolean }
+
+/** A number format of a spreadsheet, which decides what a cell shows of what it holds. */
+export type NumberFormat = { readonly numbers: readonly Section[]; readonly texts?: readonly Token[] }
+
+/** No spreadsheet program takes a longer one. */
+const MAX_CODE = 255
+const TOKEN = /"([^"]*)"|\\(.)|([_*]).|\[([^[\]]*)\]|general|am\/pm|a\/p|./gis
+const CONDITION = /^(<=|>=|<>|<|>|=)(-?\d{1,15}(?:\.\d{1,15})?)$/
+const COLOUR = /^(black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)$/i
+const DATE = /^([ymdhs]+|am\/pm|a\/p)$/
+const MARKS = new Set('0#?.,%/@;ymdhsegb')
+
+/** The formats that every spreadsheet program knows by number; those of dates differ by country. */
+const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 49: '@' }
+const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+/** Where one is known by number alone, it shows something else than the value. */
+const builtIn = (id: number) => BUILT_IN[id] ?? (isBuiltInDate(id) ? 'd/m/y' : id < 164 ? '%' : 'General')
+
+export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
+	const conditions = new Map<number, Section['holds']>()
+	const sections: Token[][] = [[]]
+	for (const found of code.slice(0, MAX_CODE).matchAll(TOKEN)) {
+		const condition = CONDITION.exec(found[4] ?? '')
+		if (condition) conditions.set(sections.length - 1, (value) => compare(value, condition[1]!, Number(condition[2])))
+		const token = condition ? { text: '' } : tokenOf(found)
+		if ('mark' in token && token.mark === ';') sections.push([])
+		else sections.at(-1)!.push(token)
+	}
+	const isOfTexts = sections.length > 3 || sections.at(-1)!.some((token) => 'mark' in token && token.mark === '@')
+	const texts = isOfTexts ? sections.pop() : undefined
+	// a number without a section of its own is shown as a text is
+	const numbers = sections.length > 0 || !texts ? sections : [texts]
+	const usual: Section['holds'][] = numbers.length < 3 ? [(value) => value >= 0] : [(value) => value > 0, (value) => value < 0]
+	const holds = (index: number) => conditions.get(index) ?? (index < numbers.length - 1 ? usual[index] : undefined) ?? (() => true)
+	return { numbers: numbers.map((tokens, index) => ({ tokens, holds: holds(index) })), ...(texts && { texts }) }
+}
+
+function tokenOf([whole, quoted, escaped, space, bracketed]: RegExpExecArray): Token {
+	if (quoted !== undefined || escaped !== undefined) return { text: quoted ?? escaped! }
+	if (space !== undefined) return { text: space === '_' ? ' ' : '' }
+	const mark = whole.toLowerCase()
+	if (bracketed === undefined) return mark.length > 1 || MARKS.has(mark) ? { mark } : { text: whole }
+	if (bracketed.startsWith('$')) return { text: bracketed.slice(1).split('-')[0]! }
+	return COLOUR.test(bracketed) ? { text: '' } : { mark: mark.slice(1, -1) }
+}
+
+function compare(value: number, how: string, bound: number): boolean {
+	if (value === bound) return how === '=' || how === '<=' || how === '>='
+	return how === '<>' || how.startsWith(value < bound ? '<' : '>')
+}
+
+const sectionFor = ({ numbers }: NumberFormat, value: number) => numbers.find(({ holds }) => holds(value))?.tokens ?? []
+
+export const isDateFormat = (format: NumberFormat, value: number) =>
+	sectionFor(format, value).some((token) => 'mark' in token && DATE.test(token.mark))
+
+/** Whether it shows a day as 2026-10-05. */
+export const isIsoDate = (format: NumberFormat, value: number) =>
+	sectionFor(format, value)
+		.map((token) => ('mark' in token ? token.mark : token.text))
+		.join('')
+		.startsWith('yyyy-mm-dd')
+
+/** What it shows of a text; `undefined` where that is not the whole text. */
+export const shownText = ({ texts }: NumberFormat, text: string): string | undefined => (texts ? around(texts, '@', text) : text)
+
+/**
+ * What it shows of a number where it does no more than to pad and to add letters; else `undefined`.
+ * @param plain the number as text
+ */
+export function shownNumber(format: NumberFormat, value: number, plain: string): string | undefined {
+	const tokens = sectionFor(format, value)
+	const [only] = tokens
+	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
+	const whole = Number(plain)
+	if (whole < 0) return undefined
+	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(whole) ? padded(tokens, whole === 0 ? '' : plain) : undefined)
+}
+
+/** The text in the place of the one mark that is there. */
+function around(tokens: readonly Token[], mark: string, text: string): string | undefined {
+	const marks = tokens.filter((token) => 'mark' in token)
+	if (marks.length !== 1 || marks[0]!.mark !== mark) return undefined
+	return tokens.map((token) => ('mark' in token ? text : token.text)).join('')
+}
+
+const FILLED: Readonly<Record<string, string>> = { '0': '0', '#': '', '?': ' ' }
+
+/** Digits in their places from the last to the first, which takes all that are left. */
+function padded(tokens: readonly Token[], digits: string): string | undefined {
+	const first = tokens.findIndex((token) => 'mark' in token)
+	const hasDigits = digits !== '' || tokens.some((token) => 'mark' in token && token.mark === '0')
+	if (first < 0 || !hasDigits) return undefined
+	let left = digits
+	let shown = ''
+	for (const [index, token] of [...tokens.entries()].toReversed()) {
+		if ('text' in token) {
+			shown = token.text + shown
+			continue
+		}
+		const filled = FILLED[token.mark]
+		if (filled === undefined) return undefined
+		const taken = index === first ? left : left.slice(-1)
+		left = left.slice(0, left.length - taken.length)
+		shown = (taken || filled) + shown
+	}
+	return shown
+}

@@ -1,0 +1,88 @@
+import { numberFormat, type NumberFormat } from './number-format'
+import { Runs } from './runs'
+import { damaged, walkXml } from './xml-walk'
+import { unpack } from './zip'
+
+export type Workbook = {
+	/** in their order */
+	readonly sheets: readonly { readonly name: string; readonly path: string }[]
+	readonly is1904: boolean
+	/** the part of the workbook that is of this type, where it has one */
+	readonly related: (type: string) => Uint8Array | undefined
+	readonly part: (path: string) => Uint8Array | undefined
+}
+
+/** What cells of a workbook name by its number. */
+export type Shared = { readonly texts: readonly string[]; readonly formats: readonly NumberFormat[]; readonly is1904: boolean }
+
+/** The path of a part as it is named in another, or in the archive, whatever its case. */
+const pathOf = (name: string, from = '/') => new URL(name, `file://${from}`).pathname.toLowerCase()
+
+/**
+ * Opens a workbook by what its parts say of each other, as spreadsheet programs do.
+ * @throws where it is damaged, or no workbook
+ */
+export function openWorkbook(bytes: Uint8Array): Workbook {
+	const part = (path: string) => {
+		const isIt = (name: string) => pathOf(name) === path
+		return unpack(bytes, isIt).find(({ name }) => isIt(name))?.bytes
+	}
+	const main = relationsOf('/', part).find(({ type }) => type === 'officeDocument')?.path
+	if (main === undefined) throw damaged()
+	const relations = relationsOf(main, part)
+	const sheets: { name: string; path: string }[] = []
+	let is1904 = false
+	walkXml(part(main), {
+		opened(element, attributes) {
+			if (element === 'workbook/workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+			if (element !== 'sheets/sheet') return
+			const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+			// one of macros has none
+			sheets.push({ name: attributes['name'] ?? '', path: relations.find((one) => one.id === id)?.path ?? '' })
+		}
+	})
+	if (sheets.length === 0) throw damaged()
+	const related = (type: string) => {
+		const found = relations.find((one) => one.type === type)
+		return found && part(found.path)
+	}
+	return { sheets, is1904, related, part }
+}
+
+function relationsOf(path: string, part: Workbook['part']) {
+	const relations: { id: string; type: string; path: string }[] = []
+	const folder = path.lastIndexOf('/') + 1
+	walkXml(part(`${path.slice(0, folder)}_rels/${path.slice(folder)}.rels`), {
+		opened(element, { Id = '', Type = '', Target = '', TargetMode }) {
+			if (element !== 'Relationships/Relationship' || TargetMode === 'External') return
+			relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), path: pathOf(Target, path) })
+		}
+	})
+	return relations
+}
+
+export function readShared({ related, is1904 }: Workbook): Shared {
+	const texts: string[] = []
+	const runs = new Runs()
+	const [shared, styles] = [related('sharedStrings'), related('styles')]
+	if (shared)
+		walkXml(shared, {
+			opened: (element, attributes) => runs.opened(element, attributes),
+			closed(element, text) {
+				runs.closed(element, text)
+				if (element === 'sst/si') texts.push(runs.taken())
+			}
+		})
+	const codes = new Map<number, string>()
+	const formats: number[] = []
+	if (styles)
+		walkXml(styles, {
+			opened(element, { numFmtId, formatCode }) {
+				const id = Number(numFmtId ?? 0)
+				if (element === 'numFmts/numFmt') codes.set(id, formatCode ?? '')
+				else if (element === 'cellXfs/xf') formats.push(id)
+			}
+		})
+	const known = new Map([...new Set(formats)].map((id) => [id, numberFormat(id, codes.get(id))]))
+	return { texts, formats: formats.length > 0 ? formats.map((id) => known.get(id)!) : [numberFormat(0)], is1904 }
+}
