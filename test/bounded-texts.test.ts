@@ -19,6 +19,9 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
 	// the letters of a coupon and their number, which are constants
 	'domain/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
+	// the letters of two lists that stand beside them
+	"domain/forms.ts new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')": /[œæß]/g,
+	"domain/forms.ts new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')": /[АВЕ]/g,
 	// an expression that stands beside it
 	"domain/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
 	// two or four digits of a year

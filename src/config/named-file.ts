@@ -39,8 +39,9 @@ export function whatHelps(file: string, error: unknown): Sentence | undefined {
 /** The name of a user or a group of this machine; its number if it has none here. */
 export function nameOf(list: 'passwd' | 'group', id: number): string {
 	const file = `/etc/${list}`
-	const found = existsSync(file) && new RegExp(`^([^:]+):[^:]*:${id}:`, 'm').exec(readFileSync(file, 'utf8'))
-	return (found && found[1]) || String(id)
+	const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+	const [name] = lines.map((line) => line.split(':')).find(([, , number]) => number === String(id)) ?? []
+	return name ?? String(id)
 }
 
 function targetOf(file: string): string {

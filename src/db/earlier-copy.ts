@@ -14,7 +14,7 @@ export async function copyBeforeMigration(source: string, target: string): Promi
 
 /** A sound copy beside `target`, of a name that differs in its moment alone, after which nobody has written into the file at `source`. */
 export function earlierCopy(source: string, target: string): string | undefined {
-	const family = basename(target).replace(/[^-]+$/, '')
+	const family = basename(target).slice(0, basename(target).lastIndexOf('-') + 1)
 	try {
 		const names = readdirSync(dirname(target)).filter((name) => name.startsWith(family) && /^\w+\.db$/.test(name.slice(family.length)))
 		const copies = names.map((name) => join(dirname(target), name))

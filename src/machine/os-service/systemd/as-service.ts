@@ -13,8 +13,8 @@ export const serviceLines = ({ text, additions }: Pick<InstalledUnit, 'text' | '
 			.split('\n')
 			.flatMap((line) => {
 				section = /^\s*\[(.+)\]\s*$/.exec(line)?.[1] ?? section
-				const [, name, value] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-				return section === 'Service' && name !== undefined && value !== undefined ? [{ name, value }] : []
+				const [, name, value] = /^\s*(\w+)\s*=(.*)/.exec(line) ?? []
+				return section === 'Service' && name !== undefined && value !== undefined ? [{ name, value: value.trim() }] : []
 			})
 	})
 
