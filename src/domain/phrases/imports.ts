@@ -39,6 +39,7 @@ export const IMPORTS = {
 	'this cell stands below no header': "cette cellule n'est sous aucun en-tête",
 	'with the sheet {label} the cells hold more than {max} characters':
 		'avec la feuille {label}, les cellules contiennent plus de {max} caractères',
+	'{name} (Excel has the workbook open: save it first)': "{name} (Excel a ouvert le classeur : enregistrez-le d'abord)",
 	'{path}: {name} lies in a folder within a folder: pack the files themselves':
 		'{path} : {name} est dans un dossier qui est dans un autre : mettez les fichiers eux-mêmes dans le .zip',
 	'holds the error {error}': "contient l'erreur {error}",

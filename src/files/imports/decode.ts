@@ -5,6 +5,8 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.eve
 /** What is said of a workbook that stands where CSV files are wanted. */
 export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)'
 export const SPREADSHEET = /\.(xls|xlsm|ods|numbers)$/i
+/** What Office lays beside a file that it has open. */
+export const LOCK = /^~\$/
 /** The one kind of workbook that is taken as it is. */
 export const WORKBOOK = /\.xlsx$/i
 

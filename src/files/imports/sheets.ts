@@ -1,6 +1,6 @@
-import type { Told } from '../../domain/sentence'
+import { sentence, worded, type Told } from '../../domain/sentence'
 import { spelled } from './csv-header'
-import { WORKBOOK } from './decode'
+import { LOCK, WORKBOOK } from './decode'
 import type { Fault, Faults } from './faults'
 import type { Noun } from './noun'
 import { shortened } from './quoted'
@@ -16,7 +16,7 @@ export type Opened = {
 	readonly broken: boolean
 }
 
-const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name)
+const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name) && !LOCK.test(name)
 
 /** Opens the workbooks of a source. What reads them is loaded where there is one. */
 export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
@@ -31,7 +31,8 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 	const taken = { characters: 0 }
 	for (const file of files) {
 		const { name } = file
-		if (!isWorkbook(file)) opened.push(file)
+		if (LOCK.test(name)) ignored.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
+		else if (!isWorkbook(file)) opened.push(file)
 		else {
 			const { unfold } = await import('./workbook')
 			// of several workbooks each sheet is told with its own

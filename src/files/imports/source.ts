@@ -2,7 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
-import { SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
+import { LOCK, SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import type { UploadedSource } from './import-order'
 import { shortName } from './quoted'
@@ -10,8 +10,9 @@ import type { SourceFile } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
-const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST
-const isTable = (name: string) => /\.csv$/i.test(name) || WORKBOOK.test(name)
+const isLock = (name: string) => LOCK.test(basename(name))
+const isReadable = (name: string) => (READABLE.test(name) && !isLock(name)) || basename(name) === EXPORT_MANIFEST
+const isTable = (name: string) => (/\.csv$/i.test(name) || WORKBOOK.test(name)) && !isLock(name)
 const HIDDEN = /(^|\/)(\.(?!\.?(\/|$))|__MACOSX(\/|$))/
 /** No archive needs such a name. */
 const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i

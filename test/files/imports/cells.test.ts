@@ -268,3 +268,14 @@ test('a text that many cells share ends the import at a bound, over all of its w
 	expect(told).toEqual(['salles.xlsx: with the sheet salles the cells hold more than 268435456 characters'])
 	expect(taken.characters).toBeLessThan(268_435_456 + 200_000)
 })
+
+test('the file that Excel lays beside an open workbook is left, and told', () =>
+	withSchool(async (school) => {
+		const salles = file('salles.csv', 'code;nom\nGR;Génie\n')
+		const lock = { name: '~$salles.xlsx', bytes: new Uint8Array() }
+		expect(await school.import([salles, lock])).toMatchObject({
+			errors: [],
+			written: true,
+			ignored: ['~$salles.xlsx (Excel has the workbook open: save it first)']
+		})
+	}))

@@ -162,3 +162,15 @@ describe('an archive as programs make it', () => {
 		)
 	})
 })
+
+test('what Office lays beside an open workbook is not read, and is nothing to import by itself', async () => {
+	const path = join(folder, 'ouvert')
+	await mkdir(path)
+	await writeFile(join(path, '~$etudiants.xlsx'), 'moi')
+	expect(await failureOf(readSource(path))).toBe(`there is no CSV file in ${path}`)
+	await writeFile(join(path, 'annees.csv'), CSV)
+	expect((await readSource(path)).map(({ name, bytes }) => [name, text(bytes)])).toEqual([
+		['annees.csv', CSV],
+		['~$etudiants.xlsx', '']
+	])
+})
