@@ -122,6 +122,10 @@ test.skipIf(process.platform === 'win32')('who writes alone after others is told
 		withStore(async (other, elsewhere) => {
 			await name(one, path, 'alpha')
 			await name(other, elsewhere, 'beta')
+			await add(other, 'de plus')
+			await other.whileOthersWrite(async () =>
+				new Connection(elsewhere, { synchronous: 'normal', busyTimeout: 100 }).exec('PRAGMA wal_checkpoint(TRUNCATE)')
+			)
 			const shared = await openShared(path)
 			let found: Loss | undefined
 			const afterwards = one.whileOthersWrite(async () => {

@@ -230,7 +230,7 @@ test('nothing hashes beside the queue but what no crowd can ask for', () => {
 	expect([...new Set(files)].toSorted()).toEqual([
 		'auth/login.service.ts',
 		// a command tries the native module
-		'commands/cli/check.command.ts',
+		'commands/cli/verdict.ts',
 		// the one person who has the link of a machine without any institution
 		'features/utilisateurs/premier.service.ts',
 		// a command

@@ -141,7 +141,7 @@ describe('preau check', () => {
 		await preau('tenant create ecole --name École')
 		const { code, stdout } = await preau('check')
 		expect(code).toBe(0)
-		expect(stdout).toContain('WARN  settings: preau.toml:16:10: tenants.ecoel: no such institution, did you mean "ecole"?\n')
+		expect(stdout).toContain('WARN  settings: preau.toml:17:10: tenants.ecoel: no such institution, did you mean "ecole"?\n')
 		const warning = 'tenants.ecoel: no such institution, did you mean "ecole"?'
 		expect((await preau('doctor')).stdout).toContain(`WARN  settings: preau.toml:16:10: ${warning}\n`)
 		const checked = await preau('config check')
