@@ -143,15 +143,15 @@ describe('preau check', () => {
 		expect(code).toBe(0)
 		expect(stdout).toContain('WARN  settings: preau.toml:17:10: tenants.ecoel: no such institution, did you mean "ecole"?\n')
 		const warning = 'tenants.ecoel: no such institution, did you mean "ecole"?'
-		expect((await preau('doctor')).stdout).toContain(`WARN  settings: preau.toml:16:10: ${warning}\n`)
+		expect((await preau('doctor')).stdout).toContain(`WARN  settings: preau.toml:17:10: ${warning}\n`)
 		const checked = await preau('config check')
 		expect(checked).toMatchObject({
 			code: 0,
 			stdout: `${folder.toml}: no problems\n`,
-			stderr: `warning: preau.toml:16:10: ${warning}\n`
+			stderr: `warning: preau.toml:17:10: ${warning}\n`
 		})
 		const { warnings } = JSON.parse((await preau('config check --json')).stdout)
-		expect(warnings).toEqual([{ line: 16, column: 10, key: 'tenants.ecoel', message: 'no such institution, did you mean "ecole"?' }])
+		expect(warnings).toEqual([{ line: 17, column: 10, key: 'tenants.ecoel', message: 'no such institution, did you mean "ecole"?' }])
 	})
 
 	test('a [tenants] entry is none of its business before there is a data folder', async () => {
