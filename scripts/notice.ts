@@ -27,7 +27,8 @@ const REVIEWED: readonly { readonly name: RegExp; readonly licence: string; read
 	{ name: /^@libsql\/(linux|win32)-/, licence: 'MIT', like: 'libsql' },
 	{ name: /^@node-rs\/bcrypt-/, licence: 'MIT', like: '@node-rs/bcrypt' },
 	{ name: /^drizzle-orm$/, licence: 'Apache-2.0' },
-	{ name: /^promise-limit$/, licence: 'ISC' }
+	{ name: /^promise-limit$/, licence: 'ISC' },
+	{ name: /^saxes$/, licence: 'ISC' }
 ]
 
 type Manifest = {
