@@ -1,4 +1,4 @@
-import { toSeconds, type Clock } from '../../domain/clock'
+import type { Clock } from '../../domain/clock'
 import { completeAnnonces, hasIncomplete } from '../../features/annonces/annonces.service'
 import { tellMarks } from '../../features/notes/notes-dites.service'
 import { tellAbsences } from '../../features/presences/absences-dites.service'
@@ -8,10 +8,9 @@ import { hasIncomplet, tellChangement } from '../../messages/outbox/changements.
 import { DueMemory } from '../../messages/outbox/due-memory'
 import { nextRonde, RONDES, runRonde } from '../../messages/outbox/rondes.service'
 import type { Tenants } from '../../tenants/registry'
+import { dueJob } from './due.job'
 import type { Job } from './scheduler'
 
-/** Seconds before an institution that cannot be written to is tried again. */
-const LATER = 60
 const AUTHOR = { name: 'job:emploi-du-temps' }
 const TELL = { absences: tellAbsences, notes: tellMarks }
 
@@ -22,36 +21,19 @@ export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWor
 		({ store }) => store.generation,
 		async (tenant, now) => ((await hasIncomplete(tenant.store.db)) || (await hasIncomplet(tenant.store.db)) ? now : nextRonde(tenant, now))
 	)
-	const failing = new Set<string>()
-	return {
-		name: 'avis',
-		when: '15 * * * * *',
-		async run() {
-			for (const code of await memory.due(toSeconds(clock.now()))) {
-				const now = toSeconds(clock.now())
-				try {
-					const tenant = await tenants.forWork(code)
-					if (!tenant.store.writesSoon) continue
-					await tenant.hold('messages', () => completeAnnonces(tenant, configured))
-					const institution = await tenant.institution()
-					await tenant.hold('messages', () =>
-						tellChangement((run) => tenant.store.write({ author: AUTHOR, touches: [] }, run), institution, configured)
-					)
-					for (const nom of RONDES) {
-						const queued = await tenant.hold('messages', () =>
-							runRonde(tenant, nom, (school) => TELL[nom](tenant.store, school, configured))
-						)
-						if (queued > 0) log.info('messages are queued', { tenant: code, kind: nom, messages: queued })
-					}
-					await memory.look(tenant, now)
-					failing.delete(code)
-				} catch (error) {
-					memory.postpone(code, now, now + LATER)
-					if (failing.has(code)) continue
-					failing.add(code)
-					log.error('absences and marks of an institution cannot be told', { tenant: code, error })
-				}
+	return dueJob(
+		{ name: 'avis', when: '15 * * * * *' },
+		{ tenants, clock, log, memory, failure: 'absences and marks of an institution cannot be told' },
+		async (tenant) => {
+			await tenant.hold('messages', () => completeAnnonces(tenant, configured))
+			const institution = await tenant.institution()
+			await tenant.hold('messages', () =>
+				tellChangement((run) => tenant.store.write({ author: AUTHOR, touches: [] }, run), institution, configured)
+			)
+			for (const nom of RONDES) {
+				const queued = await tenant.hold('messages', () => runRonde(tenant, nom, (school) => TELL[nom](tenant.store, school, configured)))
+				if (queued > 0) log.info('messages are queued', { tenant: tenant.code, kind: nom, messages: queued })
 			}
 		}
-	}
+	)
 }

@@ -1,13 +1,12 @@
-import { toSeconds, type Clock } from '../../domain/clock'
+import type { Clock } from '../../domain/clock'
 import { nextLook, tellChanges } from '../../features/versions/donnees-modifiees.service'
 import { ListesVues } from '../../features/versions/listes-vues.service'
 import type { Log } from '../../machine/log/log'
 import { DueMemory } from '../../messages/outbox/due-memory'
 import type { Tenants } from '../../tenants/registry'
+import { dueJob } from './due.job'
 import type { Job } from './scheduler'
 
-/** Seconds before an institution that cannot be read or written to is tried again. */
-const LATER = 60
 /** Reading the lists takes at most one part in so many of the time. */
 const PARTS = 20
 
@@ -26,28 +25,13 @@ export function donneesJob(
 		(tenant, now) => nextLook(tenant, now).then((at) => at && Math.max(at, rests.get(tenant.code) ?? 0))
 	)
 	const vues = new ListesVues()
-	const failing = new Set<string>()
-	return {
-		name: 'donnees',
-		when: '*/2 * * * * *',
-		async run() {
-			for (const code of await memory.due(toSeconds(clock.now()))) {
-				const now = toSeconds(clock.now())
-				try {
-					const tenant = await tenants.forWork(code)
-					if (!tenant.store.writesSoon) continue
-					const began = performance.now()
-					await tellChanges(tenant, (read) => tenants.places.withFile(code, read), vues)
-					rests.set(code, now + Math.ceil(((performance.now() - began) * parts) / 1000))
-					await memory.look(tenant, now)
-					failing.delete(code)
-				} catch (error) {
-					memory.postpone(code, now, now + LATER)
-					if (failing.has(code)) continue
-					failing.add(code)
-					log.error('an LMS cannot be told what has changed', { tenant: code, error })
-				}
-			}
+	return dueJob(
+		{ name: 'donnees', when: '*/2 * * * * *' },
+		{ tenants, clock, log, memory, failure: 'an LMS cannot be told what has changed' },
+		async (tenant, now) => {
+			const began = performance.now()
+			await tellChanges(tenant, (read) => tenants.places.withFile(tenant.code, read), vues)
+			rests.set(tenant.code, now + Math.ceil(((performance.now() - began) * parts) / 1000))
 		}
-	}
+	)
 }
