@@ -98,5 +98,3 @@ export const selectUncorrected = async (db: Db, ids: readonly number[]): Promise
 			)
 		).map(({ id }) => id)
 	)
-
-export const deleteDitesBefore = (db: Db, at: number) => db.run(sql`DELETE FROM absences_dites WHERE dite_at < ${at}`)

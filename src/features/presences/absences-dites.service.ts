@@ -6,7 +6,6 @@ import { enqueueAvis } from '../../messages/outbox/avis.service'
 import { openCanaux, type Configured } from '../../messages/outbox/canaux'
 import type { Institution } from '../../tenants/institution.queries'
 import {
-	deleteDitesBefore,
 	insertDites,
 	selectAbsents,
 	selectDites,
@@ -24,7 +23,7 @@ const DAY = 86_400
 /** A séance is `terminee` for so long before its absences are told, and so long ago at most (rule 2.3); seconds. */
 const PATIENCE = 1800
 const OLDEST = 2 * DAY
-/** For how long a mended absence is corrected, and what was told is known; seconds. */
+/** For how long a mended absence is corrected, and what was told is known (`menage.service.ts`); seconds. */
 const KNOWN = 30 * DAY
 /** How many séances are read, and how many messages are queued, at once: requests have their turn in between. */
 const SEANCES = 50
@@ -44,7 +43,6 @@ export async function tellAbsences(store: Store, school: School, configured: Con
 	const publication: Publication = { sujet: 'absences', canaux: openCanaux(configured), jour: jourIn(now, school.timezone).toString() }
 	const told = await tellNew(store, school, configured, publication, at)
 	const corrected = await correct(store, school, configured, at)
-	await store.write({ author: AUTHOR, touches: [] }, async ({ db }) => void (await deleteDitesBefore(db, at - KNOWN)))
 	return told + corrected
 }
 

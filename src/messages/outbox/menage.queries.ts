@@ -12,6 +12,9 @@ export async function selectRange(db: Db, table: Table): Promise<{ first: number
 	return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined
 }
 
+/** Forgets which absences were told before. */
+export const deleteDitesBefore = (db: Db, at: number) => db.run(sql`DELETE FROM absences_dites WHERE dite_at < ${at}`)
+
 const OLD = {
 	// what went out for a séance to come still has to be known, or it would go out again
 	outbox: (before: number, now: number) => sql`statut <> 'en_file' AND created_at < ${before} AND ifnull(debut_s, 0) < ${now}`,

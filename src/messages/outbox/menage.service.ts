@@ -1,7 +1,7 @@
 import type { Store } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import { selectRonde, upsertRonde } from './avis.queries'
-import { deleteOld, selectRange } from './menage.queries'
+import { deleteDitesBefore, deleteOld, selectRange } from './menage.queries'
 import { expire } from './outbox.queries'
 
 const DAY = 86_400
@@ -11,6 +11,8 @@ const KEPT = [
 	['envois', 30],
 	['notifications', 180]
 ] as const
+/** Days for which it is known which absences were told, and to whom. */
+const DITES = 30
 /** How many ids one transaction walks. */
 const STRETCH = 500
 
@@ -27,6 +29,7 @@ export async function cleanUp(store: Store): Promise<number> {
 	const now = last === undefined ? told : Math.min(told, last + STEP * DAY)
 	await write(({ db }) => upsertRonde(db, 'menage', now))
 	if (last === undefined) return 0
+	await write(async ({ db }) => void (await deleteDitesBefore(db, now - DITES * DAY)))
 	while ((await write(({ db }) => expire(db, now, STRETCH))) === STRETCH);
 	let deleted = 0
 	for (const [table, days] of KEPT) {
