@@ -40,7 +40,9 @@ export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
 
 function tokenOf([whole, quoted, escaped, space, bracketed]: RegExpExecArray): Token {
 	if (quoted !== undefined || escaped !== undefined) return { text: quoted ?? escaped! }
-	if (space !== undefined) return { text: space === '_' ? ' ' : '' }
+	// what fills the width of a cell, but for blanks
+	if (space === '*') return whole === '* ' ? { text: '' } : { mark: space }
+	if (space !== undefined) return { text: ' ' }
 	const mark = whole.toLowerCase()
 	if (bracketed === undefined) return mark.length > 1 || MARKS.has(mark) ? { mark } : { text: whole }
 	if (bracketed.startsWith('$')) return { text: bracketed.slice(1).split('-')[0]! }
@@ -61,8 +63,7 @@ export const isDateFormat = (format: NumberFormat, value: number) =>
 export const isIsoDate = (format: NumberFormat, value: number) =>
 	sectionFor(format, value)
 		.map((token) => ('mark' in token ? token.mark : token.text))
-		.join('')
-		.startsWith('yyyy-mm-dd')
+		.join('') === 'yyyy-mm-dd'
 
 /** What it shows of a text; `undefined` where that is not the whole text. */
 export const shownText = ({ texts }: NumberFormat, text: string): string | undefined => (texts ? around(texts, '@', text) : text)
@@ -74,8 +75,10 @@ export const shownText = ({ texts }: NumberFormat, text: string): string | undef
 export function shownNumber(format: NumberFormat, value: number, plain: string): string | undefined {
 	const tokens = sectionFor(format, value)
 	const [only] = tokens
-	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
 	const whole = Number(plain)
+	// a spreadsheet keeps no more digits than a safe number has
+	if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
+	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
 	if (whole < 0) return undefined
 	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(whole) ? padded(tokens, whole === 0 ? '' : plain) : undefined)
 }

@@ -1,5 +1,5 @@
-/** Thousands that are parted by spaces, of whatever kind: `150 000`. */
-const GROUPED = /^-?\d{1,3}(\s\d{3}){1,4}([.,]\d{1,6})?$/
+/** Thousands that are parted by spaces, of whatever kind, in one line: `150 000`. */
+const GROUPED = /^-?\d{1,3}([ \u00A0\u2009\u202F]\d{3}){1,4}([.,]\d{1,6})?$/
 
 const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
 

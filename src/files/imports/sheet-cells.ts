@@ -96,7 +96,7 @@ function plainNumber(value: number): string {
 	// matricules and telephone numbers are long, and exact
 	if (Number.isSafeInteger(value)) return String(value)
 	const text = String(rounded)
-	return text.includes('e') ? rounded.toFixed(DIGITS).replace(/\.?0{1,12}$/, '') : text
+	return text.includes('e-') ? rounded.toFixed(DIGITS).replace(/\.?0{1,12}$/, '') : text
 }
 
 /** A day, a time of day, or both where both are said. */

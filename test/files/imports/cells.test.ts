@@ -151,7 +151,13 @@ describe('a number in a column of texts', () => {
 		['"ET"@', '45'],
 		[9, '0.5'],
 		[14, '46327'],
-		[44, '12']
+		[44, '12'],
+		['General', '12345678901234567'],
+		['@', '9007199254740993'],
+		['General', '1E+300'],
+		['yyyy-mm-dd" A"', '45000'],
+		['yyyy-mm-ddd', '45000'],
+		['*00000', '5']
 	])('by the format %p that shows something else is refused', (format, value) => expect(as(format, value)).toBe(`salles!A2: ${OTHERWISE}`))
 
 	test('is refused where its style is not there, and a yes or no is', () => {
