@@ -16,7 +16,9 @@ const withoutZeros = (folded: string) => folded.replace(/(?<![\d.])0+(?=\d)/g, '
 
 /** The natural keys of a noun, as people mistake one for another. */
 export class Lookalikes {
-	readonly #known = new Map<string, readonly string[]>()
+	/** the first key of each name, and of each that is one but for zeros */
+	readonly #same = new Map<string, string>()
+	readonly #zeros = new Map<string, string>()
 
 	constructor(
 		readonly column: Column,
@@ -26,17 +28,24 @@ export class Lookalikes {
 	}
 
 	add(key: string) {
-		const name = withoutZeros(foldedKey(key))
-		this.#known.set(name, [...(this.#known.get(name) ?? []), key])
+		const name = foldedKey(key)
+		for (const [known, of] of [
+			[this.#same, name],
+			[this.#zeros, withoutZeros(name)]
+		] as const) {
+			const first = known.get(of)
+			// one that has got another key is nobody's any more
+			if (first === undefined || !this.index.has(first)) known.set(of, key)
+		}
 	}
 
 	/** Refuses `key`, which is new, if it is another record's to its readers, and answers that one; an export may have both, and is told. */
 	judge(at: Cursor, key: string): Row | undefined {
 		const name = foldedKey(key)
-		const others = (this.#known.get(withoutZeros(name)) ?? []).filter((other) => other !== key && this.index.has(other))
-		const same = others.find((other) => foldedKey(other) === name)
+		const isOther = (other: string | undefined) => other !== undefined && other !== key && this.index.has(other)
+		const [same, alike] = [this.#same.get(name), this.#zeros.get(withoutZeros(name))].map((other) => (isOther(other) ? other : undefined))
 		if (same !== undefined) at[at.table.isExport ? 'warn' : 'fault'](this.column.name, sentence(SAME, { known: this.#said(same) }))
-		else if (others[0] !== undefined) at.warn(this.column.name, sentence(ZEROS, { known: this.#said(others[0]) }))
+		else if (alike !== undefined) at.warn(this.column.name, sentence(ZEROS, { known: this.#said(alike) }))
 		return same === undefined || at.table.isExport ? undefined : this.index.get(same)
 	}
 
