@@ -58,7 +58,8 @@ export async function createAccount(
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		await mustBeUnused(db, norm, emailNorm)
-		const matricule = role === 'etudiant' || role === 'enseignant' ? required('matricule', account.matricule ?? identifiant) : undefined
+		const matricule =
+			role === 'etudiant' || role === 'enseignant' ? keyText(required('matricule', account.matricule ?? identifiant)) : undefined
 		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
 		if (holder)
 			throw new OperationError(sentence('the matricule is taken by the account "{identifiant}"', { identifiant: holder.identifiant }))
