@@ -17,7 +17,7 @@ import { asOwner } from '../../machine/rights/folder-owner'
 import type { Inspection } from '../../machine/tls/inspect'
 import { openFiles } from '../../open'
 import { tenantCodes } from '../../tenants/tenant-files'
-import { isAnswering } from '../control/channel'
+import { callControl, isAnswering } from '../control/channel'
 import { healthVersion } from './health-version'
 
 export type Result = Need & {
@@ -75,8 +75,15 @@ export async function verdict(question: Question, clock: Clock): Promise<Result[
 		const isServed = isFolderThere === true && (await isAnswering(dir))
 		found.push(...(await ports(config, question.isDue, question.isServing || isServed)))
 		if (scope === 'settings' || isFolderThere === undefined) return found
-		return [...found, ...(await checkData(config, { isThere: isFolderThere, isServed, isWhole: scope === 'whole' }))]
+		const unavailable = isServed && scope === 'whole' ? await unusedBy(dir) : []
+		return [...found, ...(await checkData(config, { isThere: isFolderThere, isServed, isWhole: scope === 'whole', unavailable }))]
 	})
+}
+
+/** The institutions whose files the running Préau cannot use: it has looked at what lies there, and nobody else opens a file that it has. */
+async function unusedBy(folder: string): Promise<string[]> {
+	const listed = await callControl(folder, 'tenant.list', null, 'cli:check', () => undefined).catch(() => [])
+	return listed.filter(({ state }) => state === 'unavailable').map(({ code }) => code)
 }
 
 /** That this line runs at all says that libSQL was unpacked and loaded; bcrypt is tried. */

@@ -95,6 +95,7 @@ export const COMMANDS = {
 	closed: 'fermé',
 	unavailable: 'indisponible',
 	'institutions: none yet; "preau tenant create" makes one': 'établissements : aucun encore ; "preau tenant create" en crée un',
+	'institution {code}: the running Préau cannot use {file}': 'établissement {code} : le Préau qui tourne ne peut pas utiliser {file}',
 	'institution {code}: {file} cannot be written': 'établissement {code} : {file} ne peut pas être écrit',
 	'institution {code}: {file}': 'établissement {code} : {file}',
 	'institution {code}: {file}: {problem}': 'établissement {code} : {file} : {problem}',

@@ -13,7 +13,13 @@ import { need, type Need } from './finding'
 
 const [pass, warn, fail] = [need('PASS'), need('WARN'), need('FAIL')]
 
-type State = { readonly isThere: boolean; readonly isServed: boolean; readonly isWhole: boolean }
+type State = {
+	readonly isThere: boolean
+	readonly isServed: boolean
+	readonly isWhole: boolean
+	/** institutions whose files the running Préau cannot use */
+	readonly unavailable: readonly string[]
+}
 
 /** What a start would find in the data folder: it refuses newer files. `isWhole` tells too what keeps no start from serving: damage, a full disk. */
 export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
@@ -42,7 +48,7 @@ function room({ dir, min_free_mb: least }: Config['data']): Need {
 		: pass('disk', sentence('free disk: {free} MB', { free }))
 }
 
-async function institutions(folder: string, { isServed, isWhole }: State): Promise<Need[]> {
+async function institutions(folder: string, { isServed, isWhole, unavailable }: State): Promise<Need[]> {
 	const isUsed = isServed || existsSync(join(folder, 'lock.db'))
 	// nobody else opens the files of a folder that is taken
 	const lock = !isServed && isUsed ? lockDataFolder(folder) : undefined
@@ -51,6 +57,10 @@ async function institutions(folder: string, { isServed, isWhole }: State): Promi
 		const found: Need[] = []
 		for (const code of tenantCodes(folder) ?? []) {
 			const file = join(folder, 'tenants', `${code}.db`)
+			if (unavailable.includes(code)) {
+				found.push(fail('data', sentence('institution {code}: the running Préau cannot use {file}', { code, file })))
+				continue
+			}
 			// reading would make files beside one that nobody has open
 			if (isAsClosed(file) && !(isWhole && isAlone)) found.push(pass('data', sentence('institution {code}: {file}', { code, file })))
 			else found.push(await institution(code, file, isWhole && isAlone, isAlone))
