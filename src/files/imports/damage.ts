@@ -7,7 +7,7 @@ const DAMAGE = [
 	/\uFFFD/,
 	// UTF-8 read as Windows-1252, as Mac or as MS-DOS
 	/[ÂÃÅ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/,
-	/[√≈][^\x00-\x7F]/,
+	/[√≈][\u0080-\uFFFF]/,
 	/[\u2500-\u257F]/,
 	// Mac or MS-DOS read as Windows-1252
 	/\p{L}[ƒ•‰ˆ‚„†‡˜¤‹]|[ƒ‰ˆ‡˜¤]\p{L}/u,

@@ -268,13 +268,7 @@ describe('tenant close, open, delete, logo', () => {
 			expect(await drawing(inside)).toBe(1)
 		expect(await said('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(1)
 		expect(await said('<!-- <svg> -->')).toBe(1)
-		const waits: number[] = []
-		for (let tries = 0; tries < 3; tries++) {
-			const before = performance.now()
-			expect(await said('<!---->'.repeat(100 * 147))).toBe(1)
-			waits.push(performance.now() - before)
-		}
-		// the machine may be busy with other things: of a few tries one is enough
-		expect(Math.min(...waits)).toBeLessThan(1000)
+		// held linear by test/bounded-texts.test.ts
+		expect(await said('<!---->'.repeat(100 * 147))).toBe(1)
 	})
 })
