@@ -41,7 +41,7 @@ export function trimmed(text: string): string {
 export const oneSpaced = (text: string) => text.replace(/\s{2,}/g, ' ')
 
 /** A key as it is stored, without what nobody sees. */
-export const keyText = (text: string) => oneSpaced(text.replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, '')).trim()
+export const keyText = (text: string) => oneSpaced(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, '')).trim()
 
 /** Free text that is a name or a title, which stands among others: nothing in it turns the direction of writing. */
 export const nameText = (text: string, max: number): ReturnType<typeof freeText> =>

@@ -2,12 +2,14 @@ const LONGEST = 60
 
 /** What would make one number of what is two, or of a number and what people write beside it. */
 const TWO = [
-	// +33 (0)6: the zero is dialled in the country alone
-	/^\(?(\+|00).*\(0\)/,
+	// +33 (0)6, +33 0 6: the zero is dialled in the country alone
+	/\d\)?\s?\(0\)/,
+	/^\+\d{1,3} 0 /,
 	// a slash parts two numbers, unless it parts every two digits
 	/^(?!\d\d(\/\d\d)+$).*\//,
 	// 20 21 22 23-24: 23 or 24
-	/^[^-]*-\s*\d\d?$/
+	/^[^-]*-\s*\d\d?$/,
+	/\s-\s\d\d?$/
 ]
 
 /**

@@ -206,6 +206,8 @@ export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (m
 	}
 	let granted: (() => void) | undefined
 	const lease: Lease = async (alone) => {
+		// whoever is to stop does not queue for it
+		mustGoOn()
 		const grant = new Promise<void>((resolve) => (granted = resolve))
 		say({ asks: 'lease' })
 		await grant
