@@ -25,12 +25,10 @@ const wordsOf = (name: string): string[] =>
 export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
 	[...wordsOf(nom), ...wordsOf(prenoms)].toSorted().join(' ')
 
-/** Whether a text may be a telephone number. */
-export const isDialled = (telephone: string): boolean => telephone.replace(/\D/g, '').length >= 6
-
-export const telephonePlie = (telephone: string | null): string | undefined => {
+/** The digits of a telephone number; `undefined` where they are too few for one. */
+export function telephonePlie(telephone: string | null): string | undefined {
 	const said = adresseNormale('sms', telephone ?? '')
-	return isDialled(said) ? said : undefined
+	return said.replaceAll('+', '').length < 6 ? undefined : said
 }
 
 /** The letters and digits of a national number; `undefined` where it is none: « 0 », « néant ». */
