@@ -26,17 +26,8 @@ export class Cursor {
 		this.record = { line: 0, values: {} }
 	}
 
-	moveTo(record: ImportRecord, isFused: boolean) {
-		this.record = record
-		this.isFused = isFused
-		this.faulty = false
-		this.password = undefined
-		this.#withheld = []
-		this.#warned.clear()
-	}
-
-	/** Goes back to a record that has been looked at before. */
-	returnTo(record: ImportRecord, isFused: boolean, faulty: boolean, withheld: readonly string[]) {
+	/** Goes to a record, or back to one of which something is known already. */
+	moveTo(record: ImportRecord, isFused: boolean, faulty = false, withheld: readonly string[] = []) {
 		this.record = record
 		this.isFused = isFused
 		this.faulty = faulty

@@ -176,12 +176,8 @@ class Planner {
 
 	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
 	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
-		const values = {
-			auteur: auteurSaid(writer.auteur),
-			since: localMinute(writer.at, this.school.facts.timezone),
-			now: String(row[to.named ?? to.key[0]!])
-		}
-		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', values))
+		const now = String(row[to.named ?? to.key[0]!])
+		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', { ...this.#said(writer), now }))
 		return []
 	}
 
@@ -190,7 +186,7 @@ class Planner {
 		const { record, draft, stored, isFused, isFormer } = found
 		const { noun } = this.plan
 		const kept = isFormer ? noun.columns.filter(({ key }) => key) : []
-		this.at.returnTo(record, isFused, found.faulty, [...shared.withheld, ...kept.map(({ name }) => name)])
+		this.at.moveTo(record, isFused, found.faulty, [...shared.withheld, ...kept.map(({ name }) => name)])
 		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
 		for (const column of [...noun.key, ...kept.map(held)]) if (isFormer && column in stored!) draft[column] = stored![column]!
 		this.#complete(draft, stored)
@@ -289,20 +285,12 @@ class Planner {
 		const { record, password } = at
 		const remover = stored ? undefined : this.removed.get(key)
 		if (remover) {
-			const since = localMinute(remover.at, school.facts.timezone)
 			plan.lines.delete(key)
-			at.warn(
-				keyColumn(plan.noun),
-				sentence('{auteur} removed it on {since}: it is left out', { auteur: auteurSaid(remover.auteur), since })
-			)
+			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', this.#said(remover)))
 			return
 		}
 		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
-		for (const { column, auteur, at: since } of kept)
-			at.warnAtLeast(
-				column,
-				sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: localMinute(since, school.facts.timezone) })
-			)
+		for (const one of kept) at.warnAtLeast(one.column, sentence('stays as {auteur} wrote it on {since}', this.#said(one)))
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			if (memory !== undefined && memory !== stored[MEMORY]) {
@@ -315,14 +303,7 @@ class Planner {
 			at.fault(keyColumn(plan.noun), 'another record has it already')
 			return
 		}
-		for (const { column, auteur, at: since } of replaced)
-			at.warn(
-				column,
-				sentence('replaces what {auteur} wrote on {since}', {
-					auteur: auteurSaid(auteur),
-					since: localMinute(since, school.facts.timezone)
-				})
-			)
+		for (const one of replaced) at.warn(one.column, sentence('replaces what {auteur} wrote on {since}', this.#said(one)))
 		const said = { ...draft, updated_at: school.updatedAt }
 		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
 		const { line } = record
@@ -330,6 +311,10 @@ class Planner {
 		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)
 		index.set(key, after)
 		this.#lookalikes?.add(key)
+	}
+
+	#said({ auteur, at }: Writer) {
+		return { auteur: auteurSaid(auteur), since: localMinute(at, this.school.facts.timezone) }
 	}
 
 	#identity(stored: Row | undefined): Row {
