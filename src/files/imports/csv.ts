@@ -76,7 +76,8 @@ function closingQuote(text: string, opening: number, line: number): number {
 	throw new CsvProblem(line, 'a quoted cell of this record is never closed')
 }
 
-function lineBreaks(cell: string): number {
+/** How many lines a text ends. */
+export function lineBreaks(cell: string): number {
 	let breaks = 0
 	for (let at = 0; at < cell.length; at++) {
 		const code = cell.charCodeAt(at)

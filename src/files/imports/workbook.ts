@@ -4,7 +4,7 @@ import { OperationError } from '../../domain/errors'
 import { sentence, type Told } from '../../domain/sentence'
 import type { ColumnType } from './column-types'
 import { MAX_COLUMNS } from './columns'
-import { csvLine } from './csv'
+import { csvLine, lineBreaks } from './csv'
 import { spelled } from './csv-header'
 import { WORKBOOK } from './decode'
 import type { Noun } from './noun'
@@ -61,19 +61,19 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 				if (meant !== undefined) refuse(`${file.name} ${name}`, sentence('unknown sheet; did you mean {meant}?', { meant }))
 				else ignored.push(`${file.name} ${name}`)
 			}
-		if (wanted.length === 0)
-			refuse(
-				file.name,
-				sentence('no sheet bears the name of a file; known are {known}', { known: nouns.map(({ name }) => name).join(', ') })
-			)
+		if (wanted.length === 0) {
+			const known = nouns.map(({ name }) => name).join(', ')
+			refuse(file.name, sentence('no sheet bears the name of a file; known are {known}', { known }))
+			return []
+		}
 		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
 		if (new Set(paths).size < paths.length) throw damaged()
-		const shared = wanted.length > 0 ? readShared(workbook) : undefined
+		const shared = readShared(workbook)
 		const sheets = wanted.flatMap(({ kind, label }, at) => {
 			const noun = nouns.find(({ name }) => name === kind)!
-			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared!, telling) ?? []
+			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, telling) ?? []
 		})
-		if (sheets.length === 0 && wanted.length > 0) refuse(file.name, 'nothing is written in it')
+		if (sheets.length === 0) refuse(file.name, 'nothing is written in it')
 		return sheets
 	} catch (error) {
 		refuse(file.name, (error instanceof OperationError ? error : damaged()).told)
@@ -158,7 +158,7 @@ function readSheet(
 		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
 		rows.set(line, number)
 		csv.write(written)
-		line += breaksIn(written)
+		line += lineBreaks(written)
 	}
 	walkSheet(bytes, {
 		row,
@@ -187,6 +187,3 @@ function columnsAside(header: readonly string[]): ReadonlySet<number> {
 	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
 	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
 }
-
-/** How many lines of a CSV text it takes. */
-const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
