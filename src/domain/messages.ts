@@ -244,9 +244,8 @@ export const CATALOGUE = {
 		fr: "est déjà le premier d'un autre jour chômé de la même part de l'école : corrigez plutôt celui-là",
 		en: 'is the first of another day off already, of the same part of the school: correct that one instead'
 	},
-	'champ.pris': { fr: 'est déjà pris', en: 'is taken already' },
+	'champ.pris': { fr: 'appartient déjà au compte « {identifiant} »', en: 'belongs to the account "{identifiant}" already' },
 	'champ.mots_de_passe_differents': { fr: 'doit être le même mot de passe que plus haut', en: 'must be the same password as above' },
-	'champ.identifiant_pris': { fr: 'appartient déjà à un autre compte', en: 'belongs to another account already' },
 	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
 	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
 	'champ.accents_max': { fr: 'ne doit pas porter plus de {max} accents à la suite', en: 'must not have more than {max} accents in a row' },

@@ -244,6 +244,8 @@ describe('sessions, tokens and passwords', () => {
 		const [made] = await rows("SELECT apres ->> 'mot_de_passe' AS password FROM journal_lignes WHERE action = 'user.create'")
 		expect(made!['password']).toBe(0)
 		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee })).status).toBe(422)
+		const alike = await awa.post('/acces/lms', { identifiant: 'mo\u043Edle', nom: 'Autre', portee })
+		expect([alike.status, (await alike.text()).includes('appartient déjà au compte « moodle »')]).toEqual([422, true])
 		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee })).status).toBe(422)
 		expect((await awa.post('/acces/lms', { identifiant: 'neuf', nom: 'M\u202Eeldoo', portee })).status).toBe(422)
 	})

@@ -95,6 +95,7 @@ test('the first administrator is made by a link, once, where there is none', asy
 		const weak = await visitor.post('/premier', { ...somebody, mot_de_passe: 'Pirogue-7', repete: 'Pirogue-7' })
 		expect([weak.status, await saidBy(weak)]).toEqual([422, expect.stringContaining('10 caractères')])
 		expect((await visitor.post('/premier', { ...somebody, identifiant: 'fanta' })).status).toBe(422)
+		expect((await visitor.post('/premier', { ...somebody, identifiant: 'f\u0430nta' })).status).toBe(422)
 		expect((await visitor.post('/premier', { ...somebody, nom: ' ' })).status).toBe(422)
 		expect((await visitor.post('/premier', somebody)).status).toBe(303)
 		expect((await visitor.post('/premier', somebody)).status).toBe(404)

@@ -11,7 +11,7 @@ import type { KnownVisit } from '../../tenants/visit'
 import { mustBeAdministrateur } from './acces.policy'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
 import { makeLien } from './liens.service'
-import { insertAccount, selectColliding } from './utilisateurs.queries'
+import { insertAccount, selectTaken } from './utilisateurs.queries'
 
 export type { Acces } from './acces.queries'
 
@@ -80,17 +80,14 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 	const secret = newSecret()
 	const { timezone } = visit.institution
 	return visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
-		const identifiant_norm = normalIdentifier(identifiant)
-		const [other] = await selectColliding(db, identifiant_norm, null)
-		if (other) {
-			faults.add('identifiant', { key: 'champ.identifiant_pris' })
-			faults.throwAny()
-		}
+		const holder = await selectTaken(db, identifiant)
+		if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
+		faults.throwAny()
 		const account = { identifiant, role: 'administrateur' as const, nom, prenoms: '', email: null, actif: true }
 		const updated_at = toWireInstant(now, timezone)
 		const id = await insertAccount(db, {
 			...account,
-			identifiant_norm,
+			identifiant_norm: normalIdentifier(identifiant),
 			email_norm: null,
 			telephone: null,
 			cle_tri: sortKey(nom, ''),

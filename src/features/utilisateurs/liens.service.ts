@@ -12,7 +12,7 @@ import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { deleteLien, FIRST, hasAdministrator, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
-import { insertAccount, selectColliding, updateAccount } from './utilisateurs.queries'
+import { insertAccount, selectTaken, updateAccount } from './utilisateurs.queries'
 import type { OpenTenant } from './utilisateurs.service'
 
 /** How long a link is good; minutes. */
@@ -140,15 +140,13 @@ export async function makeAdministrator(
 ) {
 	const names = { nom: oneSpaced(nom.trim()), prenoms: oneSpaced(prenoms.trim()) }
 	const shown = { identifiant: keyText(identifiant), role: 'administrateur' as const, ...names, actif: true }
-	const identifiant_norm = normalIdentifier(shown.identifiant)
-	if ((await selectColliding(db, identifiant_norm, null)).length > 0) {
-		const faults = new Faults()
-		faults.add('identifiant', { key: 'champ.pris' })
-		faults.throwAny()
-	}
+	const holder = await selectTaken(db, shown.identifiant)
+	const faults = new Faults()
+	if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
+	faults.throwAny()
 	const id = await insertAccount(db, {
 		...shown,
-		identifiant_norm,
+		identifiant_norm: normalIdentifier(shown.identifiant),
 		cle_tri: sortKey(shown.nom, shown.prenoms),
 		mot_de_passe_hash: hash,
 		updated_at

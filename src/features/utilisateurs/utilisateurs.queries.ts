@@ -1,6 +1,7 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 import { enseignants, etudiants, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
+import { foldedKey, normalIdentifier } from '../../domain/forms'
 
 /** Who has a matricule. */
 export async function selectHolder(db: Db, matricule: string) {
@@ -13,18 +14,22 @@ export async function selectHolder(db: Db, matricule: string) {
 	return row
 }
 
-/** The accounts that an identifier or email would collide with. */
-export const selectColliding = (db: Db, identifiant: string, email: string | null) =>
-	db
-		.select({ identifiant: utilisateurs.identifiant, identifiant_norm: utilisateurs.identifiant_norm, email_norm: utilisateurs.email_norm })
-		.from(utilisateurs)
-		.where(
-			or(
-				eq(utilisateurs.identifiant_norm, identifiant),
-				eq(utilisateurs.email_norm, identifiant),
-				...(email === null ? [] : [eq(utilisateurs.identifiant_norm, email), eq(utilisateurs.email_norm, email)])
-			)
-		)
+/** The identifier of the account that signs in with this text. */
+export async function selectOwner(db: Db, text: string) {
+	const norm = normalIdentifier(text)
+	const signsIn = or(eq(utilisateurs.identifiant_norm, norm), eq(utilisateurs.email_norm, norm))
+	const [row] = await db.select({ identifiant: utilisateurs.identifiant }).from(utilisateurs).where(signsIn)
+	return row?.identifiant
+}
+
+/** The identifier of the account that signs in with this one, or whose own reads the same. */
+export async function selectTaken(db: Db, identifiant: string) {
+	const owner = await selectOwner(db, identifiant)
+	if (owner !== undefined) return owner
+	const name = foldedKey(identifiant)
+	const known = await db.select({ identifiant: utilisateurs.identifiant }).from(utilisateurs)
+	return known.find((one) => foldedKey(one.identifiant) === name)?.identifiant
+}
 
 export async function insertAccount(db: Db, account: typeof utilisateurs.$inferInsert) {
 	const [row] = await db.insert(utilisateurs).values(account).returning({ id: utilisateurs.id })

@@ -21,8 +21,9 @@ import {
 	insertAccount,
 	insertEnseignant,
 	insertEtudiant,
-	selectColliding,
 	selectHolder,
+	selectOwner,
+	selectTaken,
 	updateAccount
 } from './utilisateurs.queries'
 
@@ -53,11 +54,9 @@ export async function createAccount(
 	const email = account.email?.trim() ? readable('email', account.email) : null
 	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
-	const norm = normalIdentifier(identifiant)
-	const emailNorm = email === null ? null : normalIdentifier(email)
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
-		await mustBeUnused(db, norm, emailNorm)
+		await mustBeUnused(db, identifiant, email)
 		const matricule =
 			role === 'etudiant' || role === 'enseignant' ? keyText(required('matricule', account.matricule ?? identifiant)) : undefined
 		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
@@ -67,8 +66,8 @@ export async function createAccount(
 		const shown = { identifiant, role, nom, prenoms, email, actif: true }
 		const id = await insertAccount(db, {
 			...shown,
-			identifiant_norm: norm,
-			email_norm: emailNorm,
+			identifiant_norm: normalIdentifier(identifiant),
+			email_norm: email === null ? null : normalIdentifier(email),
 			telephone: account.telephone?.trim() || null,
 			cle_tri: sortKey(nom, prenoms),
 			mot_de_passe_hash: hash,
@@ -185,13 +184,10 @@ async function hashOf(password: string, role: Role, cost: number): Promise<strin
 	return hashPassword(password, cost)
 }
 
-async function mustBeUnused(db: Db, identifiant: string, email: string | null) {
-	const [other] = await selectColliding(db, identifiant, email)
-	if (!other) return
-	const isIdentifier = other.identifiant_norm === identifiant || other.email_norm === identifiant
-	throw new OperationError(
-		isIdentifier
-			? sentence('the identifier is taken by the account "{identifiant}"', { identifiant: other.identifiant })
-			: sentence('the email is taken by the account "{identifiant}"', { identifiant: other.identifiant })
-	)
+async function mustBeUnused(db: Db, wanted: string, email: string | null) {
+	const identifiant = await selectTaken(db, wanted)
+	if (identifiant !== undefined)
+		throw new OperationError(sentence('the identifier is taken by the account "{identifiant}"', { identifiant }))
+	const owner = email === null ? undefined : await selectOwner(db, email)
+	if (owner !== undefined) throw new OperationError(sentence('the email is taken by the account "{identifiant}"', { identifiant: owner }))
 }

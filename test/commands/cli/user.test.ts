@@ -117,6 +117,8 @@ describe('user create', () => {
 		await preau(user('Admin', 'administrateur', '--email', 'awa@ecole.test'), { stdin: SECRET })
 		expect((await preau(user(' ADMIN '), { stdin: SECRET })).stderr).toContain('the identifier is taken by the account "Admin"')
 		expect((await preau(user('AWA@ecole.test'), { stdin: SECRET })).stderr).toContain('the identifier is taken')
+		// Cyrillic А, a space and a wider hyphen read the same
+		expect((await preau(user('\u0410 dmin'), { stdin: SECRET })).stderr).toContain('the identifier is taken by the account "Admin"')
 		expect((await preau(user('b', 'administrateur', '--email', 'Awa@Ecole.test'), { stdin: SECRET })).stderr).toContain(
 			'the email is taken'
 		)
