@@ -102,7 +102,7 @@ export type VisitFacts = {
 	readonly acces: number
 	/** what the area's reader made of the body; `undefined` if there is none */
 	readonly body: unknown
-	/** the request as it came in, for who asks whether its client is still there */
+	/** the request as it came in: it tells whether its client is still there */
 	readonly arrived: { readonly signal: AbortSignal }
 }
 

@@ -416,7 +416,7 @@ export const MACHINE = {
 		'seul Windows démarre "preau serve --service" : prenez "preau service install"',
 	'the service manager cannot be reached: {message}': 'le gestionnaire de services est injoignable : {message}',
 	'Windows takes no answers from this service': 'Windows ne prend pas les réponses de ce service',
-	'{folder} is no release: it has no {SUMS}': "{folder} n'est pas une livraison : il n'a pas de {SUMS}",
+	'{folder} is not a release: {SUMS} is missing': "{folder} n'est pas une livraison : {SUMS} y manque",
 	'{name} is missing in the release {folder}': '{name} manque dans la livraison {folder}',
 	'the release {folder} has no program for this machine ({name}): it holds {programs}':
 		"la livraison {folder} n'a pas de programme pour cette machine ({name}) : elle contient {programs}",

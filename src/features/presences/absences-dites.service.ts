@@ -4,6 +4,7 @@ import { jourIn } from '../../domain/jour'
 import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../messages/outbox/abonnes'
 import { enqueueAvis } from '../../messages/outbox/avis.service'
 import { openCanaux, type Configured } from '../../messages/outbox/canaux'
+import { DITES } from '../../messages/outbox/menage.service'
 import type { Institution } from '../../tenants/institution.queries'
 import {
 	insertDites,
@@ -23,8 +24,8 @@ const DAY = 86_400
 /** A séance is `terminee` for so long before its absences are told, and so long ago at most (rule 2.3); seconds. */
 const PATIENCE = 1800
 const OLDEST = 2 * DAY
-/** For how long a mended absence is corrected, and what was told is known (`menage.service.ts`); seconds. */
-const KNOWN = 30 * DAY
+/** How long an absence that was mended is still corrected; seconds. */
+const KNOWN = DITES * DAY
 /** How many séances are read, and how many messages are queued, at once: requests have their turn in between. */
 const SEANCES = 50
 const MESSAGES = 100

@@ -3,7 +3,7 @@ const GROUPED = /^-?\d{1,3}([ \u00A0\u2009\u202F]\d{3}){1,4}([.,]\d{1,6})?$/
 
 const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
 
-/** A number with `,` or `.`, without exponent, its thousands parted by spaces if at all; `undefined` if `text` is none. */
+/** A number with `,` or `.`, without exponent, its thousands parted by spaces if at all; `undefined` if `text` is not a number. */
 export function decimalNumber(text: string): number | undefined {
 	const plain = ungrouped(text)
 	return /^-?\d{1,15}([.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined

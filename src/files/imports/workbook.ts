@@ -30,7 +30,7 @@ const MAX_CHARACTERS = 256 * 1024 * 1024
 export type Telling = {
 	/** something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17` */
 	readonly refuse: (place: string, told: Told) => void
-	/** what is no part of the import */
+	/** parts that the import leaves out */
 	readonly ignored: string[]
 	/** what stands before the name of a sheet where it is told */
 	readonly prefix: string

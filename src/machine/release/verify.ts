@@ -28,7 +28,7 @@ export const namesOf = (arch: string): string[] => [...FILES, ...PAIR_FILES, pro
  */
 export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
 	const sums = await read(join(folder, SUMS), async (descriptor) => readFileSync(descriptor))
-	if (!sums) throw new OperationError(sentence('{folder} is no release: it has no {SUMS}', { folder: called, SUMS }))
+	if (!sums) throw new OperationError(sentence('{folder} is not a release: {SUMS} is missing', { folder: called, SUMS }))
 	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, called)
 	const known = new Map(
 		sums

@@ -11,8 +11,8 @@ const KEPT = [
 	['envois', 30],
 	['notifications', 180]
 ] as const
-/** Days for which it is known which absences were told, and to whom. */
-const DITES = 30
+/** For how many days the file keeps which absences were told, and to whom. */
+export const DITES = 30
 /** How many ids one transaction walks. */
 const STRETCH = 500
 

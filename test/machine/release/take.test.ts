@@ -124,7 +124,7 @@ describe('a release is refused', () => {
 
 	test('whose .tar holds a link for its folder', async () => {
 		symlinkSync(stick(), at('stick', 'elsewhere'))
-		expect(await refusal(pack('elsewhere'))).toContain('is no release: it has no SHA256SUMS')
+		expect(await refusal(pack('elsewhere'))).toContain('is not a release: SHA256SUMS is missing')
 		expect(ran()).toEqual([])
 	})
 

@@ -72,7 +72,7 @@ describe('a release', () => {
 
 	test('is no folder without sums', async () => {
 		rmSync(at('SHA256SUMS'))
-		expect(await refusal()).toContain('is no release: it has no SHA256SUMS')
+		expect(await refusal()).toContain('is not a release: SHA256SUMS is missing')
 	})
 })
 

@@ -1,6 +1,6 @@
 import type { InstalledUnit } from './installed-unit'
 
-/** How a service lives, which is not what it may see and do; its standard output is that of who asks. */
+/** Settings of a service's life, not of its sandbox; its standard output is the caller's. */
 const LIFE =
 	/^(Type|NotifyAccess|Exec\w+|BusName|PIDFile|Restart\w*|Watchdog\w+|Timeout\w+|RuntimeMaxSec|StartLimit\w+|SuccessExitStatus|RemainAfterExit|OOMPolicy|Standard\w+|WorkingDirectory|StateDirectory\w*)$/
 
