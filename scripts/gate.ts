@@ -50,15 +50,22 @@ const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts'
 /** With TEST_STORE=libsql the schools of tests lie on a libSQL server, and the contract is what is tried. */
 const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.ts'
 
-/** Every other file: each half waits for disks and threads now and then, and two of them fill two cores. */
+/** Every other file. The lanes wait for disks, threads and browsers now and then; three of them keep two cores busy. */
 const unitTests = (await Array.fromAsync(new Bun.Glob(others).scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
-const half = (which: 0 | 1) => unitTests.filter((_file, at) => at % 2 === which)
+const LANES = [1, 2, 3]
 
 const runUnitTests = () =>
-	Promise.all([
-		runTests('tests, first half', 'unit-1', half(0)),
-		runTests('tests, second half', 'unit-2', half(1), {}, join(reports, 'unit-2.log'))
-	])
+	Promise.all(
+		LANES.map((lane, first) =>
+			runTests(
+				`tests, lane ${lane} of ${LANES.length}`,
+				`unit-${lane}`,
+				unitTests.filter((_file, at) => at % LANES.length === first),
+				{},
+				first === 0 ? undefined : join(reports, `unit-${lane}.log`)
+			)
+		)
+	)
 
 await mkdir(reports, { recursive: true })
 await rm(binary, { force: true })

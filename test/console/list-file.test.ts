@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { blocksOf, momentCell, upTo } from '../../src/console/parts/list-file'
+import { blocksOf, FORMS, listFile, momentCell, upTo } from '../../src/console/parts/list-file'
 
 const all = async (rows: readonly number[], size: number, most: number) =>
 	(await Array.fromAsync(upTo(blocksOf(rows, size), most, -1))).flat()
@@ -17,4 +17,24 @@ test.each([
 
 test('an instant is one that spreadsheets read, in its own zone', () => {
 	expect(momentCell('2026-11-25T07:33:00+02:00')).toBe('2026-11-25 07:33:00')
+})
+
+test.each(FORMS)('a list that leaves as .%s lets others have their turn before each next block', async (form) => {
+	let turns = 0
+	let isDone = false
+	const others = () => {
+		turns++
+		if (!isDone) setImmediate(others)
+	}
+	others()
+	const seen: number[] = []
+	const blocks = async function* () {
+		for (let block = 0; block < 20; block++) {
+			seen.push(turns)
+			yield Array.from({ length: 100 }, (_, line) => [block, line])
+		}
+	}
+	await (await listFile(form, 'liste', ['bloc', 'ligne'], blocks())).bytes()
+	isDone = true
+	expect([seen.length, new Set(seen).size]).toEqual([20, 20])
 })

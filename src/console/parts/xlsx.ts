@@ -8,7 +8,7 @@ const MAX_NAME = 31
 
 const said = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(UNSAYABLE, '') : (cell ?? null))
 
-/** A list as a workbook of one sheet, written as it is read. A text is never a formula there, whatever it begins with. */
+/** A list as a workbook of one sheet, written as it is read; others get their turn between two blocks. A text is never a formula there, whatever it begins with. */
 export async function xlsxFile(
 	name: string,
 	sheet: string,
@@ -21,7 +21,10 @@ export async function xlsxFile(
 	const first = await reading.next()
 	const rows = async function* () {
 		yield [...head]
-		for (let block = first; !block.done; block = await reading.next()) for (const row of block.value) yield row.map(said)
+		for (let block = first; !block.done; block = await reading.next()) {
+			for (const row of block.value) yield row.map(said)
+			await new Promise((turn) => setImmediate(turn))
+		}
 	}
 	return new Response(writeXlsxStream(rows(), { name: sheet.replaceAll(NO_NAME, ' ').slice(0, MAX_NAME) }), {
 		headers: attachment(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
