@@ -14,7 +14,7 @@ async function main(): Promise<number> {
 	if (missing.length > 0) return refuse(runtimeAdvice(missing))
 	const [word, parent] = process.argv.slice(2)
 	if (word === IMPORT_TASK) {
-		const { importFor } = await import('./files/imports/import.process')
+		const { importFor } = await import('./import.process')
 		importFor(Number(parent))
 		return 0
 	}

@@ -1,4 +1,3 @@
-import type { ServerAccess } from './db/server/open-server-store'
 import { messageFrom, OperationError } from './domain/errors'
 import { verbatim } from './domain/sentence'
 import { readSecret } from './messages/channels/named-files'
@@ -21,6 +20,7 @@ import { systemMachine } from './machine/tls/machine'
 import type { CaHost, Host } from './commands/control/operations'
 import { IDENTITY } from './school/identity'
 import { BUILT } from './version'
+import type { ServerAccess } from './db/place'
 
 export type Outside = {
 	readonly config: Config

@@ -101,10 +101,11 @@ export function buildServer(
 		return buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	})
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
+	const nouns = async () => (await import('./nouns')).NOUNS
 	const bcryptCost = config.auth.bcrypt_cost
 	const { synchronous, minFree } = tenants.options.store
-	const records = new Records({ synchronous, minFree, bcryptCost })
-	const imports = new Imports({ tenants, backups, bcryptCost, log })
+	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
+	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	const pages = lazily(async () => {
 		const { buildConsole } = await import('./console/console-app')
 		return buildConsole({ login, tokens, answers, configured, records, imports, owner })

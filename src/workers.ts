@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
-export const importWorker = new URL('./files/imports/import.worker.ts', import.meta.url)
-export const recordsWorker = new URL('./files/records/records.worker.ts', import.meta.url)
+export const importWorker = new URL('./import.worker.ts', import.meta.url)
+export const recordsWorker = new URL('./records.worker.ts', import.meta.url)
 export const backupWorker = new URL('./files/backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./files/backups/restore.worker.ts', import.meta.url)
-export const exportWorker = new URL('./files/exports/export.worker.ts', import.meta.url)
+export const exportWorker = new URL('./export.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./messages/outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./machine/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)

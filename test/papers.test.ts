@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { COMMANDS } from '../src/commands/cli/commands'
 import { templatesText } from '../src/files/imports/templates-text'
+import { NOUNS } from '../src/nouns'
 
 const ROOT = join(import.meta.dir, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -179,7 +180,7 @@ describe('the contract', () => {
 
 describe("the import's format", () => {
 	test('has the files and columns of the templates: keys in bold, what a new record can do without in italics', () => {
-		const text = templatesText('en').replaceAll('\r\n', '\n')
+		const text = templatesText(NOUNS, 'en').replaceAll('\r\n', '\n')
 		const defined = text.split(/\n\n\n(?=\w+\.csv - )/).slice(1)
 		const rows = defined.map((part) => {
 			const [, file = '', doc = ''] = /^(\w+\.csv) - (.*)$/m.exec(part)!

@@ -7,9 +7,9 @@ import { freeDisk, takesWrites } from './disk'
 import { copyBeforeMigration } from './earlier-copy'
 import { diskFull, fileUnusable } from './failures'
 import { migrate } from './migrate'
-import type { ServerAccess } from './server/open-server-store'
 import { Store, type Tally } from './store'
 import { TenantClient } from './tenant-client'
+import type { ServerAccess } from './place'
 
 export type StoreOptions = {
 	readonly clock: Clock

@@ -1,4 +1,10 @@
-import type { ServerAccess } from './server/open-server-store'
+/** What the process holds that opens the data of a libSQL server. */
+export type ServerAccess = {
+	/** of the process that opens it: higher than that of all before it */
+	readonly fence: number
+	/** where the server asks for one */
+	readonly token?: string
+}
 
 /** Where an institution's data is, for a thread that opens it itself. */
 export type Place = {

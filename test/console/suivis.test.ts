@@ -13,6 +13,7 @@ import { AT, PASSWORD, PASSWORD_HASH, type Name } from '../support/people'
 import { temporaryFolder } from '../support/folder'
 import { json, startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
+import { NOUNS } from '../../src/nouns'
 
 let schools: Schools
 /**
@@ -370,7 +371,7 @@ describe('a file of decisions', () => {
 		const before = await decided()
 		const folder = temporaryFolder()
 		const { place } = await schools.tenants.get('alpha')
-		exportSchool({ file: fileURLToPath(place.url), folder: folder.path }, () => undefined)
+		exportSchool({ file: fileURLToPath(place.url), folder: folder.path }, () => undefined, NOUNS)
 		const [header, ...lines] = readFileSync(join(folder.path, 'suivis_decides.csv'), 'utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
 		folder.remove()
 		expect([header, ...lines]).toEqual([HEADER, 'EV-1;ETU-1;ENER-1;MDF', 'EV-4;ETU-1;ENER-1;'])

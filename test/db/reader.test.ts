@@ -6,7 +6,6 @@ import { Connection, damageOf } from '../../src/db/connection'
 import { earlierCopy } from '../../src/db/earlier-copy'
 import { letGo } from '../../src/db/let-go'
 import { openReader, openReaderDb } from '../../src/db/reader'
-import { openReading } from '../../src/db/reading'
 import { digestOfFile } from '../../src/db/server/transfer/transfer'
 import { empreintesOf } from '../../src/features/versions/empreintes.service'
 import { makeCopy, verifyCopy } from '../../src/files/backups/make-copy'
@@ -23,6 +22,8 @@ import { START } from '../support/clock'
 import { PASSWORD } from '../support/people'
 import { freePort, tomlFor } from '../support/program'
 import { startSchools, type Schools } from '../support/school'
+import { NOUNS } from '../../src/nouns'
+import { openReading } from '../../src/db/open-reading'
 
 const OPTIONS = { synchronous: 'normal', busyTimeout: 100 } as const
 /** bytes of a log with one page */
@@ -94,7 +95,7 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 	'files/exports/export-school.ts': (file) => {
 		const into = own('export')
 		mkdirSync(into)
-		exportSchool({ file, folder: into }, () => undefined)
+		exportSchool({ file, folder: into }, () => undefined, NOUNS)
 	},
 	'files/imports/attempt.ts': (file) => READERS['db/reading.ts']!(file),
 	'files/records/run-records.ts': (file) => READERS['db/reading.ts']!(file),

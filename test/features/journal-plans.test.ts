@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { selectJournal, type JournalFilters } from '../../src/features/journal/journal.queries'
 import { newestOfPeople } from '../../src/features/journal/journal.service'
 import { readFormerKeys } from '../../src/files/imports/former-keys'
-import { NOUNS } from '../../src/files/imports/nouns'
+import { NOUNS } from '../../src/nouns'
 import { removedRecords } from '../../src/files/imports/removed-records'
 import { withStore } from '../support/store'
 

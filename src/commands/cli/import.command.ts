@@ -9,6 +9,7 @@ import { templateFiles } from '../../files/imports/templates'
 import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
 import { list, text, type Command, type CommandContext } from './command'
+import { NOUNS } from '../../nouns'
 
 const WORDS = {
 	read: 'reading',
@@ -70,7 +71,7 @@ export const importCommand: Command = {
 
 function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	mkdirSync(folder, { recursive: true })
-	const templates = templateFiles()
+	const templates = templateFiles(NOUNS)
 	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
 	if (there !== undefined)
 		throw new OperationError(sentence('{there} is there already, and is not overwritten: name another folder', { there }))

@@ -7,13 +7,7 @@ import { Store, type Tally } from '../store'
 import { Endpoint } from './endpoint'
 import { raiseFence } from './fence'
 import { ServerClient } from './server-client'
-
-export type ServerAccess = {
-	/** of the process that opens it: higher than that of all before it */
-	readonly fence: number
-	/** where the server asks for one */
-	readonly token?: string
-}
+import type { ServerAccess } from '../place'
 
 type ServerStoreOptions = {
 	readonly clock: Clock

@@ -1,9 +1,9 @@
 import type { Reading } from '../reading'
 import { Endpoint } from './endpoint'
 import { statementOf } from './hrana'
-import type { ServerAccess } from './open-server-store'
 import { Rows } from './rows'
 import { Stream } from './stream'
+import type { ServerAccess } from '../place'
 
 /** Begins to read a namespace as it is now. The server ends what has asked nothing for 11 seconds. */
 export async function openServerReading(url: string, { token }: ServerAccess): Promise<Reading> {

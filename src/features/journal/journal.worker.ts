@@ -1,8 +1,8 @@
-import { openReading } from '../../db/reading'
 import { operationFailure } from '../../tenants/operation-failure'
 import { onOrder } from '../../process/threads/worker-task'
 import { lineOf, type JournalLine, type JournalRow } from './journal-line.service'
 import type { JournalOrder } from './journal.service'
+import { openReading } from '../../db/open-reading'
 
 declare const self: Worker
 

@@ -6,7 +6,6 @@ import { csvLine } from '../imports/csv'
 import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
 import type { Column } from '../imports/columns'
 import { unmatchable, type Noun } from '../imports/noun'
-import { NOUNS } from '../imports/nouns'
 import { exportCell } from './export-cell'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
@@ -19,7 +18,7 @@ const MARK = '\uFEFF'
 export function exportSchool(
 	{ file, folder }: ExportOrder,
 	progress: (progress: ExportProgress) => void,
-	nouns: readonly Noun[] = NOUNS
+	nouns: readonly Noun[]
 ): ExportSummary {
 	const connection = openReader(file)
 	try {

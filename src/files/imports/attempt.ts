@@ -1,5 +1,4 @@
 import { LaidReady } from '../../db/laid-ready'
-import { openReading } from '../../db/reading'
 import { readRevisions, type Revisions } from '../../db/revisions'
 import type { Store } from '../../db/store'
 import { withStore } from '../../process/threads/worker-store'
@@ -14,6 +13,7 @@ import { planImport, type PlanEvents } from './plan'
 import { readBy } from './stored.queries'
 import type { Stop } from './stops'
 import { Telling, type ToldPlan } from './telling'
+import { openReading } from '../../db/open-reading'
 
 export type Surroundings = {
 	/** lets `run` be the only one that writes */

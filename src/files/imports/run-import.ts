@@ -6,7 +6,6 @@ import { Faults } from './faults'
 import type { ImportOrder } from './import-order'
 import { PasswordHashes } from './passwords'
 import type { Noun, NounTable } from './noun'
-import { NOUNS } from './nouns'
 import type { ImportReport } from './report'
 import { readFiles } from './read-files'
 import { located } from './sheets'
@@ -17,7 +16,7 @@ const TRIES = 3
 export async function runImport(
 	{ files, ...order }: ImportOrder,
 	{ lease, progress }: Surroundings,
-	nouns: readonly Noun[] = NOUNS
+	nouns: readonly Noun[]
 ): Promise<ImportReport> {
 	const { options } = order
 	mustBeWholeLists(options.complet ?? [], nouns)

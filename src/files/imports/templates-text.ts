@@ -2,7 +2,6 @@ import type { Langue } from '../../domain/langue'
 import type { ColumnType } from './column-types'
 import type { Column } from './columns'
 import type { Noun } from './noun'
-import { NOUNS } from './nouns'
 
 export const TEXT_NAMES: Readonly<Record<Langue, string>> = { fr: 'LISEZMOI.txt', en: 'README.txt' }
 
@@ -49,24 +48,24 @@ const WORDS = {
 } as const
 
 /** What stands beside the templates: every file and column, generated from what the import goes by. */
-export const templatesText = (langue: Langue): string =>
-	`${HEADS[langue]}${NOUNS.map((noun) => nounText(noun, langue)).join('')}`.replaceAll('\n', '\r\n')
+export const templatesText = (nouns: readonly Noun[], langue: Langue): string =>
+	`${HEADS[langue]}${nouns.map((noun) => nounText(noun, nouns, langue)).join('')}`.replaceAll('\n', '\r\n')
 
-const nounText = ({ name, doc, columns }: Noun, langue: Langue) =>
-	`\n\n${name}.csv - ${doc[langue]}\n${columns.map((column) => `\n    ${column.name}\n${wrapped(columnText(column, langue))}`).join('')}`
+const nounText = ({ name, doc, columns }: Noun, nouns: readonly Noun[], langue: Langue) =>
+	`\n\n${name}.csv - ${doc[langue]}\n${columns.map((column) => `\n    ${column.name}\n${wrapped(columnText(column, nouns, langue))}`).join('')}`
 
-function columnText({ key, required, initial, type, doc, example }: Column, langue: Langue): string {
+function columnText({ key, required, initial, type, doc, example }: Column, nouns: readonly Noun[], langue: Langue): string {
 	const word = (name: keyof typeof WORDS) => WORDS[name][langue]
 	const marks = [key && word('key'), word(required ? 'required' : 'optional')].filter(Boolean).join(', ')
 	const usual = initial === undefined || initial === '' ? [] : [`${word('usual')} ${shown(initial)}`]
 	const shownExample = example === '' ? [] : [`${word('example')} ${example}`]
-	return [`[${marks}] ${formText(type)[langue]}`, doc[langue], ...usual, ...shownExample].join(' - ')
+	return [`[${marks}] ${formText(type, nouns)[langue]}`, doc[langue], ...usual, ...shownExample].join(' - ')
 }
 
 const shown = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value))
 
 /** The form of a cell, as `parseCell` takes it. */
-function formText(type: ColumnType): Record<Langue, string> {
+function formText(type: ColumnType, nouns: readonly Noun[]): Record<Langue, string> {
 	switch (type.form) {
 		case 'text':
 			return {
@@ -100,7 +99,8 @@ function formText(type: ColumnType): Record<Langue, string> {
 				? { fr: `parmi ${type.values.join(', ')}, joints par |`, en: `some of ${type.values.join(', ')}, joined by |` }
 				: { fr: `un de : ${type.values.join(', ')}`, en: `one of: ${type.values.join(', ')}` }
 		case 'reference': {
-			const there = NOUNS.filter(({ name, partOf }) => name === type.to.name || partOf?.name === type.to.name)
+			const there = nouns
+				.filter(({ name, partOf }) => name === type.to.name || partOf?.name === type.to.name)
 				.map(({ name }) => `${name}.csv`)
 				.join(', ')
 			return { fr: `connu de ${there} ou déjà enregistré`, en: `known from ${there} or stored already` }

@@ -1,6 +1,6 @@
 import { LANGUES } from '../../domain/langue'
 import { csvLine } from './csv'
-import { NOUNS } from './nouns'
+import type { Noun } from './noun'
 import type { SourceFile } from './source-file'
 import { templatesText, TEXT_NAMES } from './templates-text'
 
@@ -10,8 +10,8 @@ const encoded = (text: string) => new TextEncoder().encode(text)
  * One file for each noun, with its header alone: an example in it would sooner or later be somebody's student. The texts beside
  * say what goes into every column, with an example.
  */
-export const templateFiles = (): SourceFile[] => [
+export const templateFiles = (nouns: readonly Noun[]): SourceFile[] => [
 	// with a byte order mark, which spreadsheets want
-	...NOUNS.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: encoded(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
-	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: encoded(`\uFEFF${templatesText(langue)}`) }))
+	...nouns.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: encoded(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
+	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: encoded(`\uFEFF${templatesText(nouns, langue)}`) }))
 ]

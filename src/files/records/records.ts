@@ -56,7 +56,11 @@ const thread = new KeptThread(recordsWorker)
 
 /** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
 export class Records {
-	constructor(readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>) {}
+	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
+	constructor(
+		readonly nouns: () => Promise<readonly Noun[]>,
+		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
+	) {}
 
 	/** @throws AppError 404 */
 	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
@@ -68,20 +72,26 @@ export class Records {
 	/** The same; `undefined` if there is none. */
 	async find({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord | undefined> {
 		const { readRecord } = await import('./stored-record')
-		return readRecord(reading(db), await nounNamed(kind), id, institution.timezone)
+		return readRecord(reading(db), await this.#noun(kind), id, institution.timezone)
 	}
 
 	/** Those of the current year, where they are of one. */
 	async list({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string): Promise<StoredRecord[]> {
 		const { readRecords } = await import('./stored-record')
-		return readRecords(reading(db), await nounNamed(kind), institution.timezone)
+		return readRecords(reading(db), await this.#noun(kind), institution.timezone)
 	}
 
 	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
 	async fields({ db }: Pick<View, 'db'>, kind: string, only?: readonly string[]): Promise<RecordField[]> {
-		const { columns } = await nounNamed(kind)
+		const { columns } = await this.#noun(kind)
 		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
 		return wanted.map((column) => fieldOf(reading(db), column))
+	}
+
+	async #noun(kind: string): Promise<Noun> {
+		const noun = (await this.nouns()).find(({ name }) => name === kind)
+		if (!noun) throw new Error(`the noun ${kind} is unknown`)
+		return noun
 	}
 
 	/**
@@ -120,14 +130,6 @@ const reading =
 	({ $client }: Db): Read =>
 	async (sql, args = []) =>
 		(await $client.execute(sql, [...args])).rows as unknown as Row[]
-
-/** The nouns are many modules, which a server needs when somebody opens a form. */
-async function nounNamed(kind: string): Promise<Noun> {
-	const { NOUNS } = await import('../imports/nouns')
-	const noun = NOUNS.find(({ name }) => name === kind)
-	if (!noun) throw new Error(`there is no noun ${kind}`)
-	return noun
-}
 
 function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): RecordField {
 	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }

@@ -1,10 +1,8 @@
-import { openReading } from '../../db/reading'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
 import { changesNothing, followRecords, mustStillHold, touchedBy, writeRecords } from '../imports/apply'
 import { Faults } from '../imports/faults'
 import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
-import { NOUNS } from '../imports/nouns'
 import { PasswordHashes, settlePasswords } from '../imports/passwords'
 import { planImport } from '../imports/plan'
 import { readCell } from '../imports/read-cell'
@@ -14,6 +12,7 @@ import { readBy, type Read } from '../imports/stored.queries'
 import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
 import { holdsOf } from './references'
 import { readRecord } from './stored-record'
+import { openReading } from '../../db/open-reading'
 
 /** How often what is stored may change under a write before it gives up. */
 const TRIES = 3
@@ -22,7 +21,7 @@ const TRIES = 3
 export async function runRecords(
 	order: RecordsOrder,
 	lease: (run: () => Promise<void>) => Promise<void>,
-	nouns: readonly Noun[] = NOUNS
+	nouns: readonly Noun[]
 ): Promise<RecordsReport> {
 	const known = new PasswordHashes(order.options.dryRun ? undefined : order.options.bcryptCost)
 	let prepared = await prepare(order, nouns, known)

@@ -15,6 +15,7 @@ import type { Backups } from '../backups/backups'
 import { bringIn, sweepTransfers, takeOut } from '../backups/incoming'
 import { restore } from '../backups/restore'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
+import type { Noun } from '../imports/noun'
 import type { ImportReport } from '../imports/report'
 import { receiveUpload, sweepUploads, type Upload } from './upload'
 
@@ -64,7 +65,14 @@ const KEPT = 6 * 3_600_000
 
 const ZIP = 'ecole.zip'
 
-type Deps = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly log: Log }
+type Deps = {
+	readonly tenants: Tenants
+	readonly backups: Backups
+	/** loads them: a server needs these many modules when somebody imports */
+	readonly nouns: () => Promise<readonly Noun[]>
+	readonly bcryptCost: number
+	readonly log: Log
+}
 
 export const mayImport = ({ roles, fonctions = [] }: Caller) => roles.includes('administrateur') || fonctions.includes('scolarite')
 
@@ -213,7 +221,7 @@ export class Imports {
 	/** A file for each kind with its header alone, and texts that say what goes into every column; as a .zip. */
 	async templates(): Promise<Uint8Array<ArrayBuffer>> {
 		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/templates'), import('../exports/zip')])
-		return zipFiles(new Map(templateFiles().map(({ name, bytes }) => [name, bytes])))
+		return zipFiles(new Map(templateFiles(await this.deps.nouns()).map(({ name, bytes }) => [name, bytes])))
 	}
 
 	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
@@ -254,8 +262,8 @@ export class Imports {
 		const { caller } = visit
 		const { synchronous, minFree } = this.deps.tenants.options.store
 		const isAdministrator = caller.roles.includes('administrateur')
-		const { NOUNS } = await import('../imports/nouns')
-		const kinds = NOUNS.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
+		const nouns = await this.deps.nouns()
+		const kinds = nouns.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
 		return {
 			author: visit.author() satisfies Author,
 			caller,

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { libsqlError } from '../../db/failures'
 import { MIGRATIONS } from '../../db/migrations'
 import type { Place } from '../../db/place'
-import { openReading, type Reading } from '../../db/reading'
+import { type Reading } from '../../db/reading'
 import { messageFrom } from '../../domain/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../domain/sentence'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
+import { openReading } from '../../db/open-reading'
 
 export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
 

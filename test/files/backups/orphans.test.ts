@@ -5,6 +5,7 @@ import { bringIn, sweepTransfers } from '../../../src/files/backups/incoming'
 import { Imports } from '../../../src/files/uploads/imports'
 import { backupsOf } from '../../support/backups'
 import { startSchools, type Schools } from '../../support/school'
+import { NOUNS } from '../../../src/nouns'
 
 let schools: Schools
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('a server that starts removes what was for a process that has ended, and no
 	mkdirSync(join(outgoing, '019a5c2e-2222-7000-8000-000000000000'))
 
 	const { tenants, log } = schools
-	const imports = new Imports({ tenants, backups: backupsOf(tenants, data), bcryptCost: 4, log })
+	const imports = new Imports({ tenants, backups: backupsOf(tenants, data), nouns: async () => NOUNS, bcryptCost: 4, log })
 	expect(imports.current('alpha')).toBeUndefined()
 	expect(readdirSync(incoming).toSorted()).toEqual(['019a5c2e-1111-7000-8000-000000000000.db', `${alive.pid}_a.db`].toSorted())
 	expect(readdirSync(outgoing)).toEqual(['019a5c2e-2222-7000-8000-000000000000'])

@@ -3,18 +3,18 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { completeSchool } from '../../../scripts/complete-school'
-import { openReading } from '../../../src/db/reading'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import type { Column } from '../../../src/files/imports/columns'
 import { csvLine } from '../../../src/files/imports/csv'
 import type { Noun } from '../../../src/files/imports/noun'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { readBy, type Read } from '../../../src/files/imports/stored.queries'
 import { runRecords } from '../../../src/files/records/run-records'
 import { isSecret, readRecord, readRecords, type StoredRecord } from '../../../src/files/records/stored-record'
 import { csvFiles, file } from './csv-folder'
 import { NOW, TemporarySchool } from './temporary-school'
+import { openReading } from '../../../src/db/open-reading'
 
 /** What is said once and for ever. */
 const COUNTER_ENTRIES = ['paiements.annule_le', 'frais.retire_le']
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	school = await TemporarySchool.make()
 	expect((await school.import(csvFiles(completeSchool()))).errors).toEqual([])
 	const out = mkdtempSync(join(school.folder, 'export-'))
-	const { files } = exportSchool({ file: fileURLToPath(school.url), folder: out }, () => undefined)
+	const { files } = exportSchool({ file: fileURLToPath(school.url), folder: out }, () => undefined, NOUNS)
 	folder = files.filter(({ name }) => name.endsWith('.csv')).map(({ name }) => ({ name, bytes: readFileSync(join(out, name)) }))
 	expect((await school.import(folder, { oui: true })).errors).toEqual([])
 	whole = readFileSync(fileURLToPath(school.url))
@@ -58,7 +58,8 @@ const type = (kind: string, id: number, cells: Readonly<Record<string, string>>)
 			removed: [],
 			options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, isAdministrator: true }
 		},
-		(run) => run()
+		(run) => run(),
+		NOUNS
 	)
 
 /** What a column may say besides what its records say: of each form something that is read. */

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { formatFault } from '../../../src/files/imports/format-report'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { unfold } from '../../../src/files/imports/workbook'
 import { walkXml } from '../../../src/files/imports/xml-walk'
 import { worded } from '../../../src/domain/sentence'

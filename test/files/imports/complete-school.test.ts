@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { completeSchool } from '../../../scripts/complete-school'
 import { exportSchool } from '../../../src/files/exports/export-school'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { csvFiles } from './csv-folder'
 import { TemporarySchool, withSchool } from './temporary-school'
 
@@ -19,7 +19,7 @@ afterAll(() => school.remove())
 
 const exported = (one: TemporarySchool) => {
 	const folder = mkdtempSync(join(one.folder, 'export-'))
-	const { files } = exportSchool({ file: fileURLToPath(one.url), folder }, () => undefined)
+	const { files } = exportSchool({ file: fileURLToPath(one.url), folder }, () => undefined, NOUNS)
 	return files.map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }
 

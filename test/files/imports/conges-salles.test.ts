@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import { file } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
+import { NOUNS } from '../../../src/nouns'
 
 const BASE = {
 	annees: 'libelle;date_debut;date_fin;courante\n2025-2026;2025-09-15;2026-07-31;non\n2026-2027;2026-09-14;2027-07-31;oui\n',
@@ -32,7 +33,7 @@ const withBase = (run: (school: TemporarySchool) => Promise<void>) => () =>
 	})
 const exported = (school: TemporarySchool, name: string) => {
 	const folder = mkdtempSync(join(school.folder, 'export-'))
-	exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined)
+	exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined, NOUNS)
 	return readFileSync(join(folder, `${name}.csv`), 'utf8')
 		.slice(1)
 		.replaceAll('\r\n', '\n')

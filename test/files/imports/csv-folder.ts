@@ -1,5 +1,5 @@
 import { csvLine } from '../../../src/files/imports/csv'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
 

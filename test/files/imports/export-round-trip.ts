@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { withSchool, type TemporarySchool } from './temporary-school'
+import { NOUNS } from '../../../src/nouns'
 
 /** The files of an export, in the order of the kinds. */
 export function exported(school: TemporarySchool): SourceFile[] {
 	mkdirSync(school.folder, { recursive: true })
 	const folder = mkdtempSync(join(school.folder, 'export-'))
-	const { files } = exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined)
+	const { files } = exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined, NOUNS)
 	expect(readdirSync(folder).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
 	return files.map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }

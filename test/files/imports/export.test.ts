@@ -9,6 +9,7 @@ import { unchangedExports } from '../../../src/files/imports/exported'
 import { csvFiles, smallSchool } from './csv-folder'
 import { exported, mustRoundTrip, texts } from './export-round-trip'
 import { NOW, withSchool, type TemporarySchool } from './temporary-school'
+import { NOUNS } from '../../../src/nouns'
 
 const size = fc.record({
 	etudiants: fc.integer({ min: 1, max: 60 }),
@@ -119,7 +120,10 @@ test('no password leaves, and what has no reference of its own is counted', () =
 		expect(all).not.toContain('mot_de_passe')
 		expect(all).not.toContain('$2')
 		const folder = mkdtempSync(join(school.folder, 'export-'))
-		expect(exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined).withoutRef).toEqual({ seances: 0, evaluations: 1 })
+		expect(exportSchool({ file: fileURLToPath(school.url), folder }, () => undefined, NOUNS).withoutRef).toEqual({
+			seances: 0,
+			evaluations: 1
+		})
 	}))
 
 test('a class is named with its year where its code alone would mean another', () =>

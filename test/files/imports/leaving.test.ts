@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { attemptImport } from '../../../src/files/imports/attempt'
 import { Faults } from '../../../src/files/imports/faults'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { PasswordHashes } from '../../../src/files/imports/passwords'
 import { readFiles } from '../../../src/files/imports/read-files'
 import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'

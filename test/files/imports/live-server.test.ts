@@ -7,6 +7,7 @@ import { csvFiles, encoded, file, smallSchool } from './csv-folder'
 import { runImport } from '../../../src/files/imports/run-import'
 import { failureOf, NOW, withSchool } from './temporary-school'
 import { until } from '../../support/until'
+import { NOUNS } from '../../../src/nouns'
 
 const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
 
@@ -119,14 +120,15 @@ test('others write until all of an import is laid ready, and what they have writ
 			options: OPTIONS,
 			now: NOW.toString()
 		}
-		const report = await runImport(order, {
+		const surroundings: Parameters<typeof runImport>[1] = {
 			lease: async (run) => {
 				seen.push('lease')
 				if (seen.filter((one) => one === 'lease').length === 1) await school.use((store) => write(store, '+entre-temps'))
 				await run()
 			},
 			progress: ({ phase, done, total }) => seen.push(`${phase} ${(2 * done) / total}`)
-		})
+		}
+		const report = await runImport(order, surroundings, NOUNS)
 		expect(report.written).toBe(true)
 		expect(seen.indexOf('write 1')).toBeGreaterThan(0)
 		expect(seen.indexOf('lease')).toBeGreaterThan(seen.indexOf('write 1'))

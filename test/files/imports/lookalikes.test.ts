@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { held } from '../../../src/files/imports/columns'
 import { typedKey } from '../../../src/files/imports/lookalikes'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { csvFiles, file, wholeSchool, type Tables } from './csv-folder'
 import { exported, texts } from './export-round-trip'
 import { withSchool, type TemporarySchool } from './temporary-school'
@@ -82,7 +82,9 @@ test('a new key that differs from a stored one by nothing that people see is ref
 				])
 			}
 			// what nobody sees makes no other record
-			const unseen = await school.import(alone(tables, noun.name, [row.with(at, `\u200B${row[at]![0]}\u00AD\u2800${row[at]!.slice(1)}\u200D`)]))
+			const unseen = await school.import(
+				alone(tables, noun.name, [row.with(at, `\u200B${row[at]![0]}\u00AD\u2800${row[at]!.slice(1)}\u200D`)])
+			)
 			expect([noun.name, said(unseen.errors), unseen.summary.find(({ kind }) => kind === noun.name)?.created]).toEqual([noun.name, [], 0])
 		}
 		expect(missing).toEqual([])

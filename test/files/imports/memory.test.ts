@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { runImport } from '../../../src/files/imports/run-import'
 import { held } from '../../../src/files/imports/columns'
 import { seen } from '../../../src/domain/seen'
@@ -47,7 +47,8 @@ async function bring(files: Record<string, string>, options: Partial<ImportOptio
 	// what a thread of its own adds, other tests try
 	return runImport(
 		{ ...tenant.place, files: sources, options: all, now: schools.clock.now().toString() },
-		{ lease: (run) => tenant.store.whileOthersWrite(run), progress: () => undefined }
+		{ lease: (run) => tenant.store.whileOthersWrite(run), progress: () => undefined },
+		NOUNS
 	)
 }
 const rows = async (sql: string): Promise<Record<string, unknown>[]> =>

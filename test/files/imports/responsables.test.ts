@@ -4,6 +4,7 @@ import { file } from './csv-folder'
 import { temporaryFolder } from '../../support/folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 import { join } from 'node:path'
+import { NOUNS } from '../../../src/nouns'
 
 const COLUMNS = 'matricule;rang;nom;prenoms;lien;telephone;email;langue;absences;notes;annonces;payeur;urgence;consentement'
 const BASE = 'matricule;nom\nE-1;KONÉ\nE-2;BÂ\n'
@@ -122,7 +123,7 @@ describe('responsables.csv', () => {
 			expect((await bring(school, all)).told).toEqual([])
 			const folder = temporaryFolder()
 			try {
-				exportSchool({ file: join(school.folder, 'ecole.db'), folder: folder.path }, () => undefined)
+				exportSchool({ file: join(school.folder, 'ecole.db'), folder: folder.path }, () => undefined, NOUNS)
 				const text = await Bun.file(join(folder.path, 'responsables.csv')).text()
 				expect(text).toContain('E-1;1;KONÉ;Mariam;mère;07 01 02 03;mariam@ecole.test;fr;email|sms;sms;non;oui;oui;non')
 				expect((await school.import([file('responsables.csv', text)])).errors).toEqual([])

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import { file } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
+import { NOUNS } from '../../../src/nouns'
 
 const SCHOOL = [
 	file('annees.csv', 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n'),
@@ -200,7 +201,7 @@ S-3;GR9;RDM-9;P;2026-11-24;08:00;10:00;planifiee;;;
 		)
 		const exported = (one: TemporarySchool) => {
 			const folder = mkdtempSync(join(one.folder, 'export-'))
-			const { files } = exportSchool({ file: fileURLToPath(one.url), folder }, () => undefined)
+			const { files } = exportSchool({ file: fileURLToPath(one.url), folder }, () => undefined, NOUNS)
 			return files.map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 		}
 		const files = exported(school)

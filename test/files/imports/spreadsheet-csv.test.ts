@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { csvRecords } from '../../../src/files/imports/csv'
 import type { ColumnType } from '../../../src/files/imports/column-types'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { parseCell } from '../../../src/files/imports/parse-cell'
 import { file } from './csv-folder'
 import { withSchool } from './temporary-school'

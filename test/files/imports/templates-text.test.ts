@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LANGUES } from '../../../src/domain/langue'
-import { NOUNS } from '../../../src/files/imports/nouns'
+import { NOUNS } from '../../../src/nouns'
 import { parseCell } from '../../../src/files/imports/parse-cell'
 import { templateFiles } from '../../../src/files/imports/templates'
 import { templatesText } from '../../../src/files/imports/templates-text'
@@ -13,7 +13,7 @@ function said(text: string, file: string, column: string): string {
 }
 
 describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
-	const text = templatesText(langue).replaceAll('\r\n', '\n')
+	const text = templatesText(NOUNS, langue).replaceAll('\r\n', '\n')
 
 	test('every file and every column: key, required or not, words, usual value and example', () => {
 		for (const { name, doc, columns } of NOUNS) {
@@ -56,7 +56,7 @@ test('every example is a cell that the import takes', () => {
 
 test('a template holds its header and nothing else', () => {
 	for (const { name, columns } of NOUNS) {
-		const { bytes } = templateFiles().find((file) => file.name === `${name}.csv`)!
+		const { bytes } = templateFiles(NOUNS).find((file) => file.name === `${name}.csv`)!
 		expect(new TextDecoder().decode(bytes)).toBe(`${columns.map((column) => column.name).join(';')}\r\n`)
 	}
 })

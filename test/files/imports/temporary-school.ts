@@ -10,6 +10,7 @@ import type { ImportReport } from '../../../src/files/imports/report'
 import { runImport } from '../../../src/files/imports/run-import'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { migratedFile } from '../../support/migrated-file'
+import { NOUNS } from '../../../src/nouns'
 
 export const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
 
@@ -54,7 +55,7 @@ export class TemporarySchool {
 	/** Imports on this thread, which spares a test the start of another one. */
 	import(files: readonly SourceFile[], options: Partial<ImportOptions> = {}): Promise<ImportReport> {
 		const order = { url: this.url, files, options: { ...OPTIONS, ...options }, now: NOW.toString() }
-		return runImport(order, { lease: (run) => run(), progress: () => undefined })
+		return runImport(order, { lease: (run) => run(), progress: () => undefined }, NOUNS)
 	}
 
 	rows(sql: string): Promise<Record<string, unknown>[]> {

@@ -12,6 +12,7 @@ import { runRecords } from '../../../src/files/records/run-records'
 import { doOrder, type Task } from '../../../src/process/threads/worker-task'
 import { csvFiles, file, smallSchool } from '../../files/imports/csv-folder'
 import { NOW, withSchool, type TemporarySchool } from '../../files/imports/temporary-school'
+import { NOUNS } from '../../../src/nouns'
 
 const FLAG = new Int32Array(new SharedArrayBuffer(4))
 const AUTHOR = { name: 'cli:root' }
@@ -87,7 +88,7 @@ test.each([
 			options: { author: AUTHOR, source: 'salles', bcryptCost: 4, ...options },
 			now: NOW.toString()
 		})
-		const { said, looks } = await stoppedEverywhere(importTask, order, asBefore(school))
+		const { said, looks } = await stoppedEverywhere(importTask(NOUNS), order, asBefore(school))
 		expect(said['done']).toMatchObject({ errors: [], written: !('dryRun' in options), summary: [{ created: 2 }] })
 		expect(looks).toBeGreaterThan(5)
 	})
@@ -105,7 +106,7 @@ test('passwords are hashed to the end of those that are begun, and no further', 
 			options: { author: AUTHOR, source: 'x', bcryptCost: 4, synchronous: 'normal' },
 			now: NOW.toString()
 		})
-		const { said } = await stoppedEverywhere(importTask, order, asBefore(school))
+		const { said } = await stoppedEverywhere(importTask(NOUNS), order, asBefore(school))
 		expect(said['done']).toMatchObject({ errors: [], written: true })
 	}))
 
@@ -126,7 +127,7 @@ test('a record that is written stops so too', () =>
 				dryRun: undefined
 			} as unknown as RecordsOrder['options']
 		})
-		const task: Task = (given, _, lease) => runRecords(given as RecordsOrder, lease)
+		const task: Task = (given, _, lease) => runRecords(given as RecordsOrder, lease, NOUNS)
 		const { said } = await stoppedEverywhere(task, order, asBefore(school))
 		expect(said['done']).toMatchObject({ written: true })
 	}))
@@ -144,7 +145,7 @@ test('a copy and an export stop so too, and a copy leaves no file', () =>
 		)
 		expect([Object.keys(copy.said), existsSync(target)]).toEqual([['done'], true])
 		const whole = await stoppedEverywhere(
-			async (order) => exportSchool(order as { file: string; folder: string }, () => undefined),
+			async (order) => exportSchool(order as { file: string; folder: string }, () => undefined, NOUNS),
 			() => ({ file: source, folder: mkdtempSync(join(folder, 'export-')) }),
 			() => undefined
 		)

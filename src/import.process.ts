@@ -1,16 +1,18 @@
-import { onOrderOfParent } from '../../process/threads/own-process'
-import { comeForward, endFirst, stepBack } from '../../process/threads/scheduling'
-import { importTask } from './import.task'
+import { onOrderOfParent } from './process/threads/own-process'
+import { comeForward, endFirst, stepBack } from './process/threads/scheduling'
+import { importTask } from './files/imports/import.task'
+import { NOUNS } from './nouns'
 
 /**
  * Imports what the process of number `parent` says: in its own time, but for what others have to wait for. It comes forward before it asks
  * for the lease, and until it has said that it gives it back.
  */
 export function importFor(parent: number) {
+	const importNouns = importTask(NOUNS)
 	stepBack()
 	endFirst()
 	onOrderOfParent(parent, (order, progress, lease) =>
-		importTask(order, progress, (run) => {
+		importNouns(order, progress, (run) => {
 			comeForward()
 			return lease(run).finally(stepBack)
 		})

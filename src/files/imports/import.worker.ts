@@ -1,6 +1,0 @@
-import { onOrder } from '../../process/threads/worker-task'
-import { importTask } from './import.task'
-
-declare const self: Worker
-
-onOrder(self, importTask)
