@@ -3,6 +3,7 @@ import { loginRoutes, sessionRoutes } from './auth/auth.routes'
 import type { Login } from './auth/login.service'
 import type { Tokens } from './auth/tokens.service'
 import { anneesRoutes } from './features/annees/annees.routes'
+import { classeDetailRoutes } from './features/classes/classe-detail.routes'
 import { classesRoutes } from './features/classes/classes.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
@@ -55,6 +56,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(niveauxRoutes(deps))
 		.use(matieresRoutes(deps))
 		.use(classesRoutes(deps))
+		.use(classeDetailRoutes(deps))
 		.use(etudiantsRoutes(deps))
 		.use(versionsRoutes(deps))
 		.use(enseignantsRoutes(deps))

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { jsonNumber, jsonObject } from '../db/json'
 import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, seancesClasses, utilisateurs } from '../school/schema'
 import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../http/answers/schemas'
-import type { EvaluationRef } from './evaluations/evaluations.model'
-import type { Cycle } from './niveaux/niveaux.model'
+import type { EvaluationRef, Cycle } from './refs/refs.model'
 
 // The short forms of contract section 7, as JSON that the database makes.
 

@@ -2,7 +2,7 @@ import { isCalledOff } from '../../domain/statut-seance'
 import type { Seance } from '../../features/seances/seances.model'
 import type { Textes } from '../textes/textes'
 import { blocksOf, listFile, type ListForm } from './list-file'
-import { personne } from './seances'
+import { personne } from './personne'
 
 export type SeancesFile = {
 	readonly t: Textes

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Seance } from '../../features/seances/seances.model'
 import type { StatutSeance } from '../../domain/statut-seance'
 import type { Textes } from '../textes/textes'
+import { personne } from './personne'
 
 const TONES: Readonly<Record<StatutSeance, string>> = { planifiee: '', en_cours: 'live', terminee: 'ok', annulee: 'bad', reportee: 'look' }
 
@@ -10,8 +11,6 @@ const TONES: Readonly<Record<StatutSeance, string>> = { planifiee: '', en_cours:
 export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) => (
 	<span class={`tag ${TONES[statut]}`}>{t.seance.statuts[statut]}</span>
 )
-
-export const personne = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${prenoms} ${nom}`.trim()
 
 export type SeanceRowProps = {
 	readonly t: Textes

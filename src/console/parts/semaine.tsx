@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { dayAndMonth } from './dates'
-import { personne, SeanceRow } from './seances'
+import { SeanceRow } from './seances'
 import type { Textes } from '../textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
 import type { Langue } from '../../domain/langue'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Seance } from '../../features/seances/seances.model'
+import { personne } from './personne'
 
 export type Jours = {
 	readonly t: Textes

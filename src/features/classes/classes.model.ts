@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SEXES } from '../../domain/vocabulaire'
 import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/answers/schemas'
-import { MatiereOfClasse } from '../matieres/matieres.model'
-import { Seance } from '../seances/seances.model'
 
 const count = Type.Integer({ minimum: 0 })
 
@@ -23,15 +21,6 @@ const fields = {
 export const Classe = Type.Object(fields, { title: 'Classe' })
 export type Classe = typeof Classe.static
 export const ClasseList = listOf(Classe, 'ClasseList')
-
-export const ClasseDetail = Type.Object(
-	{
-		...fields,
-		matieres: Type.Array(MatiereOfClasse),
-		emploi_temps: Nullable(Type.Array(Seance), { description: '`null` sans le module `emploi_temps`' })
-	},
-	{ title: 'ClasseDetail' }
-)
 
 export const Etudiant = Type.Object(
 	{

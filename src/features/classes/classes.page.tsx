@@ -4,13 +4,13 @@ import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
-import { personne } from '../../console/parts/seances'
 import { StudentTable } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../domain/langue'
 import type { CoursDeClasse } from '../matieres/matieres.service'
 import type { Classe } from './classes.model'
+import { personne } from '../../console/parts/personne'
 
 type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }

@@ -2,16 +2,13 @@ import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
-import { ANNEE, DAYS, param, LIST, mustBeOrdered, query } from '../../http/answers/query'
+import { ANNEE, param, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
-import { perimetreKey } from '../../domain/perimetre'
-import { ClasseDetail, ClasseList, EtudiantList } from './classes.model'
-import { getClasse } from './classe-detail.service'
+import { ClasseList, EtudiantList } from './classes.model'
 import { anneeOfClasse, listClasses, listStudents } from './classes.service'
 
 const ofList = query({ ...LIST, ...ANNEE, code: param.text('Code exact') })
 const ofStudents = query({ ...LIST, ...ANNEE, matricule: param.text('Matricule exact') })
-const ofClasse = query({ ...DAYS, ...ANNEE })
 
 export const classesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'classes', prefix: '/classes', tags: ['structure'] })
@@ -26,24 +23,6 @@ export const classesRoutes = ({ answers }: { answers: Answers }) =>
 			{
 				response: { 200: ClasseList },
 				detail: { operationId: 'listClasses', summary: "Les classes de l'année", parameters: ofList.parameters }
-			}
-		)
-		.get(
-			'/:id',
-			async ({ visit, request, params, query: given }) => {
-				const id = idOf(params.id)
-				const asked = ofClasse.read(given)
-				mustBeOrdered(asked)
-				const read = (view: View) =>
-					answers.one(visit, request, {
-						key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
-						make: () => getClasse(view, id, asked)
-					})
-				return visit.ofItsYear(read, (db) => anneeOfClasse(db, id), asked.annee)
-			},
-			{
-				response: { 200: ClasseDetail },
-				detail: { operationId: 'getClasse', summary: 'Une classe, ses matières et son emploi du temps', parameters: ofClasse.parameters }
 			}
 		)
 		.get(

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { CODES_ALERTE, NIVEAUX_ALERTE } from '../../domain/alertes'
 import { ClasseRef, Id, Jour, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
-import { EvaluationRef } from '../evaluations/evaluations.model'
 import { Seance } from '../seances/seances.model'
+import { EvaluationRef } from '../refs/refs.model'
 
 const count = Type.Integer({ minimum: 0 })
 const personne = { id: Id, nom: Type.String(), prenoms: Type.String(), matricule: Type.String() }

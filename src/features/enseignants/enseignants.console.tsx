@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
-import { coursToCome, mustMayCorrect } from './fiche-enseignant.service'
+import { mustMayCorrect } from './enseignants.service'
+import { coursToCome } from '../seances/cours-a-venir.service'
 
 /** Teachers: made, corrected, deactivated. */
 export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>

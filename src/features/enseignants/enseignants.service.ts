@@ -1,8 +1,9 @@
 import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
-import type { Asker } from '../../tenants/visit'
+import type { Asker, View } from '../../tenants/visit'
 import { seesContacts } from './enseignants.policy'
-import { selectEnseignants } from './enseignants.queries'
+import { forbidden } from '../../domain/errors'
+import { hasOtherRights, selectEnseignants } from './enseignants.queries'
 
 /** The active teachers: the same for everybody, but for their phone and email. */
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
@@ -12,4 +13,12 @@ export function listEnseignants({ db, institution: { annee }, caller }: Asker, {
 		given: () => annee,
 		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })
 	}
+}
+
+/**
+ * The account of a teacher who directs or administers as well is an administrator's affair: who may change its email address may sign
+ * in with it. @throws AppError 403
+ */
+export async function mustMayCorrect({ db, perimetre }: View, enseignant: number) {
+	if (!perimetre.administrateur && (await hasOtherRights(db, enseignant))) throw forbidden()
 }

@@ -2,8 +2,8 @@ import { jsonOf, objectOf } from '../../db/json'
 import { jourIn } from '../../domain/jour'
 import type { Enseignant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
-import { gradableOnes } from '../notes/notes.service'
 import { selectGraded } from './evaluations.queries'
+import { gradableOnes } from './grading.service'
 
 /**
  * The évaluations that a teacher has to grade, oldest first: of their classes and matières, held or to be held by the end of

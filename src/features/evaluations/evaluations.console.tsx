@@ -16,7 +16,6 @@ import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { droitsSurNotes } from '../notes/feuille.service'
-import { asReaderOfMarks } from '../notes/notes.service'
 import type { EvaluationDetail } from './evaluations.model'
 import { EvaluationsPage, PERIODES, type Liste, type Place } from './evaluations.page'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
@@ -34,6 +33,7 @@ import {
 	type EvaluationColumns,
 	type EvaluationValues
 } from './write-evaluation.service'
+import { asReaderOfMarks } from './grading.service'
 
 const CURRENT = '/evaluations'
 const FAITS = ['creee', 'modifiee'] as const

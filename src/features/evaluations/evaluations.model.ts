@@ -1,21 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
-
-const ref = {
-	id: Id,
-	titre: Type.String(),
-	date: Jour,
-	type: Word(TYPES_EVALUATION),
-	coefficient: Type.Number({ minimum: 0 })
-}
-
-export const EvaluationRef = Type.Object(ref, { title: 'EvaluationRef' })
-export type EvaluationRef = typeof EvaluationRef.static
+import { EvaluationRef } from '../refs/refs.model'
 
 export const Evaluation = Type.Object(
 	{
-		...ref,
+		...EvaluationRef.properties,
 		heure_debut: Nullable(Heure),
 		duree_minutes: Nullable(Type.Integer({ minimum: 1 })),
 		bareme: Type.Integer({ minimum: 1, examples: [20] }),

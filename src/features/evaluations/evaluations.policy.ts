@@ -1,38 +1,40 @@
 import { sql } from 'drizzle-orm'
-import { listed } from '../../db/listed'
-import { classes, enseignements, evaluations } from '../../school/schema'
-import { foundByTeacher } from '../../school/present'
-import { anyOf, scope, type Scope } from '../../db/scope'
-import { administers, byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
-
-const every = scope<'evaluations'>(sql`1`)
-const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
-	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
-const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
-const taught = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations.matiere_id}) IN (
-	SELECT ${enseignements.classe_id}, ${enseignements.matiere_id}
-	FROM ${enseignements} WHERE ${ownOne})
-	AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-		AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne}
-		AND ${foundByTeacher(sql.placeholder('own_jour'), evaluations.date)})`)
-const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`)
-
-/**
- * Évaluations: all, of own filières, of the classes and matières taught, of the own class (contract section 4). Who teaches there no
- * longer reads those of then, who does not yet none. `scolarite` sees all in the console (rules 6.1).
- */
-export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	hasFonction(perimetre, 'scolarite')
-		? every()
-		: anyOf(
-				byRole(perimetre, {
-					administrateur: () => every(),
-					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-					enseignant: ({ userId, jour }) => taught({ own_id: userId, own_jour: jour }),
-					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
-				})
-			)
+import { scope, type Scope } from '../../db/scope'
+import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { taughtOn } from '../../school/present'
+import { ownOne, taughtThere } from './evaluations.sql'
 
 /** The class of whose évaluations a caller is not told how many grades they have: a student's own (contract section 7). */
 export const uncountedClasse = (perimetre: Perimetre): number | null =>
 	administers(perimetre, 'scolarite') ? null : (perimetre.classe ?? null)
+
+const own_jour = sql.placeholder('own_jour')
+const ownTeaching = sql`(${ownOne} AND ${taughtOn(own_jour)})`
+const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
+const anyEvaluation = scope<'evaluations'>(sql`1`)
+const none = scope<'evaluations'>(sql`0`)
+
+/** Whether a caller types marks for teachers: `scolarite` does in the console, and nobody elsewhere (rules 6.1). */
+const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
+
+/** Évaluations of matières that the caller teaches in their class. */
+export const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
+
+/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class (contract section 4), all for `scolarite`. */
+export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+	typesForTeachers(perimetre) ? anyEvaluation() : taughtEvaluations(perimetre)
+
+const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
+const anyTeaching = scope<'enseignements'>(sql`1`)
+const noTeaching = scope<'enseignements'>(sql`0`)
+
+/** What a caller teaches and may so grade (contract section 4), or what anybody teaches, for `scolarite`. */
+export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
+	if (typesForTeachers(perimetre)) return anyTeaching()
+	return isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
+}
+
+/** Whether somebody reads marks that are not the own ones: students do not, nor staff with other fonctions. */
+export const readsMarks = (perimetre: Perimetre): boolean =>
+	administers(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)

@@ -1,6 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { jsonBoolean, jsonNumber, jsonObject } from '../../db/json'
-import { listed } from '../../db/listed'
+import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import { classes, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
@@ -9,38 +8,14 @@ import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
-import type { EvaluationOfMatiere } from '../matieres/matieres.model'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { Evaluation, EvaluationDetail } from './evaluations.model'
-import { fields, inUse, ofYear, WHEN } from './evaluations.sql'
+import { fields, WHEN } from './evaluations.sql'
+import { ofYear, inUse } from '../refs/evaluations.sql'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 
 const between = sql`${evaluations.date} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`
-
-const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
-	db
-		.select({
-			matiere: evaluations.matiere_id,
-			json: jsonObject<EvaluationOfMatiere>({
-				id: evaluations.id,
-				titre: evaluations.titre,
-				date: evaluations.date,
-				type: evaluations.type,
-				coefficient: jsonNumber(evaluations.coefficient),
-				classe: classeRef
-			})
-		})
-		.from(evaluations)
-		.innerJoin(classes, ofYear)
-		.where(and(visible, inUse, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
-		.orderBy(evaluations.date, evaluations.id)
-		.prepare()
-)
-
-/** The évaluations of a year in some matières, by date. */
-export const selectEvaluationsOfMatieres = (db: Db, visible: Scope<'evaluations'>, annee: number, matiereIds: readonly number[]) =>
-	selectEvaluationsOfMatieresStatement(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matiereIds) })
 
 const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 	db

@@ -9,22 +9,9 @@ import { readerKey, type Etudiant, type Perimetre } from '../../domain/perimetre
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
 import { givenBy, type View, type ViewOf } from '../../tenants/visit'
-import { uncountedClasse, visibleEvaluations } from './evaluations.policy'
-import {
-	evaluationIsVisible,
-	selectAnneeOfEvaluation,
-	selectEvaluation,
-	selectEvaluations,
-	selectEvaluationsOfMatieres,
-	selectMoments
-} from './evaluations.queries'
-
-/** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
-export async function evaluationsByMatiere({ db, institution: { annee }, perimetre }: View, matiereIds: readonly number[]) {
-	const rows =
-		annee && matiereIds.length > 0 ? await selectEvaluationsOfMatieres(db, visibleEvaluations(perimetre), annee.id, matiereIds) : []
-	return Map.groupBy(rows, ({ matiere }) => matiere)
-}
+import { uncountedClasse } from './evaluations.policy'
+import { evaluationIsVisible, selectAnneeOfEvaluation, selectEvaluation, selectEvaluations, selectMoments } from './evaluations.queries'
+import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 
 /** The évaluations that the caller may see, for what other features tell of them. */
 export const readableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> => visibleEvaluations(perimetre)

@@ -1,16 +1,18 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isTrue } from '../../db/constant'
 import { jsonNumber, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
-import { classes, enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
+import { enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import { classeRef, matiereRef, personneRef } from '../refs.sql'
 import type { Evaluation } from './evaluations.model'
 
-/** The class of an évaluation, of the year that is bound. */
-export const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
-/** Not withdrawn. */
-export const inUse = sql`NOT ${evaluations.annulee}`
+/** That whoever is bound as `own_id` teaches the matière of an évaluation in its class, `when`. */
+export const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
+export const taughtThere = (
+	when: SQL
+) => sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne} AND ${when})`
 
 const enseignant = sql`(
 	SELECT ${personneRef}

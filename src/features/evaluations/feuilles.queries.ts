@@ -9,8 +9,9 @@ import { chiffresDeMatiere } from '../matieres/chiffres.sql'
 import { classeRef, matiereRef } from '../refs.sql'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
 import type { Evaluation } from './evaluations.model'
-import { fields, inUse, ofYear, WHEN } from './evaluations.sql'
+import { fields, WHEN } from './evaluations.sql'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
+import { ofYear, inUse } from '../refs/evaluations.sql'
 
 /** Of which évaluations pages list sheets: the withdrawn ones stand apart. */
 export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'

@@ -1,8 +1,7 @@
 import { listOf, objectOf, jsonOf } from '../../db/json'
 import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
-import { asReaderOfMarks, gradableTeachings } from '../notes/notes.service'
-import { visibleEvaluations } from './evaluations.policy'
+import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 import { endedOf } from './evaluations.service'
 import {
 	selectClassesEvaluees,
@@ -13,6 +12,7 @@ import {
 	type PeriodeFeuilles,
 	type Place
 } from './feuilles.queries'
+import { gradableTeachings, asReaderOfMarks } from './grading.service'
 
 export type { Feuille, PeriodeFeuilles, Place }
 

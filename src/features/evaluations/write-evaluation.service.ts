@@ -9,7 +9,6 @@ import type { Rang } from '../../domain/periode'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
 import { inItsYear, mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
-import { gradableOnes, mayGrade } from '../notes/notes.service'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
 import {
 	insertEvaluation,
@@ -20,6 +19,7 @@ import {
 	type EvaluationColumns,
 	type EvaluationKey
 } from './write-evaluation.queries'
+import { gradableOnes, mayGrade } from './grading.service'
 
 export type { EvaluationColumns }
 

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { TYPES_EVALUATION } from '../../domain/vocabulaire'
-import { ClasseRef, FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
-import { Cycle } from '../niveaux/niveaux.model'
+import { ClasseRef, FiliereRef, Id, Instant, listOf, NiveauRef, Nullable, PersonneRef } from '../../http/answers/schemas'
+import { Cycle, EvaluationOfMatiere } from '../refs/refs.model'
 
 const hours = Nullable(Type.Number({ minimum: 0, description: 'Heures' }))
 
@@ -16,12 +15,6 @@ export const Ue = Type.Object(
 	{ title: 'Ue' }
 )
 export type Ue = typeof Ue.static
-
-export const EvaluationOfMatiere = Type.Object(
-	{ id: Id, titre: Type.String(), date: Jour, type: Word(TYPES_EVALUATION), coefficient: Type.Number({ minimum: 0 }), classe: ClasseRef },
-	{ title: 'EvaluationOfMatiere' }
-)
-export type EvaluationOfMatiere = typeof EvaluationOfMatiere.static
 
 const fields = {
 	id: Id,

@@ -10,9 +10,9 @@ import { readableEvaluations } from '../evaluations/evaluations.service'
 import { selectColonnes, selectLignesDeClasse, selectMatieresEvaluees, type Colonne, type LigneDeClasse } from './classe-notes.queries'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
 import { selectRegles } from './mes-notes.queries'
-import { asReaderOfMarks, mayGrade } from './notes.service'
 import { selectClasseSuivante, type Suivante } from './suivi.queries'
 import { suiviDans } from './suivi.service'
+import { mayGrade, asReaderOfMarks } from '../evaluations/grading.service'
 
 export type { Colonne }
 

@@ -4,10 +4,9 @@ import { jourIn } from '../../domain/jour'
 import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
-import { gradableEvaluations, taughtEvaluations } from './notes.policy'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
 import { selectEvaluationToGrade } from './notes.queries'
-import { asReaderOfMarks } from './notes.service'
+import { asReaderOfMarks, gradableOnes, taughtOnes } from '../evaluations/grading.service'
 
 export type { Correction, LigneNote }
 
@@ -55,7 +54,7 @@ export const AUCUN_DROIT: Droits = { ecrit: false, peutAnnuler: false, bureau: f
 
 export async function droitsSurNotes({ db, institution: { annee }, perimetre }: View, id: number): Promise<Droits> {
 	if (!annee || annee.cloturee) return AUCUN_DROIT
-	const [all, own] = [gradableEvaluations(perimetre), taughtEvaluations(perimetre)]
+	const [all, own] = [gradableOnes(perimetre), taughtOnes(perimetre)]
 	const found = await selectEvaluationToGrade(db, all, annee.id, id)
 	const peutAnnuler = found?.gradable === 1
 	const ecrit = peutAnnuler && !found.annulee

@@ -8,10 +8,10 @@ import type { Regles } from '../../domain/moyenne'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
 import { classes, etablissement, evaluations, filieres, matieres, matieresAnnees, notes, ues, uesAnnees } from '../../school/schema'
-import type { EvaluationRef } from '../evaluations/evaluations.model'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
 import { evaluationRef, matiereRef } from '../refs.sql'
 import type { Ue } from './notes.model'
+import type { EvaluationRef } from '../refs/refs.model'
 
 /** An évaluation that a student finds, with the own grade. */
 export type MaLigne = {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { AVERTISSEMENTS_NOTES, ETATS_NOTE } from '../../domain/vocabulaire'
-import { EvaluationRef } from '../evaluations/evaluations.model'
 import { ClasseRef, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
+import { EvaluationRef } from '../refs/refs.model'
 
 const note = Nullable(Type.Number({ description: 'De 0 au barème, deux décimales au plus ; `null` : pas de note, et `etat` dit pourquoi' }))
 const commentaire = Nullable(Type.String({ description: '1 000 caractères au plus' }))

@@ -1,58 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes, enseignements, evaluations, inscriptions, notes } from '../../school/schema'
-import { foundByTeacher, presentOn, taughtOn } from '../../school/present'
+import { classes, evaluations, inscriptions, notes } from '../../school/schema'
+import { foundByTeacher, presentOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
-import {
-	administers,
-	byRole,
-	hasFonction,
-	isCoordinateur,
-	isEnseignant,
-	isEtudiant,
-	type Etudiant,
-	type Perimetre
-} from '../../domain/perimetre'
+import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import { taughtThere } from '../evaluations/evaluations.sql'
 
 const own_jour = sql.placeholder('own_jour')
-const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
-const ownTeaching = sql`(${ownOne} AND ${taughtOn(own_jour)})`
-const taughtThere = (when: SQL) => sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne} AND ${when})`
-const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
-const anyEvaluation = scope<'evaluations'>(sql`1`)
-const none = scope<'evaluations'>(sql`0`)
-
-/** Whether a caller types marks for teachers: `scolarite` does in the console, and nobody elsewhere (rules 6.1). */
-const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
-
-/** Évaluations of matières that the caller teaches in their class. */
-export const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
-
-/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class (contract section 4), all for `scolarite`. */
-export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	typesForTeachers(perimetre) ? anyEvaluation() : taughtEvaluations(perimetre)
-
-const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
-const anyTeaching = scope<'enseignements'>(sql`1`)
-const noTeaching = scope<'enseignements'>(sql`0`)
-
-/** What a caller teaches and may so grade (contract section 4), or what anybody teaches, for `scolarite`. */
-export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
-	if (typesForTeachers(perimetre)) return anyTeaching()
-	return isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
-}
-
-/** Whether somebody reads marks that are not the own ones: students do not, nor staff with other fonctions. */
-export const readsMarks = (perimetre: Perimetre): boolean =>
-	administers(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)
-
-/** @throws AppError 403 for who reads no marks but their own */
-export function mustReadMarks(perimetre: Perimetre) {
-	if (!readsMarks(perimetre)) throw forbidden()
-}
 
 const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}

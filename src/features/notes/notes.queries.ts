@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { classes, enseignements, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
+import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
@@ -186,19 +186,6 @@ const publishEvaluationStatement = prepared((db) =>
 /** Lets students see the marks of an évaluation from `jour` on; `null`: not yet. */
 export const publishEvaluation = (db: Db, id: number, jour: string | null, updated_at: string) =>
 	publishEvaluationStatement(db).run({ id, jour, updated_at })
-
-const teachesStatement = preparedFor('enseignements', (db, own) =>
-	db
-		.select({ id: enseignements.id })
-		.from(enseignements)
-		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), own))
-		.limit(1)
-		.prepare()
-)
-
-/** Whether one of some teachings is of a matière in a class. */
-export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
-	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0
 
 /** What the journal says of a mark that was typed in the console, so that it waits for its publication there. */
 export const SAISIE_CONSOLE = { saisie: 'console' }

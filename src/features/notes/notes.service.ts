@@ -3,13 +3,12 @@ import { AppError, forbidden, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { jourIn } from '../../domain/jour'
 import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
-import { asPersonnel, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import type { Etudiant } from '../../domain/perimetre'
 import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
-import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
-import { inItsYear, mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
-import { gradableEvaluations, gradableTeaching, mustReadMarks, publishedNotes } from './notes.policy'
+import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
+import { publishedNotes } from './notes.policy'
 import {
 	insertNotes,
 	insertNotesHistorique,
@@ -17,12 +16,12 @@ import {
 	schoolMarksWait,
 	selectEvaluationToGrade,
 	selectStoredNotes,
-	teaches,
 	updateNotes,
 	type NoteRevision,
 	type NoteState,
 	type StoredNote
 } from './notes.queries'
+import { gradableOnes } from '../evaluations/grading.service'
 
 export type NoteEntry = {
 	readonly etudiant_id: number
@@ -46,22 +45,6 @@ export const MAX_COMMENTAIRE = 1000
 
 /** A student's own grades that have been published, for what other features tell of grades. */
 export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
-
-/** Évaluations that a caller may grade. */
-export const gradableOnes = (perimetre: Perimetre): Scope<'evaluations'> => gradableEvaluations(perimetre)
-
-/** What a caller teaches, or types marks of for who teaches it. */
-export const gradableTeachings = (perimetre: Perimetre): Scope<'enseignements'> => gradableTeaching(perimetre)
-
-/** The school as staff sees it who reads the marks of others. @throws AppError 403 for who reads none but their own */
-export function asReaderOfMarks(view: View): View {
-	mustReadMarks(view.perimetre)
-	return { ...view, perimetre: asPersonnel(view.perimetre) }
-}
-
-/** Whether a caller may grade a matière in a class. */
-export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
-	teaches(db, gradableTeaching(perimetre), classe_id, matiere_id)
 
 /**
  * Writes the grades of an évaluation, all of them or none, and publishes it unless the sender says otherwise or marks of the school itself
@@ -105,7 +88,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 export async function openToGrade(given: VisitWrite, id: number) {
 	const { write, found } = await inItsYear(
 		given,
-		({ db, institution: { annee }, perimetre }) => annee && selectEvaluationToGrade(db, gradableEvaluations(perimetre), annee.id, id),
+		({ db, institution: { annee }, perimetre }) => annee && selectEvaluationToGrade(db, gradableOnes(perimetre), annee.id, id),
 		(db) => anneeOfEvaluation(db, id)
 	)
 	if (!found.gradable) throw forbidden()

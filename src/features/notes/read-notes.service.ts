@@ -4,9 +4,10 @@ import { asPersonnel, readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
-import { mustHaveNotes, publishedNotes, readableNotes, readsMarks } from './notes.policy'
+import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
 import { suiviDe } from './suivi.service'
 import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
+import { readsMarksOfOthers } from '../evaluations/grading.service'
 
 export type { NoteLue }
 
@@ -55,7 +56,7 @@ const venueOf = ({ id, classe, de }: NoteLue) => ({ evaluation: id, classe: clas
  */
 export async function notesOfStudent(view: View, etudiant: number): Promise<NotesOfStudent | undefined> {
 	const { db, institution, perimetre } = view
-	if (!readsMarks(perimetre)) return undefined
+	if (!readsMarksOfOthers(perimetre)) return undefined
 	const { annee } = institution
 	if (!annee) return { comptees: [], ailleurs: [] }
 	const asked = { etudiant, annee: annee.id }

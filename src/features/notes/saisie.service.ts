@@ -8,9 +8,9 @@ import type { Message } from '../../domain/messages'
 import { seen } from '../../domain/seen'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { selectLastVersions, type Version } from './feuille.queries'
-import { taughtEvaluations } from './notes.policy'
 import { SAISIE_CONSOLE, selectEvaluationToGrade, selectStoredNotes, type StoredNote } from './notes.queries'
 import { MAX_COMMENTAIRE, openToGrade, writeChanges, type Before, type Change } from './notes.service'
+import { taughtOnes } from '../evaluations/grading.service'
 
 export type { Version }
 export type { Before } from './notes.service'
@@ -127,7 +127,7 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 /** Whether the caller types the marks of this évaluation for who teaches it. */
 async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, id: number): Promise<boolean> {
 	if (!hasFonction(perimetre, 'scolarite') || !annee) return false
-	return (await selectEvaluationToGrade(db, taughtEvaluations(perimetre), annee.id, id))?.gradable !== 1
+	return (await selectEvaluationToGrade(db, taughtOnes(perimetre), annee.id, id))?.gradable !== 1
 }
 
 type Rules = { readonly bareme: number; readonly needsReason: boolean }

@@ -1,7 +1,7 @@
 import type { Write } from '../../db/store'
 import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
-import type { SeanceColumns } from '../seances/writable-seance.service'
 import { AppError } from '../../domain/errors'
+import type { StatutSeance } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { wirePresence } from './presence-wire.service'
 import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
@@ -13,12 +13,12 @@ export type Change = { readonly before: StoredPresence | null; readonly after: P
 type Zone = { readonly timezone: string }
 
 /** @throws AppError 422 for a séance that does not take place */
-export function mustTakePlace({ statut }: SeanceColumns) {
+export function mustTakePlace({ statut }: { readonly statut: StatutSeance }) {
 	if (statut === 'annulee' || statut === 'reportee') throw new AppError('validation', 'seance_annulee')
 }
 
 /** @throws AppError 422 where it is too early to say who attends */
-export function mustHaveBegun(seance: SeanceColumns, now: number) {
+export function mustHaveBegun(seance: Parameters<typeof isAVenir>[0], now: number) {
 	if (isAVenir(seance, now)) throw new AppError('validation', 'seance_a_venir', { parameters: { minutes: AVANCE_MINUTES } })
 }
 
@@ -26,7 +26,11 @@ export function mustHaveBegun(seance: SeanceColumns, now: number) {
  * Notes that the attendance of a séance is taken for some of its classes, or for all, where it was not yet: once the séance is
  * `terminee`, who was in one of these on that day and has no record is absent (rule 2.1).
  */
-export async function noteTaken({ db, now, journal }: Write, { id, a_prendre }: SeanceColumns, classes?: Iterable<number>) {
+export async function noteTaken(
+	{ db, now, journal }: Write,
+	{ id, a_prendre }: { readonly id: number; readonly a_prendre: number },
+	classes?: Iterable<number>
+) {
 	if (a_prendre === 0) return
 	const presences_at = toSeconds(now)
 	const taken = await markTaken(db, id, classes, presences_at)

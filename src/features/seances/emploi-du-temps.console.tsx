@@ -6,7 +6,6 @@ import { listRoutes, type ListQuery } from '../../console/list-routes'
 import { dayAndMonth } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
-import { personne } from '../../console/parts/seances'
 import { seancesFile } from '../../console/parts/seances-file'
 import { asComposed } from '../../domain/composed'
 import { jourIn } from '../../domain/jour'
@@ -20,6 +19,7 @@ import { Filters, SemainePage, type Filtres } from './emploi-du-temps.page'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
 import { plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
+import { personne } from '../../console/parts/personne'
 
 const MAX_SALLE = 100
 

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { longDay, number } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
-import { personne, StatutTag } from '../../console/parts/seances'
+import { StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
+import { personne } from '../../console/parts/personne'
 
 export type Fiche = {
 	readonly t: Textes

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { NIVEAUX, SYSTEMES } from '../../domain/vocabulaire'
 import { Id, Nullable, Word } from '../../http/answers/schemas'
-import { Cycle } from '../niveaux/niveaux.model'
+import { Cycle } from '../refs/refs.model'
 
 const classe = Type.Object({
 	id: Id,

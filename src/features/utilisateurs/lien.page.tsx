@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Door } from '../../console/parts/document'
 import { Field } from '../../console/parts/form'
-import { personne } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
 import type { Lien } from './liens.service'
+import { personne } from '../../console/parts/personne'
 
 export type LienProps = {
 	readonly t: Textes

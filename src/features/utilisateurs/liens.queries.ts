@@ -1,5 +1,5 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { autresRoles, liens, utilisateurs } from '../../school/schema'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { liens, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 /** Whose link it is that makes the first administrator. */
@@ -35,21 +35,4 @@ export async function selectHolderOfLien(db: Db, id: number) {
 		.from(utilisateurs)
 		.where(and(eq(utilisateurs.id, id), eq(utilisateurs.actif, true)))
 	return row
-}
-
-/** Whether somebody is an administrator and can sign in. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-	const [row] = await db
-		.select({ id: utilisateurs.id })
-		.from(utilisateurs)
-		.where(
-			and(
-				eq(utilisateurs.actif, true),
-				sql`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
-				sql`(${utilisateurs.role} = 'administrateur' OR EXISTS (SELECT 1 FROM ${autresRoles}
-					WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id} AND ${autresRoles.role} = 'administrateur'))`
-			)
-		)
-		.limit(1)
-	return row !== undefined
 }

@@ -11,9 +11,10 @@ import { normalIdentifier, sortKey } from '../../domain/forms'
 import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
-import { deleteLien, FIRST, hasAdministrator, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
+import { deleteLien, FIRST, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
 import { insertAccount, selectTaken, updateAccount } from './utilisateurs.queries'
 import type { OpenTenant } from './utilisateurs.service'
+import { hasAdministrator } from './retraits.service'
 
 /** How long a link is good; minutes. */
 export const MINUTES = 60

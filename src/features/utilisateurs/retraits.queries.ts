@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { journal } from '../../db/tables'
 import { COLONNES_ACCES, SECRETS } from '../../domain/retraits'
+import { autresRoles, utilisateurs } from '../../school/schema'
 
 const { action, objet, avant, apres } = journal
 
@@ -32,3 +33,20 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 			)
 		)
 		.orderBy(journal.id, journal.rang)
+
+/** Whether somebody is an administrator and can sign in. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+	const [row] = await db
+		.select({ id: utilisateurs.id })
+		.from(utilisateurs)
+		.where(
+			and(
+				eq(utilisateurs.actif, true),
+				sql`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
+				sql`(${utilisateurs.role} = 'administrateur' OR EXISTS (SELECT 1 FROM ${autresRoles}
+					WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id} AND ${autresRoles.role} = 'administrateur'))`
+			)
+		)
+		.limit(1)
+	return row !== undefined
+}

@@ -15,7 +15,6 @@ import { normalIdentifier, sortKey } from '../../domain/forms'
 import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
-import { hasAdministrator } from './liens.queries'
 import {
 	countSeancesToCome,
 	insertAccount,
@@ -26,6 +25,7 @@ import {
 	selectTaken,
 	updateAccount
 } from './utilisateurs.queries'
+import { hasAdministrator } from './retraits.service'
 
 export type NewAccount = {
 	readonly identifiant: string

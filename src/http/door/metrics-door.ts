@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { shortHeader } from '../../domain/short-header'
 import { notFound, unauthenticated } from '../../domain/errors'
-import type { Metrics } from '../../machine/metrics/metrics'
 import { CONTENT_TYPE } from '../../machine/metrics/prometheus'
 import { hostName, parseUrl } from './address'
 import { isLoopback } from '../../machine/network/addresses'
@@ -23,7 +22,7 @@ const FORWARDED = [
 export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Response>
 
 /** `/metrics` answers programs of this machine and, if a token is set, who sends it. Anybody else gets a 401 if a token is set, else a 404. */
-export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | undefined): MetricsDoor {
+export function metricsDoor(metrics: { readonly text: () => Promise<string> }, token: string | undefined): MetricsDoor {
 	const expected = token === undefined ? undefined : digest(token)
 	return async (request, isLocal) => {
 		const { method, headers } = request

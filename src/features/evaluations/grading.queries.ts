@@ -1,0 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { preparedFor, type Scope } from '../../db/scope'
+import { enseignements } from '../../school/schema'
+
+const teachesStatement = preparedFor('enseignements', (db, own) =>
+	db
+		.select({ id: enseignements.id })
+		.from(enseignements)
+		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), own))
+		.limit(1)
+		.prepare()
+)
+
+/** Whether one of some teachings is of a matière in a class. */
+export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
+	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0

@@ -1,0 +1,33 @@
+import { and, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { listed } from '../../db/listed'
+import { preparedFor, type Scope } from '../../db/scope'
+import { classes, evaluations } from '../../school/schema'
+import { inUse, ofYear } from './evaluations.sql'
+import type { EvaluationOfMatiere } from './refs.model'
+import { classeRef } from '../refs.sql'
+
+const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			matiere: evaluations.matiere_id,
+			json: jsonObject<EvaluationOfMatiere>({
+				id: evaluations.id,
+				titre: evaluations.titre,
+				date: evaluations.date,
+				type: evaluations.type,
+				coefficient: jsonNumber(evaluations.coefficient),
+				classe: classeRef
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.where(and(visible, inUse, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
+		.orderBy(evaluations.date, evaluations.id)
+		.prepare()
+)
+
+/** The évaluations of a year in some matières, by date. */
+export const selectEvaluationsOfMatieres = (db: Db, visible: Scope<'evaluations'>, annee: number, matiereIds: readonly number[]) =>
+	selectEvaluationsOfMatieresStatement(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matiereIds) })
