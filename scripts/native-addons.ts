@@ -1,7 +1,7 @@
 import type { BunPlugin } from 'bun'
 import { join } from 'node:path'
 
-const UNPACKING = join(import.meta.dir, '../src/machine/native/unpacked.ts')
+const UNPACKING = join(import.meta.dir, '../src/host/native/unpacked.ts')
 
 /** The names that the addon's users read from it; a new one means the package has changed shape. */
 const bcryptNames = ['DEFAULT_COST', 'genSalt', 'genSaltSync', 'hash', 'hashSync', 'verify', 'verifySync']

@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emailChannel } from '../src/messages/channels/email.channel'
+import { emailChannel } from '../src/outbox/channels/email.channel'
 import type { Config } from '../src/config/entries'
-import { OutboxWorker } from '../src/messages/outbox/worker'
+import { OutboxWorker } from '../src/outbox/worker'
 import { ip, privateCa } from '../test/support/certificates'
 import { CONFIGURED, outboxOf } from '../test/support/outbox'
 import { freePort } from '../test/support/program'

@@ -88,7 +88,7 @@ const files = [
 	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md'].map((name) =>
 		join(root, 'installer', name)
 	),
-	...['LICENSE', 'CHANGELOG.md', 'src/files/imports/FORMAT.md'].map((name) => join(root, name)),
+	...['LICENSE', 'CHANGELOG.md', 'src/exchange/imports/FORMAT.md'].map((name) => join(root, name)),
 	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]
 for (const file of files) await copyFile(file, join(folder, basename(file)))

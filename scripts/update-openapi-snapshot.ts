@@ -3,7 +3,7 @@
  *   scripts/bun scripts/update-openapi-snapshot.ts
  */
 import { resolve } from 'node:path'
-import { apiDocument } from '../src/app'
+import { apiDocument } from '../src/server/app'
 import { recordedExamples } from '../test/support/api-examples'
 import { snapshotOf } from '../test/support/openapi-snapshot'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { loadFailure } from './machine/native/load-failure'
-import { missingRuntime, runtimeAdvice } from './machine/native/runtime'
-import { unpackingFolder } from './machine/native/unpacked'
-import { closeToOthers } from './machine/rights/umask'
+import { loadFailure } from './host/native/load-failure'
+import { missingRuntime, runtimeAdvice } from './host/native/runtime'
+import { unpackingFolder } from './host/native/unpacked'
+import { closeToOthers } from './host/rights/umask'
 import { CHECK_TASK, IMPORT_TASK } from './workers'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
@@ -14,12 +14,12 @@ async function main(): Promise<number> {
 	if (missing.length > 0) return refuse(runtimeAdvice(missing))
 	const [word, parent] = process.argv.slice(2)
 	if (word === IMPORT_TASK) {
-		const { importFor } = await import('./import.process')
+		const { importFor } = await import('./server/import.process')
 		importFor(Number(parent))
 		return 0
 	}
-	if (word === CHECK_TASK) return (await import('./commands/cli/judge')).answer(parent ?? '')
-	const { runProgram } = await import('./commands/cli/program')
+	if (word === CHECK_TASK) return (await import('./commands/judge')).answer(parent ?? '')
+	const { runProgram } = await import('./commands/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }
 

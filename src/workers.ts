@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
-export const importWorker = new URL('./import.worker.ts', import.meta.url)
-export const recordsWorker = new URL('./records.worker.ts', import.meta.url)
-export const backupWorker = new URL('./files/backups/backup.worker.ts', import.meta.url)
-export const restoreWorker = new URL('./files/backups/restore.worker.ts', import.meta.url)
-export const exportWorker = new URL('./export.worker.ts', import.meta.url)
-export const enqueueWorker = new URL('./messages/outbox/enqueue.worker.ts', import.meta.url)
-export const factsWorker = new URL('./machine/facts/facts.worker.ts', import.meta.url)
+export const importWorker = new URL('./server/import.worker.ts', import.meta.url)
+export const recordsWorker = new URL('./server/records.worker.ts', import.meta.url)
+export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
+export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
+export const exportWorker = new URL('./server/export.worker.ts', import.meta.url)
+export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
+export const factsWorker = new URL('./diagnostics/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)
 export const listesWorker = new URL('./features/versions/listes.worker.ts', import.meta.url)
-export const dispatcherWorker = new URL('./machine/os-service/windows/dispatcher.worker.ts', import.meta.url)
+export const dispatcherWorker = new URL('./host/os-service/windows/dispatcher.worker.ts', import.meta.url)
 export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)
 
 /** The word by which `main` knows that it is no command, but the import of the process that has started it. */

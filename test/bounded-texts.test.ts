@@ -20,10 +20,10 @@ const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
 	// the letters of a coupon and their number, which are constants
 	'domain/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
 	// the letters of two lists that stand beside them
-	"domain/forms.ts new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')": /[œæß]/g,
-	"domain/forms.ts new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')": /[АВЕ]/g,
+	"kit/forms.ts new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')": /[œæß]/g,
+	"kit/forms.ts new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')": /[АВЕ]/g,
 	// an expression that stands beside it
-	"domain/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
+	"kit/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
 	// two or four digits of a year
 	"domain/matricule.ts new RegExp(`(?<!\\\\d)${from}(?!\\\\d)`, 'u')": /(?<!\d)2025(?!\d)/u,
 	// the path of a route, as it is declared
@@ -125,7 +125,7 @@ describe('the expressions of src', () => {
 
 test('a header is read through the function that leaves a long one alone, or is named with why it may be long', () => {
 	const read = nodes.flatMap(({ node, file }) => {
-		if (file === 'domain/short-header.ts' || !typescript.isCallExpression(node)) return []
+		if (file === 'kit/short-header.ts' || !typescript.isCallExpression(node)) return []
 		const [name] = node.arguments
 		return name && /\bheaders\??\.get$/.test(node.expression.getText()) ? [name.getText().slice(1, -1)] : []
 	})

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { migrate } from '../src/db/migrate'
 import { MIGRATIONS } from '../src/db/migrations'
-import { sortKey } from '../src/domain/forms'
+import { sortKey } from '../src/kit/forms'
 import { withFile } from './support/store'
 
 const AT = '2026-11-20T12:00:00+00:00'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { COMMANDS } from '../src/commands/cli/commands'
-import { templatesText } from '../src/files/imports/templates-text'
-import { NOUNS } from '../src/nouns'
+import { COMMANDS } from '../src/commands/commands'
+import { templatesText } from '../src/exchange/imports/templates-text'
+import { NOUNS } from '../src/server/nouns'
 
 const ROOT = join(import.meta.dir, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -190,7 +190,7 @@ describe("the import's format", () => {
 			})
 			return [file, doc, columns.join(', ')]
 		})
-		const told = read('src/files/imports/FORMAT.md')
+		const told = read('src/exchange/imports/FORMAT.md')
 			.split('\n')
 			.filter((line) => /^\| \w+\.csv /.test(line))
 			.map((line) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FRENCH } from '../src/domain/phrases/french'
-import { allOf, anyOf, reworded, sentence, verbatim, worded } from '../src/domain/sentence'
+import { FRENCH } from '../src/kit/phrases/french'
+import { allOf, anyOf, reworded, sentence, verbatim, worded } from '../src/kit/sentence'
 
 const SRC = join(import.meta.dir, '../src')
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -33,7 +33,7 @@ describe('the phrases of the command line and of the import', () => {
 
 	test('stand in one list alone', async () => {
 		const lists: Record<string, string>[] = []
-		const folder = join(SRC, 'domain/phrases')
+		const folder = join(SRC, 'kit/phrases')
 		for (const file of readdirSync(folder))
 			if (file !== 'french.ts') lists.push(...Object.values<Record<string, string>>(await import(join(folder, file))))
 		const all = lists.flatMap((list) => Object.keys(list))

@@ -32,15 +32,15 @@ test('what ends a thread stands in one place, and what ends the process where no
 		))
 			ends.push(`${path.replaceAll('\\', '/')}: ${call}`)
 	expect(ends.toSorted()).toEqual([
-		'commands/cli/serve.command.ts: process.exit(',
-		'process/threads/scheduling.ts: process.exit(',
-		'process/threads/worker-task.ts: .terminate('
+		'commands/serve.command.ts: process.exit(',
+		'host/threads/scheduling.ts: process.exit(',
+		'host/threads/worker-task.ts: .terminate('
 	])
 })
 
 test('the check sees a misplaced address', () => {
 	const source = "new Worker(new URL('./import.worker.ts', import.meta.url))"
-	expect(misplaced('files/imports/import.service.ts', source)).toEqual(['files/imports/import.service.ts: ./import.worker.ts'])
+	expect(misplaced('exchange/imports/import.service.ts', source)).toEqual(['exchange/imports/import.service.ts: ./import.worker.ts'])
 	expect(misplaced('workers.ts', source)).toEqual([])
 	expect(misplaced('workers.ts', "new Worker('./import.worker.ts')")).toEqual(['workers.ts: a literal'])
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
 import type { Store } from '../../src/db/store'
-import { fromSeconds } from '../../src/domain/clock'
-import { jetonDesabonnement } from '../../src/messages/outbox/desabonnement'
-import { selectSecret } from '../../src/messages/outbox/secrets.queries'
+import { fromSeconds } from '../../src/kit/clock'
+import { jetonDesabonnement } from '../../src/outbox/desabonnement'
+import { selectSecret } from '../../src/outbox/secrets.queries'
 import { code, PASSWORD, TURNS } from './growth-school'
 
 export type Asked = {

@@ -1,10 +1,10 @@
 /** Our server on a data folder, or on a libSQL server, with its memory of answers or ("forgetful") without: takes the TOML and the word. */
 import { loadConfig } from '../../src/config/load'
-import { systemClock } from '../../src/domain/clock'
-import { createLog } from '../../src/machine/log/log'
+import { systemClock } from '../../src/kit/clock'
+import { createLog } from '../../src/host/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { districtOf, openTenants, seatIn } from '../../src/open'
-import { buildServer } from '../../src/server'
+import { districtOf, openTenants, seatIn } from '../../src/server/open'
+import { buildServer } from '../../src/server/server'
 
 class NoMemory extends ResponseCache {
 	override put() {}

@@ -2,13 +2,13 @@
  * Our server on a data folder, with its memory of answers or ("forgetful") without, and with a job of reminders that runs when it is
  * told to: GET /enqueue?now=INSTANT on the second port it prints answers {"milliseconds", "messages"}.
  */
-import { configuredChannels } from '../../src/messages/channels/configured'
+import { configuredChannels } from '../../src/outbox/channels/configured'
 import { loadConfig } from '../../src/config/load'
-import { createLog } from '../../src/machine/log/log'
-import { enqueueDue } from '../../src/messages/outbox/due-reminders.service'
+import { createLog } from '../../src/host/log/log'
+import { enqueueDue } from '../../src/outbox/due-reminders.service'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { openTenants } from '../../src/open'
-import { buildServer } from '../../src/server'
+import { openTenants } from '../../src/server/open'
+import { buildServer } from '../../src/server/server'
 
 class NoMemory extends ResponseCache {
 	override put() {}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
 import type { Store } from '../../src/db/store'
-import { systemClock, toSeconds } from '../../src/domain/clock'
+import { systemClock, toSeconds } from '../../src/kit/clock'
 import { code } from './growth-school'
 
 /** A secret of somebody who has just signed in, at the console or with an application, behind its id. */

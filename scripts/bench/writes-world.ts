@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
-import { openStore } from '../../src/db/open-store'
-import { fromSeconds, systemClock } from '../../src/domain/clock'
+import { openStore } from '../../src/db/stores/open-store'
+import { fromSeconds, systemClock } from '../../src/kit/clock'
 import { IDENTITY } from '../../src/school/identity'
 import type { Post } from './load'
 

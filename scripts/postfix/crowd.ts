@@ -1,6 +1,6 @@
 import * as s from '../../src/school/schema'
 import type { Store } from '../../src/db/store'
-import { normalIdentifier, sortKey } from '../../src/domain/forms'
+import { normalIdentifier, sortKey } from '../../src/kit/forms'
 import { AT } from '../../test/support/people'
 
 const FIRST_ID = 1000

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
-import { LANGUES } from '../domain/langue'
+import { LANGUES } from '../kit/langue'
 import { ClasseRef, FiliereRef, Id, Instant, Nullable, shortListOf, Word } from '../http/answers/schemas'
 
 const Role = Word(ROLES, {

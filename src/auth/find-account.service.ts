@@ -1,7 +1,7 @@
-import { sentence } from '../domain/sentence'
+import { sentence } from '../kit/sentence'
 import type { Db } from '../db/db'
-import { OperationError } from '../domain/errors'
-import { normalIdentifier } from '../domain/forms'
+import { OperationError } from '../kit/errors'
+import { normalIdentifier } from '../kit/forms'
 import { selectAccountBy, type Account } from './known-accounts.queries'
 
 /** The account with that identifier, email or matricule. @throws OperationError where there is none */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '../domain/errors'
+import { AppError } from '../kit/errors'
 
 /** Seconds of hashing in front of an attempt, beyond which it is sent away. */
 const LONGEST_QUEUE = 10

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db'
 import type { Store, Write } from '../db/store'
 import type { Caller } from '../domain/caller'
-import { nextJour } from '../domain/jour'
+import { nextJour } from '../kit/jour'
 import type { Perimetre } from '../domain/perimetre'
 import type { Institution } from '../tenants/institution.queries'
 import type { Tenant } from '../tenants/tenant'

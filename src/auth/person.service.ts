@@ -1,5 +1,5 @@
 import type { Store } from '../db/store'
-import { displayName } from '../domain/forms'
+import { displayName } from '../kit/forms'
 import type { KnownVisit } from '../tenants/visit'
 import { selectProfile } from './accounts.queries'
 

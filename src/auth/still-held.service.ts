@@ -1,6 +1,6 @@
 import type { Db } from '../db/db'
 import { rolesOf, type Caller } from '../domain/caller'
-import { forbidden, unauthenticated } from '../domain/errors'
+import { forbidden, unauthenticated } from '../kit/errors'
 import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
 import { selectToken } from './tokens.queries'
 

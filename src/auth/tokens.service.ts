@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
 import type { Author, Caller, SorteJeton } from '../domain/caller'
-import { toSeconds } from '../domain/clock'
+import { toSeconds } from '../kit/clock'
 import { isOver } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
 import { callerBehind } from './still-held.service'

@@ -1,4 +1,4 @@
-import { sentence } from '../domain/sentence'
+import { sentence } from '../kit/sentence'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { isTenantCode } from '../domain/code-etablissement'

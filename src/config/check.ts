@@ -1,4 +1,4 @@
-import { asSentence, sentence, type Told } from '../domain/sentence'
+import { asSentence, sentence, type Told } from '../kit/sentence'
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 import type { Config } from './entries'
 import { unreadable } from './named-file'

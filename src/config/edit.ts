@@ -1,5 +1,5 @@
-import { sentence } from '../domain/sentence'
-import { OperationError } from '../domain/errors'
+import { sentence } from '../kit/sentence'
+import { OperationError } from '../kit/errors'
 import { tomlValue } from './toml-text'
 import type { Placed } from './reader'
 

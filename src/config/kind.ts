@@ -1,6 +1,6 @@
-import { asSentence, sentence, type Told } from '../domain/sentence'
+import { asSentence, sentence, type Told } from '../kit/sentence'
 import { resolve } from 'node:path'
-import { nearest } from '../domain/nearest'
+import { nearest } from '../kit/nearest'
 
 /** What a TOML value may be. */
 export type Scalar = string | number | boolean

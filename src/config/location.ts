@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../domain/sentence'
+import { sentence, type Sentence } from '../kit/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 

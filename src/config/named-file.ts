@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { sentence, type Sentence, type Told } from '../domain/sentence'
+import { sentence, type Sentence, type Told } from '../kit/sentence'
 
 /** Folders that `ProtectHome=` and `PrivateTmp=` hide from the service (systemd.exec(5)). */
 const HIDDEN = /^\/(root|home|run\/user|tmp|var\/tmp)(?=\/)/

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Langue } from '../domain/langue'
-import { sentence, worded, type Told } from '../domain/sentence'
+import type { Langue } from '../kit/langue'
+import { sentence, worded, type Told } from '../kit/sentence'
 import { entries, type Config } from './entries'
 import { loadConfig } from './load'
 import type { Fields } from './schema'

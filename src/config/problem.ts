@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Langue } from '../domain/langue'
-import { sentence, worded, type Told } from '../domain/sentence'
+import type { Langue } from '../kit/langue'
+import { sentence, worded, type Told } from '../kit/sentence'
 
 /** One fault of a configuration file; line and column count from 1, `key` is empty when the text is not TOML. */
 export type Problem = { line: number; column: number; key: string; message: Told }

@@ -1,6 +1,6 @@
-import { asSentence, sentence, type Phrase, type Plain, type Sentence, type Told } from '../domain/sentence'
+import { asSentence, sentence, type Phrase, type Plain, type Sentence, type Told } from '../kit/sentence'
 import type { Kind, Scalar } from './kind'
-import { nearest } from '../domain/nearest'
+import { nearest } from '../kit/nearest'
 import type { Problem } from './problem'
 import type { Entry, Fields, SchemaNode } from './schema'
 import type { Position, TomlNode, TomlTable } from './toml-tree'

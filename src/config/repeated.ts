@@ -1,4 +1,4 @@
-import { sentence } from '../domain/sentence'
+import { sentence } from '../kit/sentence'
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser'
 import type { Problem } from './problem'
 import { endOf } from './syntax-problem'

@@ -1,5 +1,5 @@
-import { sentence, type Told } from '../domain/sentence'
-import { fillTemplate, hasPlaceholder, PLACEHOLDERS, type Placeholder } from '../domain/placeholders'
+import { sentence, type Told } from '../kit/sentence'
+import { fillTemplate, hasPlaceholder, PLACEHOLDERS, type Placeholder } from '../kit/placeholders'
 import type { Config } from './entries'
 import type { Problem } from './problem'
 import type { Placed } from './reader'

@@ -1,4 +1,4 @@
-import { verbatim, type Plain } from '../domain/sentence'
+import { verbatim, type Plain } from '../kit/sentence'
 import type { ParseError } from 'toml-eslint-parser'
 import type { Problem } from './problem'
 

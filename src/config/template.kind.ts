@@ -1,5 +1,5 @@
-import { sentence, asSentence, type Told } from '../domain/sentence'
-import { PLACEHOLDERS, unknownPlaceholder } from '../domain/placeholders'
+import { sentence, asSentence, type Told } from '../kit/sentence'
+import { PLACEHOLDERS, unknownPlaceholder } from '../kit/placeholders'
 import { text, type Kind } from './kind'
 
 const NAMES = PLACEHOLDERS.map((name) => `{${name}}`).join(', ')

@@ -1,4 +1,4 @@
-import type { Langue } from '../domain/langue'
+import type { Langue } from '../kit/langue'
 import { FRENCH_DOCS } from './docs.fr'
 import { entries, type ConfigOverrides } from './entries'
 import type { Fields, SchemaNode } from './schema'

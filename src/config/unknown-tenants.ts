@@ -1,5 +1,5 @@
-import { sentence, worded, type Told } from '../domain/sentence'
-import { nearest } from '../domain/nearest'
+import { sentence, worded, type Told } from '../kit/sentence'
+import { nearest } from '../kit/nearest'
 import type { Config } from './entries'
 
 export type UnknownTenant = { readonly code: string; readonly message: Told }

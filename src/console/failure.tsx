@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { shortHeader } from '../domain/short-header'
-import { AppError } from '../domain/errors'
+import { shortHeader } from '../kit/short-header'
+import { AppError } from '../kit/errors'
 import type { Failed } from '../http/door/area'
 import { asksJson, Form, readPageBody } from '../http/door/form'
 import { problem, problemBody } from '../http/answers/problem'

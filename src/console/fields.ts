@@ -1,5 +1,5 @@
-import type { AppError } from '../domain/errors'
-import type { Langue } from '../domain/langue'
+import type { AppError } from '../kit/errors'
+import type { Langue } from '../kit/langue'
 import { say } from './textes/said'
 
 /** The sentence of each field that a refusal names. */

@@ -1,4 +1,4 @@
-import type { Records } from '../files/records/records'
+import type { Records } from '../exchange/records/records'
 import type { Answers } from '../http/answers/answers'
 import type { Desk } from './desk'
 import type { FormField } from './parts/record-form'

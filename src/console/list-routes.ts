@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Module } from '../domain/vocabulaire'
 import { desk, type Desk } from './desk'
-import { mayImport } from '../files/uploads/imports'
+import { mayImport } from '../exchange/uploads/imports'
 import type { ListForm } from './parts/list-file'
 
 /** What is asked of a list: what its address says. */

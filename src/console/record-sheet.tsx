@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { seen as fingerprint } from '../domain/seen'
-import type { Records, RecordsReport, WrittenRecord } from '../files/records/records'
+import { seen as fingerprint } from '../kit/seen'
+import type { Records, RecordsReport, WrittenRecord } from '../exchange/records/records'
 import type { Desk } from './desk'
 import { Note } from './parts/note'
 import { Based, seenName, type Stored } from './parts/based'

@@ -1,5 +1,5 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { AppError } from '../domain/errors'
+import { AppError } from '../kit/errors'
 
 /** seconds until a caller may try again */
 const RETRY_AFTER = 30

@@ -1,6 +1,6 @@
-import { sentence } from '../domain/sentence'
+import { sentence } from '../kit/sentence'
 import type { Client } from '@libsql/client'
-import { OperationError } from '../domain/errors'
+import { OperationError } from '../kit/errors'
 import { MIGRATIONS, type Migration } from './migrations'
 
 /** Marks a file as one of ours (PRAGMA application_id): "Préa" in ASCII. */

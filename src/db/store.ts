@@ -1,7 +1,7 @@
 import type { Transaction } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Author } from '../domain/caller'
-import { toSeconds, type Clock } from '../domain/clock'
+import { toSeconds, type Clock } from '../kit/clock'
 import type { Db } from './db'
 import { commitFailure, isUnwritable, leaseTooLong, libsqlError } from './failures'
 import { insideClient } from './inside-client'

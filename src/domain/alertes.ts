@@ -1,6 +1,6 @@
-import { writtenJour, writtenNombre } from './formats'
-import type { Langue } from './langue'
-import { say, type Parameters } from './messages'
+import { writtenJour, writtenNombre } from '../kit/formats'
+import type { Langue } from '../kit/langue'
+import { say, type Parameters } from '../kit/messages'
 
 export const NIVEAUX_ALERTE = ['info', 'attention', 'critique'] as const
 export const CODES_ALERTE = ['scolarite_en_retard', 'assiduite_faible', 'moyenne_faible', 'evaluation_proche', 'compte_incomplet'] as const

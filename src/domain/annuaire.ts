@@ -1,4 +1,4 @@
-import { folded } from './forms'
+import { folded } from '../kit/forms'
 
 /** What ends a line, and the name and the matricule in it: no name has these. */
 export const [LINE, FIELD] = ['\u0003', '\u0002']

@@ -1,4 +1,4 @@
-import { asSentence, sentence, type Value } from './sentence'
+import { asSentence, sentence, type Value } from '../kit/sentence'
 
 /** A command of the machine, with its user where that one has a name. */
 export const COMMAND = /^cli:(?:uid-\d+|(.*))$/s

@@ -1,5 +1,5 @@
 import type { Fonction } from './fonctions'
-import type { Langue } from './langue'
+import type { Langue } from '../kit/langue'
 
 export const ROLES = ['etudiant', 'enseignant', 'coordinateur', 'administrateur'] as const
 export type Role = (typeof ROLES)[number]

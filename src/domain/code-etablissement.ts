@@ -1,5 +1,5 @@
-import { sentence } from './sentence'
-import { type Told } from './sentence'
+import { sentence } from '../kit/sentence'
+import { type Told } from '../kit/sentence'
 
 /** First path segments that the program keeps for itself (contract section 3). */
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])

@@ -1,5 +1,5 @@
-import { Faults } from './errors'
-import { nameText } from './free-text'
+import { Faults } from '../kit/errors'
+import { nameText } from '../kit/free-text'
 
 /** What a school writes at the head of its papers, and who signs them; null: nothing. */
 export type Coordonnees = {

@@ -1,4 +1,4 @@
-import type { Langue } from './langue'
+import type { Langue } from '../kit/langue'
 
 /** The currencies in which schools count, by their codes (ISO 4217). Amounts are whole units of each (rules 5.4). */
 export const DEVISES = [

@@ -1,4 +1,4 @@
-import { folded } from './forms'
+import { folded } from '../kit/forms'
 import { adresseNormale } from './responsable'
 
 /** What tells one student from another. */

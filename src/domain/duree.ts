@@ -1,4 +1,4 @@
-import { asSentence, sentence, type Sentence } from './sentence'
+import { asSentence, sentence, type Sentence } from '../kit/sentence'
 
 /** « 2 jours » of whole days, as a value of a sentence. */
 export const daysTold = (n: number): Sentence => asSentence(n < 1 ? 'less than a day' : n === 1 ? 'one day' : sentence('{n} days', { n }))

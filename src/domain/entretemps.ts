@@ -1,4 +1,4 @@
-import { asComposed } from './composed'
+import { asComposed } from '../kit/composed'
 
 type Cells = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { atLocal } from './clock'
+import { atLocal } from '../kit/clock'
 
 export type MomentEvaluation = { readonly date: string; readonly heure_debut: string | null; readonly duree_minutes: number | null }
 

@@ -1,4 +1,4 @@
-import { jourIn } from './jour'
+import { jourIn } from '../kit/jour'
 
 /** When absences are told on a day unless the school says otherwise (rule 2.3); HH:MM. */
 const USUAL = ['13:00', '19:00'] as const

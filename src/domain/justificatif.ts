@@ -1,4 +1,4 @@
-import { atLocal, toSeconds } from './clock'
+import { atLocal, toSeconds } from '../kit/clock'
 import type { StatutPresence } from './registre'
 import type { Nature } from './vocabulaire'
 

@@ -1,4 +1,4 @@
-import { isMoreThanAFifth } from './avertissements'
+import { isMoreThanAFifth } from '../kit/avertissements'
 
 /** Fewer records than this are never asked about again: a kind of ten classes may well change in three. */
 const FEW = 10

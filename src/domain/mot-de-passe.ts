@@ -1,6 +1,6 @@
-import { asComposed } from './composed'
+import { asComposed } from '../kit/composed'
 import type { Role } from './caller'
-import type { Message } from './messages'
+import type { Message } from '../kit/messages'
 import usual from './mots-de-passe-usuels.txt' with { type: 'text' }
 
 /** bcrypt looks at no more than this many bytes: longer passwords are refused, never cut. */

@@ -1,4 +1,4 @@
-import type { Message } from './messages'
+import type { Message } from '../kit/messages'
 import type { EtatNote } from './vocabulaire'
 
 /** How each état but `note` is typed and shown (rules 4.1). */

@@ -1,5 +1,5 @@
-import { isJour } from './jour'
-import type { Message } from './messages'
+import { isJour } from '../kit/jour'
+import type { Message } from '../kit/messages'
 import type { EtatNote } from './vocabulaire'
 
 /** A grade in hundredths, as it is stored; `undefined` for a number with more than two decimals (contract 1.4). */

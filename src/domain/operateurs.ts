@@ -1,5 +1,5 @@
 import type { Caller } from './caller'
-import { normalIdentifier } from './forms'
+import { normalIdentifier } from '../kit/forms'
 
 /** `ecole/awa` in its parts; an identifiant may have a slash, a code has none. */
 export function accountParts(account: string): { readonly code: string; readonly identifiant: string } {

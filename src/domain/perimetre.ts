@@ -1,4 +1,4 @@
-import { forbidden } from './errors'
+import { forbidden } from '../kit/errors'
 import { FONCTIONS, type Fonction } from './fonctions'
 
 /**

@@ -1,5 +1,5 @@
 import type { STATUTS_PRESENCE } from './vocabulaire'
-import { seen } from './seen'
+import { seen } from '../kit/seen'
 
 export type StatutPresence = (typeof STATUTS_PRESENCE)[number]
 

@@ -1,4 +1,4 @@
-import { folded } from './forms'
+import { folded } from '../kit/forms'
 
 /** A room by its name, whose accents, case and spaces do not count. */
 export const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')

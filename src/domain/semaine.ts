@@ -1,4 +1,4 @@
-import { isJour, mondayOf } from './jour'
+import { isJour, mondayOf } from '../kit/jour'
 
 const DAYS = 7
 const SUNDAY = 6

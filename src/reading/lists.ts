@@ -1,7 +1,7 @@
 import type { RowsOf } from '../db/row-log'
 import { statementsRunBy } from '../db/statements-run'
 import type { Store } from '../db/store'
-import { AppError } from '../domain/errors'
+import { AppError } from '../kit/errors'
 import { joined, Records } from '../db/records'
 import { concat, encode, type Utf8 } from '../db/utf8'
 import type { Follow, Look, Retired } from './follow'

@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
-import { LANGUES } from '../domain/langue'
+import { LANGUES } from '../kit/langue'
 import {
 	CANAUX,
 	CANAUX_OUTBOX,

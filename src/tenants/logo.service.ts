@@ -1,8 +1,8 @@
-import { sentence } from '../domain/sentence'
+import { sentence } from '../kit/sentence'
 import type { Db } from '../db/db'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
-import { AppError, OperationError } from '../domain/errors'
+import { AppError, OperationError } from '../kit/errors'
 import { selectLogo } from './institution.queries'
 import { updateLogo } from './tenants.queries'
 

@@ -1,6 +1,6 @@
 import { libsqlError, unavailability } from '../db/failures'
-import { AppError, messageFrom, OperationError } from '../domain/errors'
-import { sentence, verbatim } from '../domain/sentence'
+import { AppError, messageFrom, OperationError } from '../kit/errors'
+import { sentence, verbatim } from '../kit/sentence'
 
 /** What a command is told of any failure: a sentence, without the values that a database driver adds to its own. */
 export function operationFailure(error: unknown): OperationError {

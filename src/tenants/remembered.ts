@@ -1,4 +1,4 @@
-import type { Log } from '../machine/log/log'
+import type { Log } from '../host/log/log'
 import type { Tenant } from './tenant'
 
 /** What other parts keep in memory of open institutions. */

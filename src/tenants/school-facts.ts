@@ -1,9 +1,9 @@
-import { composed } from '../domain/composed'
-import { sentence } from '../domain/sentence'
+import { composed } from '../kit/composed'
+import { sentence } from '../kit/sentence'
 import { isAnneeLibelle } from '../domain/annee'
-import { timeZoneNamed } from '../domain/clock'
-import { turnsWriting } from '../domain/free-text'
-import { OperationError } from '../domain/errors'
+import { timeZoneNamed } from '../kit/clock'
+import { turnsWriting } from '../kit/free-text'
+import { OperationError } from '../kit/errors'
 
 /** The name of an institution as it is stored. @throws OperationError 64 */
 export function nameOf(given: string): string {

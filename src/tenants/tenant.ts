@@ -1,7 +1,7 @@
 import type { Db } from '../db/db'
 import type { Place } from '../db/place'
 import type { Store, Write } from '../db/store'
-import { AppError } from '../domain/errors'
+import { AppError } from '../kit/errors'
 import { selectInstitution, type Institution } from './institution.queries'
 
 /** One open institution. */

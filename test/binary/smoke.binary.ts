@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pkg from '../../package.json' with { type: 'json' }
 import { type Installed, installBinary } from '../support/binary'
-import { exampleFiles } from '../files/imports/csv-folder'
+import { exampleFiles } from '../exchange/imports/csv-folder'
 import { check, freePort, login, tomlFor } from '../support/program'
 
 let preau: Installed

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { worded } from '../../src/domain/sentence'
+import { worded } from '../../src/kit/sentence'
 import { isTenantCode, RESERVED_CODES, tenantCodeProblem } from '../../src/domain/code-etablissement'
 
 test('codes that are codes', () => {

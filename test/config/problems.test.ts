@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { worded } from '../../src/domain/sentence'
+import { worded } from '../../src/kit/sentence'
 import { loadConfig } from '../../src/config/load'
 import { ConfigError } from '../../src/config/problem'
 import { FILE } from './samples'

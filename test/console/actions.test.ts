@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { textesIn } from '../../src/console/textes/textes'
-import { CATALOGUE } from '../../src/domain/messages'
+import { CATALOGUE } from '../../src/kit/messages'
 
 const SRC = resolve(import.meta.dir, '../../src')
 /** Words with a dot that are no actions. */

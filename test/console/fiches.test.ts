@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { NOUNS } from '../../src/nouns'
+import { NOUNS } from '../../src/server/nouns'
 import { wrongCells } from '../../src/console/record-screen'
 import { en } from '../../src/console/textes/en'
 import { fr } from '../../src/console/textes/fr'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sortKey } from '../../src/domain/forms'
+import { sortKey } from '../../src/kit/forms'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { axeFaults } from '../support/axe'

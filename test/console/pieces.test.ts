@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { importInto } from '../../src/files/imports/import.service'
+import { importInto } from '../../src/exchange/imports/import.service'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'

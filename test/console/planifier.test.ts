@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { importInto } from '../../src/files/imports/import.service'
+import { importInto } from '../../src/exchange/imports/import.service'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'

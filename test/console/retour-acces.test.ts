@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { sortKey } from '../../src/domain/forms'
+import { sortKey } from '../../src/kit/forms'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'

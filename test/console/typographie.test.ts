@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { say } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
 import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
-import * as messages from '../../src/domain/messages'
+import * as messages from '../../src/kit/messages'
 import { plainly } from '../support/console'
 
 describe('French on the pages', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { CATALOGUE } from '../../src/domain/messages'
-import { preferredLangue } from '../../src/domain/langue'
+import { CATALOGUE } from '../../src/kit/messages'
+import { preferredLangue } from '../../src/kit/langue'
 import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools

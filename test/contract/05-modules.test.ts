@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import { MODULES, type Module } from '../../src/domain/vocabulaire'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import type { Schema } from '../../src/http/openapi/document'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { OutboxWorker } from '../../src/messages/outbox/worker'
+import { OutboxWorker } from '../../src/outbox/worker'
 import { expectDocumented } from '../support/openapi-answers'
 import { CONFIGURED, fakeChannel, outboxOf } from '../support/outbox'
 import { json, startSchools, type SchoolCode, type Schools } from '../support/school'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { clientAddress, countedAddress } from '../../src/http/door/networks'
-import { networks } from '../../src/machine/network/addresses'
+import { networks } from '../../src/host/network/addresses'
 import { SlidingWindow } from '../../src/http/door/sliding-window'
 import { json, startSchools, type Call, type Schools } from '../support/school'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import { WRITTEN } from '../support/kills/clients'
 import { Ledger, misplaced, unexplained, type Op } from '../support/kills/ledger'
 
@@ -58,7 +58,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
 	logoutAll: 'as logout',
 	revokeToken: 'as logout',
 	endCalendar: 'as openCalendar',
-	sendSessionReminder: 'what is queued twice is sent once: test/messages/outbox',
+	sendSessionReminder: 'what is queued twice is sent once: test/outbox',
 	changePreferences: 'one row of its own',
 	readNotification: 'one row of its own',
 	unsubscribe: 'one row of its own'

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { join } from 'node:path'
 import { makeFolder } from '../../src/db/own-folder'
 import { writePrivate } from '../../src/db/private-file'
-import { exportTenant } from '../../src/files/exports/export-tenant'
-import { receiveUpload } from '../../src/files/uploads/upload'
+import { exportTenant } from '../../src/exchange/exports/export-tenant'
+import { receiveUpload } from '../../src/exchange/uploads/upload'
 import { backupsOf } from '../support/backups'
 import { withProgram } from '../support/program'
 import { startSchools, type Schools } from '../support/school'
@@ -85,16 +85,16 @@ test('no module makes folders by itself but before it serves, or where a person 
 	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src')))
 		if (/\bmkdir(Sync)?\(/.test(readFileSync(join(import.meta.dir, '../../src', name), 'utf8'))) makers.push(name)
 	expect(makers.toSorted()).toEqual([
-		'commands/cli/demo.command.ts',
-		'commands/cli/export.command.ts',
-		'commands/cli/import.command.ts',
-		'commands/cli/init.command.ts',
+		'commands/demo.command.ts',
+		'commands/export.command.ts',
+		'commands/import.command.ts',
+		'commands/init.command.ts',
 		'db/own-folder.ts',
-		'files/backups/machine/write-settings.ts',
-		'files/backups/recent-copies.ts',
-		'machine/log/rotating-file.ts',
-		'machine/native/unpacked.ts',
-		'machine/os-service/windows/setup.ts',
+		'backups/machine/write-settings.ts',
+		'backups/recent-copies.ts',
+		'host/log/rotating-file.ts',
+		'host/native/unpacked.ts',
+		'host/os-service/windows/setup.ts',
 		'tenants/data-folder.ts',
 		'tenants/exchange.ts'
 	])

@@ -8,13 +8,13 @@ import { letGo } from '../../src/db/let-go'
 import { openReader, openReaderDb } from '../../src/db/reader'
 import { digestOfFile } from '../../src/db/server/transfer/transfer'
 import { empreintesOf } from '../../src/features/versions/empreintes.service'
-import { makeCopy, verifyCopy } from '../../src/files/backups/make-copy'
-import { checksumOf, writeChecksum } from '../../src/files/backups/checksum'
-import { inspectFile } from '../../src/files/backups/inspect-file'
-import { restoreStep } from '../../src/files/backups/restore-file'
-import { exportSchool } from '../../src/files/exports/export-school'
-import { tenantFacts } from '../../src/machine/facts/tenant-facts'
-import { onOwnThread } from '../../src/process/threads/worker-task'
+import { makeCopy, verifyCopy } from '../../src/backups/make-copy'
+import { checksumOf, writeChecksum } from '../../src/backups/checksum'
+import { inspectFile } from '../../src/backups/inspect-file'
+import { restoreStep } from '../../src/backups/restore-file'
+import { exportSchool } from '../../src/exchange/exports/export-school'
+import { tenantFacts } from '../../src/diagnostics/facts/tenant-facts'
+import { onOwnThread } from '../../src/host/threads/worker-task'
 import { journalWorker } from '../../src/workers'
 import { cliFolder } from '../support/cli-folder'
 import { temporaryFolder } from '../support/folder'
@@ -22,8 +22,8 @@ import { START } from '../support/clock'
 import { PASSWORD } from '../support/people'
 import { freePort, tomlFor } from '../support/program'
 import { startSchools, type Schools } from '../support/school'
-import { NOUNS } from '../../src/nouns'
-import { openReading } from '../../src/db/open-reading'
+import { NOUNS } from '../../src/server/nouns'
+import { openReading } from '../../src/db/stores/open-reading'
 
 const OPTIONS = { synchronous: 'normal', busyTimeout: 100 } as const
 /** bytes of a log with one page */
@@ -85,21 +85,21 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 	'features/journal/journal.worker.ts': (file) =>
 		onOwnThread(journalWorker, { url: pathToFileURL(file).href, timezone: 'UTC', sql: 'SELECT * FROM ecritures WHERE 0', params: [] }),
 	'features/versions/empreintes.service.ts': (file) => empreintesOf({ file, now: START }),
-	'files/backups/inspect-file.ts': (file) => inspectFile(file),
-	'files/backups/machine/make-ready.ts': (file) => formerOf(file),
-	'files/backups/make-copy.ts': (file) => {
+	'backups/inspect-file.ts': (file) => inspectFile(file),
+	'backups/machine/make-ready.ts': (file) => formerOf(file),
+	'backups/make-copy.ts': (file) => {
 		writeChecksum(file, checksumOf(file))
 		verifyCopy({ verify: file })
 	},
-	'files/backups/restore-file.ts': (file) => formerOf(file),
-	'files/exports/export-school.ts': (file) => {
+	'backups/restore-file.ts': (file) => formerOf(file),
+	'exchange/exports/export-school.ts': (file) => {
 		const into = own('export')
 		mkdirSync(into)
 		exportSchool({ file, folder: into }, () => undefined, NOUNS)
 	},
-	'files/imports/attempt.ts': (file) => READERS['db/reading.ts']!(file),
-	'files/records/run-records.ts': (file) => READERS['db/reading.ts']!(file),
-	'machine/facts/tenant-facts.ts': async (file) => {
+	'exchange/imports/attempt.ts': (file) => READERS['db/reading.ts']!(file),
+	'exchange/records/run-records.ts': (file) => READERS['db/reading.ts']!(file),
+	'diagnostics/facts/tenant-facts.ts': async (file) => {
 		const facts = await tenantFacts({ code: 'alpha', file, place: { url: pathToFileURL(file).href } }, { whole: true })
 		expect(facts.problem).toBeNull()
 	}
@@ -205,7 +205,7 @@ test('each module that opens a file of an institution to read it is tried here, 
 		'db/connection.ts',
 		'db/exact-file.ts',
 		'db/instance-lock.ts',
-		'db/open-store.ts',
+		'db/stores/open-store.ts',
 		'db/reader.ts',
 		'db/tenant-client.ts'
 	])

@@ -3,7 +3,7 @@ import { LibsqlError } from '@libsql/client'
 import { Connection } from '../../src/db/connection'
 import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
-import { AppError } from '../../src/domain/errors'
+import { AppError } from '../../src/kit/errors'
 import { add, textsIn, withStore } from '../support/store'
 import { turns, until } from '../support/until'
 

@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Connection, LOG_PAGES } from '../../src/db/connection'
-import { openStore } from '../../src/db/open-store'
+import { openStore } from '../../src/db/stores/open-store'
 import type { Store } from '../../src/db/store'
 import { WatchedFile, type Loss } from '../../src/db/watched-file'
 import { IDENTITY } from '../../src/school/identity'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { auteurSaid } from '../../src/domain/auteur'
-import { sentence, worded } from '../../src/domain/sentence'
+import { sentence, worded } from '../../src/kit/sentence'
 
 test.each([
 	['awa', 'awa', 'awa'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { doublon, pliee } from '../../src/domain/doublon'
-import { folded, foldedKey, sortKey } from '../../src/domain/forms'
+import { folded, foldedKey, sortKey } from '../../src/kit/forms'
 
 const FAMILY = [
 	"N'GUESSAN",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { Perimetres } from '../../src/auth/perimetres.service'
-import type { AppError } from '../../src/domain/errors'
+import type { AppError } from '../../src/kit/errors'
 import { listDepassements, validateDepassement } from '../../src/features/seances/depassements.service'
 import { Visit, type KnownVisit } from '../../src/tenants/visit'
 import { insertSeances, write } from '../support/affairs'

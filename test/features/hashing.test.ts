@@ -230,12 +230,12 @@ test('nothing hashes beside the queue but what no crowd can ask for', () => {
 	expect([...new Set(files)].toSorted()).toEqual([
 		'auth/login.service.ts',
 		// a command tries the native module
-		'commands/cli/verdict.ts',
+		'commands/verdict.ts',
 		// the one person who has the link of a machine without any institution
 		'features/utilisateurs/premier.service.ts',
 		// a command
 		'features/utilisateurs/utilisateurs.service.ts',
 		// an import, on a thread or in a process of its own
-		'files/imports/passwords.ts'
+		'exchange/imports/passwords.ts'
 	])
 })

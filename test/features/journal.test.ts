@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { statSync, writeFileSync } from 'node:fs'
-import { OPERATIONS, runOperation, type Host } from '../../src/commands/control/operations'
-import { say } from '../../src/domain/messages'
+import { OPERATIONS, runOperation, type Host } from '../../src/server/control/operations'
+import { say } from '../../src/kit/messages'
 import { statementsOf } from '../support/statements'
 import { AUTHOR, withTenants } from '../support/tenants'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { NAMED, tableOf } from '../../src/domain/references'
+import { NAMED, tableOf } from '../../src/kit/references'
 import { selectNoms } from '../../src/features/journal/noms.queries'
-import { csvFiles, smallSchool } from '../files/imports/csv-folder'
-import { withSchool } from '../files/imports/temporary-school'
+import { csvFiles, smallSchool } from '../exchange/imports/csv-folder'
+import { withSchool } from '../exchange/imports/temporary-school'
 
 /** Of these a small school that is imported has none; `of` another table, whose ids they have. */
 const OTHERS: Readonly<Record<string, string>> = {

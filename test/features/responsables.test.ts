@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import { ROLES, type Role } from '../../src/domain/caller'
 import { ask, methodsOf, requests, schoolOfExamples } from '../support/api-examples'
 import type { Name } from '../support/people'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import * as s from '../../src/school/schema'
-import { sortKey } from '../../src/domain/forms'
+import { sortKey } from '../../src/kit/forms'
 import { insertSeances, write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import { AT, type Name } from '../support/people'

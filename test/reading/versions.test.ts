@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { apiDocument } from '../../src/app'
-import { importInto } from '../../src/files/imports/import.service'
+import { apiDocument } from '../../src/server/app'
+import { importInto } from '../../src/exchange/imports/import.service'
 import { ask, methodsOf, requests, schoolOfExamples } from '../support/api-examples'
 import { insertEvaluations, write } from '../support/affairs'
 import { insertBusyYear } from '../support/busy-year'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
-import { file } from '../files/imports/csv-folder'
+import { file } from '../exchange/imports/csv-folder'
 
 const LISTS = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'emploi-temps', 'evaluations'] as const
 const READERS = ['awa', 'moussa', 'fanta', 'ines'] as const satisfies readonly Name[]

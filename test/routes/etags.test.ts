@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import type { OpenApiDocument } from '../../src/http/openapi/document'
 import { write } from '../support/affairs'
 import { insertBusyYear } from '../support/busy-year'

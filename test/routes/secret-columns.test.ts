@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { insertBusyYear } from '../support/busy-year'

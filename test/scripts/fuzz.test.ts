@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import { fuzz } from '../support/fuzz/run'
 import { UNWRITTEN, WRITES } from '../support/fuzz/writes'
 import { withProgram } from '../support/program'

@@ -1,7 +1,7 @@
-import type { Configured } from '../../src/messages/outbox/canaux'
-import type { Message, MessageAvis } from '../../src/messages/channels/channel'
-import { OutboxWorker } from '../../src/messages/outbox/worker'
-import { avisJob } from '../../src/process/jobs/avis.job'
+import type { Configured } from '../../src/outbox/canaux'
+import type { Message, MessageAvis } from '../../src/outbox/channels/channel'
+import { OutboxWorker } from '../../src/outbox/worker'
+import { avisJob } from '../../src/server/jobs/avis.job'
 import { fakeChannel } from './outbox'
 import type { SchoolCode, Schools } from './school'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Backups, type BackupSettings } from '../../src/files/backups/backups'
+import { Backups, type BackupSettings } from '../../src/backups/backups'
 import type { Tenants } from '../../src/tenants/registry'
 
 /** The copies of a registry whose data folder is `folder`, in `folder`/copies. */

@@ -1,4 +1,4 @@
-import type { Sink, Source } from '../../src/files/backups/machine/bytes'
+import type { Sink, Source } from '../../src/backups/machine/bytes'
 
 /** What is written into it, as one. */
 export function memorySink(): Sink & { readonly bytes: () => Buffer } {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { runCli } from '../../src/commands/cli/run'
-import type { Io } from '../../src/commands/cli/io'
-import type { MachineService } from '../../src/machine/doctor/machine-service'
-import { systemClock, type Clock } from '../../src/domain/clock'
+import { runCli } from '../../src/commands/run'
+import type { Io } from '../../src/commands/io'
+import type { MachineService } from '../../src/diagnostics/doctor/machine-service'
+import { systemClock, type Clock } from '../../src/kit/clock'
 
 export type Said = { readonly code: number; readonly stdout: string; readonly stderr: string; readonly asked: readonly string[] }
 

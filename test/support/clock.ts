@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/domain/clock'
+import type { Clock } from '../../src/kit/clock'
 
 /** When tests begin that say nothing else. */
 export const START = '2026-11-20T08:00:00Z'

@@ -1,5 +1,5 @@
-import { createLog, type Log } from '../../src/machine/log/log'
-import { openTenants, type Seat } from '../../src/open'
+import { createLog, type Log } from '../../src/host/log/log'
+import { openTenants, type Seat } from '../../src/server/open'
 import { District, type DistrictOptions } from '../../src/tenants/server/district'
 import { Namespaces } from '../../src/tenants/server/namespaces'
 import { loadConfig } from '../../src/config/load'

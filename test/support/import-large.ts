@@ -1,8 +1,8 @@
 /** Imports a large school into the file at a URL, and says so when it is being checked. */
-import { openStore } from '../../src/db/open-store'
-import { importInto } from '../../src/files/imports/import.service'
+import { openStore } from '../../src/db/stores/open-store'
+import { importInto } from '../../src/exchange/imports/import.service'
 import { IDENTITY } from '../../src/school/identity'
-import { largeSchool } from '../files/imports/large-school'
+import { largeSchool } from '../exchange/imports/large-school'
 
 const [url = ''] = process.argv.slice(2)
 const clock = { now: () => Temporal.Now.instant() }

@@ -1,4 +1,4 @@
-import type { MessageSeance } from '../../src/messages/channels/channel'
+import type { MessageSeance } from '../../src/outbox/channels/channel'
 
 type Over = Partial<Omit<MessageSeance, 'seance' | 'etablissement' | 'destinataire'>> & {
 	seance?: Partial<MessageSeance['seance']>

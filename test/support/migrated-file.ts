@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openStore } from '../../src/db/open-store'
+import { openStore } from '../../src/db/stores/open-store'
 import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { apiDocument } from '../../src/app'
+import { apiDocument } from '../../src/server/app'
 import { judgeBy } from './openapi-judge'
 
 const judge = judgeBy(await apiDocument().at({ url: '/api/lms' }))

@@ -1,4 +1,4 @@
-import type { Channel, Delivery, Message, MessageSeance } from '../../src/messages/channels/channel'
+import type { Channel, Delivery, Message, MessageSeance } from '../../src/outbox/channels/channel'
 import type { SchoolCode, Schools } from './school'
 
 /** A channel that keeps what it is given, messages about séances unless a test says otherwise; `answer` says what becomes of each. */

@@ -1,7 +1,7 @@
 import type { FrontDoor } from '../../src/http/door/front-door'
 import { Follows } from '../../src/reading/follows.service'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { buildServer, type ServerParts } from '../../src/server'
+import { buildServer, type ServerParts } from '../../src/server/server'
 import type { Schools } from './school'
 
 class ForgetfulCache extends ResponseCache {

@@ -1,6 +1,6 @@
 /** Opens a door of the control channel in a folder, asks there for an operation that is silent for some seconds, and prints what came: DOOR FOLDER SECONDS. */
-import { loopbackDoor } from '../../src/commands/control/loopback-door'
-import { unixDoor } from '../../src/commands/control/unix-door'
+import { loopbackDoor } from '../../src/server/control/loopback-door'
+import { unixDoor } from '../../src/server/control/unix-door'
 
 const [kind, folder = '', seconds] = process.argv.slice(2)
 const door = kind === 'unix-door' ? unixDoor : loopbackDoor

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { installSqld } from '../../scripts/sqld'
-import { openStore } from '../../src/db/open-store'
+import { openStore } from '../../src/db/stores/open-store'
 import type { Store } from '../../src/db/store'
 import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from './clock'

@@ -1,6 +1,6 @@
 import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
-import { sortKey } from '../../src/domain/forms'
+import { sortKey } from '../../src/kit/forms'
 import { AT } from './people'
 
 const named = (code: string, nom: string) => ({ code, nom, cle_tri: sortKey(nom), updated_at: AT })

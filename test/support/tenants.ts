@@ -1,4 +1,4 @@
-import { createLog } from '../../src/machine/log/log'
+import { createLog } from '../../src/host/log/log'
 import { IDENTITY } from '../../src/school/identity'
 import { Tenants } from '../../src/tenants/registry'
 import { createTenant } from '../../src/tenants/tenants.service'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
-import { systemClock } from '../../src/domain/clock'
-import { OwnCa } from '../../src/machine/tls/own-ca'
-import { issue, type KeyPair } from '../../src/machine/tls/x509'
-import type { Names } from '../../src/machine/tls/names'
+import { systemClock } from '../../src/kit/clock'
+import { OwnCa } from '../../src/host/tls/own-ca'
+import { issue, type KeyPair } from '../../src/host/tls/x509'
+import type { Names } from '../../src/host/tls/names'
 import type { Client } from './clients'
 
 const BUILT = Temporal.Instant.from('2026-01-01T00:00:00Z')

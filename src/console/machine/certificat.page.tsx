@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { Empreinte } from '../parts/empreinte'
 import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { seen as seenOf } from '../../domain/seen'
+import { seen as seenOf } from '../../kit/seen'
 import type { Textes } from '../textes/textes'
 
 /** What is asked before something is written, and in the form what an answer to it is told by. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { meantNow, type Meant } from '../../domain/entretemps'
-import type { RecordField, StoredRecord } from '../../files/records/records'
+import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import { cellsOf, type Cells } from './record-form'
 

@@ -1,10 +1,10 @@
-import { dayAndTime, number, shortDay } from './dates'
+import { dayAndTime, number, shortDay } from '../textes/dates'
 import { columnLabel, objetLabel, wordLabel } from './record-form'
 import type { Textes } from '../textes/textes'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
-import { isJour } from '../../domain/jour'
-import type { Langue } from '../../domain/langue'
-import { idsOf, tableOf, type Noms } from '../../domain/references'
+import { fromSeconds, toWireInstant } from '../../kit/clock'
+import { isJour } from '../../kit/jour'
+import type { Langue } from '../../kit/langue'
+import { idsOf, tableOf, type Noms } from '../../kit/references'
 
 export type Reading = { readonly t: Textes; readonly langue: Langue; readonly timezone: string; readonly noms: Noms }
 

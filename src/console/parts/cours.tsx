@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { number } from './dates'
+import { number } from '../textes/dates'
 
 type Heures = Readonly<Record<'heures_prevues' | 'heures_effectuees' | 'heures_restantes' | 'heures_depassement', number | null>>
 

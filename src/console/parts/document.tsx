@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { Langue } from '../../domain/langue'
-import { assetAddress } from '../assets'
+import type { Langue } from '../../kit/langue'
+import { assetAddress } from '../assets/assets'
 
 const CREST = 'M3 13 16 4l13 9v3H3zM6 18h3v10H6zm7 0h6v10h-6zm10 0h3v10h-3z'
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c48" d="${CREST}"/></svg>`)}`

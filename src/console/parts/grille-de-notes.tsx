@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { dayAndTime } from './dates'
+import { dayAndTime } from '../textes/dates'
 import type { Textes } from '../textes/textes'
-import { wireInstants } from '../../domain/clock'
-import { jourIn } from '../../domain/jour'
-import type { Langue } from '../../domain/langue'
+import { wireInstants } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import type { Langue } from '../../kit/langue'
 import { ecrireNote } from '../../domain/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
 

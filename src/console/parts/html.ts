@@ -1,4 +1,4 @@
-import { shortHeader } from '../../domain/short-header'
+import { shortHeader } from '../../kit/short-header'
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact'
 import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'

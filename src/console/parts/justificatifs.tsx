@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Bornes, Justificatif } from '../../domain/justificatif'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { shortDay } from './dates'
+import { shortDay } from '../textes/dates'
 import { addressOf } from './pager'
 import { Section } from './section'
 import { listName } from './students'

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { auteurLabel } from './auteur'
-import { shortDay } from './dates'
+import { shortDay } from '../textes/dates'
 import type { Reading } from './cellule'
 import { Dit } from './dit'
 import { actionLabel, objetLabel } from './record-form'
-import { recordOf } from '../../domain/references'
+import { recordOf } from '../../kit/references'
 
 /** A line of the journal as pages tell it. */
 export type Ligne = {

@@ -1,4 +1,4 @@
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { csvFile, type Cell } from './csv'
 import { xlsxFile } from './xlsx'
 

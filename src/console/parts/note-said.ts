@@ -1,8 +1,8 @@
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { fromCentiemes } from '../../domain/note'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { Textes } from '../textes/textes'
-import { number } from './dates'
+import { number } from '../textes/dates'
 
 type Said = { readonly etat: EtatNote | null; readonly note_centiemes: number | null; readonly bareme: number }
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { waitsForPublication } from '../../domain/note'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { shortDay } from './dates'
+import { shortDay } from '../textes/dates'
 
 type Publication = { readonly publiee_le: string | null; readonly annulee: boolean }
 

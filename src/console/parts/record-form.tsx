@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Meant } from '../../domain/entretemps'
-import type { RecordField } from '../../files/records/records'
+import type { RecordField } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { Choice, Field, type FieldProps } from './form'

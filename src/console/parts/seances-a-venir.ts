@@ -1,6 +1,6 @@
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { dayAndMonth } from './dates'
+import { dayAndMonth } from '../textes/dates'
 
 /** How many séances a question names. */
 const NAMED = 5

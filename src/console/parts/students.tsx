@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
-import { shortDay } from './dates'
+import { shortDay } from '../textes/dates'
 
 /** « KONÉ Awa », as lists are sorted. */
 export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()

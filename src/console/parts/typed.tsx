@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isJour, jourLu } from '../../domain/jour'
+import { isJour, jourLu } from '../../kit/jour'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { shownIn } from './based'

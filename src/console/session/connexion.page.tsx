@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { Door, LOGO } from '../parts/document'
 import { Field } from '../parts/form'
 import type { Textes } from '../textes/textes'

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors'
+import { AppError } from '../../kit/errors'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 

@@ -1,8 +1,8 @@
-import { isJour } from '../../domain/jour'
-import type { Langue } from '../../domain/langue'
-import * as messages from '../../domain/messages'
-import * as sentence from '../../domain/sentence'
-import { shortDay } from '../parts/dates'
+import { isJour } from '../../kit/jour'
+import type { Langue } from '../../kit/langue'
+import * as messages from '../../kit/messages'
+import * as sentence from '../../kit/sentence'
+import { shortDay } from './dates'
 import { setInFrench } from './typographie'
 
 /** What comes from elsewhere than the catalogue of the pages, as a page sets it. */

@@ -1,4 +1,4 @@
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { en } from './en'
 import { fr, type Textes } from './fr'
 import { catalogueInFrench } from './typographie'

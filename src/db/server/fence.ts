@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { sentence } from '../../domain/sentence'
-import { OperationError } from '../../domain/errors'
+import { sentence } from '../../kit/sentence'
+import { OperationError } from '../../kit/errors'
 import type { Endpoint } from './endpoint'
 import { faultOf } from './endpoint'
 import { integer, type Statement, type StatementResult } from './hrana'

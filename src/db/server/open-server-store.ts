@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Clock } from '../../domain/clock'
+import type { Clock } from '../../kit/clock'
 import { migrate } from '../migrate'
 import { makeFolder } from '../own-folder'
 import { Store, type Tally } from '../store'

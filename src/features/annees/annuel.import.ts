@@ -1,12 +1,12 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { keyText } from '../../domain/free-text'
+import { keyText } from '../../kit/free-text'
 import { anneeModele } from '../../domain/annee'
-import { code, held, type Column } from '../../files/imports/columns'
-import type { Cursor } from '../../files/imports/cursor'
-import type { Lookup, School } from '../../files/imports/lookup'
-import { noun, type Noun } from '../../files/imports/noun'
-import type { Draft, RowOf } from '../../files/imports/row'
+import { code, held, type Column } from '../../exchange/imports/columns'
+import type { Cursor } from '../../exchange/imports/cursor'
+import type { Lookup, School } from '../../exchange/imports/lookup'
+import { noun, type Noun } from '../../exchange/imports/noun'
+import type { Draft, RowOf } from '../../exchange/imports/row'
 import { anneeOfKey, annees, currentYear, prepareAnnee } from './annees.import'
 
 /** Of the code of records whose file tells their years. */

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { dayAndTime } from '../../console/parts/dates'
+import { dayAndTime } from '../../console/textes/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject, type Fields } from '../../db/json'
-import { filiereRef, niveauRef } from '../refs.sql'
+import { filiereRef, niveauRef } from '../refs/refs.sql'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'

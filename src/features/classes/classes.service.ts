@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'

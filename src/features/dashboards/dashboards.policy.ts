@@ -1,4 +1,4 @@
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { asEnseignant, asEtudiant, isEnseignant, isEtudiant, type Enseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
 /** Dashboards show a person's own affairs only: what they cover as a student. @throws AppError 403 for who is none */

@@ -1,6 +1,6 @@
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { administers } from '../../domain/perimetre'
-import { jourIn } from '../../domain/jour'
+import { jourIn } from '../../kit/jour'
 import { soldeScolarite } from '../../domain/solde-scolarite'
 import type { View } from '../../tenants/visit'
 import { selectEtudiant } from './dossiers.queries'

@@ -1,5 +1,5 @@
 import { jsonOf, listOf, objectOf } from '../../db/json'
-import { notFound } from '../../domain/errors'
+import { notFound } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import { mesureOf, tauxPresence } from '../../domain/taux-presence'
 import type { View } from '../../tenants/visit'

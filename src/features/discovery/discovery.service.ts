@@ -1,8 +1,8 @@
 import { selectAccount } from '../../auth/accounts.queries'
 import type { Db } from '../../db/db'
-import { normalIdentifier } from '../../domain/forms'
-import type { Langue } from '../../domain/langue'
-import { say } from '../../domain/messages'
+import { normalIdentifier } from '../../kit/forms'
+import type { Langue } from '../../kit/langue'
+import { say } from '../../kit/messages'
 import defaultLogo from './logo.svg' with { type: 'text' }
 import { selectLogo, type Institution } from '../../tenants/institution.queries'
 

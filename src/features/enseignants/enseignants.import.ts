@@ -1,6 +1,6 @@
-import { example } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
-import type { RowOf } from '../../files/imports/row'
+import { example } from '../../exchange/imports/columns'
+import { noun } from '../../exchange/imports/noun'
+import type { RowOf } from '../../exchange/imports/row'
 import { enseignants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {

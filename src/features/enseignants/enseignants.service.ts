@@ -2,7 +2,7 @@ import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
 import { seesContacts } from './enseignants.policy'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { hasOtherRights, selectEnseignants } from './enseignants.queries'
 
 /** The active teachers: the same for everybody, but for their phone and email. */

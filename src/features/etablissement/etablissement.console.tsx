@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
-import { schoolMenu } from '../../console/school-menu'
-import { forbidden } from '../../domain/errors'
+import { schoolMenu } from '../../console/menu/school-menu'
+import { forbidden } from '../../kit/errors'
 import { EtablissementPage } from './etablissement.page'
 
 /** « Établissement »: the way to all that a school keeps of itself. */

@@ -1,10 +1,10 @@
 import { MAX_LINES, postalLines } from '../../domain/coordonnees'
 import { DEVISES } from '../../domain/devise'
-import { sentence } from '../../domain/sentence'
-import { choice, lines, text } from '../../files/imports/column-types'
-import { noun, type Noun } from '../../files/imports/noun'
-import type { RowOf } from '../../files/imports/row'
-import { upsert } from '../../files/imports/write-rows'
+import { sentence } from '../../kit/sentence'
+import { choice, lines, text } from '../../exchange/imports/column-types'
+import { noun, type Noun } from '../../exchange/imports/noun'
+import type { RowOf } from '../../exchange/imports/row'
+import { upsert } from '../../exchange/imports/write-rows'
 import { etablissement as table } from '../../school/schema'
 
 /** `amounts`: whether any are written in its currency */

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { LOGO } from '../../console/parts/document'
-import { notFound } from '../../domain/errors'
+import { notFound } from '../../kit/errors'
 import { atDoor } from '../../http/door/route-rules'
 import { cached } from '../../http/answers/caching'
 import { visitor } from '../../http/answers/visit.plugin'

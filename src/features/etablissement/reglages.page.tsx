@@ -7,7 +7,7 @@ import { isNews, type Since } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 
 /** The settings as a form has them. */

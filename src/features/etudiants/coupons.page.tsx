@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { dayAndTime } from '../../console/parts/dates'
+import { dayAndTime } from '../../console/textes/dates'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import { couponImprime } from '../../domain/coupon'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { couponsOf } from './coupons.service'
 
 type Props = Awaited<ReturnType<typeof couponsOf>> & {

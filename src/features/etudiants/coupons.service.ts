@@ -1,6 +1,6 @@
 import type { Login } from '../../auth/login.service'
 import { foundIn } from '../../domain/annuaire'
-import { AppError, forbidden, notFound } from '../../domain/errors'
+import { AppError, forbidden, notFound } from '../../kit/errors'
 import type { KnownVisit } from '../../tenants/visit'
 import { makeCoupons } from '../utilisateurs/coupons.service'
 import { writableAccounts } from './comptes.service'

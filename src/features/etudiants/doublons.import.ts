@@ -1,8 +1,8 @@
 import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
-import { sentence } from '../../domain/sentence'
-import type { Lookup } from '../../files/imports/lookup'
-import type { NounPlan, Plan } from '../../files/imports/noun'
-import { quoted } from '../../files/imports/quoted'
+import { sentence } from '../../kit/sentence'
+import type { Lookup } from '../../exchange/imports/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun'
+import { quoted } from '../../exchange/imports/quoted'
 
 type Known = Identite & { readonly id: number; readonly matricule: string }
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { shortDay } from '../../console/parts/dates'
+import { shortDay } from '../../console/textes/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
@@ -7,7 +7,7 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Connu, Paire } from './doublons.service'
 import type { Fusion } from './fusion.service'
 

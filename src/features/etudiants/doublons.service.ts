@@ -1,5 +1,5 @@
 import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
 import { selectConnus, selectHighest, selectIdOf, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { mustBePersonnel, perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'

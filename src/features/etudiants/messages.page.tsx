@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { dayAndTime } from '../../console/parts/dates'
+import { dayAndTime } from '../../console/textes/dates'
 import { Suite, type SuiteProps } from '../../console/parts/pager'
 import { reworded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { MessageDeFiche } from './messages.service'
 
 type Page = { readonly t: Textes; readonly langue: Langue }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { hasOtherRights } from './comptes.sql'
 import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 

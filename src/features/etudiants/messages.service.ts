@@ -1,5 +1,5 @@
-import { fromSeconds, toWireInstant } from '../../domain/clock'
-import type { Langue } from '../../domain/langue'
+import { fromSeconds, toWireInstant } from '../../kit/clock'
+import type { Langue } from '../../kit/langue'
 import type { View } from '../../tenants/visit'
 import { readsRecordsOf } from './etudiants.policy'
 import { mustKeepCard } from './fiches.service'

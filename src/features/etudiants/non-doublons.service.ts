@@ -1,5 +1,5 @@
-import { toSeconds } from '../../domain/clock'
-import { AppError, forbidden } from '../../domain/errors'
+import { toSeconds } from '../../kit/clock'
+import { AppError, forbidden } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { readsPrivateLife } from './etudiants.policy'
 import { prepareFusion } from './fusion.service'

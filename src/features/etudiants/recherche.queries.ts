@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { FIELD, LINE } from '../../domain/annuaire'
-import { folded } from '../../domain/forms'
+import { folded } from '../../kit/forms'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
 

@@ -1,5 +1,5 @@
 import { jsonOf, objectOf } from '../../db/json'
-import { jourIn } from '../../domain/jour'
+import { jourIn } from '../../kit/jour'
 import type { Enseignant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectGraded } from './evaluations.queries'

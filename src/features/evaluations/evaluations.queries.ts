@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
-import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
+import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql'
 import { classes, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import { presentOn } from '../../school/present'

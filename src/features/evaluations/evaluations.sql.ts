@@ -4,7 +4,7 @@ import { jsonNumber, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
 import { enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
-import { classeRef, matiereRef, personneRef } from '../refs.sql'
+import { classeRef, matiereRef, personneRef } from '../refs/refs.sql'
 import type { Evaluation } from './evaluations.model'
 
 /** That whoever is bound as `own_id` teaches the matière of an évaluation in its class, `when`. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { asPersonnel, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { gradableEvaluations, gradableTeaching, readsMarks, taughtEvaluations } from './evaluations.policy'

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
-import { dayAndTime, number } from '../../console/parts/dates'
+import { dayAndTime, number } from '../../console/textes/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
 import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
-import { recordOf, type Noms } from '../../domain/references'
+import { recordOf, type Noms } from '../../kit/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { Section } from '../../console/parts/section'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
-import { placeOf } from '../../domain/lieu-faute'
-import type { DiffEntry, Essai, Fault, ImportReport } from '../../files/uploads/imports'
-import type { Langue } from '../../domain/langue'
+import { placeOf } from '../../kit/lieu-faute'
+import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
+import type { Langue } from '../../kit/langue'
 import type { Depuis, ImportFait } from './imports.service'
 
 type Base = { readonly t: Textes; readonly langue: Langue; readonly root: string }

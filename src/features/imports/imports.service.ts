@@ -1,8 +1,8 @@
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
-import { notFound } from '../../domain/errors'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import { notFound } from '../../kit/errors'
 import type { Db } from '../../db/db'
 import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
-import { retraitsSince } from '../utilisateurs/retraits.service'
+import { retraitsSince } from '../../auth/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
 /** What an import has made of one kind. */

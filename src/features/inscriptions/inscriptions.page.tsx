@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Choice, Field } from '../../console/parts/form'
-import { shortDay } from '../../console/parts/dates'
+import { shortDay } from '../../console/textes/dates'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
 
 type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }

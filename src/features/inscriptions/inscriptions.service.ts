@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { administers } from '../../domain/perimetre'
 import { jourOf, type View } from '../../tenants/visit'
 import { selectCounts, selectOfClasse, type StatutInscription } from './inscriptions.queries'

@@ -6,7 +6,7 @@ import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import { objetIn, recordOf } from '../../domain/references'
+import { objetIn, recordOf } from '../../kit/references'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */

@@ -1,4 +1,4 @@
-import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { fromSeconds, toWireInstant } from '../../kit/clock'
 import type { JournalRow } from './journal.queries'
 
 export type { JournalRow } from './journal.queries'

@@ -1,8 +1,8 @@
 import { operationFailure } from '../../tenants/operation-failure'
-import { onOrder } from '../../process/threads/worker-task'
+import { onOrder } from '../../host/threads/worker-task'
 import { lineOf, type JournalLine, type JournalRow } from './journal-line.service'
 import type { JournalOrder } from './journal.service'
-import { openReading } from '../../db/open-reading'
+import { openReading } from '../../db/stores/open-reading'
 
 declare const self: Worker
 

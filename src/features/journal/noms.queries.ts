@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { NamedTable } from '../../domain/references'
+import type { NamedTable } from '../../kit/references'
 
 /** Some have no first name. */
 const personne = (of: string) => `trim(${of}.nom || ' ' || ${of}.prenoms)`

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { idsOf, isNamed, objetIn, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
+import { idsOf, isNamed, objetIn, recordOf, tableOf, type NamedTable, type Noms } from '../../kit/references'
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'
 

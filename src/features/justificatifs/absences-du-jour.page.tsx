@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
-import { longDay } from '../../console/parts/dates'
+import { longDay } from '../../console/textes/dates'
 import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -10,7 +10,7 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Absent } from './absences.service'
 
 export type AbsencesDuJour = {

@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors'
+import { notFound } from '../../kit/errors'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { View } from '../../tenants/visit'
 import { responsablesOf } from '../etudiants/fiches.service'

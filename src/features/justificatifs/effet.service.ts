@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import type { Store, Write } from '../../db/store'
-import { toWireInstant } from '../../domain/clock'
+import { toWireInstant } from '../../kit/clock'
 import { underJustificatifs, type Periode } from '../../domain/justificatif'
 import { attachExcuses, deleteARevoir, insertExcuses, selectARevoir, selectConcernees, updateTraces } from './effet.queries'
 

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Bars } from '../../console/parts/chart'
-import { monthOf, number } from '../../console/parts/dates'
+import { monthOf, number } from '../../console/textes/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { HeuresEtudiant, Minutes } from './absences.service'
 
 export type Heures = {

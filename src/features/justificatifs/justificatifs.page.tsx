@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { shortDay } from '../../console/parts/dates'
+import { shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -10,7 +10,7 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { NATURES } from '../../domain/vocabulaire'
 import type { Entry } from './justificatifs.service'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { scope, type Scope } from '../../db/scope'
 import { listed } from '../../db/listed'
 import { classes } from '../../school/schema'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'classes'>(sql`1`)

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import { readerKey } from '../../domain/perimetre'
 import { extended, jsonOf, listOf, type Json } from '../../db/json'

@@ -1,7 +1,7 @@
 import { NIVEAUX } from '../../domain/vocabulaire'
-import { choice } from '../../files/imports/column-types'
-import type { Column } from '../../files/imports/columns'
-import type { Lookup } from '../../files/imports/lookup'
+import { choice } from '../../exchange/imports/column-types'
+import type { Column } from '../../exchange/imports/columns'
+import type { Lookup } from '../../exchange/imports/lookup'
 
 /** They are the same for every institution: no file has them. */
 export const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {

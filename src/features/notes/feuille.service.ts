@@ -1,6 +1,6 @@
 import { listOf, objectOf } from '../../db/json'
-import { notFound } from '../../domain/errors'
-import { jourIn } from '../../domain/jour'
+import { notFound } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
 import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'

@@ -7,7 +7,7 @@ import type { EtatNote } from '../../domain/vocabulaire'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
 import { presentOn } from '../../school/present'
 import { classes, evaluations, inscriptions, matieres, notes } from '../../school/schema'
-import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
+import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
 import type { EvaluationRef } from '../refs/refs.model'
 
 /** An évaluation of which a student has a mark, or was in its class on its day. */

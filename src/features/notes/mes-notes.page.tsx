@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { number, shortDay } from '../../console/parts/dates'
+import { number, shortDay } from '../../console/textes/dates'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { MaLigne, MesNotes, MonUe } from './mes-notes.service'
 
 type Page = MesNotes & {

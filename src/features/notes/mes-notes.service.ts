@@ -1,4 +1,4 @@
-import { jourIn } from '../../domain/jour'
+import { jourIn } from '../../kit/jour'
 import { moyenneAttendue, moyenneUe, type Regles } from '../../domain/moyenne'
 import { toCentiemes } from '../../domain/note'
 import type { View } from '../../tenants/visit'

@@ -3,7 +3,7 @@ import { listed } from '../../db/listed'
 import { classes, evaluations, inscriptions, notes } from '../../school/schema'
 import { foundByTeacher, presentOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { administers, byRole, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 import { taughtThere } from '../evaluations/evaluations.sql'
 

@@ -1,5 +1,5 @@
 import { Records } from '../../db/records'
-import { jourIn } from '../../domain/jour'
+import { jourIn } from '../../kit/jour'
 import { asPersonnel, readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'

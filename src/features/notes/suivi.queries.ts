@@ -17,8 +17,8 @@ import {
 	ues,
 	uesAnnees
 } from '../../school/schema'
-import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
-import { classeRef, matiereRef } from '../refs.sql'
+import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
+import { classeRef, matiereRef } from '../refs/refs.sql'
 import type { Ue } from './notes.model'
 
 /** A matière of a class as averages count it in the year. */

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { shortDay } from '../../console/parts/dates'
+import { shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { devient, noteSaid } from '../../console/parts/note-said'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { EvaluationSuivie, Suivis } from './suivis.service'
 
 export type DecisionProps = {

@@ -1,5 +1,5 @@
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
-import { notFound } from '../../domain/errors'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import { notFound } from '../../kit/errors'
 import { WHOLE } from '../../reading/lists'
 import type { Asker, KnownVisit } from '../../tenants/visit'
 import { ownNotifications } from './boite.policy'

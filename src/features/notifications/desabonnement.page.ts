@@ -1,4 +1,4 @@
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Sujet } from '../../domain/vocabulaire'
 
 /** What a link stops: one kind of mails to a user, or all those to somebody who answers for students. */

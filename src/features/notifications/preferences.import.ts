@@ -1,7 +1,7 @@
 import { CANAUX } from '../../domain/vocabulaire'
-import { choice, reference } from '../../files/imports/column-types'
-import type { Column } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
+import { choice, reference } from '../../exchange/imports/column-types'
+import type { Column } from '../../exchange/imports/columns'
+import { noun } from '../../exchange/imports/noun'
 import { preferences as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 

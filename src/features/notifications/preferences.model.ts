@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { LANGUES } from '../../domain/langue'
+import { LANGUES } from '../../kit/langue'
 import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 const switches = {

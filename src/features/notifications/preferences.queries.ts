@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import { preferences, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 
 const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 	db

@@ -1,11 +1,11 @@
-import { sentence } from '../../domain/sentence'
+import { sentence } from '../../kit/sentence'
 import { contreEcritures } from '../../school/schema'
 import type { Db } from '../../db/db'
-import type { Column } from '../../files/imports/columns'
-import type { Cursor } from '../../files/imports/cursor'
-import type { Act, Change } from '../../files/imports/noun'
-import type { Draft } from '../../files/imports/row'
-import { insertInto } from '../../files/imports/write-rows'
+import type { Column } from '../../exchange/imports/columns'
+import type { Cursor } from '../../exchange/imports/cursor'
+import type { Act, Change } from '../../exchange/imports/noun'
+import type { Draft } from '../../exchange/imports/row'
+import { insertInto } from '../../exchange/imports/write-rows'
 
 /** The day of the counter-entry of a payment or a fee (rule 5.2). */
 export type TakenBack = 'annule_le' | 'retire_le'

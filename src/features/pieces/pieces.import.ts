@@ -1,6 +1,6 @@
-import { text } from '../../files/imports/column-types'
-import { noun, type Noun } from '../../files/imports/noun'
-import type { RowOf } from '../../files/imports/row'
+import { text } from '../../exchange/imports/column-types'
+import { noun, type Noun } from '../../exchange/imports/noun'
+import type { RowOf } from '../../exchange/imports/row'
 import { pieces as table } from '../../school/schema'
 import { niveau } from '../niveaux/niveaux.import'
 

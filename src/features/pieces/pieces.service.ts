@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'

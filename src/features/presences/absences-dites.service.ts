@@ -1,10 +1,10 @@
 import type { Store } from '../../db/store'
-import { toSeconds } from '../../domain/clock'
-import { jourIn } from '../../domain/jour'
-import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../messages/outbox/abonnes'
-import { enqueueAvis } from '../../messages/outbox/avis.service'
-import { openCanaux, type Configured } from '../../messages/outbox/canaux'
-import { DITES } from '../../messages/outbox/menage.service'
+import { toSeconds } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../outbox/abonnes'
+import { enqueueAvis } from '../../outbox/avis.service'
+import { openCanaux, type Configured } from '../../outbox/canaux'
+import { DITES } from '../../outbox/menage.service'
 import type { Institution } from '../../tenants/institution.queries'
 import {
 	insertDites,

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { dayAndMonth } from '../../console/parts/dates'
+import { dayAndMonth } from '../../console/textes/dates'
 import { say } from '../../console/textes/said'
-import { AppError, forbidden } from '../../domain/errors'
+import { AppError, forbidden } from '../../kit/errors'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'

@@ -5,7 +5,7 @@ import type { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
 import { presentOn } from '../../school/present'
 import { inscriptions, matieres, presences, seances, seancesClasses } from '../../school/schema'
-import { matiereRef } from '../refs.sql'
+import { matiereRef } from '../refs/refs.sql'
 
 const given = (name: string) => sql.placeholder(name)
 

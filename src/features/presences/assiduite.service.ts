@@ -1,4 +1,4 @@
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { attendedSeances, mayReadRegisters } from '../seances/seances.service'
 import { selectAssiduite, type Mesuree } from './assiduite.queries'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { monthOf, number, dayAndMonth } from '../../console/parts/dates'
+import { monthOf, number, dayAndMonth } from '../../console/textes/dates'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Mesuree } from './assiduite.service'
 
 type Page = { readonly t: Textes; readonly langue: Langue; readonly rows: readonly Mesuree[] }

@@ -1,15 +1,15 @@
-import { atLocal, toSeconds } from '../../domain/clock'
-import { AppError, Faults } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
-import { isHeure } from '../../domain/jour'
-import type { Message } from '../../domain/messages'
+import { atLocal, toSeconds } from '../../kit/clock'
+import { AppError, Faults } from '../../kit/errors'
+import { freeText } from '../../kit/free-text'
+import { isHeure } from '../../kit/jour'
+import type { Message } from '../../kit/messages'
 import { ligneSeen, type Ligne } from '../../domain/registre'
 import type { Writer } from '../../tenants/visit'
 import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
 import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
-import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
-import { selectMembers, type Member, type Presence } from './presences.queries'
+import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from '../assiduite/write-presences.service'
+import { selectMembers, type Member, type Presence } from '../assiduite/presences.queries'
 
 export type PresenceEntry = {
 	readonly etudiant_id: number

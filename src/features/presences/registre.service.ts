@@ -1,6 +1,6 @@
-import { fromSeconds } from '../../domain/clock'
+import { fromSeconds } from '../../kit/clock'
 import { ligneSeen, type StatutPresence } from '../../domain/registre'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { mustSeeRegister } from '../seances/writable-seance.service'
 import { selectRegistre } from './registre.queries'

@@ -1,12 +1,12 @@
-import { toSeconds } from '../../domain/clock'
-import { Faults } from '../../domain/errors'
-import { parseInstant } from '../../domain/instant'
+import { toSeconds } from '../../kit/clock'
+import { Faults } from '../../kit/errors'
+import { parseInstant } from '../../kit/instant'
 import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
 import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
-import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from './write-presences.service'
-import { insertConnexions, selectMembers, type Member, type NewConnexion } from './presences.queries'
-import { judge, rulesOf } from './presences.service'
+import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from '../assiduite/write-presences.service'
+import { insertConnexions, selectMembers, type Member, type NewConnexion } from '../assiduite/presences.queries'
+import { judge, rulesOf } from '../assiduite/presences.service'
 
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
 

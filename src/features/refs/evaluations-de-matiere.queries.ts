@@ -6,7 +6,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import { classes, evaluations } from '../../school/schema'
 import { inUse, ofYear } from './evaluations.sql'
 import type { EvaluationOfMatiere } from './refs.model'
-import { classeRef } from '../refs.sql'
+import { classeRef } from './refs.sql'
 
 const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
 	db

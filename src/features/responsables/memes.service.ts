@@ -1,4 +1,4 @@
-import { sortKey } from '../../domain/forms'
+import { sortKey } from '../../kit/forms'
 import type { View } from '../../tenants/visit'
 import { selectLastRang, selectSameContact } from './memes.queries'
 

@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store'
-import { toWireInstant } from '../../domain/clock'
-import { jourIn } from '../../domain/jour'
+import { toWireInstant } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
 import { canauxDuResponsable } from '../../domain/responsable'
 import type { Canal } from '../../domain/vocabulaire'
 import type { KnownVisit } from '../../tenants/visit'

@@ -1,11 +1,11 @@
 import { roomOf } from '../../domain/salle'
-import { sentence } from '../../domain/sentence'
-import { integer, text } from '../../files/imports/column-types'
-import { code, example } from '../../files/imports/columns'
-import type { School } from '../../files/imports/lookup'
-import { warnOfSame } from '../../files/imports/lookalikes'
-import { noun, type Noun } from '../../files/imports/noun'
-import type { RowOf } from '../../files/imports/row'
+import { sentence } from '../../kit/sentence'
+import { integer, text } from '../../exchange/imports/column-types'
+import { code, example } from '../../exchange/imports/columns'
+import type { School } from '../../exchange/imports/lookup'
+import { warnOfSame } from '../../exchange/imports/lookalikes'
+import { noun, type Noun } from '../../exchange/imports/noun'
+import type { RowOf } from '../../exchange/imports/row'
 import { salles as table } from '../../school/schema'
 
 type Salle = RowOf<typeof table>

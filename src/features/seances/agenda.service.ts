@@ -1,6 +1,6 @@
 import { Records } from '../../db/records'
-import { toSeconds } from '../../domain/clock'
-import { jourIn } from '../../domain/jour'
+import { toSeconds } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
 import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { dayAndMonth } from '../../console/parts/dates'
+import { dayAndMonth } from '../../console/textes/dates'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { sorteOf, type SorteChangement } from '../../domain/changement-seance'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { CANAUX } from '../../domain/vocabulaire'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
 

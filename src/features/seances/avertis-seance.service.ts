@@ -1,7 +1,7 @@
 import { changedIn, sorteOf, type SorteChangement } from '../../domain/changement-seance'
-import { toSeconds } from '../../domain/clock'
+import { toSeconds } from '../../kit/clock'
 import { isCalledOff } from '../../domain/statut-seance'
-import type { SeanceChangee } from '../../messages/outbox/changements.service'
+import type { SeanceChangee } from '../../outbox/changements.service'
 import type { ClassePrevue, SeancePrevue } from './planification.queries'
 
 /** What a séance was, `undefined` for a new one, and what it is to be. */

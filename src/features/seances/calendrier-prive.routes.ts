@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { AppError, notFound } from '../../domain/errors'
+import { AppError, notFound } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import { authenticated, visitor } from '../../http/answers/visit.plugin'
 import type { Answers } from '../../http/answers/answers'

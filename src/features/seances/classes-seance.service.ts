@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { type Faults, forbidden } from '../../domain/errors'
+import { type Faults, forbidden } from '../../kit/errors'
 import { matiereDeClasse } from '../../domain/matiere-de-classe'
 import type { View } from '../../tenants/visit'
 import { type ClassePrevue, selectClassesOf, selectEnseignees, selectMatiere, type SeancePrevue } from './planification.queries'

@@ -1,4 +1,4 @@
-import { jourIn } from '../../domain/jour'
+import { jourIn } from '../../kit/jour'
 import { WHOLE } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { listSeances } from './seances.service'

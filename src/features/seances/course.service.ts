@@ -1,5 +1,5 @@
 import { jsonOf, listOf } from '../../db/json'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { fromSeconds, toWireInstant } from '../../kit/clock'
 import type { View } from '../../tenants/visit'
 import { selectSuivi, type StatutColumns } from './statut.queries'
 

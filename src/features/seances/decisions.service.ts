@@ -1,6 +1,6 @@
 import { changedIn, refusOf } from '../../domain/changement-seance'
-import { Faults } from '../../domain/errors'
-import { isHeure, isJour } from '../../domain/jour'
+import { Faults } from '../../kit/errors'
+import { isHeure, isJour } from '../../kit/jour'
 import type { View } from '../../tenants/visit'
 import { changing, withHoraire, type Changement, type Laissee, type Plan, type SeancePrevue } from './plan.service'
 import { readMotif } from './valeurs-seance.service'

@@ -1,5 +1,5 @@
-import { toWireInstant } from '../../domain/clock'
-import { AppError, forbidden, notFound } from '../../domain/errors'
+import { toWireInstant } from '../../kit/clock'
+import { AppError, forbidden, notFound } from '../../kit/errors'
 import { depassement, enHeures, secondesAValider, secondesRetenues } from '../../domain/heures'
 import { mustBeOpen, type View, type Writer } from '../../tenants/visit'
 import { selectDepassements, selectTenue, updateDepassement, type Tenue } from './depassements.queries'

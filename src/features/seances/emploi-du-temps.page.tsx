@@ -5,7 +5,7 @@ import { Choice, Field, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
-import { Week, Weeks, type Jours } from '../../console/parts/semaine'
+import { Week, Weeks, type Jours } from './semaine.page'
 
 export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { shortHeader } from '../../domain/short-header'
+import { shortHeader } from '../../kit/short-header'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
 import { preferredType } from '../../http/answers/accept'
 import { authenticated } from '../../http/answers/visit.plugin'

@@ -1,6 +1,6 @@
 import { Records } from '../../db/records'
-import { toSeconds } from '../../domain/clock'
-import { jourIn, mondayOf } from '../../domain/jour'
+import { toSeconds } from '../../kit/clock'
+import { jourIn, mondayOf } from '../../kit/jour'
 import type { View } from '../../tenants/visit'
 import { selectAbsencesByDay, selectTracesOfDay, selectUnsigned } from './journee.queries'
 import { readableRegisters, signableSeances } from './seances.policy'

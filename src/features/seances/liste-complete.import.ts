@@ -1,6 +1,6 @@
-import type { School } from '../../files/imports/lookup'
-import type { Ending } from '../../files/imports/noun'
-import type { Read } from '../../files/imports/stored.queries'
+import type { School } from '../../exchange/imports/lookup'
+import type { Ending } from '../../exchange/imports/noun'
+import type { Read } from '../../exchange/imports/stored.queries'
 import type { Seance } from './seance-row.import'
 
 /** The tables whose records are attached to a séance. */

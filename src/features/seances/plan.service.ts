@@ -1,15 +1,15 @@
-import { localMoments } from '../../domain/clock'
+import { localMoments } from '../../kit/clock'
 import { changedIn, linksOf, refusOf, type Prevue } from '../../domain/changement-seance'
 import type { Db } from '../../db/db'
 import { conflitsOf, type Conflit } from '../../domain/conflits'
-import { AppError } from '../../domain/errors'
-import { jourIn } from '../../domain/jour'
+import { AppError } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { chome } from '../../domain/jours-chomes'
 import { lieuxOf } from '../../domain/salle'
-import { seen } from '../../domain/seen'
-import type { Configured } from '../../messages/outbox/canaux'
-import { countAvertis, type Avertis } from '../../messages/outbox/changements.service'
+import { seen } from '../../kit/seen'
+import type { Configured } from '../../outbox/canaux'
+import { countAvertis, type Avertis } from '../../outbox/changements.service'
 import type { View } from '../../tenants/visit'
 import {
 	selectAbsencesOf,
@@ -24,7 +24,7 @@ import { plannableSeances } from './seances.policy'
 import { toldOf, type Changement } from './avertis-seance.service'
 
 export type { Changement } from './avertis-seance.service'
-export type { Configured } from '../../messages/outbox/canaux'
+export type { Configured } from '../../outbox/canaux'
 export type { SeancePrevue, ClassePrevue } from './planification.queries'
 
 /** What a plan leaves as it is, or does not make, and why. */

@@ -1,5 +1,5 @@
 import { changedIn, refusOf } from '../../domain/changement-seance'
-import { Faults } from '../../domain/errors'
+import { Faults } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { type Changement, type Laissee, type Plan, todayOf } from './plan.service'
 import { selectOfCours, type SeancePrevue } from './planification.queries'

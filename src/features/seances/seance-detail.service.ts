@@ -1,5 +1,5 @@
 import { extended, jsonOf } from '../../db/json'
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import type { View } from '../../tenants/visit'
 import { courseOf } from './course.service'

@@ -1,10 +1,10 @@
-import { sentence } from '../../domain/sentence'
+import { sentence } from '../../kit/sentence'
 import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
-import { timeOfDay } from '../../files/imports/cell-text'
-import type { Cursor } from '../../files/imports/cursor'
-import type { Draft } from '../../files/imports/row'
-import { momentOf } from '../../files/imports/rules'
+import { timeOfDay } from '../../exchange/imports/cell-text'
+import type { Cursor } from '../../exchange/imports/cursor'
+import type { Draft } from '../../exchange/imports/row'
+import { momentOf } from '../../exchange/imports/rules'
 import type { Seance } from './seance-row.import'
 
 const DAY = 24 * 3600

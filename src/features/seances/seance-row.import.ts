@@ -1,4 +1,4 @@
-import type { RowOf } from '../../files/imports/row'
+import type { RowOf } from '../../exchange/imports/row'
 import type { seances as table } from '../../school/schema'
 
 /** `matieres`: what each of its `classes` calls it, in their order. */

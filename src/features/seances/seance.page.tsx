@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { longDay, number } from '../../console/parts/dates'
+import { longDay, number } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
-import { StatutTag } from '../../console/parts/seances'
+import { StatutTag } from './seance-row.page'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import {
 	administers,

@@ -2,7 +2,7 @@ import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWra
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
 import { packed, Records, type Packed } from '../../db/records'
-import { classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs.sql'
+import { classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql'
 import { matieres, modules, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'

@@ -2,7 +2,7 @@
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Signature, type Signataire } from '../../console/parts/signature'
-import { Week, Weeks, type Jours } from '../../console/parts/semaine'
+import { Week, Weeks, type Jours } from './semaine.page'
 
 export type Tableau = {
 	readonly id: number

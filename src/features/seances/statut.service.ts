@@ -1,10 +1,10 @@
 import type { Write } from '../../db/store'
 import { extended } from '../../db/json'
-import { toSeconds, toWireInstant } from '../../domain/clock'
-import { AppError, Faults, invalidFields } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
-import { parseInstant } from '../../domain/instant'
-import type { Message } from '../../domain/messages'
+import { toSeconds, toWireInstant } from '../../kit/clock'
+import { AppError, Faults, invalidFields } from '../../kit/errors'
+import { freeText } from '../../kit/free-text'
+import { parseInstant } from '../../kit/instant'
+import type { Message } from '../../kit/messages'
 import type { Perimetre } from '../../domain/perimetre'
 import {
 	beginFault,
@@ -18,9 +18,9 @@ import {
 	type StatutSeance
 } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, MAX_AHEAD } from '../../domain/temps-seance'
-import { followSeances } from '../../messages/outbox/annulations.service'
+import { followSeances } from '../../outbox/annulations.service'
 import type { Writer } from '../../tenants/visit'
-import { recomputeAttendance } from '../presences/presences.service'
+import { recomputeAttendance } from '../assiduite/presences.service'
 import { courseOf } from './course.service'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
 import { deleteEmargement, insertEmargement, selectEmargement, selectSeance, updateStatut, type StatutColumns } from './statut.queries'

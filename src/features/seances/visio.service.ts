@@ -1,5 +1,5 @@
-import { toWireInstant } from '../../domain/clock'
-import { invalidFields } from '../../domain/errors'
+import { toWireInstant } from '../../kit/clock'
+import { invalidFields } from '../../kit/errors'
 import { isHttps } from '../../domain/lien'
 import type { Writer } from '../../tenants/visit'
 import { selectSeance } from './statut.queries'

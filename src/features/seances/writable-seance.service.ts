@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
-import { forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import type { Perimetre } from '../../domain/perimetre'
 import { inItsYear, mustBeOpen, type View, type VisitWrite } from '../../tenants/visit'
 import { registerSeances, writableSeances } from './seances.policy'

@@ -1,8 +1,8 @@
-import { forbidden } from '../../domain/errors'
-import { listOutbox, retryOutbox, type OutboxLine } from '../../messages/outbox/administration.service'
+import { forbidden } from '../../kit/errors'
+import { listOutbox, retryOutbox, type OutboxLine } from '../../outbox/administration.service'
 import type { KnownVisit } from '../../tenants/visit'
 
-export type { OutboxLine } from '../../messages/outbox/administration.service'
+export type { OutboxLine } from '../../outbox/administration.service'
 
 /** How many refused messages a page shows. */
 export const MOST_REFUSED = 50

@@ -1,4 +1,4 @@
-import { forbidden } from '../../domain/errors'
+import { forbidden } from '../../kit/errors'
 import type { Caller } from '../../domain/caller'
 
 /** Who gives and takes access, and reads who changed what: administrators (RULES.md, rights). @throws AppError 403 */

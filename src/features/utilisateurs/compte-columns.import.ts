@@ -1,5 +1,5 @@
-import { text } from '../../files/imports/column-types'
-import type { Column } from '../../files/imports/columns'
+import { text } from '../../exchange/imports/column-types'
+import type { Column } from '../../exchange/imports/columns'
 
 /** The columns that the files of all accounts have. */
 export const nom: Column = {

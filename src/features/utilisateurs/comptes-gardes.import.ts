@@ -1,7 +1,7 @@
-import { sentence } from '../../domain/sentence'
-import type { Faults } from '../../files/imports/faults'
-import type { Change, Noun, NounPlan, Plan } from '../../files/imports/noun'
-import { quoted } from '../../files/imports/quoted'
+import { sentence } from '../../kit/sentence'
+import type { Faults } from '../../exchange/imports/faults'
+import type { Change, Noun, NounPlan, Plan } from '../../exchange/imports/noun'
+import { quoted } from '../../exchange/imports/quoted'
 import type { Account } from './compte.import'
 
 /** The plans of all files that change accounts: their own, and those of people. */

@@ -2,7 +2,7 @@
 import { Door } from '../../console/parts/document'
 import { Field } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 
 export type CouponProps = {
 	readonly t: Textes

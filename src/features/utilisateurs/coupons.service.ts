@@ -1,7 +1,7 @@
 import { randomInt, scrypt } from 'node:crypto'
 import type { Login } from '../../auth/login.service'
 import { secretHash } from '../../auth/token-secret'
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '../../domain/coupon'
 import type { KnownVisit, Visit } from '../../tenants/visit'
 import { selectLien, upsertLien } from './liens.queries'

@@ -1,8 +1,8 @@
-import { jourLu } from '../../domain/jour'
-import { sentence } from '../../domain/sentence'
-import type { Lookup } from '../../files/imports/lookup'
-import type { NounPlan, Plan } from '../../files/imports/noun'
-import { quoted } from '../../files/imports/quoted'
+import { jourLu } from '../../kit/jour'
+import { sentence } from '../../kit/sentence'
+import type { Lookup } from '../../exchange/imports/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun'
+import { quoted } from '../../exchange/imports/quoted'
 import type { Account } from './compte.import'
 
 /** A teacher's last planned day. */

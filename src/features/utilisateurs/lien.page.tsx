@@ -2,7 +2,7 @@
 import { Door } from '../../console/parts/document'
 import { Field } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
+import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
 import { personne } from '../../console/parts/personne'
 

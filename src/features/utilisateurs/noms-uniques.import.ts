@@ -1,8 +1,8 @@
-import { sentence } from '../../domain/sentence'
-import type { Faults } from '../../files/imports/faults'
-import type { Lookup } from '../../files/imports/lookup'
-import type { NounPlan, Plan } from '../../files/imports/noun'
-import { quoted } from '../../files/imports/quoted'
+import { sentence } from '../../kit/sentence'
+import type { Faults } from '../../exchange/imports/faults'
+import type { Lookup } from '../../exchange/imports/lookup'
+import type { NounPlan, Plan } from '../../exchange/imports/noun'
+import { quoted } from '../../exchange/imports/quoted'
 import type { Account } from './compte.import'
 
 type Holder = { readonly row: Account; readonly column: 'identifiant' | 'email' }

@@ -2,7 +2,7 @@
 import { wrongFields } from '../../console/fields'
 import { html } from '../../console/parts/html'
 import { textesIn } from '../../console/textes/textes'
-import { AppError } from '../../domain/errors'
+import { AppError } from '../../kit/errors'
 import { Form } from '../../http/door/form'
 import type { Empty } from '../../http/door/area'
 import { problemBody } from '../../http/answers/problem'

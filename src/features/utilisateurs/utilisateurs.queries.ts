@@ -1,7 +1,7 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 import { enseignants, etudiants, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
-import { foldedKey, normalIdentifier } from '../../domain/forms'
+import { foldedKey, normalIdentifier } from '../../kit/forms'
 
 /** Who has a matricule. */
 export async function selectHolder(db: Db, matricule: string) {

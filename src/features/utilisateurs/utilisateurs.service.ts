@@ -1,5 +1,5 @@
-import { composed } from '../../domain/composed'
-import { sentence } from '../../domain/sentence'
+import { composed } from '../../kit/composed'
+import { sentence } from '../../kit/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword } from '../../auth/passwords.service'
@@ -9,10 +9,10 @@ import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
 import { fonctionsOf } from '../../domain/fonctions'
 import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
-import { OperationError } from '../../domain/errors'
-import { normalIdentifier, sortKey } from '../../domain/forms'
-import { keyText, oneSpaced, turnsWriting } from '../../domain/free-text'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import { OperationError } from '../../kit/errors'
+import { normalIdentifier, sortKey } from '../../kit/forms'
+import { keyText, oneSpaced, turnsWriting } from '../../kit/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import {
@@ -25,7 +25,7 @@ import {
 	selectTaken,
 	updateAccount
 } from './utilisateurs.queries'
-import { hasAdministrator } from './retraits.service'
+import { hasAdministrator } from '../../auth/retraits.service'
 
 export type NewAccount = {
 	readonly identifiant: string

@@ -1,5 +1,5 @@
 import { openReaderDb, type ReaderDb } from '../../db/reader'
-import { nextJour } from '../../domain/jour'
+import { nextJour } from '../../kit/jour'
 import { onlySelf } from '../../domain/perimetre'
 import { WHOLE } from '../../reading/lists'
 import { selectInstitution } from '../../tenants/institution.queries'

@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store'
-import { toSeconds } from '../../domain/clock'
+import { toSeconds } from '../../kit/clock'
 import type { Empreintes } from './empreintes.service'
 
 type Vues = Pick<Empreintes, 'tables' | 'listes'> & {

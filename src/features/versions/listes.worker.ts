@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { onOrder } from '../../process/threads/worker-task'
+import { onOrder } from '../../host/threads/worker-task'
 import { empreintesOf, type EmpreintesOrder } from './empreintes.service'
 
 declare const self: Worker

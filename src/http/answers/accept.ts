@@ -1,4 +1,4 @@
-import { qualityOf } from '../../domain/quality'
+import { qualityOf } from '../../kit/quality'
 
 /** What a range of an `Accept` header that matches says, and how closely it does: 0 for every type, 1 for a family, 2 for the type. */
 type Match = { readonly closeness: number; readonly quality: number }

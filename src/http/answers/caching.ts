@@ -1,4 +1,4 @@
-import { shortHeader } from '../../domain/short-header'
+import { shortHeader } from '../../kit/short-header'
 /** A strong entity tag of these bytes (RFC 9110 section 8.8.3). */
 export const entityTag = (bytes: Uint8Array | string) => `"${Bun.hash(bytes).toString(36)}"`
 

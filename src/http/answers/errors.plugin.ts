@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { AppError, notFound } from '../../domain/errors'
+import { AppError, notFound } from '../../kit/errors'
 
 /** Turns the framework's own failures into the product's; the front door makes every failure an answer. */
 export const errors = new Elysia({ name: 'errors' }).onError({ as: 'global' }, (failure) => {

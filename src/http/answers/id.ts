@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors'
+import { notFound } from '../../kit/errors'
 import { isId } from './query'
 
 /** The identifier in a path. @throws AppError 404 for what is none (contract section 2) */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
-import { invalidFields, MAX_FIELDS } from '../../domain/errors'
+import { invalidFields, MAX_FIELDS } from '../../kit/errors'
 import { validationProblem } from './validation'
 
 export type JsonBody<Schema extends TSchema> = {

@@ -1,6 +1,6 @@
-import { AppError, type ErrorKind } from '../../domain/errors'
-import type { Langue } from '../../domain/langue'
-import { say, type Message, type MessageKey } from '../../domain/messages'
+import { AppError, type ErrorKind } from '../../kit/errors'
+import type { Langue } from '../../kit/langue'
+import { say, type Message, type MessageKey } from '../../kit/messages'
 
 const STATUS = {
 	validation: 422,

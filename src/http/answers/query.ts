@@ -1,8 +1,8 @@
-import { asComposed } from '../../domain/composed'
+import { asComposed } from '../../kit/composed'
 import { isAnneeLibelle } from '../../domain/annee'
-import { invalidFields } from '../../domain/errors'
-import { isJour } from '../../domain/jour'
-import type { Message } from '../../domain/messages'
+import { invalidFields } from '../../kit/errors'
+import { isJour } from '../../kit/jour'
+import type { Message } from '../../kit/messages'
 
 /** One query parameter: how it is documented, and how its text is read. */
 type Parameter<Value> = {

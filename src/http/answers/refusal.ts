@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { AppError, type ErrorKind } from '../../domain/errors'
-import { say, type MessageKey, type Parameters } from '../../domain/messages'
+import { AppError, type ErrorKind } from '../../kit/errors'
+import { say, type MessageKey, type Parameters } from '../../kit/messages'
 import { EXAMPLE_REQUEST_ID, problemBody } from './problem'
 import { Problem } from './schemas'
 

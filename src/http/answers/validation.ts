@@ -1,6 +1,6 @@
 import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors'
-import { invalidFields, MAX_FIELDS, type AppError } from '../../domain/errors'
-import type { Message } from '../../domain/messages'
+import { invalidFields, MAX_FIELDS, type AppError } from '../../kit/errors'
+import type { Message } from '../../kit/messages'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { AppError } from '../../domain/errors'
+import { AppError } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import type { Module } from '../../domain/vocabulaire'
 import { knownVisitOf, visitOf } from './visit'

@@ -1,4 +1,4 @@
-import { unauthenticated } from '../../domain/errors'
+import { unauthenticated } from '../../kit/errors'
 import type { KnownVisit, Visit } from '../../tenants/visit'
 
 const key = Symbol('visit')

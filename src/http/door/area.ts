@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/caller'
-import type { Langue } from '../../domain/langue'
-import { lazily } from '../../domain/lazily'
+import type { Langue } from '../../kit/langue'
+import { lazily } from '../../kit/lazily'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenant } from '../../tenants/tenant'
 import { routeRules, type DeclaredRoute, type RouteRules } from './route-rules'

@@ -1,5 +1,5 @@
-import { shortHeader } from '../../domain/short-header'
-import { AppError, invalidFields } from '../../domain/errors'
+import { shortHeader } from '../../kit/short-header'
+import { AppError, invalidFields } from '../../kit/errors'
 import { readUpTo } from './read-up-to'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,4 +1,4 @@
-import { shortHeader } from '../../domain/short-header'
+import { shortHeader } from '../../kit/short-header'
 const CLOSE = /(?:^|,)\s*close\s*(?:,|$)/i
 
 /**

@@ -5,7 +5,7 @@ export type Cors = {
 	allow(request: Request, response: Response): void
 }
 
-import { shortHeader } from '../../domain/short-header'
+import { shortHeader } from '../../kit/short-header'
 const EXPOSED = 'ETag, Link, Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
 
 /** Cross-origin rules for `origins`; without any, CORS is off (contract section 9). */

@@ -1,6 +1,6 @@
-import { asComposed, uncomposable } from '../../domain/composed'
-import { AppError, Faults } from '../../domain/errors'
-import { shortHeader } from '../../domain/short-header'
+import { asComposed, uncomposable } from '../../kit/composed'
+import { AppError, Faults } from '../../kit/errors'
+import { shortHeader } from '../../kit/short-header'
 import { readJson } from './body'
 import { readUpTo } from './read-up-to'
 

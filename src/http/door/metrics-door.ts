@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { shortHeader } from '../../domain/short-header'
-import { notFound, unauthenticated } from '../../domain/errors'
-import { CONTENT_TYPE } from '../../machine/metrics/prometheus'
+import { shortHeader } from '../../kit/short-header'
+import { notFound, unauthenticated } from '../../kit/errors'
+import { CONTENT_TYPE } from '../metrics/prometheus'
 import { hostName, parseUrl } from './address'
-import { isLoopback } from '../../machine/network/addresses'
+import { isLoopback } from '../../host/network/addresses'
 
 /** What a proxy adds: a request that has come over one is not this machine's own, whoever runs the proxy. */
 const FORWARDED = [

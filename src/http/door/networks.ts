@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback, plainAddress } from '../../machine/network/addresses'
+import { isLoopback, plainAddress } from '../../host/network/addresses'
 
 /** Whether a program of this machine asks for itself: not a trusted proxy, which speaks for others wherever it runs and whatever it says of them. */
 export function isThisMachine(peer: string, isTrusted: (address: string) => boolean): boolean {

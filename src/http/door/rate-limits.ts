@@ -1,5 +1,5 @@
 import type { Config } from '../../config/entries'
-import { networks } from '../../machine/network/addresses'
+import { networks } from '../../host/network/addresses'
 import { countedAddress } from './networks'
 import { SlidingWindow, type Verdict } from './sliding-window'
 

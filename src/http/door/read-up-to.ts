@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors'
+import { AppError } from '../../kit/errors'
 
 /** The bytes of a request's body. @throws AppError 413 beyond `limitKib` */
 export async function readUpTo(request: Request, limitKib: number): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../domain/errors'
+import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../kit/errors'
 import { EXAMPLE_REQUEST_ID, problemBody } from '../answers/problem'
 import { Problem } from '../answers/schemas'
 import { responseRef, type Answer, type Place, type Reference, type Schema } from './document'

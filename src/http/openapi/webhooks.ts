@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import { LANGUES } from '../../domain/langue'
+import { LANGUES } from '../../kit/langue'
 import { TYPES_NOTIFICATION } from '../../domain/vocabulaire'
 import { Id, Instant, Nullable, Word } from '../answers/schemas'
 import type { OpenApiDocument, Webhook } from './document'

@@ -2,9 +2,9 @@ import { libsqlError } from '../../db/failures'
 import { CATALOGUE, type Catalogue } from '../../db/server/catalogue'
 import { unreachable } from '../../db/server/endpoint'
 import type { NamespaceAdmin } from '../../db/server/namespace-admin'
-import { OperationError } from '../../domain/errors'
-import { sentence } from '../../domain/sentence'
-import type { Log } from '../../machine/log/log'
+import { OperationError } from '../../kit/errors'
+import { sentence } from '../../kit/sentence'
+import type { Log } from '../../host/log/log'
 
 /** What this program was tried with. */
 const TRIED = '0.24.'

@@ -1,4 +1,4 @@
-import { sentence, type Plain, type Told } from '../../domain/sentence'
+import { sentence, type Plain, type Told } from '../../kit/sentence'
 
 /** How a process stands in its district; of the others, why it is not the active one. */
 export type Standing =

@@ -1,5 +1,5 @@
 import { transfer, type TransferOrder } from '../../db/server/transfer/transfer'
-import { onOrder } from '../../process/threads/worker-task'
+import { onOrder } from '../../host/threads/worker-task'
 
 declare const self: Worker
 

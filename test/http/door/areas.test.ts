@@ -8,7 +8,7 @@ import { createFrontDoor, type FrontDoor } from '../../../src/http/door/front-do
 import { atDoor, routeRules } from '../../../src/http/door/route-rules'
 import { SlidingWindow } from '../../../src/http/door/sliding-window'
 import { Perimetres } from '../../../src/auth/perimetres.service'
-import { RequestMetrics } from '../../../src/machine/metrics/request-metrics'
+import { RequestMetrics } from '../../../src/http/metrics/request-metrics'
 import { json, startSchools, type Schools } from '../../support/school'
 
 /** Pages for people, as they might be: a cookie, forms, failures as text, two requests a minute for a sign-in. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiDocument } from '../../../src/app'
+import { apiDocument } from '../../../src/server/app'
 import { launch, type Running } from '../../support/child'
 import { expectDocumented } from '../../support/openapi-answers'
 import { tokenOf } from '../../support/people'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { apiDocument } from '../../../src/app'
+import { apiDocument } from '../../../src/server/app'
 import type { OpenApiDocument } from '../../../src/http/openapi/document'
 import { schemaCompiler } from '../../support/openapi-schemas'
 import { snapshotOf } from '../../support/openapi-snapshot'

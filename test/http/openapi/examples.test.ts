@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { apiDocument } from '../../../src/app'
+import { apiDocument } from '../../../src/server/app'
 import { ROLES, type Role } from '../../../src/domain/caller'
 import { EXAMPLES } from '../../../src/http/openapi/examples'
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi/document'

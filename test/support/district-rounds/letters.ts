@@ -2,7 +2,7 @@ import { ADDRESSED, CODE, tokenFor } from '../kills/school'
 import { untilKilled, type Site } from '../kills/site'
 import { startMailServer } from '../mail-server'
 
-/** How many messages of a channel may arrive twice because of one kill: as many as are sent at once (`messages/outbox/lanes`). */
+/** How many messages of a channel may arrive twice because of one kill: as many as are sent at once (`outbox/lanes`). */
 export const TWICE_AT_MOST = 4
 /** milliseconds that a mail server takes for a mail, at most */
 const SLOW = 40

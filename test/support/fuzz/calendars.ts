@@ -1,4 +1,4 @@
-import { seeded, type Random } from '../../../src/files/demo/random'
+import { seeded, type Random } from '../../../src/server/demo/random'
 import type { Tally } from './tally'
 import { CODES, ROLES, type Code, type World } from './world'
 

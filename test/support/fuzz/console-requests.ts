@@ -1,4 +1,4 @@
-import { seeded } from '../../../src/files/demo/random'
+import { seeded } from '../../../src/server/demo/random'
 import { filled, FORM, type Fields, type Route } from './console-world'
 import { hardHeader, hardText } from './hard-texts'
 import { Values } from './values'

@@ -1,5 +1,5 @@
-import { demoLogins } from '../../../src/files/demo/ecole'
-import { seeded } from '../../../src/files/demo/random'
+import { demoLogins } from '../../../src/server/demo/ecole'
+import { seeded } from '../../../src/server/demo/random'
 import { startSchools } from '../school'
 import { CODES, idOf, type Code, type Role, type School } from './world'
 

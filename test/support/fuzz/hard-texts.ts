@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/files/demo/random'
+import type { Random } from '../../../src/server/demo/random'
 
 /** Characters that are work in a row: marks that are ordered, what becomes eighteen letters, spaces, what turns the direction of writing. */
 const HARD = ['\u0301\u0327', '\uFDFA', ' ', '\u202E', 'e\u0301', '%', '=', '<', '"', '\\', ';', 'a,', '\r\n', '\u{1F600}'] as const

@@ -1,4 +1,4 @@
-import { seeded, type Random } from '../../../src/files/demo/random'
+import { seeded, type Random } from '../../../src/server/demo/random'
 import type { OpenApiDocument, Operation, Parameter, Reference } from '../../../src/http/openapi/document'
 import { WORST_BODIES } from '../worst-bodies'
 import { hardHeader } from './hard-texts'

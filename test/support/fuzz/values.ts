@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/files/demo/random'
+import type { Random } from '../../../src/server/demo/random'
 import type { Schema } from '../../../src/http/openapi/document'
 import { hardText } from './hard-texts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoLogins, demoSchool } from '../../../src/files/demo/ecole'
-import type { Random } from '../../../src/files/demo/random'
+import { demoLogins, demoSchool } from '../../../src/server/demo/ecole'
+import type { Random } from '../../../src/server/demo/random'
 import { freePort, tomlFor, type Program } from '../program'
 import type { Running } from '../child'
 

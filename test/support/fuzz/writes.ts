@@ -1,5 +1,5 @@
-import { demoLogins } from '../../../src/files/demo/ecole'
-import type { Random } from '../../../src/files/demo/random'
+import { demoLogins } from '../../../src/server/demo/ecole'
+import type { Random } from '../../../src/server/demo/random'
 import type { Role, School } from './world'
 
 export type Write = { readonly role: Role; readonly path: string; readonly body?: unknown }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvLine } from '../../../src/files/imports/csv'
+import { csvLine } from '../../../src/exchange/imports/csv'
 import { Connection } from '../../../src/db/connection'
 import { login, type Program } from '../program'
 import { rowsOf } from './rows'

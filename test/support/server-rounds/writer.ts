@@ -3,8 +3,8 @@
  * acknowledged, `total N` for each ten of them, and `reprise` where the first is after a failure.
  */
 import { libsqlError } from '../../../src/db/failures'
-import { openStore } from '../../../src/db/open-store'
-import { systemClock } from '../../../src/domain/clock'
+import { openStore } from '../../../src/db/stores/open-store'
+import { systemClock } from '../../../src/kit/clock'
 import { IDENTITY } from '../../../src/school/identity'
 import { add } from '../store'
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OperationError } from '../../../domain/errors'
+import { OperationError } from '../../../kit/errors'
 import { ExactFile } from '../../exact-file'
 import { letGo } from '../../let-go'
 import { APPLICATION_ID } from '../../migrate'

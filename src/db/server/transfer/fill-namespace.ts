@@ -1,6 +1,6 @@
 import { ExactFile } from '../../exact-file'
-import { OperationError } from '../../../domain/errors'
-import { sentence } from '../../../domain/sentence'
+import { OperationError } from '../../../kit/errors'
+import { sentence } from '../../../kit/sentence'
 import type { Endpoint } from '../endpoint'
 import { faultOf } from '../endpoint'
 import { raiseFence } from '../fence'

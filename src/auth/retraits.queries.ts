@@ -1,0 +1,52 @@
+import { and, eq, gt, inArray, like, notLike, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/db'
+import { journal } from '../db/tables'
+import { COLONNES_ACCES, SECRETS } from '../domain/retraits'
+import { autresRoles, utilisateurs } from '../school/schema'
+
+const { action, objet, avant, apres } = journal
+
+/**
+ * The lines of the journal after a write that are about access, but for those of the import of `undone` (its second), or of any import
+ * without it; the oldest first.
+ */
+export const selectAcces = (db: Db, after: number, undone: number | null) =>
+	db
+		.select({ id: journal.id, rang: journal.rang, action, objet_id: journal.objet_id, avant, apres })
+		.from(journal)
+		.where(
+			and(
+				gt(journal.id, after),
+				notLike(journal.auteur, 'job:%'),
+				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ifnull(${undone}, ${journal.at}))`,
+				or(
+					...SECRETS.map((kind) => like(action, `${kind}.%`)),
+					and(
+						inArray(sql`+${objet}`, ['utilisateurs', 'enseignants', 'etudiants']),
+						notLike(action, '%.create'),
+						or(
+							eq(action, 'user.password'),
+							sql`EXISTS (SELECT 1 FROM json_each(${apres}) WHERE key IN (${sql.join([...COLONNES_ACCES], sql`, `)}))`
+						)
+					)
+				)
+			)
+		)
+		.orderBy(journal.id, journal.rang)
+
+/** Whether somebody is an administrator and can sign in. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+	const [row] = await db
+		.select({ id: utilisateurs.id })
+		.from(utilisateurs)
+		.where(
+			and(
+				eq(utilisateurs.actif, true),
+				sql`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
+				sql`(${utilisateurs.role} = 'administrateur' OR EXISTS (SELECT 1 FROM ${autresRoles}
+					WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id} AND ${autresRoles.role} = 'administrateur'))`
+			)
+		)
+		.limit(1)
+	return row !== undefined
+}

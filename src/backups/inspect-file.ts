@@ -1,0 +1,103 @@
+import { sentence } from '../kit/sentence'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import type { Connection } from '../db/connection'
+import { libsqlError } from '../db/failures'
+import { APPLICATION_ID } from '../db/migrate'
+import { MIGRATIONS } from '../db/migrations'
+import { openReader } from '../db/reader'
+import { OperationError } from '../kit/errors'
+
+/** What a file that is to be restored holds. */
+export type Facts = {
+	readonly code: string
+	readonly name: string
+	readonly schema: number
+	readonly revision: number
+	/** second of its last journalled write; null where there was none */
+	readonly lastWrite: number | null
+	/** its number in the journal; 0 where there was none */
+	readonly lastId: number
+	/** who can sign in by it, staff first */
+	readonly accounts: { readonly count: number; readonly first: readonly string[] }
+}
+
+const MAGIC = 'SQLite format 3\0'
+const HEADER = 100
+/** how many accounts are named */
+const NAMED = 20
+
+/**
+ * Looks through all of a file that nobody else uses, on the calling thread.
+ * @throws OperationError that says in a sentence what is wrong with it; 78 where a newer program wrote it
+ */
+export function inspectFile(file: string): Facts {
+	mustBeWhole(file)
+	let connection: Connection | undefined
+	try {
+		connection = openReader(file)
+		return factsOf(connection)
+	} catch (error) {
+		const failure = libsqlError(error)
+		throw failure ? damaged(failure.message) : error
+	} finally {
+		connection?.close()
+	}
+}
+
+function factsOf(connection: Connection): Facts {
+	const one = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
+	if (Number(one('PRAGMA application_id')) !== APPLICATION_ID)
+		throw new OperationError('the file is a database, but no copy of an institution of this program')
+	const schema = Number(one('PRAGMA user_version'))
+	const newest = MIGRATIONS.at(-1)?.number ?? 0
+	if (schema > newest)
+		throw new OperationError(
+			sentence('the file has schema {schema}, this program knows {newest}: a newer program wrote it', { schema, newest }),
+			78
+		)
+	const found = connection.execute('PRAGMA integrity_check(3)').rows.map((row) => row['integrity_check'] as string)
+	if (found.join() !== 'ok') throw damaged(found.join('; '))
+	const broken = connection.execute('PRAGMA foreign_key_check').rows.length
+	if (broken > 0) throw damaged(`${broken} records refer to others that are not there`)
+	const [school] = connection.execute('SELECT e.code, e.nom, t.revision FROM etablissement e, etat t').rows
+	if (!school) throw new OperationError('the file holds no institution')
+	const [last] = connection.execute('SELECT id, at FROM journal ORDER BY id DESC LIMIT 1').rows
+	const staff = "role IN ('administrateur', 'coordinateur')"
+	const first = connection.execute(`SELECT identifiant FROM utilisateurs WHERE actif = 1 ORDER BY ${staff} DESC, id LIMIT ${NAMED}`).rows
+	return {
+		code: school['code'] as string,
+		name: school['nom'] as string,
+		schema,
+		revision: Number(school['revision']),
+		lastWrite: last ? Number(last['at']) : null,
+		lastId: Number(last?.['id'] ?? 0),
+		accounts: {
+			count: Number(one('SELECT count(*) FROM utilisateurs WHERE actif = 1')),
+			first: first.map((row) => row['identifiant'] as string)
+		}
+	}
+}
+
+/** What the head of the file tells before SQLite is asked, in better words than its own. */
+function mustBeWhole(file: string) {
+	const { size } = statSync(file)
+	if (size === 0) throw new OperationError('the file is empty')
+	const head = Buffer.alloc(HEADER)
+	const descriptor = openSync(file, 'r')
+	try {
+		readSync(descriptor, head)
+	} finally {
+		closeSync(descriptor)
+	}
+	if (head.toString('latin1', 0, MAGIC.length) !== MAGIC)
+		throw new OperationError(
+			'the file is no SQLite database: it is something else, encrypted or compressed, or damaged from its first byte'
+		)
+	const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
+	const whole = head.readUInt32BE(28) * pageSize
+	const isCountValid = head.readUInt32BE(24) === head.readUInt32BE(92)
+	if (isCountValid && size < whole && !existsSync(`${file}-wal`))
+		throw new OperationError(sentence('the file is truncated: {size} of {whole} bytes are there', { size, whole }))
+}
+
+const damaged = (how: string) => new OperationError(sentence('the file is damaged: {how}', { how }))

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../db/own-folder'
+import { writePrivate } from '../db/private-file'
+
+/** How the last try to copy an institution went. */
+export type BackupRun = {
+	readonly code: string
+	/** RFC 3339, UTC */
+	readonly at: string
+	readonly seconds: number
+	/** the new copy; null where none was made */
+	readonly file: string | null
+	readonly bytes: number | null
+	readonly error: string | null
+	/** whether the second folder got it too; null without such a folder, and where no copy was made */
+	readonly second: 'made' | 'failed' | null
+	/** what went wrong beside it, as with the second folder */
+	readonly warnings: readonly string[]
+}
+
+/** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
+export class LastRuns {
+	readonly #folder: string
+
+	constructor(dataFolder: string) {
+		this.#folder = join(dataFolder, 'last-backups')
+	}
+
+	read(code: string): BackupRun | undefined {
+		try {
+			return JSON.parse(readFileSync(this.#file(code), 'utf8')) as BackupRun
+		} catch {
+			return undefined
+		}
+	}
+
+	write(run: BackupRun) {
+		makeFolder(this.#folder)
+		writePrivate(this.#file(run.code), `${JSON.stringify(run)}\n`)
+	}
+
+	#file(code: string) {
+		return join(this.#folder, `${code}.json`)
+	}
+}

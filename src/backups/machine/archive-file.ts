@@ -1,0 +1,53 @@
+import { sentence, type Told } from '../../kit/sentence'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { freeDisk } from '../../db/disk'
+import { syncToDisk } from '../../db/sync-to-disk'
+import { OperationError } from '../../kit/errors'
+import { reasonFrom } from '../../kit/system-failure'
+import { archiveBytes, contentOf, readArchive, sealed, writeArchive, type Content } from './archive'
+import { fileSink } from './bytes'
+import { SCHEMA, type Manifest } from './manifest'
+
+/**
+ * Writes an archive for its owner alone; it bears its name once it is on the disk and was read back. @throws OperationError
+ * where anything of it fails; nothing is left then
+ */
+export function writeArchiveFile(
+	file: string,
+	passphrase: string | undefined,
+	about: Omit<Manifest, 'format' | 'schema' | 'members'>,
+	contents: readonly Content[],
+	report: (told: Told) => void
+): Manifest {
+	const folder = dirname(file)
+	const short = archiveBytes(contents) - freeDisk(folder)
+	if (short > 0)
+		throw new OperationError(
+			sentence('the disk of {folder} is short of {short} MB for the archive', { folder, short: Math.ceil(short / 2 ** 20) })
+		)
+	const part = `${file}.part`
+	try {
+		rmSync(part, { force: true })
+		const descriptor = openSync(part, 'wx+', 0o600)
+		let manifest: Manifest
+		try {
+			writeArchive(sealed(fileSink(descriptor), passphrase), { ...about, schema: SCHEMA }, contents, (name) =>
+				report(sentence('writing {name}', { name }))
+			)
+			fsyncSync(descriptor)
+			report('reading it back')
+			manifest = readArchive(contentOf(descriptor, passphrase), () => undefined)
+		} finally {
+			closeSync(descriptor)
+		}
+		renameSync(part, file)
+		syncToDisk(folder)
+		return manifest
+	} catch (error) {
+		rmSync(part, { force: true })
+		throw error instanceof OperationError
+			? error
+			: new OperationError(sentence('{file} cannot be written: {error}', { file, error: reasonFrom(error) }))
+	}
+}

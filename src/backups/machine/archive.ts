@@ -1,0 +1,101 @@
+import { sentence } from '../../kit/sentence'
+import { OperationError } from '../../kit/errors'
+import { sha256Of } from '../../tenants/exchange'
+import { decrypting, encrypting, isAge } from './age'
+import { fileSource, type Sink, type Source } from './bytes'
+import { damagedArchive } from './damaged-archive'
+import { MANIFEST, MANIFEST_SUM, manifestText, parseManifest, SCHEMA, type Manifest, type Member } from './manifest'
+import { beginsTar, bytesInTar, TarReader, TarWriter, type Entry } from './tar'
+
+/**
+ * An archive of a machine is a tar file, readable by `tar`, in which stand, in this order and nothing else:
+ *
+ *     manifest.json               what it is, and name, bytes and SHA-256 of every file that follows
+ *     manifest.json.sha256        its checksum, as `sha256sum -c` reads it
+ *     preau.toml                  the settings, as they were
+ *     files/smtp.password_file    a file that the settings name, under the setting's name
+ *     tls/ca.pem                  the own CA and the certificate that it signed
+ *     tenants/ecole.db            a copy of each institution
+ *
+ * With a passphrase all of that is the payload of an age file (age.ts): `age --decrypt ARCHIVE | tar --extract`.
+ */
+export type Content = Entry & {
+	readonly sha256: string
+	readonly pieces: () => Iterable<Uint8Array>
+}
+
+/** Bytes on the disk of an archive of these files, encrypted or not. */
+export const archiveBytes = (contents: readonly Entry[]) =>
+	Math.ceil(contents.reduce((sum, { bytes }) => sum + bytesInTar(bytes), 2 ** 20) * 1.001)
+
+/** Writes a whole archive. @throws where a file is no longer what its checksum says */
+export function writeArchive(
+	sink: Sink,
+	about: Omit<Manifest, 'format' | 'members'>,
+	contents: readonly Content[],
+	report: (name: string) => void
+) {
+	const members = contents.map(({ name, bytes, sha256 }): Member => ({ name, bytes, sha256 }))
+	const manifest = Buffer.from(manifestText({ ...about, members }))
+	const sum = Buffer.from(sumLine(sha256Of(manifest)))
+	const tar = new TarWriter(sink, Math.floor(Temporal.Instant.from(about.created).epochMilliseconds / 1000))
+	tar.add({ name: MANIFEST, bytes: manifest.length }, [manifest])
+	tar.add({ name: MANIFEST_SUM, bytes: sum.length }, [sum])
+	for (const { name, bytes, sha256, pieces } of contents) {
+		report(name)
+		const hasher = new Bun.CryptoHasher('sha256')
+		tar.add({ name, bytes }, hashed(pieces(), hasher))
+		if (hasher.digest('hex') !== sha256)
+			throw new OperationError(sentence('{name} changed while it was read, or its disk is damaged: try again', { name }))
+	}
+	tar.end()
+}
+
+/**
+ * Reads a whole archive, and has each member's bytes taken by what `take` answers for it; where it answers `undefined` they
+ * are looked through only. @throws OperationError where anything is not as it was written, at the latest after the last byte
+ */
+export function readArchive(source: Source, take: (member: Member) => Sink | undefined, schema = SCHEMA): Manifest {
+	const tar = new TarReader(source)
+	const text = (name: string) => {
+		const entry = tar.next()
+		if (entry?.name !== name || entry.bytes > LONGEST_MANIFEST) throw damagedArchive()
+		return Buffer.concat([...tar.content(entry)])
+	}
+	const told = text(MANIFEST)
+	if (text(MANIFEST_SUM).toString() !== sumLine(sha256Of(told))) throw damagedArchive()
+	const manifest = parseManifest(told.toString(), schema)
+	for (const member of manifest.members) {
+		const entry = tar.next()
+		if (entry?.name !== member.name || entry.bytes !== member.bytes) throw damagedArchive()
+		const hasher = new Bun.CryptoHasher('sha256')
+		const sink = take(member)
+		for (const piece of hashed(tar.content(entry), hasher)) sink?.write(piece)
+		if (hasher.digest('hex') !== member.sha256) throw damagedArchive()
+		sink?.end()
+	}
+	if (tar.next()) throw damagedArchive()
+	return manifest
+}
+
+const LONGEST_MANIFEST = 2 ** 24
+
+/** What begins an archive, by which it is told from a copy of one institution. */
+export const isArchive = (head: Uint8Array) => isAge(head) || beginsTar(head, MANIFEST)
+
+export { isAge as isEncrypted } from './age'
+
+/** What an open file holds, from its beginning. */
+export const contentOf = (descriptor: number, passphrase: string | undefined): Source =>
+	passphrase === undefined ? fileSource(descriptor) : decrypting(fileSource(descriptor), passphrase)
+
+export const sealed = (sink: Sink, passphrase: string | undefined): Sink => (passphrase === undefined ? sink : encrypting(sink, passphrase))
+
+const sumLine = (sha256: string) => `${sha256}  ${MANIFEST}\n`
+
+function* hashed(pieces: Iterable<Uint8Array>, hasher: Bun.CryptoHasher): Generator<Uint8Array> {
+	for (const piece of pieces) {
+		hasher.update(piece)
+		yield piece
+	}
+}

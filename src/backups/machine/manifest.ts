@@ -1,0 +1,97 @@
+import { sentence } from '../../kit/sentence'
+import { FILE_SETTINGS } from '../../config/file-settings'
+import { MIGRATIONS } from '../../db/migrations'
+import { isTenantCode } from '../../domain/code-etablissement'
+import { OperationError } from '../../kit/errors'
+import type { Entry } from './tar'
+
+export const MANIFEST = 'manifest.json'
+/** as `sha256sum -c` reads it */
+export const MANIFEST_SUM = 'manifest.json.sha256'
+export const SETTINGS = 'preau.toml'
+
+/** One file of an archive; SHA-256 in hexadecimal. */
+export type Member = Entry & { readonly sha256: string }
+
+/** What an archive of a machine says of itself. */
+export type Manifest = {
+	readonly format: number
+	/** version of the program that wrote it */
+	readonly program: string
+	/** newest schema that this program knew */
+	readonly schema: number
+	/** RFC 3339, UTC */
+	readonly created: string
+	readonly platform: string
+	/** name of the machine, and what its settings call it */
+	readonly host: string
+	readonly names: readonly string[]
+	/** SHA-256 of the own CA as it is told to people; null where there is none */
+	readonly ca: string | null
+	/** in the order of the archive */
+	readonly members: readonly Member[]
+}
+
+/** What a member is; `undefined` for a name that no archive has. */
+export type Kind =
+	| { readonly settings: true }
+	| { readonly setting: string }
+	| { readonly tls: string }
+	/** a copy of the institution with this code */
+	| { readonly code: string }
+
+const FORMAT = 1
+/** The newest schema that this program knows. */
+export const SCHEMA = MIGRATIONS.at(-1)?.number ?? 0
+const TLS = /^tls\/((?:ca|server|ca-\d{8}T\d{6}Z)\.pem)$/
+const SMALL = 1024 * 1024
+
+export const settingMember = (setting: string) => `files/${setting}`
+export const tlsMember = (file: string) => `tls/${file}`
+export const tenantMember = (code: string) => `tenants/${code}.db`
+
+/** Every name that a member may have, apart from the manifest's own: there is no path in it. */
+export function kindOf(name: string): Kind | undefined {
+	if (name === SETTINGS) return { settings: true }
+	const setting = FILE_SETTINGS.find((known) => name === settingMember(known))
+	if (setting !== undefined) return { setting }
+	const tls = TLS.exec(name)?.[1]
+	if (tls !== undefined) return { tls }
+	const code = /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? ''
+	return isTenantCode(code) ? { code } : undefined
+}
+
+export const manifestText = (manifest: Omit<Manifest, 'format'>) => `${JSON.stringify({ format: FORMAT, ...manifest }, null, '\t')}\n`
+
+/** @throws OperationError where it is none, is newer than this program, or lists what no archive holds; 78 for a newer one */
+export function parseManifest(text: string, schema: number): Manifest {
+	const manifest = parsed(text)
+	if (manifest?.format !== FORMAT || manifest.schema > schema)
+		throw new OperationError(
+			sentence('a newer program wrote the archive (Préau {program}): restore it with that version or a later one', {
+				program: manifest?.program ?? sentence('unknown')
+			}),
+			78
+		)
+	const names = new Set<string>()
+	for (const { name, bytes, sha256 } of manifest.members) {
+		const kind = kindOf(name)
+		if (!kind || names.has(name) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes < 0)
+			throw new OperationError(
+				sentence('the archive lists {name}, which no archive of a machine holds: it is not restored', { name: JSON.stringify(name) })
+			)
+		if (!('code' in kind) && bytes > SMALL)
+			throw new OperationError(sentence('the archive lists {name} with {bytes} bytes, which no machine has', { name, bytes }))
+		names.add(name)
+	}
+	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lists no {SETTINGS}: it is none of a machine', { SETTINGS }))
+	return manifest
+}
+
+function parsed(text: string): Manifest | undefined {
+	try {
+		return JSON.parse(text) as Manifest
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,60 @@
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { vacuumInto } from '../db/backup-file'
+import { openReader } from '../db/reader'
+import { syncToDisk } from '../db/sync-to-disk'
+import { OperationError } from '../kit/errors'
+import { sentence } from '../kit/sentence'
+import { checksumFile, checksumOf, readChecksum, writeChecksum } from './checksum'
+
+export type CopyOrder =
+	/** a consistent copy of a database that is in use */
+	| { readonly copy: string; readonly target: string }
+	/** the same bytes again in another folder */
+	| { readonly mirror: string; readonly target: string; readonly sha256: string }
+
+/** a copy that is there, to be read whole */
+export type VerifyOrder = { readonly verify: string }
+
+export type Copied = { readonly bytes: number; readonly sha256: string }
+
+/**
+ * Makes a copy on the calling thread: checked, on the disk, with its checksum beside it. Under its own name it appears whole
+ * or not at all; its checksum is there before. @throws where anything of it fails; nothing is left then
+ */
+export async function makeCopy(order: CopyOrder): Promise<Copied> {
+	const { target } = order
+	const unfinished = `${target}.part`
+	try {
+		if ('copy' in order) {
+			await vacuumInto(order.copy, unfinished)
+		} else {
+			copyFileSync(order.mirror, unfinished)
+			syncToDisk(unfinished)
+		}
+		const sha256 = checksumOf(unfinished)
+		if ('mirror' in order && sha256 !== order.sha256) throw new OperationError('what was written there reads differently')
+		const { size } = statSync(unfinished)
+		writeChecksum(target, sha256)
+		renameSync(unfinished, target)
+		syncToDisk(dirname(target))
+		return { bytes: size, sha256 }
+	} catch (error) {
+		for (const left of [unfinished, checksumFile(target), `${checksumFile(target)}.part`]) rmSync(left, { force: true })
+		throw error
+	}
+}
+
+/** Whether a copy is what it was when it was made, and sound. @throws OperationError that says what is wrong with it */
+export function verifyCopy({ verify: file }: VerifyOrder): void {
+	const written = readChecksum(file)
+	if (written === undefined) throw new OperationError('there is no checksum beside the copy')
+	if (written !== checksumOf(file)) throw new OperationError('the copy is damaged: its checksum is another one')
+	const connection = openReader(file)
+	try {
+		const found = connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string)
+		if (found.join() !== 'ok') throw new OperationError(sentence('the file is damaged: {how}', { how: found.join('; ') }))
+	} finally {
+		connection.close()
+	}
+}

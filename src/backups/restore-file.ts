@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { mustStillHold } from '../auth/still-held.service'
+import { uri } from '../db/connection'
+import type { Db } from '../db/db'
+import { openReaderDb } from '../db/reader'
+import type { Revisions } from '../db/revisions'
+import type { Store } from '../db/store'
+import { syncToDisk } from '../db/sync-to-disk'
+import type { Author, Caller } from '../domain/caller'
+import { OperationError } from '../kit/errors'
+import { hasAdministrator, retraitsSince, type Retraits } from '../auth/retraits.service'
+import { withStore } from '../host/threads/worker-store'
+import { inspectFile } from './inspect-file'
+import { keepAccess } from './keep-access'
+
+export type FinishOrder = {
+	/** the file that lies ready */
+	readonly finish: string
+	/** the file that it replaces; null where there is none or it cannot be read */
+	readonly former: { readonly file: string; readonly revisions: Revisions } | null
+	/** the institution's code from now on */
+	readonly code: string
+	/** the file as the administrator named it */
+	readonly source: string
+	readonly sha256: string
+	/** the last write of the copy, after which what people did about access stays; left out: access is that of the copy */
+	readonly after?: number | undefined
+	/** the import that somebody takes back, by its second */
+	readonly undoes?: { readonly at: number; readonly caller: Caller } | undefined
+	readonly author: Author
+	/** RFC 3339 */
+	readonly now: string
+}
+
+export type RestoreOrder = { readonly inspect: string } | { readonly migrate: string; readonly now: string } | FinishOrder
+
+/** More commits than a school makes between a copy and the loss of what came after it. */
+const BEYOND_THE_UNKNOWN = 1_000_000_000
+
+export async function restoreStep(order: RestoreOrder): Promise<unknown> {
+	if ('inspect' in order) return inspectFile(order.inspect)
+	if ('migrate' in order) return withStore(alone(order.migrate, order.now), async () => undefined)
+	const finished = await withStore(alone(order.finish, order.now), (store) => finish(store, order))
+	syncToDisk(order.finish)
+	return finished
+}
+
+const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, now, synchronous: 'full', minFree: 0 }) as const
+
+/**
+ * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so
+ * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again, who was shut out stays out.
+ * @returns whether that could be found out
+ */
+async function finish(store: Store, { former, code, source, sha256, after, undoes, author }: FinishOrder): Promise<boolean> {
+	const restored = { ...store.revisions }
+	const next = (name: keyof Revisions) =>
+		former ? Math.max(restored[name], former.revisions[name]) + 1 : restored[name] + BEYOND_THE_UNKNOWN
+	await store.whileOthersWrite(() =>
+		store.client.execute({
+			sql: 'UPDATE etat SET revision = ?, revision_donnees = ?, revision_acces = ?',
+			args: [next('total'), next('donnees'), next('acces')]
+		})
+	)
+	const live = former && existsSync(former.file) ? former.file : undefined
+	const since = live === undefined ? undefined : await sinceThen(live, after, undoes)
+	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${uri(live, 'mode=ro').replaceAll("'", "''")}' AS ancien`)
+	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
+		await db.run(sql`DELETE FROM suivis`)
+		if (live !== undefined) await goOn(db)
+		await db.run(sql`UPDATE outbox SET pris_par = NULL, pris_at = NULL WHERE statut = 'en_file' AND pris_par IS NOT NULL`)
+		if (since) await keepAccess(db, since)
+		if (undoes && !(await hasAdministrator(db)))
+			throw new OperationError('no administrator would be left who can sign in: make somebody one who was in the school before the import')
+		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
+		await db.run(sql`UPDATE etablissement SET code = ${code}`)
+		await journal({
+			action: 'tenant.restore',
+			objet: 'etablissement',
+			id: 1,
+			avant: { code: school.code, revision: former?.revisions.total ?? null },
+			apres: { code, revision: restored.total, fichier: source, sha256 }
+		})
+	})
+	// a checkpoint of this connection, as at its close, is one of all that is attached
+	if (live !== undefined) await store.client.executeMultiple('DETACH DATABASE ancien')
+	return since !== undefined
+}
+
+/** The ids that were given and the messages that left since the copy, from the file that it replaces: `ancien` on this connection. */
+async function goOn(db: Db) {
+	await db.run(
+		sql`UPDATE sqlite_sequence SET seq = max(sqlite_sequence.seq, a.seq) FROM ancien.sqlite_sequence AS a WHERE a.name = sqlite_sequence.name`
+	)
+	await db.run(sql`
+		INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM ancien.sqlite_sequence
+		WHERE name IN (SELECT name FROM sqlite_schema) AND name NOT IN (SELECT name FROM sqlite_sequence)`)
+	await db.run(sql`
+		UPDATE outbox SET statut = o.statut, envoye_at = o.envoye_at FROM ancien.outbox AS o
+		WHERE outbox.statut = 'en_file' AND o.statut <> 'en_file' AND outbox.id = o.id AND outbox.created_at = o.created_at
+			AND outbox.utilisateur_id = o.utilisateur_id AND outbox.canal = o.canal`)
+}
+
+/** What people have done about access in a file since a copy of it. @throws OperationError if who takes an import back may not any more */
+async function sinceThen(file: string, after: number | undefined, undoes: FinishOrder['undoes']): Promise<Retraits | undefined> {
+	const { db, close } = openReaderDb(file)
+	try {
+		if (undoes)
+			await mustStillHold(db, undoes.caller).catch(() => {
+				throw new OperationError('its author may no longer do this')
+			})
+		return after === undefined ? undefined : await retraitsSince(db, after, undoes?.at ?? null)
+	} finally {
+		close()
+	}
+}

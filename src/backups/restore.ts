@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from '../kit/sentence'
+import { existsSync, renameSync } from 'node:fs'
+import type { Author } from '../domain/caller'
+import { tenantCodeProblem } from '../domain/code-etablissement'
+import { OperationError } from '../kit/errors'
+import type { Tenants } from '../tenants/registry'
+import { letGo } from '../db/let-go'
+import { onOwnThread } from '../host/threads/worker-task'
+import { restoreWorker } from '../workers'
+import type { Backups } from './backups'
+import { incomingFile, type Incoming } from './incoming'
+import type { Facts } from './inspect-file'
+import type { FinishOrder, RestoreOrder } from './restore-file'
+
+export type RestoreInput = Incoming & {
+	/** the file as the administrator named it */
+	readonly source: string
+	/** the institution that it becomes; left out: the one that it is a copy of, which must be here, or none at all */
+	readonly code?: string | undefined
+	/** the import that somebody takes back */
+	readonly undoes?: FinishOrder['undoes']
+}
+
+export type RestorePhase = 'checking' | 'migrating' | 'replacing'
+export type Restorable = Facts & {
+	readonly target: string
+	/** whether an institution is replaced; else a new one is made */
+	readonly replaces: boolean
+	/** whether what people have done about access since the copy stays */
+	readonly keepsAccess: boolean
+}
+export type Restored = Restorable & {
+	/** where the file that was replaced is kept; null where there was none */
+	readonly former: string | null
+}
+
+const step = <Result>(order: RestoreOrder) => onOwnThread<Result>(restoreWorker, order)
+
+/** Looks through a file that was brought in, and says what restoring it would do. @throws OperationError why it cannot be restored */
+export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<RestoreInput, 'source'>): Promise<Restorable> {
+	const facts = await step<Facts>({ inspect: incomingFile(tenants.options.folder, name) })
+	const known = tenants.codes
+	const target = code ?? facts.code
+	const replaces = tenants.has(target)
+	const problem = replaces ? undefined : tenantCodeProblem(target)
+	if (problem !== undefined) throw new OperationError(problem, 64)
+	if (code === undefined && !replaces && known.length > 0)
+		throw new OperationError(
+			sentence('the file is a copy of "{code}", which is not here (there are {known}): say with --tenant which institution it becomes', {
+				code: facts.code,
+				known: known.join(', ')
+			})
+		)
+	return { ...facts, target, replaces, keepsAccess: replaces && facts.code === target && (await isPast(tenants, facts)) }
+}
+
+/** Whether a copy is of the institution as it was: its last write is in the journal of today, which can be read. */
+async function isPast(tenants: Tenants, { code, lastId, lastWrite }: Facts): Promise<boolean> {
+	try {
+		const { store } = await tenants.get(code)
+		return lastId === 0 || (await store.db.get(sql`SELECT 1 FROM ecritures WHERE id = ${lastId} AND at = ${lastWrite}`)) !== undefined
+	} catch {
+		return false
+	}
+}
+
+/**
+ * Puts a file that was brought in in the place of an institution. Everything that can fail is done beside it while it goes on
+ * answering; it is closed only for the exchange itself.
+ */
+export function restore(
+	tenants: Tenants,
+	backups: Backups,
+	input: RestoreInput,
+	author: Author,
+	report: (phase: RestorePhase) => void
+): Promise<Restored> {
+	return backups.alone(async () => {
+		report('checking')
+		const found = await inspectIncoming(tenants, input)
+		const { target } = found
+		tenants.mustBeAtRest(target)
+		const now = () => tenants.options.store.clock.now().toString()
+		const { places } = tenants
+		places.unready(target)
+		try {
+			const ready = places.ready(target)
+			await letGo(incomingFile(tenants.options.folder, input.name))
+			moveInto(incomingFile(tenants.options.folder, input.name), ready)
+			report('migrating')
+			await step({ migrate: ready, now: now() })
+			report('replacing')
+			const finish = (former: FinishOrder['former']) =>
+				step<boolean>({
+					finish: ready,
+					former,
+					code: target,
+					source: input.source,
+					sha256: input.sha256,
+					after: found.keepsAccess ? found.lastId : undefined,
+					undoes: input.undoes,
+					author,
+					now: now()
+				})
+			let keepsAccess = false
+			const former = await tenants.replace(target, async (revisions) => {
+				keepsAccess = await (revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null))
+			})
+			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: found.revision, former })
+			return { ...found, keepsAccess, former: former ?? null }
+		} finally {
+			places.unready(target)
+		}
+	})
+}
+
+function moveInto(from: string, to: string) {
+	for (const suffix of ['-wal', '']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
+}

@@ -1,0 +1,95 @@
+import { reworded, sentence, type Told } from '../kit/sentence'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { writeArchiveFile } from '../backups/machine/archive-file'
+import { machineContents } from '../backups/machine/machine-contents'
+import type { Manifest } from '../backups/machine/manifest'
+import type { BackupRun } from '../server/control/operations'
+import { OperationError } from '../kit/errors'
+import { systemMachine } from '../host/tls/machine'
+import { VERSION } from '../version'
+import type { CommandContext, Values } from './command'
+import { newPassphrase } from './passphrase'
+import type { Words } from './voice'
+
+export type Archived = {
+	readonly file: string
+	readonly bytes: number
+	readonly encrypted: boolean
+	readonly manifest: Manifest
+	readonly runs: readonly BackupRun[]
+}
+
+/** Writes one archive that makes this machine again; it bears its name once it was read back. */
+export async function backupMachine(context: CommandContext, destination: string, values: Values): Promise<Archived> {
+	const { io, clock } = context
+	const { data, backup, tls, server } = context.config()
+	const created = clock.now().toString({ smallestUnit: 'second' })
+	const file = targetOf(destination, `preau-${nameOfHost()}-${created.replace(/[-:]/g, '')}.machine`, data.dir)
+	const passphrase = await newPassphrase(io, values)
+	const runs = await context.perform('backup', {}, (event) =>
+		io.progress(sentence('copying {code}', { code: (event as { code: string }).code }))
+	)
+	const failed = runs.find(({ error }) => error !== null)
+	if (failed)
+		throw new OperationError(
+			sentence('{code} was not copied, and no archive was made: {error}', {
+				code: failed.code,
+				error: reworded(io.langue, failed.error ?? '')
+			})
+		)
+	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
+	const about = {
+		program: VERSION,
+		created,
+		platform: process.platform,
+		host: systemMachine.hostname(),
+		names: server.names,
+		ca
+	}
+	const copies = runs.map(({ code, file: copy }) => ({ code, file: join(backup.dir, basename(copy ?? '')) }))
+	const { contents, close } = await machineContents(resolve(context.configFile), copies)
+	let manifest: Manifest
+	try {
+		manifest = writeArchiveFile(file, passphrase, about, contents, (done) => io.progress(done))
+	} finally {
+		close()
+	}
+	await context.perform('machine.archived', { file })
+	return { file, bytes: statSync(file).size, encrypted: passphrase !== undefined, manifest, runs }
+}
+
+/** Where the archive goes: into a folder that is named under a name of its own. @throws OperationError where it may not stand there */
+function targetOf(destination: string, name: string, dataFolder: string): string {
+	const given = resolve(destination)
+	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given
+	const folder = dirname(file)
+	if (!existsSync(folder)) throw new OperationError(sentence('there is no folder {folder}: is the disk in?', { folder }), 64)
+	if (existsSync(dataFolder) && !relative(realpathSync(dataFolder), realpathSync(folder)).startsWith('..'))
+		throw new OperationError(sentence('{file} lies in the data folder: an archive belongs on another disk, as a USB stick', { file }), 64)
+	if (existsSync(file)) throw new OperationError(sentence('{file} is there already: it is never overwritten', { file }), 64)
+	return file
+}
+
+const nameOfHost = () => systemMachine.hostname().replace(/[^A-Za-z0-9-]+/g, '-')
+
+/** What an archive holds and who can read it, in sentences. */
+export function archivedLines({ file, bytes, encrypted, manifest }: Archived, words: Words): Told[] {
+	const names = manifest.members.map(({ name }) => name)
+	const codes = names.flatMap((name) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
+	const files = names.flatMap((name) => /^files\/(.+)$/.exec(name)?.[1] ?? [])
+	const held = [
+		words(codes.length > 0 ? sentence('the institutions {codes}', { codes: codes.join(', ') }) : 'no institution'),
+		...(manifest.ca === null ? [] : [words(sentence('the CA (SHA-256 {ca}) with its key', { ca: manifest.ca }))]),
+		'preau.toml',
+		...(files.length > 0 ? [words(sentence('the files of {files}', { files: files.join(', ') }))] : [])
+	]
+	return [
+		sentence('{file}: {mb} MB in {folder}', { file: basename(file), mb: (bytes / 2 ** 20).toFixed(1), folder: dirname(file) }),
+		sentence('It holds {held}.', { held: held.join('; ') }),
+		encrypted
+			? 'It is encrypted: without the passphrase nobody can read it, you neither. Keep the passphrase elsewhere.'
+			: 'It is NOT encrypted: who has it has every name, grade and password hash, and the keys. Lock it away.',
+		sentence('A new machine becomes this one by: sudo sh install.sh --from {file}', { file: basename(file) })
+	]
+}

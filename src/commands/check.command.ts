@@ -1,0 +1,32 @@
+import { asSentence, sentence } from '../kit/sentence'
+import { checkService } from '../diagnostics/doctor/service.check'
+import type { Command } from './command'
+import { judge, toldIn } from './judge'
+
+export const check: Command = {
+	name: 'check',
+	summary:
+		'Try out what a start needs, before one: settings, native modules, folders, ports, every file; after one, "preau doctor" says more',
+	usage: '[--settings]',
+	words: [0, 0],
+	options: { settings: { type: 'boolean' } },
+	help: { settings: 'touch no data: settings, native modules, certificate and ports only' },
+	examples: ['sudo preau check', 'preau check --config /opt/preau/preau.toml'],
+	async run(context, _, values) {
+		const { io, json } = context
+		const isWhole = values['settings'] !== true
+		const installed = await context.service()
+		const trouble = isWhole ? installed?.trouble : undefined
+		const service = (isWhole ? checkService(installed) : []).map((finding) => ({
+			...finding,
+			what: sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }),
+			exitCode: finding.state === 'FAIL' ? (1 as const) : (0 as const)
+		}))
+		const found = await judge(context, installed, isWhole ? 'whole' : 'settings', trouble?.isPassing === false)
+		const results = [...service, ...found]
+		const told = results.map((result) => ({ state: result.state, what: toldIn(context, result) }))
+		if (json) io.data(JSON.stringify(told))
+		else for (const { state, what } of told) io.data(`${state}  ${what}`)
+		return Math.max(...results.map(({ exitCode }) => exitCode))
+	}
+}

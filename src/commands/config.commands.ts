@@ -1,0 +1,94 @@
+import { asSentence, sentence, verbatim } from '../kit/sentence'
+import { existsSync } from 'node:fs'
+import { withoutFile } from '../config/location'
+import { printConfig } from '../config/print'
+import { formatProblem } from '../config/problem'
+import { configTemplate } from '../config/template'
+import { loadConfig } from '../config/load'
+import { text, type Command } from './command'
+import { judge, toldIn } from './judge'
+import { portOf } from './port'
+import type { Result } from './verdict'
+
+const print: Command = {
+	name: 'config print',
+	summary: 'Print the settings in force, with what differs from the defaults',
+	usage: '',
+	words: [0, 0],
+	examples: ['preau config print'],
+	async run({ io, json, config, configFile }) {
+		const settings = config()
+		if (!existsSync(configFile)) io.err(withoutFile(configFile))
+		io.data(json ? JSON.stringify(settings) : printConfig(settings, configFile, io.langue).trimEnd())
+	}
+}
+
+const check: Command = {
+	name: 'config check',
+	summary:
+		'Say what would keep a start with the TOML from serving, without starting anything; what is only a warning leaves the exit code 0',
+	usage: '',
+	words: [0, 0],
+	examples: ['sudo preau config check', 'preau config check --config /opt/preau/preau.toml'],
+	async run(context) {
+		const { io, json, configFile } = context
+		const found = await judge(context, await context.service(), 'start')
+		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((state) => found.filter((result) => result.state === state))
+		if (json) {
+			const inWords = ({ what, problem }: Result) => ({ ...problem, message: io.words(what) })
+			io.data(JSON.stringify({ file: configFile, problems: problems!.map(inWords), warnings: warnings!.map(inWords) }))
+		} else {
+			if (problems!.length === 0) io.out(sentence('{configFile}: no problems', { configFile }))
+			for (const problem of problems!) io.err(verbatim(toldIn(context, problem)))
+			for (const { what, problem } of warnings!)
+				io.err(sentence('warning: {warning}', { warning: problem ? formatProblem(io.langue, configFile, problem) : asSentence(what) }))
+		}
+		return Math.max(0, ...problems!.map(({ exitCode }) => exitCode))
+	}
+}
+
+const template: Command = {
+	name: 'config template',
+	summary: 'Print a commented preau.toml, as the installer writes one',
+	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--tls internal|files|off] [--data DIR] [--backups DIR]',
+	words: [0, 0],
+	options: {
+		port: { type: 'string' },
+		'http-port': { type: 'string' },
+		names: { type: 'string' },
+		tls: { type: 'string' },
+		data: { type: 'string' },
+		backups: { type: 'string' }
+	},
+	help: {
+		port: 'server.port',
+		'http-port': 'server.http_port; 0 = none',
+		names: 'server.names, with commas',
+		tls: 'tls.mode',
+		data: 'data.dir',
+		backups: 'backup.dir'
+	},
+	examples: ['preau config template --port 8443 --names sms.ecole.lan > preau.toml'],
+	async run({ io, configFile }, _, values) {
+		const [port, httpPort] = [text(values, 'port'), text(values, 'http-port')]
+		const names = text(values, 'names')?.split(',')
+		const [tls, data, backups] = [text(values, 'tls'), text(values, 'data'), text(values, 'backups')]
+		const written = configTemplate(
+			{
+				server: {
+					...(port !== undefined && { port: portOf(port, 1) }),
+					...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
+					...(names && { names })
+				},
+				tls: { ...(tls !== undefined && { mode: tls as 'internal' }) },
+				data: { ...(data !== undefined && { dir: data }) },
+				backup: { ...(backups !== undefined && { dir: backups }) }
+			},
+			io.langue
+		)
+		loadConfig({ file: configFile, text: written })
+		io.data(written.trimEnd())
+	}
+}
+
+export const configCommands: readonly Command[] = [print, check, template]

@@ -1,0 +1,17 @@
+import { sentence, type Plain } from '../kit/sentence'
+import { OperationError } from '../kit/errors'
+import type { Voice } from './voice'
+
+/** Has a person type `word` before what cannot be undone by a key. @throws OperationError where nobody is there, or something else is typed */
+export async function confirm(io: Voice, word: string, consequence: Plain) {
+	if (!io.isInteractive) throw nobodyConfirms()
+	const typed = await io.ask(sentence('Type "{word}" to {consequence}: ', { word, consequence: sentence(consequence) }))
+	if (typed !== word)
+		throw new OperationError(
+			typed === ''
+				? sentence('not confirmed, nothing was changed: the word is "{word}"', { word })
+				: sentence('not confirmed, nothing was changed: the word is "{word}", not "{typed}"', { word, typed })
+		)
+}
+
+export const nobodyConfirms = () => new OperationError('nobody is there to confirm: add --yes', 64)

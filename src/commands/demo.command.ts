@@ -1,0 +1,100 @@
+import { sentence, verbatim } from '../kit/sentence'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { loadConfig } from '../config/load'
+import { configTemplate } from '../config/template'
+import { DEMO, demoLogins, demoSchool } from '../server/demo/ecole'
+import { OperationError } from '../kit/errors'
+import { portProblem } from '../host/network/port-problem'
+import { formatReport } from '../exchange/imports/format-report'
+import { createLog } from '../host/log/log'
+import type { Outside } from '../server/open'
+import { start, type Running } from '../server/start'
+import { text, type Command, type CommandContext } from './command'
+import { perform } from './perform'
+import { portOf } from './port'
+import { stopSignal } from './stop-signal'
+
+const PORT = 8443
+
+export const demo: Command = {
+	name: 'demo',
+	summary: 'Serve a made-up school on this machine, with its logins printed',
+	usage: '[--dir D] [--port N]',
+	words: [0, 0],
+	options: { dir: { type: 'string' }, port: { type: 'string' } },
+	help: {
+		dir: 'keep the school in D, and serve it again from there; default: a temporary folder',
+		port: sentence('default {PORT}, or a free one where that is taken', { PORT })
+	},
+	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
+	async run(context, _, values) {
+		const kept = text(values, 'dir')
+		const port = text(values, 'port')
+		const asked = port === undefined ? undefined : portOf(port, 0)
+		const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'preau-demo-')) : resolve(kept)
+		try {
+			// a closed terminal stops it too: nothing else would remove the folder
+			const stop = stopSignal('SIGTERM', 'SIGINT', 'SIGHUP')
+			const running = await serveDemo(context, folder, asked)
+			announce(context, running, folder)
+			await stop
+			await running.stop()
+		} finally {
+			if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+		}
+	}
+}
+
+async function serveDemo(context: CommandContext, folder: string, asked: number | undefined): Promise<Running> {
+	mkdirSync(folder, { recursive: true })
+	const file = join(folder, 'preau.toml')
+	if (!existsSync(file))
+		writeFileSync(
+			file,
+			configTemplate(
+				{
+					server: { host: '127.0.0.1', port: asked || PORT },
+					tls: { mode: 'off' },
+					auth: { bcrypt_cost: 10 },
+					log: { level: 'warn' }
+				},
+				context.io.langue
+			)
+		)
+	const config = loadConfig({ file })
+	const { host, port } = config.server
+	const wanted = asked ?? port
+	const problem = portProblem(host, wanted)
+	if (asked !== undefined && problem !== undefined) throw new OperationError(sentence('{problem}: give another --port', { problem }), 64)
+	const { clock, io } = context
+	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
+	const outside: Outside = { config, clock, log }
+	await fill(context, outside)
+	return start({ ...outside, config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } } })
+}
+
+const quiet = () => undefined
+
+/** Makes the school where the folder has none yet. */
+async function fill({ clock, io }: CommandContext, outside: Outside) {
+	const tenants = await perform(outside, 'tenant.list', null, quiet)
+	if (tenants.some(({ code }) => code === DEMO.code)) return
+	io.progress('making the school …')
+	await perform(outside, 'tenant.create', { ...DEMO }, quiet)
+	const files = demoSchool(clock.now())
+	const report = await perform(outside, 'import', { code: DEMO.code, source: 'demo', files, dryRun: false, diff: false }, quiet)
+	if (report.errorCount > 0) throw new OperationError(verbatim(formatReport(report).join('\n')))
+}
+
+function announce({ io, json }: CommandContext, { port }: Running, folder: string) {
+	const url = `http://127.0.0.1:${port}`
+	const logins = demoLogins.map(({ identifiant, role, password }) => ({ identifiant, password, role }))
+	if (json) return io.data(JSON.stringify({ console: `${url}/console`, url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
+	io.out(sentence('{name} is open at {url}/console; sign in as', { name: DEMO.name, url }))
+	for (const { identifiant, password, role } of logins) io.data(`  ${role.padEnd(15)} ${identifiant.padEnd(9)} ${password}`)
+	io.out(
+		sentence('An LMS finds it at {url}/api/lms (documentation: {url}/docs). Its data lies in {folder}; Ctrl-C stops it.', { url, folder })
+	)
+}

@@ -1,0 +1,61 @@
+import { sentence, asSentence, verbatim } from '../kit/sentence'
+import { formatProblem } from '../config/problem'
+import { readConfig } from '../config/read'
+import { examine } from '../diagnostics/doctor/doctor'
+import { checkService } from '../diagnostics/doctor/service.check'
+import { readPair } from '../host/pair/pair-state'
+import type { Finding } from '../diagnostics/doctor/finding'
+import { systemMachine } from '../host/tls/machine'
+import { BUILT } from '../version'
+import type { Command } from './command'
+import { judge } from './judge'
+
+export const doctor: Command = {
+	name: 'doctor',
+	summary: 'Look everything over, in trouble or once a month: service, machine, every page of the data; exit code 1 where anything fails',
+	usage: '',
+	words: [0, 0],
+	examples: ['sudo preau doctor', 'preau doctor --json'],
+	async run(context) {
+		const { io, json, clock, config, configFile, configNamed, perform, service } = context
+		const findings: Finding[] = []
+		const tell = (finding: Finding) => {
+			if (findings.some(({ what }) => io.words(what) === io.words(finding.what))) return
+			findings.push(finding)
+			if (!json)
+				io.data(
+					`${finding.state}  ${io.words(sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }))}`
+				)
+		}
+		const installed = await service()
+		const judged = await judge(context, installed, 'start')
+		for (const { state, check, what, problem } of judged)
+			if (problem || state === 'FAIL')
+				tell({ state, check, what: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : what })
+		for (const finding of checkService(installed)) tell(finding)
+		if (readConfig({ file: configFile, mustExist: configNamed }).problems.length === 0) {
+			if (judged.every(({ state, check }) => state !== 'FAIL' || check !== 'settings'))
+				tell({ state: 'PASS', check: 'settings', what: verbatim(configFile) })
+			const facts = () =>
+				perform(
+					'facts',
+					{ whole: true, operateurs: config().console.operateurs },
+					(code) => void (json || io.progress(sentence('reading all of {code}', { code: String(code) })))
+				)
+			const deps = {
+				config: config(),
+				configFile,
+				clock,
+				built: BUILT,
+				machine: systemMachine,
+				env: process.env,
+				facts,
+				service: installed,
+				pair: readPair(clock.now())
+			}
+			for await (const finding of examine(deps)) tell(finding)
+		}
+		if (json) io.data(JSON.stringify(findings.map(({ state, check, what }) => ({ state, check, what: io.words(what) }))))
+		return findings.some(({ state }) => state === 'FAIL') ? 1 : 0
+	}
+}

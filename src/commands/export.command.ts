@@ -1,0 +1,100 @@
+import { sentence } from '../kit/sentence'
+import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { OperationError } from '../kit/errors'
+import { reasonFrom } from '../kit/system-failure'
+import type { ExportProgress } from '../exchange/exports/export-order'
+import { outgoing } from '../exchange/exports/export-tenant'
+import { EXPORT_MANIFEST } from '../exchange/imports/exported'
+import { asOwner, atNamed } from '../host/rights/folder-owner'
+import { copyOpen, openPlain } from '../host/rights/plain-file'
+import type { Command } from './command'
+
+export const exportCommand: Command = {
+	name: 'export',
+	summary: "Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'",
+	usage: 'CODE DEST',
+	words: [2, 2],
+	examples: ['preau export ecole /media/usb/ecole'],
+	async run(context, [code = '', destination = '']) {
+		const { io, json } = context
+		const { dir } = context.config().data
+		const target = resolve(destination)
+		mustBeFree(target)
+		const { folder, files, withoutRef } = await context.perform('export', { code }, (event) => {
+			if (!json) io.progress(sentence('writing {kind}', { kind: (event as ExportProgress).kind }))
+		})
+		const written = outgoing(dir, ownName(basename(folder), FOLDER))
+		try {
+			const names = files.map(({ name }) => ownName(name, FILE))
+			const opened = await asOwner(dir, () => openAll(dir, written, names))
+			await atNamed(target, dir, () => takeOver(opened, target))
+		} finally {
+			await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
+		}
+		if (json) io.data(JSON.stringify({ folder: target, files, withoutRef }))
+		else {
+			const tables = files.filter(({ name }) => name !== EXPORT_MANIFEST)
+			io.out(
+				sentence('{n} files in {target}: {tables}', {
+					n: tables.length,
+					target,
+					tables: tables.map(({ name, records }) => `${name} ${records}`).join(', ')
+				})
+			)
+		}
+		for (const [kind, count] of Object.entries(withoutRef))
+			if (count > 0)
+				io.err(sentence('preau: warning: {count} of the {kind} have no ref and are left out, with what belongs to them', { count, kind }))
+	}
+}
+
+/** What exports call their folders and files. */
+const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const FILE = /^[a-z][a-z_]*\.(csv|json)$/
+
+/** An intruder may answer for the data folder: no name in that answer leads out of it. */
+function ownName(name: string, form: RegExp): string {
+	if (form.test(name)) return name
+	throw new OperationError(
+		sentence('the server answered with {name}, which no export is called: nothing was taken from there', { name: JSON.stringify(name) })
+	)
+}
+
+function mustBeFree(target: string) {
+	const found = statSync(target, { throwIfNoEntry: false })
+	if (!found) return
+	if (!found.isDirectory()) throw new OperationError(sentence('{target} is a file: name a folder', { target }), 64)
+	if (readdirSync(target).length > 0) throw new OperationError(sentence('{target} is not empty: name a new folder', { target }), 64)
+}
+
+type Opened = { readonly name: string; readonly descriptor: number }
+
+/** Opens what the server has written, before this process may write elsewhere. */
+function openAll(dataFolder: string, folder: string, names: readonly string[]): Opened[] {
+	for (const path of [outgoing(dataFolder), folder])
+		if (!lstatSync(path).isDirectory()) throw new OperationError(sentence('{path} is no folder: nothing was taken from there', { path }))
+	return names.map((name) => {
+		const descriptor = openPlain(join(folder, name), { links: false })
+		if (descriptor === undefined)
+			throw new OperationError(sentence('{join} is no plain file: nothing was taken from there', { join: join(folder, name) }))
+		return { name, descriptor }
+	})
+}
+
+/** Copies the files; under their names they appear together, once all of them are there. */
+function takeOver(files: readonly Opened[], target: string) {
+	const existed = existsSync(target)
+	const part = (name: string) => join(target, `${name}.part`)
+	try {
+		mkdirSync(target, { recursive: true })
+		for (const { name, descriptor } of files) copyOpen(descriptor, part(name))
+		for (const { name } of files) renameSync(part(name), join(target, name))
+	} catch (error) {
+		for (const { name } of files) rmSync(part(name), { force: true })
+		if (!existed) rmSync(target, { recursive: true, force: true })
+		throw new OperationError(sentence('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) }))
+	} finally {
+		for (const { descriptor } of files) closeSync(descriptor)
+	}
+}

@@ -1,0 +1,44 @@
+import { asSentence, sentence, type Told } from '../kit/sentence'
+import type { Command } from './command'
+import type { Group } from './commands'
+import type { Words } from './voice'
+
+const COMMON = {
+	'config FILE': 'the TOML; default: preau.toml next to the program',
+	json: 'answer in JSON',
+	'lang fr|en': 'the language of what it says; default: that of LC_ALL, LC_MESSAGES or LANG',
+	help: 'this page'
+} as const satisfies Record<string, Told>
+
+/** The page of one command. */
+export function helpFor({ name, summary, usage, help, examples }: Command, words: Words): string[] {
+	const options = Object.entries<Told>({ ...help, ...COMMON })
+	const width = Math.max(...options.map(([option]) => option.length))
+	return [
+		`preau ${name} ${usage}`.trimEnd(),
+		'',
+		words(summary),
+		'',
+		words('Options:'),
+		...options.map(([option, line]) => `  --${option.padEnd(width)}  ${words(line)}`),
+		'',
+		words('For example:'),
+		...examples.map((example) => `  ${example}`)
+	]
+}
+
+/** Every command of some groups with what it does, in one line each. */
+export function overview(groups: readonly Omit<Group, 'platform'>[], words: Words): string[] {
+	const width = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)))
+	return [
+		words('usage: preau COMMAND [ARGUMENTS] [--config FILE] [--json] [--lang fr|en] [--help]'),
+		...groups.flatMap(({ title, commands }) => [
+			'',
+			words(sentence('{title}:', { title: asSentence(title) })),
+			...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${words(summary)}`)
+		]),
+		'',
+		words('More of one: preau help COMMAND.'),
+		words('Exit codes: 0 done, 1 failed, 64 usage or configuration, 78 data newer than the program.')
+	]
+}

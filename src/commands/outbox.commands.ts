@@ -1,0 +1,113 @@
+import { reworded, sentence, type Plain, type Told } from '../kit/sentence'
+import { OperationError } from '../kit/errors'
+import { text, type Command, type Options, type Values } from './command'
+import { table } from './table'
+
+const DEFAULT_LINES = 100
+const MAX_LINES = 10_000
+
+const FILTERS = {
+	statut: { type: 'string' },
+	canal: { type: 'string' },
+	utilisateur: { type: 'string' },
+	seance: { type: 'string' }
+} satisfies Options
+const HELP = {
+	statut: 'en_file, envoye, echec, perime or annule',
+	canal: 'email, sms, push or webhook',
+	utilisateur: 'whose: identifiant, email or matricule',
+	seance: 'about this séance, by its id'
+} as const satisfies Record<string, Plain>
+const USAGE = 'CODE [--statut S] [--canal C] [--utilisateur X] [--seance ID]'
+
+const searchOf = (values: Values) => ({
+	statut: text(values, 'statut'),
+	canal: text(values, 'canal'),
+	utilisateur: text(values, 'utilisateur'),
+	seance: numberOf(values, 'seance', Number.MAX_SAFE_INTEGER)
+})
+
+function numberOf(values: Values, option: string, max: number): number | undefined {
+	const given = text(values, option)
+	if (given === undefined) return undefined
+	if (!/^[1-9]\d{0,15}$/.test(given) || Number(given) > max)
+		throw new OperationError(sentence('--{option} takes a number from 1, not "{given}"', { option, given }), 64)
+	return Number(given)
+}
+
+const list: Command = {
+	name: 'outbox list',
+	summary: 'Show what was or is to be sent, and what became of it',
+	usage: `${USAGE} [--limit N]`,
+	words: [1, 1],
+	options: { ...FILTERS, limit: { type: 'string' } },
+	help: { ...HELP, limit: sentence('the last N messages; default {n}', { n: DEFAULT_LINES }) },
+	examples: ['preau outbox list ecole --statut echec', 'preau outbox list ecole --utilisateur fanta.traore --json'],
+	async run({ io, json, perform }, [code = ''], values) {
+		const limit = numberOf(values, 'limit', MAX_LINES) ?? DEFAULT_LINES
+		const lines = await perform('outbox.list', { code, limit, ...searchOf(values) })
+		if (json) io.data(JSON.stringify(lines))
+		else
+			for (const line of table(
+				lines.map(({ identifiant: to, prochain_essai: next, erreur, ...rest }) => ({
+					...rest,
+					to,
+					next,
+					erreur: erreur === null ? null : reworded(io.langue, erreur)
+				})),
+				['id', 'created_at', 'type', 'seance_id', 'to', 'canal', 'adresse', 'statut', 'tentatives', 'next', 'erreur'],
+				io.words
+			))
+				io.data(line.replace(/\p{C}/gu, '?'))
+	}
+}
+
+const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) => Told): Command => ({
+	name: `outbox ${verb}`,
+	summary,
+	usage: USAGE,
+	words: [1, 1],
+	options: FILTERS,
+	help: HELP,
+	examples: [`preau outbox ${verb} ecole --canal email`, `preau outbox ${verb} ecole --seance 412`],
+	async run({ io, json, perform }, [code = ''], values) {
+		const result = await perform(`outbox.${verb}`, { code, ...searchOf(values) })
+		if (json) io.data(JSON.stringify(result))
+		else io.out(done(result.rows))
+	}
+})
+
+const reminders: Command = {
+	name: 'reminders',
+	summary: 'Show whom the automatic reminders that are due would reach, and why not; they leave by themselves',
+	usage: 'CODE --dry-run [--at INSTANT]',
+	words: [1, 1],
+	options: { 'dry-run': { type: 'boolean' }, at: { type: 'string' } },
+	help: { 'dry-run': 'send and write nothing', at: 'due at this time, as 2026-11-20T07:00:00; default now' },
+	examples: ['preau reminders ecole --dry-run --at 2026-11-20T07:00:00'],
+	async run({ io, json, perform }, [code = ''], values) {
+		if (values['dry-run'] !== true)
+			throw new OperationError('reminders leave by themselves while the server runs; to see which would, add --dry-run', 64)
+		const lines = await perform('reminders.preview', { code, at: text(values, 'at') })
+		if (json) io.data(JSON.stringify(lines))
+		else if (lines.length === 0) io.out('no reminder is due')
+		else
+			for (const line of table(
+				lines.map(({ identifiant: who, envoi: sends, raison: reason, ...rest }) => ({ ...rest, who, sends, reason })),
+				['seance_id', 'debut', 'delai_minutes', 'who', 'canal', 'sends', 'reason'],
+				io.words
+			))
+				io.data(line)
+	}
+}
+
+export const outboxCommands: readonly Command[] = [
+	list,
+	change('retry', 'Send again, at once, what has failed or waits and is not too late', (n) =>
+		n === 1 ? '1 message will be tried at once' : sentence('{n} messages will be tried at once', { n })
+	),
+	change('cancel', 'Take from the queue what has not been sent', (n) =>
+		n === 1 ? '1 message will not be sent' : sentence('{n} messages will not be sent', { n })
+	),
+	reminders
+]

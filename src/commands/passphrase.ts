@@ -1,0 +1,37 @@
+import { sentence } from '../kit/sentence'
+import { readSecret } from '../outbox/channels/named-files'
+import { OperationError } from '../kit/errors'
+import { text, type Options, type Values } from './command'
+import type { Voice } from './voice'
+
+export const PASSPHRASE_OPTION: Options = { 'passphrase-file': { type: 'string' } }
+const option = 'passphrase-file'
+
+/** Of a new archive: from a file, asked twice on a terminal, else the first line of standard input; `undefined` where none is wanted. */
+export async function newPassphrase(io: Voice, values: Values): Promise<string | undefined> {
+	const isPlain = values['plain'] === true
+	const file = text(values, option)
+	if (isPlain && file !== undefined) throw new OperationError(sentence('--plain and --{option} are one or the other', { option }), 64)
+	if (isPlain) return undefined
+	if (file !== undefined) return readSecret(file, `--${option}`)
+	const typed = await io.askSecret('Passphrase (empty: the archive is not encrypted): ')
+	if (!io.isInteractive && typed === '')
+		throw new OperationError(
+			'no passphrase came on standard input: write one there, or say --plain for an archive that is not encrypted',
+			64
+		)
+	if (io.isInteractive && typed !== '' && (await io.askSecret('Again: ')) !== typed) throw new OperationError('the two passphrases differ')
+	return typed === '' ? undefined : typed
+}
+
+/** Of an archive that is there. @throws OperationError 64 where it has none and a file is named, which tells of another archive */
+export async function passphraseOf(io: Voice, values: Values, isEncrypted: boolean): Promise<string | undefined> {
+	const file = text(values, option)
+	if (!isEncrypted && file !== undefined)
+		throw new OperationError(
+			sentence('the archive is not encrypted: is it the one that you mean? Then leave --{option} out', { option }),
+			64
+		)
+	if (!isEncrypted) return undefined
+	return file === undefined ? io.askSecret('Passphrase of the archive: ') : readSecret(file, `--${option}`)
+}

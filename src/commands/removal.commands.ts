@@ -1,0 +1,41 @@
+import { sentence } from '../kit/sentence'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { OperationError } from '../kit/errors'
+import { runInstaller } from '../host/release/installer'
+import type { Command } from './command'
+
+/** The installer that the last installation left beside the program. @throws OperationError 64 where this program is none that it installed */
+function installedInstaller(): string {
+	if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
+	const script = join(dirname(realpathSync(process.execPath)), 'install.sh')
+	if (!existsSync(script))
+		throw new OperationError(sentence('there is no {script}: this program was not installed as a service by install.sh', { script }), 64)
+	return script
+}
+
+const rollback: Command = {
+	name: 'rollback',
+	summary: 'Go back to the version before the last upgrade; what it cannot read of the data is set aside',
+	usage: '',
+	words: [0, 0],
+	examples: ['sudo preau rollback'],
+	run: ({ io }) => runInstaller(installedInstaller(), io.langue, ['rollback'])
+}
+
+const uninstall: Command = {
+	name: 'uninstall',
+	summary: 'Remove the service and the program; settings and data stay unless --purge',
+	usage: '[--purge [--yes]]',
+	words: [0, 0],
+	options: { purge: { type: 'boolean' }, yes: { type: 'boolean' } },
+	help: { purge: 'remove settings, data, keys and backups as well', yes: 'do not ask before' },
+	examples: ['sudo preau uninstall', 'sudo preau uninstall --purge'],
+	run: ({ io }, _, values) =>
+		runInstaller(installedInstaller(), io.langue, [
+			'uninstall',
+			...['purge', 'yes'].filter((name) => values[name] === true).map((name) => `--${name}`)
+		])
+}
+
+export const removalCommands: readonly Command[] = [rollback, uninstall]

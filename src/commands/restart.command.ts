@@ -1,0 +1,31 @@
+import { OperationError } from '../kit/errors'
+import { sentence, verbatim } from '../kit/sentence'
+import type { Command } from './command'
+import { judge, toldIn } from './judge'
+
+export const restart: Command = {
+	name: 'restart',
+	summary: 'Restart the service if a start with the present settings would serve; if not, the one that runs goes on',
+	usage: '',
+	words: [0, 0],
+	examples: ['sudo preau restart'],
+	async run(context) {
+		const { io, configFile } = context
+		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
+		const installed = await context.service()
+		if (!installed?.unit) throw new OperationError(sentence('no service is installed for {configFile}', { configFile }), 64)
+		if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau restart')
+		const found = (await judge(context, installed, 'start')).filter(({ state }) => state !== 'PASS')
+		for (const result of found) io.err(verbatim(`${result.state}  ${toldIn(context, result)}`))
+		const exitCode = Math.max(0, ...found.map((result) => result.exitCode))
+		if (exitCode > 0) {
+			io.err(installed.trouble ? 'nothing was started' : 'nothing was restarted: the service goes on with the settings that it has')
+			return exitCode
+		}
+		const restarted = Bun.spawnSync(['systemctl', 'restart', 'preau'], { env: process.env, stdout: 'ignore', stderr: 'ignore' })
+		const trouble = (await context.service())?.trouble
+		if (restarted.exitCode !== 0 || trouble) throw new OperationError(trouble?.what ?? 'systemd cannot be asked whether it serves')
+		io.out('the service has restarted, and serves')
+		return 0
+	}
+}

@@ -1,0 +1,203 @@
+import { sentence, type Sentence, type Told } from '../kit/sentence'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { readConfig } from '../config/read'
+import { contentOf, isArchive, isEncrypted, readArchive } from '../backups/machine/archive'
+import { makeReady } from '../backups/machine/make-ready'
+import { kindOf, type Manifest } from '../backups/machine/manifest'
+import { place, type Placement } from '../backups/machine/placement'
+import { writeSettings } from '../backups/machine/write-settings'
+import { isAnswering } from '../server/control/channel'
+import { holdDataFolder } from '../server/control/hold'
+import { mustBeInPlace } from './in-place'
+import { OperationError } from '../kit/errors'
+import { asStarter, isLeftToOwner } from '../host/rights/folder-owner'
+import { finishExchange, markExchange, sha256Of } from '../tenants/exchange'
+import { tenantCodes } from '../tenants/tenant-files'
+import type { CommandContext, Values } from './command'
+import { confirm } from './confirm'
+import { operator } from './operator'
+import { passphraseOf } from './passphrase'
+import type { Words } from './voice'
+
+/** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
+export function isMachineArchive(file: string): boolean {
+	const found = statSync(file, { throwIfNoEntry: false })
+	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('there is no archive {file}', { file }))
+	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file)))
+}
+
+/** Makes this machine the one of an archive. Until everything of it was looked through and lies ready, nothing is touched. */
+export async function restoreMachine(context: CommandContext, file: string, values: Values): Promise<void> {
+	const { io, json } = context
+	mustBeOfRoot(file, context.configFile)
+	const passphrase = await passphraseOf(io, values, isEncrypted(headOf(file)))
+	const descriptor = openSync(file, 'r')
+	try {
+		io.progress('looking the archive through')
+		const small = new Map<string, Uint8Array>()
+		const manifest = readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
+		const done = await restoreFrom(context, { file, descriptor, passphrase, manifest, small }, values['yes'] === true)
+		if (json) io.data(JSON.stringify({ ...done, notes: done.notes.map(io.words) }))
+		else for (const line of outcome(done)) io.out(line)
+	} finally {
+		closeSync(descriptor)
+	}
+}
+
+type Opened = {
+	readonly file: string
+	readonly descriptor: number
+	readonly passphrase: string | undefined
+	readonly manifest: Manifest
+	/** members that are no institutions, by name */
+	readonly small: ReadonlyMap<string, Uint8Array>
+}
+
+type Done = {
+	readonly config: string
+	readonly data: string
+	readonly manifest: Manifest
+	readonly set_aside: readonly string[]
+	readonly notes: readonly Sentence[]
+}
+
+async function restoreFrom(context: CommandContext, opened: Opened, isSure: boolean): Promise<Done> {
+	const { io, clock } = context
+	const { file, descriptor, passphrase, manifest, small } = opened
+	mustFit(manifest)
+	const config = resolve(context.configFile)
+	const now = clock.now()
+	const stamp = now.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+	const placement = place(config, textOf(small, 'preau.toml'), namedIn(small), stamp)
+	const { data } = placement.config
+	mustHaveOwner(data.dir, config)
+	if (existsSync(data.dir) && (await isAnswering(data.dir)))
+		throw new OperationError(
+			sentence('a Préau is running with the data folder {dir}: stop it first (systemctl stop preau); nothing was changed', {
+				dir: data.dir
+			})
+		)
+	await mustBeInPlace(placement.config)
+	if (!isSure) await confirmExchange(context, alreadyHere(config, placement, io.words))
+	const held = await holdDataFolder(data.dir)
+	if (held === 'served' || held === undefined)
+		throw new OperationError(
+			sentence('another process is busy with the data folder {dir}: try again when it has ended; nothing was changed', { dir: data.dir })
+		)
+	try {
+		const [source, author, minFree] = [contentOf(descriptor, passphrase), { name: `cli:${operator()}` }, data.min_free_mb * 2 ** 20]
+		await makeReady({ dataFolder: data.dir, manifest, source, file, author, now, minFree }, (done) => io.progress(done))
+		markExchange(data.dir, { config, sha256: sha256Of(placement.toml), aside: `machine-${stamp}` })
+		io.progress('putting it in place')
+		const former = asStarter(() => writeSettings(config, placement, data.dir, stamp))
+		const aside = finishExchange(data.dir)
+		const set_aside = [former, aside].filter((path) => path !== undefined)
+		return { config, data: data.dir, manifest, set_aside, notes: placement.notes }
+	} finally {
+		// what was not decided is taken away again
+		finishExchange(data.dir)
+		held.release()
+	}
+}
+
+/** An archive brings settings, of which the service is to have no say: none of them may be one that it has put there. */
+function mustBeOfRoot(file: string, configFile: string) {
+	const { dir } = readConfig({ file: configFile }).config.data
+	if (!isLeftToOwner(file, dir)) return
+	throw new OperationError(
+		sentence(
+			'{file} is an archive of a machine, and who owns the data folder {dir} could have put it there: restore the one of your own disk; nothing was changed',
+			{ file, dir }
+		)
+	)
+}
+
+function mustFit({ platform }: Manifest) {
+	if ((platform === 'win32') === (process.platform === 'win32')) return
+	throw new OperationError(
+		platform === 'win32'
+			? 'the archive is of Windows: its settings name folders that cannot be here; nothing was changed'
+			: 'the archive is of another system than Windows: its settings name folders that cannot be here; nothing was changed',
+		64
+	)
+}
+
+/** Root makes no data folder elsewhere than beside the settings: it could not know whose it is, or that its disk is not in. */
+function mustHaveOwner(dataFolder: string, config: string) {
+	if (existsSync(dataFolder) || process.geteuid?.() !== 0 || !relative(dirname(config), dataFolder).startsWith('..')) return
+	throw new OperationError(
+		sentence(
+			'the settings of the archive keep the data in {dataFolder}, which is not there: put its disk in, or make it for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
+			{ dataFolder }
+		)
+	)
+}
+
+/** What of a machine is here already, as it will be told. */
+function alreadyHere(config: string, { config: { data }, toml }: Placement, words: Words): string[] {
+	const codes = tenantCodes(data.dir) ?? []
+	return [
+		...(existsSync(config) && readFileSync(config, 'utf8') !== toml ? [words(sentence('the settings {config}', { config }))] : []),
+		...(codes.length > 0 ? [words(sentence('the institutions {codes}', { codes: codes.join(', ') }))] : []),
+		...(existsSync(join(data.dir, 'tls', 'ca.pem')) ? [words('the CA and its certificate')] : [])
+	]
+}
+
+async function confirmExchange({ io }: CommandContext, here: readonly string[]) {
+	if (here.length === 0) return
+	const what = sentence('There are here already: {here}.', { here: here.join('; ') })
+	if (!io.isInteractive)
+		throw new OperationError(
+			sentence('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what }),
+			64
+		)
+	io.err(sentence('{what} They are set aside, and those of the archive come in their place.', { what }))
+	await confirm(io, 'restore', 'go on')
+}
+
+function collected(name: string, small: Map<string, Uint8Array>) {
+	const kind = kindOf(name)
+	if (!kind || 'code' in kind) return undefined
+	const pieces: Uint8Array[] = []
+	return { write: (piece: Uint8Array) => void pieces.push(piece), end: () => void small.set(name, Buffer.concat(pieces)) }
+}
+
+const textOf = (small: ReadonlyMap<string, Uint8Array>, name: string) => Buffer.from(small.get(name) ?? []).toString('utf8')
+
+/** The files that settings name, by setting. */
+function namedIn(small: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+	return new Map(
+		[...small].flatMap(([name, bytes]) => {
+			const kind = kindOf(name)
+			return kind && 'setting' in kind ? [[kind.setting, bytes] as const] : []
+		})
+	)
+}
+
+function headOf(file: string): Buffer {
+	const descriptor = openSync(file, 'r')
+	try {
+		const head = Buffer.alloc(512)
+		return head.subarray(0, readSync(descriptor, head))
+	} finally {
+		closeSync(descriptor)
+	}
+}
+
+function outcome({ config, data, manifest, set_aside, notes }: Done): Told[] {
+	const codes = manifest.members.flatMap(({ name }) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
+	const about = { host: manifest.host, created: manifest.created, config, data }
+	return [
+		codes.length > 0
+			? sentence('This machine is {host} as it was at {created}: settings in {config}, data in {data}, institutions {codes}', {
+					...about,
+					codes: codes.join(', ')
+				})
+			: sentence('This machine is {host} as it was at {created}: settings in {config}, data in {data}, no institution', about),
+		...(manifest.ca === null ? [] : [sentence('Its CA is the one that every LMS trusts already: SHA-256 {ca}', { ca: manifest.ca })]),
+		...set_aside.map((path) => sentence('what was here before is kept in {path}', { path })),
+		...notes,
+		'Accounts, passwords and tokens are those of the archive: what was revoked since is valid again.'
+	]
+}

@@ -1,0 +1,102 @@
+import { sentence, type Plain, type Sentence } from '../kit/sentence'
+import { resolve } from 'node:path'
+import { bringIn, takeOut } from '../backups/incoming'
+import type { Restorable, RestorePhase } from '../server/control/operations'
+import { fromSeconds } from '../kit/clock'
+import { OperationError } from '../kit/errors'
+import { PASSPHRASE_OPTION } from './passphrase'
+import { isMachineArchive, restoreMachine } from './restore-machine'
+import { text, type Command, type CommandContext } from './command'
+import { confirm, nobodyConfirms } from './confirm'
+import { mustBeInPlace } from './in-place'
+
+const WORDS = {
+	checking: 'checking the file',
+	migrating: 'bringing it to the schema of this program',
+	replacing: 'putting it in place'
+} as const satisfies Record<RestorePhase, Plain>
+
+export const restore: Command = {
+	name: 'restore',
+	summary: 'Put a copy in the place of an institution, or an archive in the place of all; what was there is set aside, not destroyed',
+	usage: 'FILE [--tenant CODE] [--yes] [--passphrase-file FILE]',
+	words: [1, 1],
+	options: { tenant: { type: 'string' }, yes: { type: 'boolean' }, ...PASSPHRASE_OPTION },
+	help: {
+		tenant: 'the institution that it becomes; default: the one that it is a copy of',
+		yes: 'do not ask',
+		'passphrase-file': 'file that holds the passphrase of an archive; default: asked, or the first line of standard input'
+	},
+	examples: [
+		'preau restore backups/ecole-20261120T020000Z-schema-3.db',
+		'preau restore ecole.db --tenant essai --yes',
+		'preau restore preau-pc-20261120T080000Z.machine'
+	],
+	async run(context, [file = ''], values) {
+		if (isMachineArchive(resolve(file))) {
+			if (text(values, 'tenant') !== undefined)
+				throw new OperationError('--tenant is for a copy of one institution: an archive of a machine is restored as a whole', 64)
+			return restoreMachine(context, resolve(file), values)
+		}
+		const { io, json } = context
+		const isSure = values['yes'] === true
+		if (!isSure && !io.isInteractive) throw nobodyConfirms()
+		const config = context.config()
+		const { data } = config
+		await mustBeInPlace(config)
+		const source = resolve(file)
+		io.progress('reading the file')
+		const incoming = await bringIn(source, data.dir, data.min_free_mb * 2 ** 20)
+		try {
+			const input = { ...incoming, code: text(values, 'tenant') }
+			if (!isSure) await ask(context, await context.perform('restore.inspect', input))
+			const done = await context.perform('restore', { ...input, source }, (phase) => io.progress(WORDS[phase as RestorePhase]))
+			if (json) io.data(JSON.stringify(done))
+			else for (const line of outcome(done)) io.out(line)
+		} finally {
+			await takeOut(data.dir, incoming.name)
+		}
+	}
+}
+
+async function ask({ io }: CommandContext, found: Restorable) {
+	io.err(
+		sentence('A copy of "{code}" ({name}), revision {revision}, schema {schema}, last written {written}.', {
+			code: found.code,
+			name: found.name,
+			revision: found.revision,
+			schema: found.schema,
+			written: lastWritten(found)
+		})
+	)
+	const { target, keepsAccess, accounts } = found
+	const access = keepsAccess ? KEPT : ACCESS
+	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target, access }))
+	else io.err(sentence('It becomes the new institution "{target}". {access}', { target, access }))
+	if (!keepsAccess) {
+		const names = [...accounts.first, ...(accounts.count > accounts.first.length ? ['…'] : [])].join(', ')
+		io.err(sentence('{count} accounts can sign in again: {names}', { count: accounts.count, names }))
+	}
+	await confirm(io, found.target, 'restore it')
+}
+
+const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.')
+
+const KEPT = sentence('What people did about access since stays: accounts closed, rights taken away, passwords, tokens and links.')
+
+const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
+
+const outcome = (done: Restorable & { readonly former: string | null }): Sentence[] => [
+	sentence('{target} is restored from a copy of "{code}", last written {written}', {
+		target: done.target,
+		code: done.code,
+		written: lastWritten(done)
+	}),
+	...(done.former === null ? [] : [sentence('what it held before is kept in {former}', { former: done.former })]),
+	done.keepsAccess
+		? KEPT
+		: sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {
+				access: ACCESS,
+				target: done.target
+			})
+]

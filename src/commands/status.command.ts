@@ -1,0 +1,174 @@
+import { sentence, asSentence, isTold, recalled, type Sentence } from '../kit/sentence'
+import { OperationError } from '../kit/errors'
+import { isAnswering } from '../server/control/channel'
+import type { MachineFacts } from '../server/control/operations'
+import { noWrites } from '../diagnostics/doctor/disk.check'
+import { readPair } from '../host/pair/pair-state'
+import { pairTold } from '../host/pair/pair-told'
+import { systemMachine } from '../host/tls/machine'
+import type { Standing } from '../tenants/server/standing'
+import { answeringAddress, localAddress } from './addresses'
+import { text, type Command } from './command'
+import { healthVersion } from './health-version'
+import type { Words } from './voice'
+import { table } from './table'
+
+/** milliseconds */
+const BETWEEN_TRIES = 250
+
+export const status: Command = {
+	name: 'status',
+	summary: 'Say in a moment whether the server answers, as which version, and what it holds; why it does not, "preau doctor" says',
+	usage: '[--wait SECONDS] [--expect VERSION]',
+	words: [0, 0],
+	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
+	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
+	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
+	async run({ io, json, clock, config, perform, service }, _, values) {
+		const settings = config()
+		const { data, backup } = settings
+		const given = text(values, 'wait') ?? ''
+		if (!/^\d{1,4}$/.test(given)) throw new OperationError(sentence('--wait takes seconds, not "{given}"', { given }), 64)
+		const expected = text(values, 'expect')
+		const address = await answeringAddress(settings, systemMachine)
+		const started = performance.now()
+		const asText = (__: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
+		for (;;) {
+			const version = await healthVersion(settings.server, settings.tls.mode !== 'off').catch(() => undefined)
+			if (version !== undefined && (expected ?? version) === version) {
+				const pair = readPair(clock.now())
+				const isScript = expected !== undefined || Number(given) > 0
+				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
+				const local = isScript ? undefined : await localAddress(settings, systemMachine)
+				if (json)
+					io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...(pair && { pair }), ...facts }, asText))
+				else
+					for (const line of [
+						io.words(standingTold(version, address, facts?.district?.standing)),
+						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
+						...(pair ? [io.words(pairTold(pair))] : []),
+						...(facts && (facts.district?.standing.why ?? 'active') === 'active'
+							? describe(facts, { dataFolder: data.dir, secondFolder: backup.second_dir }, clock.now(), io.words)
+							: [])
+					])
+						io.data(line)
+				return
+			}
+			if (performance.now() - started >= Number(given) * 1000) {
+				if (version !== undefined)
+					throw new OperationError(
+						sentence('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
+					)
+				const pair = readPair(clock.now())
+				if (pair && pair.kind !== 'unknown' && !pair.serves) throw new OperationError(pairTold(pair))
+				const trouble = (await service())?.trouble
+				throw new OperationError(
+					trouble
+						? sentence('no Préau answers at {address}\nthe service: {what}', { address, what: asSentence(trouble.what) })
+						: sentence('no Préau answers at {address}', { address })
+				)
+			}
+			await Bun.sleep(BETWEEN_TRIES)
+		}
+	}
+}
+
+/** What the server says of itself and of each institution. */
+function describe(
+	{ server, tenants, copies, takes_writes: takesWrites }: MachineFacts,
+	{ dataFolder, secondFolder }: { readonly dataFolder: string; readonly secondFolder: string },
+	now: Temporal.Instant,
+	words: Words
+): string[] {
+	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
+		const state = server?.open.find((open) => open.code === code)
+		return {
+			code,
+			state:
+				problem !== null
+					? words('unreadable')
+					: state
+						? state.work.length > 0
+							? state.work.join('+')
+							: words('in use')
+						: words('at rest'),
+			mb: (bytes / 2 ** 20).toFixed(1),
+			revision,
+			...counts,
+			waiting: outbox?.en_file ?? (outbox ? 0 : null),
+			sent: outbox?.envoye ?? (outbox ? 0 : null),
+			refused: outbox?.echec ?? (outbox ? 0 : null),
+			'last copy': copies.find((copy) => copy.code === code)?.at ?? words('none')
+		}
+	})
+	const since = server
+		? [
+				words(
+					sentence('since {started} ({lasted}), {mb} MB of memory', {
+						started: server.started,
+						lasted: lasted(server.started, now),
+						mb: Math.round(server.rss_bytes / 2 ** 20)
+					})
+				)
+			]
+		: []
+	const columns = [
+		'code',
+		'state',
+		'mb',
+		'revision',
+		'etudiants',
+		'enseignants',
+		'classes',
+		'seances',
+		'waiting',
+		'sent',
+		'refused',
+		'last copy'
+	] as const
+	const faults = [
+		...tenants.flatMap(({ code, file, problem }) =>
+			problem === null ? [] : [sentence('institution {code}: {file}: {problem}', { code, file, problem })]
+		),
+		...copies.flatMap(({ code, at, error }) => [
+			...(at === null ? [sentence('institution {code}: there is no copy; "preau backup" makes one', { code })] : []),
+			...(error === null ? [] : [sentence('institution {code}: the last try failed: {error}', { code, error: recalled(error) })])
+		])
+	]
+	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
+	const second =
+		lacking.length > 0
+			? [
+					words(
+						sentence('the second folder {folder} lacks the last copy of {codes}: "preau doctor" says more', {
+							folder: secondFolder,
+							codes: lacking.join(', ')
+						})
+					)
+				]
+			: []
+	return [
+		...since,
+		...(takesWrites === false ? [words(noWrites(dataFolder))] : []),
+		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
+		...faults.map(words),
+		...second
+	]
+}
+
+function lasted(started: string, now: Temporal.Instant): Sentence {
+	const { days, hours, minutes } = now
+		.since(Temporal.Instant.from(started), { largestUnit: 'hours' })
+		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
+	return sentence('{days} days {hours} h {minutes} min', { days, hours, minutes })
+}
+
+/** Whether it serves, or waits for its turn in a district. */
+const standingTold = (version: string, address: string, standing: Standing | undefined) =>
+	standing?.why === 'other'
+		? sentence('preau {version} at {address} waits; {other} is the active process of its district', {
+				version,
+				address,
+				other: standing.other
+			})
+		: sentence('preau {version} answers at {address}', { version, address })

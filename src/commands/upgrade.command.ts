@@ -1,0 +1,53 @@
+import { sentence } from '../kit/sentence'
+import { existsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { OperationError } from '../kit/errors'
+import { installRelease } from '../host/release/install'
+import { RELEASE_KEY } from '../host/release/public-key'
+import { takeRelease } from '../host/release/take'
+import { verifyRelease } from '../host/release/verify'
+import { isRootsAlone } from '../host/rights/private-folder'
+import type { Command } from './command'
+
+/** Where root keeps a release while it is judged and installed: the program's own folder, or one that every Linux has. */
+const PLACES = ['/opt/preau', '/var/lib', '/root']
+
+export const upgrade: Command = {
+	name: 'upgrade',
+	summary: 'Upgrade the installed service to a release; back to what was there when it does not work',
+	usage: 'RELEASE [--verify]',
+	words: [1, 1],
+	options: { verify: { type: 'boolean' } },
+	help: { verify: 'only say whether the release is whole and comes from the publisher of this program' },
+	examples: ['sudo preau upgrade /media/usb/preau-1.2.0', 'sudo preau upgrade preau-1.2.0.tar', 'preau upgrade --verify preau-1.2.0.tar'],
+	async run({ io }, [given = ''], values) {
+		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows, run the setup of the release', 64)
+		const release = resolve(given)
+		if (!existsSync(release)) throw new OperationError(sentence('there is no {release}', { release }), 64)
+		if (values['verify'] !== true)
+			return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY, langue: io.langue })
+		await verify(release)
+		io.out(RELEASE_KEY === '' ? sentence('{release} is whole', { release }) : sentence('{release} is whole and signed', { release }))
+		return 0
+	}
+}
+
+function placeOfRoot(): string {
+	if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau upgrade RELEASE')
+	const place = PLACES.find((path) => isRootsAlone(path))
+	if (place === undefined)
+		throw new OperationError(sentence('other users may write {places} or above: chmod go-w', { places: PLACES.join(', ') }))
+	return place
+}
+
+/** What it says is true of this moment: nothing is installed from there. */
+async function verify(release: string): Promise<void> {
+	if (statSync(release).isDirectory()) return verifyRelease(release, process.arch, RELEASE_KEY)
+	const { folder, remove } = await takeRelease(release, existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), process.arch)
+	try {
+		await verifyRelease(folder, process.arch, RELEASE_KEY, release)
+	} finally {
+		remove()
+	}
+}

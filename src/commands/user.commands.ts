@@ -1,0 +1,148 @@
+import { sentence } from '../kit/sentence'
+import { OperationError } from '../kit/errors'
+import { linkAddress } from './addresses'
+import { moment } from './moment'
+import { text, type Command } from './command'
+import { table } from './table'
+import { newPassword } from './new-password'
+
+const create: Command = {
+	name: 'user create',
+	summary: 'Make an account; its password is asked for, or read from standard input',
+	usage: 'CODE --identifiant X --role R --nom N --prenoms P [--email E] [--telephone T] [--matricule M] [--no-password]',
+	words: [1, 1],
+	options: {
+		identifiant: { type: 'string' },
+		role: { type: 'string' },
+		nom: { type: 'string' },
+		prenoms: { type: 'string' },
+		email: { type: 'string' },
+		telephone: { type: 'string' },
+		matricule: { type: 'string' },
+		'no-password': { type: 'boolean' }
+	},
+	help: {
+		identifiant: 'what the person logs in with',
+		role: 'administrateur, coordinateur, enseignant or etudiant',
+		matricule: 'of a student or teacher; default: the identifiant',
+		'no-password': 'the account exists and cannot log in until "user password" sets one'
+	},
+	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
+	async run({ io, json, perform }, [code = ''], values) {
+		for (const name of ['identifiant', 'role', 'nom', 'prenoms'])
+			if (text(values, name) === undefined) throw new OperationError(sentence('--{name} is missing', { name }), 64)
+		const account = await perform('user.create', {
+			code,
+			identifiant: text(values, 'identifiant') ?? '',
+			role: text(values, 'role') ?? '',
+			nom: text(values, 'nom') ?? '',
+			prenoms: text(values, 'prenoms') ?? '',
+			email: text(values, 'email'),
+			telephone: text(values, 'telephone'),
+			matricule: text(values, 'matricule'),
+			password: values['no-password'] === true ? undefined : await newPassword(io)
+		})
+		if (json) io.data(JSON.stringify(account))
+		else
+			io.out(
+				sentence('account {identifiant} ({role}) has the id {id}', { identifiant: account.identifiant, role: account.role, id: account.id })
+			)
+	}
+}
+
+const list: Command = {
+	name: 'user list',
+	summary: 'List the accounts of an institution',
+	usage: 'CODE [--role R]',
+	words: [1, 1],
+	options: { role: { type: 'string' } },
+	help: { role: 'only this role' },
+	examples: ['preau user list ecole --role enseignant'],
+	async run({ io, json, perform }, [code = ''], values) {
+		const accounts = await perform('user.list', { code, role: text(values, 'role') })
+		if (json) io.data(JSON.stringify(accounts))
+		else
+			for (const line of table(accounts, ['id', 'identifiant', 'roles', 'fonctions', 'nom', 'prenoms', 'email', 'actif'], io.words))
+				io.data(line)
+	}
+}
+
+const password: Command = {
+	name: 'user password',
+	summary: 'Set a password, asked for or read from standard input; every token of the account is revoked',
+	usage: 'CODE X',
+	words: [2, 2],
+	examples: ['preau user password ecole prof1'],
+	async run({ io, json, perform }, [code = '', who = '']) {
+		const account = await perform('user.password', { code, who, password: await newPassword(io) })
+		if (json) io.data(JSON.stringify(account))
+		else io.out(sentence('{identifiant} has a new password; its tokens are revoked', { identifiant: account.identifiant }))
+	}
+}
+
+const deactivate: Command = {
+	name: 'user deactivate',
+	summary: 'Close an account: it can log in no more, its tokens are revoked',
+	usage: 'CODE X',
+	words: [2, 2],
+	examples: ['preau user deactivate ecole prof1'],
+	async run({ io, json, perform }, [code = '', who = '']) {
+		const account = await perform('user.deactivate', { code, who })
+		if (json) io.data(JSON.stringify(account))
+		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
+		if (account.seances_a_venir > 0)
+			io.err(
+				sentence('sessions to come that stay in this name: {n}; "Répartition des cours" in the console gives them to somebody else', {
+					n: account.seances_a_venir
+				})
+			)
+		if (account.was_last_administrator)
+			io.err(sentence('it was the last administrator of {code}: "preau user link {code}" lets a first one in again', { code }))
+	}
+}
+
+const tokens: Command = {
+	name: 'user tokens',
+	summary: 'List the tokens of an account, or revoke them all',
+	usage: 'CODE X [--revoke]',
+	words: [2, 2],
+	options: { revoke: { type: 'boolean' } },
+	help: { revoke: 'revoke them all' },
+	examples: ['preau user tokens ecole prof1', 'preau user tokens ecole prof1 --revoke'],
+	async run({ io, json, perform }, [code = '', who = ''], values) {
+		if (values['revoke'] === true) {
+			const result = await perform('user.revoke', { code, who })
+			if (json) io.data(JSON.stringify(result))
+			else io.out(sentence('{revoked} tokens revoked', { revoked: result.revoked }))
+			return
+		}
+		const found = await perform('user.tokens', { code, who })
+		if (json) io.data(JSON.stringify(found))
+		else for (const line of table(found, ['id', 'device_name', 'created_at', 'last_used_at'], io.words)) io.data(line)
+	}
+}
+
+const link: Command = {
+	name: 'user link',
+	summary:
+		'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it, without CODE the first institution too',
+	usage: '[CODE [X]]',
+	words: [0, 2],
+	examples: ['preau user link', 'preau user link ecole', 'preau user link ecole prof1'],
+	async run({ io, json, config, perform }, [code, who]) {
+		const made = code === undefined ? await perform('user.first-link', null) : { code, ...(await perform('user.link', { code, who })) }
+		const { expires, identifiant } = made
+		const address = await linkAddress(config(), made)
+		if (json) return io.data(JSON.stringify({ address, expires, identifiant }))
+		io.data(address)
+		const whom = sentence(made.code === null ? 'the first institution and its administrator' : 'the first administrator')
+		io.err(
+			sentence('It is good once, until {expires}, for {whom}.', {
+				expires: moment(expires),
+				whom: identifiant === null ? whom : sentence('the account "{identifiant}"', { identifiant })
+			})
+		)
+	}
+}
+
+export const userCommands: readonly Command[] = [create, list, password, link, deactivate, tokens]

@@ -1,0 +1,35 @@
+import type { Langue } from '../kit/langue'
+import { worded, type Told } from '../kit/sentence'
+import type { Io } from './io'
+
+/** Words what is told in the language of the terminal. */
+export type Words = (told: Told) => string
+
+/** The terminal as commands have it: what they tell people is worded in their language. */
+export type Voice = {
+	readonly langue: Langue
+	readonly isInteractive: boolean
+	readonly out: (told: Told) => void
+	readonly err: (told: Told) => void
+	readonly progress: (told: Told) => void
+	readonly ask: (question: Told) => Promise<string>
+	readonly askSecret: (question: Told) => Promise<string>
+	/** what is in no language, on standard output: JSON, and lines that are worded already */
+	readonly data: (line: string) => void
+	readonly words: Words
+}
+
+export function voiceOf(io: Io, langue: Langue): Voice {
+	const words = (told: Told) => worded(langue, told)
+	return {
+		langue,
+		isInteractive: io.isInteractive,
+		out: (told) => io.out(words(told)),
+		err: (told) => io.err(words(told)),
+		progress: (told) => io.progress(words(told)),
+		ask: (question) => io.ask(words(question)),
+		askSecret: (question) => io.askSecret(words(question)),
+		data: io.out,
+		words
+	}
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '../../domain/caller'
+import { opensFor } from './menu'
+import type { Textes } from '../textes/textes'
+
+/** A page that « Établissement » leads to, with what it is for. */
+export type SchoolLink = { readonly path: string; readonly nom: string; readonly dit: string }
+export type SchoolGroup = { readonly title: string; readonly links: readonly SchoolLink[] }
+
+type Reader = { readonly caller: Caller; readonly institution: Parameters<typeof opensFor>[0]['institution'] }
+
+/** What somebody may open of the school's own affairs, in groups; a group without a page is none. */
+export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader: Reader): SchoolGroup[] {
+	const { ecole } = opensFor(reader)
+	return [
+		group(groupes.ecole, [ecole.reglages && { path: '/etablissement/reglages', ...liens.reglages }]),
+		group(groupes.annee, [
+			ecole.annees && { path: '/annees', ...liens.annees },
+			ecole.periodes && { path: '/periodes', ...liens.periodes },
+			ecole.conges && { path: '/jours-chomes', ...liens.conges },
+			ecole.salles && { path: '/salles', ...liens.salles }
+		]),
+		group(groupes.formations, [
+			ecole.structure && { path: '/filieres', ...liens.filieres },
+			ecole.structure && { path: '/classes', ...liens.classes },
+			ecole.structure && { path: '/repartition', ...liens.repartition },
+			ecole.structure && { path: '/ues', ...liens.ues },
+			ecole.structure && { path: '/matieres', ...liens.matieres }
+		]),
+		group(groupes.personnes, [
+			ecole.structure && { path: '/enseignants', ...liens.enseignants },
+			ecole.structure && { path: '/pieces', ...liens.pieces },
+			ecole.acces && { path: '/acces', ...liens.acces },
+			ecole.acces && { path: '/historique', ...liens.historique }
+		]),
+		group(groupes.fichiers, [ecole.importer && { path: '/importer', ...liens.importer }]),
+		group(groupes.machine, [ecole.serveur && { path: '/serveur', ...liens.serveur }])
+	].filter(({ links }) => links.length > 0)
+}
+
+const group = (title: string, links: readonly (SchoolLink | false)[]): SchoolGroup => ({
+	title,
+	links: links.filter((link) => link !== false)
+})

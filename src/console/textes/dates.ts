@@ -1,0 +1,43 @@
+import { capital } from '../../kit/as-line'
+import { jourLu } from '../../kit/jour'
+import type { Langue } from '../../kit/langue'
+
+const LOCALES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB' }
+
+/** Makes a format once for each language: making one takes longer than a hundred uses of it. */
+function onceEach<Format>(make: (locale: string) => Format): (langue: Langue) => Format {
+	const made: Partial<Record<Langue, Format>> = {}
+	return (langue) => (made[langue] ??= make(LOCALES[langue]))
+}
+
+const days = (options: Intl.DateTimeFormatOptions) => onceEach((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const LONG = days({ weekday: 'long', day: 'numeric', month: 'long' })
+const DAY_AND_MONTH = days({ weekday: 'short', day: 'numeric', month: 'short' })
+const WEEKDAY = days({ weekday: 'short' })
+const MONTH = days({ month: 'long', year: 'numeric' })
+const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
+	onceEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
+)
+
+const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
+/** « Samedi 21 novembre » of a day (YYYY-MM-DD). */
+export const longDay = (langue: Langue, jour: string) => capital(LONG(langue).format(noon(jour)))
+
+/** « 21/11/2026 », in both languages. */
+export const shortDay = (_langue: Langue, jour: string) => jourLu(jour)
+
+/** « sam. 21 nov. ». */
+export const dayAndMonth = (langue: Langue, jour: string) => DAY_AND_MONTH(langue).format(noon(jour))
+
+/** « sam. ». */
+export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(noon(jour))
+
+/** « novembre 2026 ». */
+export const monthOf = (langue: Langue, jour: string) => MONTH(langue).format(noon(jour))
+
+/** The number as people write it: 12,5 in French, 12.5 in English; at most two decimals unless it is to have more, up to six. */
+export const number = (langue: Langue, value: number, decimals = 2) => NUMBERS[decimals]!(langue).format(value)
+
+/** « 21/11/2026, 08:00 » of an instant as the wire has it, in the zone that it is written in. */
+export const dayAndTime = (langue: Langue, instant: string) => `${shortDay(langue, instant.slice(0, 10))}, ${instant.slice(11, 16)}`

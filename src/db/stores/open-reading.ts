@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import type { Place } from '../place'
+import { openReader } from '../reader'
+import type { Reading } from '../reading'
+
+/** Begins to read an institution's data. @throws LibsqlError where that cannot be read */
+export async function openReading({ url, server }: Place): Promise<Reading> {
+	if (server) {
+		const { openServerReading } = await import('../server/server-reading')
+		return openServerReading(url, server)
+	}
+	const connection = openReader(fileURLToPath(url))
+	connection.exec('BEGIN')
+	return { execute: async (sql, args) => connection.execute(sql, args), close: () => connection.close() }
+}

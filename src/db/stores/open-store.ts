@@ -1,0 +1,72 @@
+import { sentence } from '../../kit/sentence'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../../kit/clock'
+import { OperationError } from '../../kit/errors'
+import { freeDisk, takesWrites } from '../disk'
+import { copyBeforeMigration } from '../earlier-copy'
+import { diskFull, fileUnusable } from '../failures'
+import { migrate } from '../migrate'
+import { Store, type Tally } from '../store'
+import { TenantClient } from '../tenant-client'
+import type { ServerAccess } from '../place'
+
+export type StoreOptions = {
+	readonly clock: Clock
+	readonly synchronous: 'full' | 'normal'
+	/** below this much free space no write begins; bytes */
+	readonly minFree: number
+	/** the query of the value that tells the file from another institution's */
+	readonly identity: string
+	/** milliseconds that one call may wait, with its thread, for another connection */
+	readonly busyTimeout?: number
+	/** others write into the file until its client's `beAlone` */
+	readonly isShared?: boolean
+	/** counts what is committed, with other stores */
+	readonly tally?: Tally
+	/** where a copy of existing data goes before migrations bring it to the schema `to` */
+	readonly copyBefore?: (to: number) => string
+	/** is told what migrations did that people should know */
+	readonly tell?: (message: string, facts: Record<string, unknown>) => void
+	/** of the process that opens what a libSQL server has */
+	readonly server?: ServerAccess
+}
+
+/** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
+export async function openStore(url: string, options: StoreOptions): Promise<Store> {
+	const { protocol } = new URL(url)
+	const { server } = options
+	if (server && (protocol === 'http:' || protocol === 'https:')) {
+		const { openServerStore } = await import('../server/open-server-store')
+		return openServerStore(url, server, options)
+	}
+	if (protocol !== 'file:') throw new OperationError(sentence('{protocol}// data is not supported, only file: URLs are', { protocol }), 64)
+	const path = fileURLToPath(url)
+	const { synchronous, identity, busyTimeout = 50 } = options
+	const client = new TenantClient(path, { synchronous, identity, busyTimeout })
+	try {
+		const { copyBefore, tell } = options
+		await migrate(client, {
+			...(copyBefore && { backup: (to: number) => copyBeforeMigration(path, copyBefore(to)) }),
+			...(tell && { tell })
+		})
+		client.watch(options.isShared)
+		const folder = dirname(path)
+		return await Store.open(
+			client,
+			options.clock,
+			{
+				place: () => {
+					if (!takesWrites(folder)) throw fileUnusable()
+				},
+				room: () => {
+					if (freeDisk(folder) < options.minFree) throw diskFull()
+				}
+			},
+			options.tally
+		)
+	} catch (error) {
+		client.close()
+		throw error
+	}
+}

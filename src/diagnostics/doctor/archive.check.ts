@@ -1,0 +1,24 @@
+import { sentence } from '../../kit/sentence'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn } = findingsOf('archive')
+
+/** Days after which the settings of an archive are likely others than those of now. */
+const OLD = 90
+
+/** Whether this machine could be made again elsewhere: when its last archive was made (RFC 3339), null where none was. */
+export function checkArchive(at: string | null, now: Temporal.Instant): Finding {
+	if (at === null)
+		return warn(
+			'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml'
+		)
+	const days = now.since(Temporal.Instant.from(at)).total('hours') / 24
+	return days > OLD
+		? warn(
+				sentence(
+					'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml',
+					{ at: at.slice(0, 10) }
+				)
+			)
+		: pass(sentence('the last one of this machine is of {at}', { at }))
+}

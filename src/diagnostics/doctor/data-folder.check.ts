@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config } from '../../config/entries'
+import { freeDisk, takesWrites } from '../../db/disk'
+import { isAsClosed } from '../../db/header'
+import { lockDataFolder } from '../../db/instance-lock'
+import { sentence } from '../../kit/sentence'
+import { tenantCodes } from '../../tenants/tenant-files'
+import { tenantFacts } from '../facts/tenant-facts'
+import { checkDatabases, isNewer } from './databases.check'
+import { need, type Need } from './finding'
+
+const [pass, warn, fail] = [need('PASS'), need('WARN'), need('FAIL')]
+
+type State = {
+	readonly isThere: boolean
+	readonly isServed: boolean
+	readonly isWhole: boolean
+	/** institutions whose files the running Préau cannot use */
+	readonly unavailable: readonly string[]
+}
+
+/** What a start would find in the data folder: it refuses newer files. `isWhole` tells too what keeps no start from serving: damage, a full disk. */
+export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
+	const { dir: folder } = data
+	const none = state.isWhole ? [warn('data', 'institutions: none yet; "preau tenant create" makes one')] : []
+	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start makes', { folder })), ...none]
+	return [
+		pass(
+			'data',
+			state.isServed
+				? sentence('data folder: {folder} (in use by a running Préau)', { folder })
+				: sentence('data folder: {folder}', { folder })
+		),
+		...(state.isWhole ? [room(data)] : []),
+		...(data.url !== '' ? [] : tenantCodes(folder)?.length ? await institutions(folder, state) : none)
+	]
+}
+
+function room({ dir, min_free_mb: least }: Config['data']): Need {
+	const free = Math.floor(freeDisk(dir) / 2 ** 20)
+	return free < least
+		? fail(
+				'disk',
+				sentence('free disk: {free} MB, below data.min_free_mb ({min_free_mb}): writes would be refused', { free, min_free_mb: least })
+			)
+		: pass('disk', sentence('free disk: {free} MB', { free }))
+}
+
+async function institutions(folder: string, { isServed, isWhole, unavailable }: State): Promise<Need[]> {
+	const isUsed = isServed || existsSync(join(folder, 'lock.db'))
+	// nobody else opens the files of a folder that is taken
+	const lock = !isServed && isUsed ? lockDataFolder(folder) : undefined
+	const isAlone = lock !== undefined || !isUsed
+	try {
+		const found: Need[] = []
+		for (const code of tenantCodes(folder) ?? []) {
+			const file = join(folder, 'tenants', `${code}.db`)
+			if (unavailable.includes(code)) {
+				found.push(fail('data', sentence('institution {code}: the running Préau cannot use {file}', { code, file })))
+				continue
+			}
+			// reading would make files beside one that nobody has open
+			if (isAsClosed(file) && !(isWhole && isAlone)) found.push(pass('data', sentence('institution {code}: {file}', { code, file })))
+			else found.push(await institution(code, file, isWhole && isAlone, isAlone))
+		}
+		return found.filter(({ exitCode }) => isWhole || exitCode === 78)
+	} finally {
+		lock?.release()
+	}
+}
+
+async function institution(code: string, file: string, whole: boolean, isAlone: boolean): Promise<Need> {
+	if (!takesWrites(file)) return fail('data', sentence('institution {code}: {file} cannot be written', { code, file }))
+	const absent = ['-wal', '-shm'].map((suffix) => file + suffix).filter((path) => !existsSync(path))
+	const facts = await tenantFacts({ code, file, place: { url: pathToFileURL(file).href } }, { whole })
+	if (isAlone) for (const path of absent) rmSync(path, { force: true })
+	const { state, what } = checkDatabases([facts])[0]!
+	return need(state)('data', what, isNewer(facts) ? 78 : undefined)
+}

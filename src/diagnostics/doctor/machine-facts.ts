@@ -1,0 +1,105 @@
+import { asSentence } from '../../kit/sentence'
+import type { Backups } from '../../backups/backups'
+import { readLastArchive } from '../../backups/machine/last-archive'
+import { accountParts } from '../../domain/operateurs'
+import type { DistrictFacts } from '../../tenants/server/standing'
+import type { Tenants } from '../../tenants/registry'
+import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
+import { factsWorker } from '../../workers'
+import { UNSENT, unsentOf, type FactsOrder, type TenantFacts } from '../facts/tenant-facts'
+
+/** An institution's copies; RFC 3339, null where there is none. */
+export type CopyFacts = {
+	readonly code: string
+	readonly at: string | null
+	readonly file: string | null
+	/** why the last try failed */
+	readonly error: string | null
+	readonly warnings: readonly string[]
+	/** whether the second folder holds the newest; null where the settings name none */
+	readonly in_second: boolean | null
+}
+
+/** What a serving process knows of itself. */
+export type ServerFacts = {
+	readonly version: string
+	/** RFC 3339, UTC */
+	readonly started: string
+	readonly url: string
+	readonly rss_bytes: number
+	/** institutions whose file is open, and what long work goes on there */
+	readonly open: readonly { readonly code: string; readonly work: readonly string[] }[]
+}
+
+export type MachineFacts = {
+	readonly tenants: readonly TenantFacts[]
+	readonly copies: readonly CopyFacts[]
+	/** minutes of writing that would be lost with the machine; null where nothing is in the second folder, `undefined` where recent copies are off */
+	readonly loss_minutes?: number | null | undefined
+	/** when the last archive of the machine was made; RFC 3339, null where none was */
+	readonly archive: string | null
+	/** whether the disk of the data takes writes, as far as the last one tells; `undefined` where nobody knows */
+	readonly takes_writes?: boolean | undefined
+	/** null where no server runs */
+	readonly server: ServerFacts | null
+	/** of a process that shares a libSQL server; nothing is known of the institutions where it is not the active one */
+	readonly district?: DistrictFacts | undefined
+}
+
+/** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
+export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
+
+/** What a request has found out, and a look at the file need not. */
+const UNUSABLE = asSentence('it cannot be opened: it is damaged, or no file of this program')
+
+/** Whoever reads how many messages wait reads it again soon. */
+const thread = new KeptThread(factsWorker)
+
+/** How many messages of each institution wait and were refused; where a file cannot be read `outbox` is null. What is open tells it itself. */
+export async function messagesOf(tenants: Tenants): Promise<readonly Pick<TenantFacts, 'code' | 'outbox'>[]> {
+	const open = new Map(tenants.openTenants().map((tenant) => [tenant.code, tenant.store]))
+	const told = [...open].map(async ([code, { client }]) => ({
+		code,
+		outbox: await client.execute(UNSENT).then(
+			({ rows }) => unsentOf(rows),
+			() => null
+		)
+	}))
+	const closed = tenants.codes.filter((code) => !open.has(code)).map((code) => tenants.whereIs(code))
+	const order = { tenants: closed, whole: false, messagesAlone: true } satisfies FactsOrder
+	const others = closed.length > 0 ? await thread.run<TenantFacts[]>(order) : []
+	return [...(await Promise.all(told)), ...others]
+}
+
+/** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
+export async function machineFacts(
+	tenants: Tenants,
+	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>,
+	server: ServerFacts | null,
+	{ whole, operateurs = [] }: FactsInput,
+	report: (code: unknown) => void
+): Promise<MachineFacts> {
+	const all = tenants.codes.map((code) => tenants.whereIs(code))
+	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
+	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
+	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
+	const found = read.map((facts) => (facts.problem === null && broken.includes(facts.code) ? { ...facts, problem: UNUSABLE } : facts))
+	const lacks = await backups.secondLacks()
+	const copies = backups.last().map(({ code, copy, run }) => ({
+		code,
+		at: copy?.at.toString() ?? null,
+		file: copy?.file ?? null,
+		error: run?.error ?? null,
+		warnings: run?.warnings ?? [],
+		in_second: lacks && copy ? !lacks.includes(code) : null
+	}))
+	const loss = await backups.recent.lossMinutes()
+	return {
+		tenants: found,
+		copies,
+		...(loss !== undefined && { loss_minutes: loss }),
+		archive: readLastArchive(tenants.options.folder)?.at ?? null,
+		takes_writes: tenants.isWritable,
+		server
+	}
+}

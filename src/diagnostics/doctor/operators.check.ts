@@ -1,0 +1,31 @@
+import type { Config } from '../../config/entries'
+import { accountParts } from '../../domain/operateurs'
+import { sentence } from '../../kit/sentence'
+import type { TenantFacts } from '../facts/tenant-facts'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn } = findingsOf('operators')
+
+/** Whether those are there whom the settings name to look after the machine. */
+export function checkOperators(
+	{ console: { actif, operateurs } }: Pick<Config, 'console'>,
+	tenants: readonly Pick<TenantFacts, 'code' | 'accounts'>[]
+): Finding[] {
+	if (!actif || tenants.length === 0) return []
+	const unknown = operateurs.filter((account) => {
+		const { code, identifiant } = accountParts(account)
+		const tenant = tenants.find((one) => one.code === code)
+		// a file that cannot be read tells of nobody
+		return !tenant || tenant.accounts?.includes(identifiant) === false
+	})
+	if (unknown.length > 0)
+		return unknown.map((account) => warn(sentence('whom console.operateurs names is unknown: {account}', { account })))
+	const accounts = operateurs.join(', ')
+	if (operateurs.length === 1) return [pass(sentence('{account} looks after the machine', { account: accounts }))]
+	if (operateurs.length > 0) return [pass(sentence('{accounts} look after the machine', { accounts }))]
+	return [
+		tenants.length === 1
+			? pass('the administrators of the one institution look after the machine')
+			: warn('nobody looks after the machine in the console: console.operateurs names nobody, and there are several institutions')
+	]
+}

@@ -1,0 +1,67 @@
+import { sentence } from '../../kit/sentence'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../config/entries'
+import { nameOf } from '../../config/named-file'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('permissions')
+
+const OTHERS = 0o007
+const OTHERS_READ = 0o004
+const OTHERS_WRITE = 0o002
+const GROUP = 0o070
+
+type Named = Pick<Config, 'data' | 'backup' | 'smtp' | 'sms' | 'webhook' | 'tls' | 'metrics'>
+
+/** Who else may look into the data, the secrets and the settings. Windows has no such modes: there is nothing to find there. */
+export function checkPermissions(config: Named, configFile: string): Finding[] {
+	if (process.platform === 'win32') return []
+	const { data, backup, smtp, sms, webhook, tls, metrics } = config
+	const secrets = [
+		...[smtp.password_file, sms.secret_file, webhook.secret_file, tls.key_file, metrics.token_file].filter((file) => file !== ''),
+		...filesIn(join(data.dir, 'tls'))
+	]
+	const found = [
+		...folder(data.dir),
+		...(has(backup.dir, OTHERS) ? [warn(sentence('other users may look into the copies in {dir}: chmod o-rwx', { dir: backup.dir }))] : []),
+		...secrets
+			.filter((file) => has(file, OTHERS_READ))
+			.map((file) => fail(sentence('every user may read the secret in {file}: {help}', { file, help: closedTo(file, data.dir) }))),
+		...[configFile, ...secrets]
+			.filter((file) => has(file, OTHERS_WRITE))
+			.map((file) => fail(sentence('every user may write {file}: chmod o-w', { file }))),
+		...foreign(data.dir)
+	]
+	return found.length > 0 ? found : [pass('data, secrets and settings are for this program alone')]
+}
+
+/** The commands that close a file to others and open it to the owner of the data, who may not own the file. */
+function closedTo(file: string, dataFolder: string): string {
+	const { uid, gid } = statSync(dataFolder)
+	if (statSync(file).uid === uid) return `chmod o-rwx ${file}`
+	return `chown root:${nameOf('group', gid)} ${file} && chmod 640 ${file}`
+}
+
+function folder(path: string): Finding[] {
+	if (has(path, OTHERS)) return [fail(sentence('other users may look into the data in {path}: chmod 700', { path }))]
+	return has(path, GROUP) ? [warn(sentence('the group of {path} may look into the data: chmod 700, unless that is meant', { path }))] : []
+}
+
+/** What root has left in the folder of a service, which cannot use it. */
+function foreign(dataFolder: string): Finding[] {
+	const owner = statSync(dataFolder).uid
+	return filesIn(join(dataFolder, 'tenants'))
+		.filter((file) => lstatSync(file, { throwIfNoEntry: false })?.uid !== owner)
+		.map((file) => fail(sentence('{file} belongs to another user than {dataFolder}: chown -h it like that folder', { file, dataFolder })))
+}
+
+function filesIn(path: string): string[] {
+	try {
+		return readdirSync(path).map((name) => join(path, name))
+	} catch {
+		return []
+	}
+}
+
+const has = (path: string, bits: number) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & bits) !== 0

@@ -1,0 +1,46 @@
+import { sentence, verbatim } from '../../kit/sentence'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freeDisk } from '../../db/disk'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('temporary folder')
+
+/** What unpacking the native modules takes, with room to spare; bytes. */
+const NEEDED = 32 * 2 ** 20
+
+/** Whether a start can unpack its native modules there, and load them. */
+export function checkTemporaryFolder(folder: string, free: (folder: string) => number = freeDisk): Finding {
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK)
+	} catch {
+		return fail(sentence('{folder} cannot be written; native modules are unpacked there at every start', { folder }))
+	}
+	if (free(folder) < NEEDED)
+		return warn(
+			sentence(
+				'{folder} is nearly full; native modules are unpacked there at every start: make room there, or name another folder in BUN_TMPDIR',
+				{ folder }
+			)
+		)
+	return mayRun(folder)
+		? pass(verbatim(folder))
+		: fail(
+				sentence('{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR', { folder })
+			)
+}
+
+function mayRun(folder: string): boolean {
+	if (process.platform === 'win32') return true
+	const own = mkdtempSync(join(folder, 'preau-doctor-'))
+	try {
+		const program = join(own, 'probe')
+		writeFileSync(program, '#!/bin/sh\n')
+		chmodSync(program, 0o700)
+		return Bun.spawnSync([program]).exitCode === 0
+	} catch {
+		return false
+	} finally {
+		rmSync(own, { recursive: true, force: true })
+	}
+}

@@ -1,0 +1,14 @@
+import { onOrder } from '../../host/threads/worker-task'
+import { tenantFacts, type FactsOrder, type TenantFacts } from './tenant-facts'
+
+declare const self: Worker
+
+onOrder(self, async (order, progress) => {
+	const { tenants, ...how } = order as FactsOrder
+	const facts: TenantFacts[] = []
+	for (const tenant of tenants) {
+		progress(tenant.code)
+		facts.push(await tenantFacts(tenant, how))
+	}
+	return facts
+})

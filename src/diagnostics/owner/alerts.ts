@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { aDire, apresDire, suivre, toujours, type Raison, type Suivis } from '../../domain/alertes-machine'
+import { toSeconds, type Clock } from '../../kit/clock'
+import { messageFrom } from '../../kit/errors'
+import type { Langue } from '../../kit/langue'
+import type { Told } from '../../kit/sentence'
+import type { Log } from '../../host/log/log'
+import { alertMail } from './alert-mail'
+import { readSuivis, writeSuivis } from './alerts-file'
+import type { Wrong } from './reasons'
+
+/** Why a mail did not leave; `undefined` where it did. */
+export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<string | undefined>
+
+export type AlertsDeps = {
+	readonly clock: Clock
+	readonly log: Log
+	readonly dataFolder: string
+	/** what is wrong now */
+	readonly look: () => Promise<readonly Wrong[]>
+	/** what is said of a reason that is over */
+	readonly over: (raison: Raison) => Promise<Told>
+	/** whom to tell, in which language, and what the machine is called; nobody where mail is off */
+	readonly settings: () => { readonly to: readonly string[]; readonly language: Langue; readonly machine: string }
+	readonly send: SendsMail
+}
+
+/** Seconds before a mail that did not leave is tried again. */
+const LATER = 1_800
+
+/** Tells by mail what is wrong with the machine, and that it is over. What was told outlives a restart. */
+export class Alerts {
+	#suivis: Suivis | undefined
+	#now: readonly Wrong[] = []
+	#failure: string | undefined
+	#failedAt: number | undefined
+
+	constructor(readonly deps: AlertsDeps) {}
+
+	/** what was wrong at the last look */
+	get wrong(): readonly Wrong[] {
+		return this.#now
+	}
+
+	/** why the last mail did not leave; `undefined` where it did, and where there was none */
+	get failure(): string | undefined {
+		return this.#failure
+	}
+
+	/** One look, and the mail that it asks for. */
+	async round(): Promise<void> {
+		const { clock, dataFolder, look, settings } = this.deps
+		this.#now = await look()
+		const now = toSeconds(clock.now())
+		const before = (this.#suivis ??= readSuivis(dataFolder))
+		const suivis = suivre(before, this.#now, now)
+		const say = aDire(suivis, this.#now, now)
+		const isQuiet = say.neuves.length + say.finies.length === 0
+		const { to, language, machine } = settings()
+		if (isQuiet) this.#failure = this.#failedAt = undefined
+		const over = await Promise.all(say.finies.map(this.deps.over))
+		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say, now) }
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, this.#now, over), now))
+		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
+	}
+
+	async #mail(to: readonly string[], mail: Parameters<SendsMail>[1], now: number): Promise<boolean> {
+		if (this.#failedAt !== undefined && Math.abs(now - this.#failedAt) < LATER) return false
+		const { log, send } = this.deps
+		const failure = await send(to, mail).catch(messageFrom)
+		if (failure !== undefined && this.#failure === undefined)
+			log.warn('an alert could not be mailed, it is tried again', { reason: failure })
+		if (failure === undefined) log.info('an alert was mailed', { addresses: to.length })
+		this.#failure = failure
+		this.#failedAt = failure === undefined ? undefined : now
+		return failure === undefined
+	}
+
+	/** A disk that is full keeps nothing: then it is known here until the end. */
+	#keep(before: Suivis, suivis: Suivis) {
+		this.#suivis = suivis
+		if (isDeepStrictEqual(before, suivis)) return
+		try {
+			writeSuivis(this.deps.dataFolder, suivis)
+		} catch (error) {
+			this.deps.log.warn('what was told of the machine could not be written down', { error })
+		}
+	}
+}

@@ -1,0 +1,251 @@
+import type { Langue } from '../../kit/langue'
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { Config } from '../../config/entries'
+import { printConfig } from '../../config/print'
+import type { Clock } from '../../kit/clock'
+import { joined } from '../../kit/joined'
+import { isOperateur } from '../../domain/operateurs'
+import type { Caller } from '../../domain/caller'
+import type { Backups } from '../../backups/backups'
+import { tryMail, type TrialStep } from '../../outbox/channels/mail-trial'
+import { sendPlainMail } from '../../outbox/channels/plain-mail'
+import type { Tenants } from '../../tenants/registry'
+import type { Finding } from '../doctor/finding'
+import type { Health, HealthReport } from '../health/health'
+import type { Failures } from '../../host/log/failures'
+import type { Log } from '../../host/log/log'
+import type { PairState } from '../../host/pair/pair-state'
+import type { Certificates } from '../../host/tls/certificates'
+import { systemMachine } from '../../host/tls/machine'
+import { factsOf, type Facts } from '../../host/tls/pem'
+import { Alerts } from './alerts'
+import { overOf, reasonsOf, type Wrong } from './reasons'
+
+export type OwnerDeps = {
+	readonly config: Config
+	/** the TOML, for who is to change it */
+	readonly configFile?: string | undefined
+	readonly clock: Clock
+	readonly log: Log
+	readonly version: string
+	readonly built: Temporal.Instant
+	readonly tenants: Tenants
+	readonly backups: Backups
+	readonly health: Health
+	readonly certificates?: (Pick<Certificates, 'caPem'> & Partial<Pick<Certificates, 'facts'>>) | undefined
+}
+
+/** A copy as it is listed. */
+export type CopyLine = {
+	readonly name: string
+	readonly at: Temporal.Instant
+	readonly bytes: number
+	/** `undefined` where the settings name no second folder, or it is not there */
+	readonly isInSecond: boolean | undefined
+}
+
+/** When the last copies of each institution were made; no name of a person, no content. */
+export type LastCopy = { readonly code: string; readonly at: Temporal.Instant | undefined; readonly error: string | undefined }
+
+/** What an examination found, and when it ended. */
+export type Examined = { readonly findings: readonly Finding[]; readonly at: Temporal.Instant }
+
+/** Milliseconds for which a page waits for copies, which go on without it. */
+const COPY_PATIENCE = 5_000
+/** Milliseconds that a mail server may take to answer while somebody waits for the page. */
+const MAIL_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+/** What of the settings others could send messages with. */
+const HIDDEN = '(not shown)'
+
+/** The machine as the page of those sees it who look after it. */
+export class Owner {
+	/** somebody says that messages can leave again */
+	channelsAreBack: () => void = () => undefined
+	readonly alerts: Alerts
+	#config: Config
+	#examination: Promise<Examined> | undefined
+	readonly #countMessages = joined(async () => {
+		const { messagesOf } = await import('../doctor/machine-facts')
+		return messagesOf(this.deps.tenants)
+	})
+	/** what was last found, for who does not ask for another look */
+	examined: Examined | undefined
+
+	constructor(readonly deps: OwnerDeps) {
+		const { clock, log, config } = deps
+		this.#config = config
+		this.alerts = new Alerts({
+			clock,
+			log,
+			dataFolder: config.data.dir,
+			look: () => this.look(),
+			over: async (raison) => overOf(raison, await this.health()),
+			settings: () => {
+				const { alerts, smtp } = this.#config
+				return { to: smtp.host === '' ? [] : alerts.to, language: alerts.language, machine: this.name }
+			},
+			send: (to, mail) => sendPlainMail(this.#config.smtp, to, clock, mail)
+		})
+	}
+
+	/** the settings in force from now on */
+	set config(config: Config) {
+		this.#config = config
+	}
+
+	/** what people call this machine */
+	get name(): string {
+		return this.#config.server.names[0] ?? systemMachine.hostname()
+	}
+
+	/** Whether somebody of an institution sees this page. */
+	isOperator(code: string, caller: Caller): boolean {
+		return isOperateur({ codes: this.deps.tenants.codes, operateurs: this.#config.console.operateurs }, code, caller)
+	}
+
+	health(): Promise<HealthReport> {
+		return this.deps.health.report()
+	}
+
+	/** How the pair is that this machine belongs to; `undefined` if it belongs to none. */
+	get pair(): PairState | undefined {
+		return this.deps.health.pair
+	}
+
+	/** What is wrong now. */
+	async look(): Promise<Wrong[]> {
+		const { second_dir: second } = this.#config.backup
+		return reasonsOf(await this.health(), second === '' ? undefined : existsSync(second), this.pair)
+	}
+
+	/** What the log says of errors since the start. */
+	get failures(): Failures {
+		return this.deps.log.failures
+	}
+
+	/** Whom alerts are mailed to, and why the last did not leave. */
+	get told() {
+		const { alerts, smtp } = this.#config
+		return { to: alerts.to, isMailOn: smtp.host !== '', failure: this.alerts.failure }
+	}
+
+	/** Looks everything over, on another thread where it takes long; who asks meanwhile shares the look. */
+	examine(): Promise<Examined> {
+		return (this.#examination ??= this.#examine().finally(() => (this.#examination = undefined)))
+	}
+
+	async #examine(): Promise<Examined> {
+		const { tenants, backups, clock, built } = this.deps
+		const config = this.#config
+		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../doctor/machine-facts')])
+		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
+		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.pair }
+		const findings = await Array.fromAsync(examineServing(deps))
+		this.examined = { findings, at: clock.now() }
+		return this.examined
+	}
+
+	/** The copies of an institution, the newest first; `undefined` where their folder cannot be read. */
+	async copies(code: string): Promise<CopyLine[] | undefined> {
+		const { backups } = this.deps
+		const second = await backups.namesInSecond()
+		return readable(() => backups.copiesOf(code))?.map(({ file, at, bytes }) => {
+			const name = basename(file)
+			return { name, at, bytes, isInSecond: second && second.has(name) }
+		})
+	}
+
+	/** Minutes of writing that would be lost with this machine; as `RecentCopies.lossMinutes` says it. */
+	lossMinutes(): Promise<number | null | undefined> {
+		return this.deps.backups.recent.lossMinutes()
+	}
+
+	/** Whether the second folder is there. */
+	async hasSecond(): Promise<boolean> {
+		return (await this.deps.backups.namesInSecond()) !== undefined
+	}
+
+	/**
+	 * How many messages wait and were refused, of all institutions and of one; no more is told of the others. `unread`: how many institutions
+	 * could not be counted.
+	 */
+	async messages(
+		code: string
+	): Promise<{ readonly waiting: number; readonly refused: number; readonly own: number; readonly unread: number }> {
+		const known = await this.#countMessages()
+		const sum = (state: 'en_file' | 'echec') => known.reduce((total, { outbox }) => total + (outbox?.[state] ?? 0), 0)
+		const unread = known.filter(({ outbox }) => outbox === null).length
+		return { waiting: sum('en_file'), refused: sum('echec'), unread, own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
+	}
+
+	lastCopies(): LastCopy[] {
+		const last = readable(() => this.deps.backups.last()) ?? []
+		return last.map(({ code, copy, run }) => ({ code, at: copy?.at, error: run?.error ?? undefined }))
+	}
+
+	get isCopying(): boolean {
+		return this.deps.backups.isBusy
+	}
+
+	/** Copies every institution, unless that goes on already; returns after a while whether or not it is done. */
+	async copy(): Promise<void> {
+		const { backups, tenants } = this.deps
+		if (backups.isBusy) return
+		const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+		const timer = setTimeout(goOn, COPY_PATIENCE)
+		await Promise.race([backups.run(tenants.codes).then(() => undefined), later])
+		clearTimeout(timer)
+	}
+
+	/** @throws OperationError that says what is wrong with it */
+	verify(code: string, name: string): Promise<void> {
+		return this.deps.backups.verify(code, name)
+	}
+
+	/** Sends a mail for trial, and tells each step; `undefined` where mail is off. */
+	async tryMail(to: string): Promise<readonly TrialStep[] | undefined> {
+		const { smtp } = this.#config
+		if (smtp.host === '') return undefined
+		const steps = await tryMail(smtp, to, this.deps.clock, MAIL_TIMEOUTS)
+		if (steps.every(({ ok }) => ok)) this.channelsAreBack()
+		return steps
+	}
+
+	/** what is served, and the own CA that signed it */
+	get certificate(): { readonly served: Facts | undefined; readonly ca: Facts | undefined } {
+		const { certificates } = this.deps
+		return { served: certificates?.facts, ca: certificates?.caPem === undefined ? undefined : factsOf(certificates.caPem) }
+	}
+
+	get versions() {
+		return { version: this.deps.version, built: this.deps.built, bun: Bun.version, system: `${process.platform}-${process.arch}` }
+	}
+
+	/** where copies go */
+	get folders() {
+		const { dir, second_dir: second, every_minutes: every, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
+		return { dir, second, every, at, daily, weekly }
+	}
+
+	/** The settings in force as TOML. Addresses, headers and bodies of gateways may carry a key: they are not shown. */
+	settings(langue: Langue): string {
+		const { sms, webhook } = this.#config
+		const hide = (text: string) => (text === '' ? '' : HIDDEN)
+		const shown: Config = {
+			...this.#config,
+			sms: { ...sms, url: hide(sms.url), headers: sms.headers.map(hide), ...(sms.url !== '' && { body: HIDDEN }) },
+			webhook: { ...webhook, url: hide(webhook.url) }
+		}
+		return printConfig(shown, this.deps.configFile ?? resolve('preau.toml'), langue)
+	}
+}
+
+/** What reading a folder gives; `undefined` where it cannot be read. */
+function readable<T>(read: () => T): T | undefined {
+	try {
+		return read()
+	} catch {
+		return undefined
+	}
+}

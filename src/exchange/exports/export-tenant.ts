@@ -1,0 +1,51 @@
+import { sentence } from '../../kit/sentence'
+import { rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../../db/own-folder'
+import { OperationError } from '../../kit/errors'
+import { reasonFrom } from '../../kit/system-failure'
+import type { Tenants } from '../../tenants/registry'
+import { openTenant } from '../../tenants/tenants.service'
+import { onOwnThread } from '../../host/threads/worker-task'
+import { exportWorker } from '../../workers'
+import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
+
+/** Where what `name` stands for waits for the command that asked for it. */
+export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
+
+/**
+ * Writes an institution as CSV files into a folder of the data folder. The command takes them from there with the rights of the
+ * person who runs it: the server may be forbidden to write anywhere else. @returns that folder too
+ */
+export async function exportTenant(
+	tenants: Tenants,
+	code: string,
+	report: (progress: ExportProgress) => void,
+	zip?: string
+): Promise<ExportSummary & { readonly folder: string }> {
+	const tenant = await openTenant(tenants, code)
+	const exportFile = async (file: string) => {
+		// a command fetches its files, be it that this process has ended; the .zip is for this one alone
+		const folder = outgoing(tenants.options.folder, `${zip === undefined ? '' : `${process.pid}_`}${Bun.randomUUIDv7()}`)
+		try {
+			makeFolder(folder)
+			const { bavail, bsize } = statfsSync(folder)
+			// no text of it is longer than what the file takes for it with all its indexes and journal
+			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
+			if (short > 0) throw new OperationError(sentence('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) }))
+			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder, zip } satisfies ExportOrder, (event) =>
+				report(event as ExportProgress)
+			)
+			return { ...summary, folder }
+		} catch (error) {
+			rmSync(folder, { recursive: true, force: true })
+			throw new OperationError(
+				sentence('the export cannot be written in {folder}: {systemReason}', {
+					folder: tenants.options.folder,
+					systemReason: reasonFrom(error)
+				})
+			)
+		}
+	}
+	return tenant.hold('export', () => tenants.places.withFile(code, exportFile))
+}

@@ -1,0 +1,158 @@
+import { imports } from '../../school/schema'
+import type { Db } from '../../db/db'
+import { spendIds } from '../../db/spent-ids'
+import type { Entry } from '../../db/journal'
+import type { Touched, Write } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { toSeconds } from '../../kit/clock'
+import { chunks } from './chunks'
+import { collectAfter, frugal } from './frugal'
+import { keepFollowed, sizesOf, type Change, type Noun, type NounPlan, type Plan } from './noun'
+import type { NounSummary } from './report'
+import { MEMORY } from './shared-cells'
+import type { Row } from './row'
+import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
+
+export { mustStillHold } from '../../auth/still-held.service'
+
+export type Provenance = {
+	readonly author: Author
+	/** what the journal calls it: an import, or what a person wrote of single records */
+	readonly trace: 'import' | 'fiche'
+}
+
+/** What is kept of an import. */
+export type ImportFacts = {
+	/** as the administrator named it */
+	readonly source: string
+	/** SHA-256 of the source's files */
+	readonly empreinte: string
+	readonly summary: readonly NounSummary[]
+	/** the name of the copy that was made before it */
+	readonly copie?: string | undefined
+}
+
+/** Whether a plan writes no record; it may still remember what the files say. */
+export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => !changesIn(plan))
+
+function changesIn(plan: NounPlan): boolean {
+	const { changes, gone } = sizesOf(plan)
+	return changes + gone > 0
+}
+
+export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((one) => sizesOf(one).remembered === 0)
+
+export const touchedBy = ({ nouns }: Plan): Touched[] => [
+	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
+]
+
+/** What takes what a plan writes: a write, or what is laid ready for one. */
+export type Taker = Pick<Write, 'db' | 'journal'>
+
+/** Writes the records of a plan without faults, but for those that have left. Those that nothing follows from are let go. */
+export async function writeRecords(
+	taker: (noun: Noun) => Taker,
+	plan: Plan,
+	now: Temporal.Instant,
+	provenance: Provenance,
+	progress: (done: number, total: number) => void = () => undefined
+) {
+	const staying = plan.nouns.filter(({ left }) => !left)
+	const total = staying.reduce((sum, { changes, gone }) => sum + changes.length + gone.length, 0)
+	let done = 0
+	for (const one of staying) {
+		const { length } = one.changes
+		await writeNoun(taker(one.noun), one, now, provenance, (records) => progress((done += records), total))
+		keepFollowed(one)
+		collectAfter(length)
+	}
+}
+
+/** Writes the records of one noun. */
+export async function writeNoun(
+	{ db, journal }: Taker,
+	plan: NounPlan,
+	now: Temporal.Instant,
+	{ author, trace }: Provenance,
+	progress: (records: number) => void = () => undefined
+) {
+	const { noun, changes, gone } = plan
+	const collect = frugal()
+	if (changes.length > 0)
+		if (noun.write) await noun.write(db, changes, { at: toSeconds(now), auteur: author.name })
+		else
+			await upsert(
+				db,
+				noun.table,
+				changes.map(({ after }) => after)
+			)
+	for (const chunk of chunks(changes)) {
+		await journal(...chunk.map((change) => journalEntry(trace, noun, change)))
+		progress(chunk.length)
+		collect(chunk.length)
+	}
+	for (const chunk of chunks(gone)) {
+		await remove(db, noun, chunk)
+		await journal(...chunk.map((row) => deletion(trace, noun, row)))
+		progress(chunk.length)
+	}
+	await remember(db, plan)
+}
+
+/** What follows from the records of a plan, once they are written. */
+export async function followRecords(write: Write, plan: Plan) {
+	for (const one of plan.nouns.filter(changesIn)) await one.noun.follow?.(write, one, plan.school)
+}
+
+/** Keeps that an import was written. */
+export const keepImport = (write: Write, author: Author, { source, empreinte, summary, copie }: ImportFacts) =>
+	insertInto(
+		write.db,
+		imports,
+		['at', 'auteur', 'source', 'empreinte', 'resume', 'copie'],
+		[{ at: toSeconds(write.now), auteur: author.name, source, empreinte, resume: JSON.stringify(summary), copie: copie ?? null }]
+	)
+
+async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
+	const table = (noun.partOf ?? noun).name
+	const identity = identityOf(noun.table)
+	const isOf = identity.map((column, at) => `${table}.${column} = said.value ->> ${at + 1}`).join(' AND ')
+	for (const chunk of chunks(remembered))
+		await $client.execute({
+			sql: `UPDATE ${table} SET ${MEMORY} = said.value ->> 0 FROM json_each(?) AS said WHERE ${isOf}`,
+			args: [JSON.stringify(chunk.map(({ row, memory }) => [memory, ...identity.map((column) => row[column])]))]
+		})
+}
+
+/** Deletes rows of a numbered noun with what hangs on them; their ids are given to nothing else. */
+async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]) {
+	const ids = rows.map(({ id }) => id!)
+	await spendIds(db, name)
+	for (const { table, column } of hangers) await onIds(db, `DELETE FROM ${table} WHERE ${column} IN`, ids)
+	await onIds(db, `DELETE FROM ${name} WHERE id IN`, ids)
+}
+
+/** All that a deleted row said, for the journal. */
+function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
+	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !SILENT.has(column)))
+	return { action: `${trace}.delete`, objet: name, id: row['id']!, avant }
+}
+
+const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
+
+/** What changed, and only that; of a password, that it did. */
+function journalEntry(trace: Provenance['trace'], { name, table }: Noun, { before, after }: Change): Entry {
+	const avant: Record<string, unknown> = {}
+	const apres: Record<string, unknown> = {}
+	for (const column in after) {
+		const value = after[column] ?? null
+		const former = before?.[column] ?? null
+		if (value === former) continue
+		if (column === 'mot_de_passe_hash') apres['mot_de_passe'] = true
+		if (SILENT.has(column)) continue
+		apres[column] = value
+		if (before) avant[column] = former
+	}
+	const action = `${trace}.${before ? 'update' : 'create'}`
+	return { action, objet: name, id: journalId(table, after), apres, ...(before && { avant }) }
+}

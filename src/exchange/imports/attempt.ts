@@ -1,0 +1,176 @@
+import { LaidReady } from '../../db/laid-ready'
+import { readRevisions, type Revisions } from '../../db/revisions'
+import type { Store } from '../../db/store'
+import { withStore } from '../../host/threads/worker-store'
+import { followRecords, isEmpty, keepImport, mustStillHold, writeNoun, writeRecords } from './apply'
+import { fileOf } from './changed-lines'
+import type { Faults } from './faults'
+import { collectAll } from './frugal'
+import type { ImportOrder, ImportProgress } from './import-order'
+import { sizesOf, type Noun, type NounTable, type Plan } from './noun'
+import { settlePasswords, type PasswordHashes } from './passwords'
+import { planImport, type PlanEvents } from './plan'
+import { readBy } from './stored.queries'
+import type { Stop } from './stops'
+import { Telling, type ToldPlan } from './telling'
+import { openReading } from '../../db/stores/open-reading'
+
+export type Surroundings = {
+	/** lets `run` be the only one that writes */
+	readonly lease: (run: () => Promise<void>) => Promise<void>
+	readonly progress: (progress: ImportProgress) => void
+}
+
+/** What has been read: nothing holds the files any more. */
+export type KnownImport = Omit<ImportOrder, 'files'> & {
+	readonly tables: readonly NounTable[]
+	/** SHA-256 of the files */
+	readonly empreinte: string
+	readonly nouns: readonly Noun[]
+	readonly faults: Faults
+	readonly passwords: PasswordHashes
+}
+
+export type Outcome = {
+	readonly plan: Plan
+	readonly stops: readonly Stop[]
+	readonly told: ToldPlan
+	readonly isWritten: boolean
+	/** that it was to be written, and what it was planned from is stored no longer */
+	readonly isOvertaken: boolean
+	/** that it is not what the author has seen, and so was not to be written */
+	readonly differs: boolean
+}
+
+/** of pages while writing; KiB */
+const CACHE = 65_536
+
+/**
+ * Plans an import and writes it, unless something is wrong, or asked again, or what it was planned from has changed meanwhile. Only what is
+ * left when all is laid ready has the lease, the closing of the file included.
+ */
+export async function attemptImport(known: KnownImport, surroundings: Surroundings): Promise<Outcome> {
+	const { url, server, now, options } = known
+	const { synchronous = 'full', minFree = 0 } = options
+	const telling = new Telling(options)
+	if (options.dryRun) return withoutWriting(known, surroundings, telling)
+	if (server) return writeAtOnce(known, surroundings, telling)
+	return withStore({ url, now, synchronous, minFree, isShared: true }, (store) => layAndWrite(store, known, surroundings, telling))
+}
+
+async function withoutWriting(known: KnownImport, { progress }: Surroundings, telling: Telling): Promise<Outcome> {
+	const prepared = await prepare(known, telling, progress, async (one, plan) => telling.leave(one, plan))
+	return { ...prepared, isWritten: false, isOvertaken: false }
+}
+
+async function layAndWrite(store: Store, known: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
+	const { tables, options } = known
+	const now = Temporal.Instant.from(known.now)
+	const provenance = { author: options.author, trace: 'import' } as const
+	const shown = shownBy(progress)
+	// what is laid ready takes room too
+	store.mustTakeWrites()
+	await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
+	const ready = await LaidReady.begin(store.client)
+	// one without a file has been opened for what others have
+	const partOf = (noun: Noun) => ready.part(tables.findIndex((table) => table.noun === noun) + 1)
+	let prepared: Prepared
+	try {
+		prepared = await prepare(known, telling, progress, async (one, plan) => {
+			telling.leave(one, plan)
+			await writeNoun(partOf(one.noun), one, now, provenance)
+		})
+		if (!isDue(known, prepared)) return { ...prepared, isWritten: false, isOvertaken: false }
+		prepared.plan.school.forget()
+		await writeRecords(partOf, prepared.plan, now, provenance, (done, total) => shown(done, 2 * total))
+		await ready.commit()
+		collectAll()
+	} finally {
+		ready.close()
+	}
+	const { plan, told } = prepared
+	let isWritten = false
+	await lease(async () => {
+		try {
+			await store.client.beAlone()
+			isWritten = isAsPlanned(plan, await readRevisions(store.client))
+			if (isWritten)
+				await store.write({ author: options.author, touches: told.touches }, async (write) => {
+					await mustStillHold(write.db, options.caller)
+					await ready.write(write, (done) => shown(1 + done, 2))
+					await followRecords(write, plan)
+					await keepImport(write, options.author, factsOf(known, told))
+				})
+		} finally {
+			await store.close()
+		}
+	})
+	return { ...prepared, isWritten, isOvertaken: !isWritten }
+}
+
+/** The same in one transaction of a libSQL server, which has nowhere to lay it ready. */
+async function writeAtOnce(known: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
+	const { url, server, now, options } = known
+	const { author, synchronous = 'full', minFree = 0 } = options
+	const prepared = await prepare(known, telling, progress)
+	if (!isDue(known, prepared)) return { ...prepared, isWritten: false, isOvertaken: false }
+	const { plan, told } = prepared
+	let isWritten = false
+	await lease(() =>
+		withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
+			isWritten = isAsPlanned(plan, store.revisions)
+			if (!isWritten) return
+			await store.write({ author, touches: told.touches }, async (write) => {
+				await mustStillHold(write.db, options.caller)
+				await writeRecords(() => write, plan, write.now, { author, trace: 'import' }, shownBy(progress))
+				await followRecords(write, plan)
+				await keepImport(write, author, factsOf(known, told))
+			})
+		})
+	)
+	return { ...prepared, isWritten, isOvertaken: !isWritten }
+}
+
+const shownBy = (progress: Surroundings['progress']) => (done: number, total: number) => progress({ phase: 'write', done, total })
+
+const factsOf = ({ options: { source, copie }, empreinte }: KnownImport, { summary }: ToldPlan) => ({ source, empreinte, summary, copie })
+
+type Prepared = Pick<Outcome, 'plan' | 'stops' | 'told' | 'differs'>
+
+const isDue = ({ faults }: KnownImport, { plan, stops, differs }: Prepared) =>
+	faults.count === 0 && !differs && stops.length === 0 && !isEmpty(plan)
+
+/** @param leave takes the records of a noun that leave before the end; without it all stay */
+async function prepare(
+	known: KnownImport,
+	telling: Telling,
+	progress: Surroundings['progress'],
+	leave?: PlanEvents['leave']
+): Promise<Prepared> {
+	const { tables, nouns, faults, passwords } = known
+	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects } = known.options
+	const reading = await openReading(known)
+	let plan: Plan
+	try {
+		const how = { now: Temporal.Instant.from(known.now), replacesPasswords, isAdministrator, complet }
+		plan = await planImport(tables, nouns, readBy(reading), how, faults, {
+			progress: (noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
+			planned: (one, school) => faults.count === 0 && passwords.begin(one, school),
+			...(leave && { leave })
+		})
+	} finally {
+		await passwords.rest()
+		await reading.close()
+	}
+	const stops = faults.count > 0 ? [] : telling.stops(plan)
+	if (faults.count === 0 && (dryRun || stops.length === 0))
+		await settlePasswords(plan, passwords, (done, total) => progress({ phase: 'passwords', done, total }))
+	const told = telling.all(plan)
+	return { plan, stops, told, differs: expects !== undefined && expects !== told.plan }
+}
+
+/** Whether nothing that a plan was made from has changed: of what only the machinery writes, a record that goes must have nothing new. */
+const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
+	nouns.some((one) => sizesOf(one).gone > 0)
+		? now.total === facts.revisions.total
+		: now.donnees === facts.revisions.donnees && now.acces === facts.revisions.acces

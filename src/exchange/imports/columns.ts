@@ -1,0 +1,75 @@
+import { MODES } from '../../domain/vocabulaire'
+import type { Langue } from '../../kit/langue'
+import { choice, decimal, integer, lines, text, type ColumnType } from './column-types'
+import type { School } from './lookup'
+import type { Row } from './row'
+
+export type Column = {
+	readonly name: string
+	readonly type: ColumnType
+	/** part of the natural key, by which records match */
+	readonly key?: true
+	/** a new record cannot do without it, and it cannot be cleared */
+	readonly required?: true
+	/** what a new record without it, or an empty cell, gets */
+	readonly initial?: string | number | boolean
+	/** the column of the table, where it is not the name */
+	readonly stored?: string
+	/** what a row says in it, in the words of the file; where it is not what the table holds */
+	readonly shown?: (row: Row, school: School) => string
+	/** the rules of the noun put it into the row, not the column */
+	readonly byRule?: true
+	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */
+	readonly shared?: true
+	/** says whether the record is in use: many that go out of it are told */
+	readonly inUse?: true
+	/** for the texts beside the templates */
+	readonly doc: Readonly<Record<Langue, string>>
+	readonly example: string
+}
+
+/** Columns of a row; no file has half as many. */
+export const MAX_COLUMNS = 200
+
+/** The column of the table that holds it. */
+export const held = ({ stored, name }: Column) => stored ?? name
+
+const MAX_MONEY = 1_000_000_000_000
+
+export const montant = (example: string): Column => ({
+	name: 'montant',
+	type: integer(0, MAX_MONEY),
+	required: true,
+	doc: { fr: 'en unités entières de la monnaie', en: 'whole units of the currency' },
+	example
+})
+export const code: Column = { name: 'code', type: text(60), key: true, required: true, doc: { fr: 'unique', en: 'unique' }, example: '' }
+export const intitule: Column = { name: 'nom', type: text(), required: true, doc: { fr: 'nom', en: 'name' }, example: '' }
+export const ref: Column = {
+	name: 'ref',
+	type: text(100),
+	key: true,
+	required: true,
+	doc: { fr: "la référence de l'école, unique", en: "the school's own reference, unique" },
+	example: ''
+}
+export const date: Column = { name: 'date', type: { form: 'date' }, required: true, doc: { fr: 'jour', en: 'day' }, example: '2026-10-05' }
+export const mode: Column = {
+	name: 'mode',
+	type: choice(MODES),
+	initial: 'presentiel',
+	doc: { fr: 'où cela se passe', en: 'where it takes place' },
+	example: 'presentiel'
+}
+export const commentaire: Column = { name: 'commentaire', type: lines(1000), doc: { fr: 'remarque', en: 'remark' }, example: '' }
+export const coefficient: Column = {
+	name: 'coefficient',
+	type: decimal(0, 1000),
+	initial: 1,
+	doc: { fr: 'poids', en: 'weight' },
+	example: '1'
+}
+
+export const example = (column: Column, shown: string): Column => ({ ...column, example: shown })
+export const keyed = (column: Column): Column => ({ ...column, key: true })
+export const shared = (column: Column): Column => ({ ...column, shared: true })

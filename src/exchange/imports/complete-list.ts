@@ -1,0 +1,80 @@
+import { asSentence, sentence } from '../../kit/sentence'
+import { nearest } from '../../kit/nearest'
+import { OperationError } from '../../kit/errors'
+import { keyShown, Names } from './diff'
+import type { Faults } from './faults'
+import type { Noun, NounPlan, NounTable } from './noun'
+import type { PlannedSchool } from './planned-school'
+import type { Row } from './row'
+import { remembered } from './shared-cells'
+
+/** @throws OperationError 64 where a kind has no whole lists */
+export function mustBeWholeLists(complet: readonly string[], nouns: readonly Noun[]) {
+	const known = nouns.filter(({ whole }) => whole).map(({ name }) => name)
+	const stray = complet.find((kind) => !known.includes(kind))
+	if (stray === undefined) return
+	const meant = nearest(stray, known)
+	const what =
+		meant === undefined
+			? sentence('--complet {stray}: no such kind', { stray })
+			: sentence('--complet {stray}: no such kind; did you mean {meant}?', { stray, meant })
+	throw new OperationError(sentence('{what}; whole lists are known of {known}', { what, known: known.join(', ') }), 64)
+}
+
+/** A kind whose list is to be whole needs a file that names something. */
+export function mustBeGiven(complet: readonly string[], tables: readonly NounTable[], faults: Faults) {
+	for (const kind of complet) {
+		const table = tables.find(({ noun }) => noun.name === kind)
+		if (!table) faults.add(`${kind}.csv`, 0, undefined, 'is not here, and --complet says that it is the whole list')
+		else if (table.records.length === 0)
+			faults.add(table.file, 0, undefined, 'names no record, and --complet says that it is the whole list')
+	}
+}
+
+/**
+ * Ends what the file, as the whole list of its kind, leaves out of the academic years that it names. What is over stays as it is; what
+ * stays for another reason is told.
+ */
+export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings: Faults) {
+	const { noun, table, lines } = plan
+	const { whole } = noun
+	if (!whole) return
+	const yearOf = (row: Row) => noun.yearOf?.(row, school)
+	const index = school.index(noun)
+	const years = new Set([...lines.keys()].map((key) => yearOf(index.get(key)!)))
+	const isNew = new Set(plan.changes.filter(({ before }) => !before).map(({ after }) => after))
+	const unnamed = new Map<Row, string>()
+	for (const [key, row] of index) {
+		if (isNew.has(row) || !years.has(yearOf(row)) || !whole.goesOn(row, school)) continue
+		plan.endable++
+		if (!lines.has(key)) unnamed.set(row, key)
+	}
+	const names = new Names(school)
+	for (const ending of await whole.end([...unnamed.keys()], school, school.read)) {
+		const { row } = ending
+		const key = unnamed.get(row)!
+		if ('stays' in ending)
+			warnings.add(
+				table.file,
+				0,
+				undefined,
+				sentence('leaves out {record}, which stays: {why}', {
+					record: keyShown(noun, row, names),
+					why: asSentence(ending.stays)
+				})
+			)
+		else if ('goes' in ending) {
+			plan.gone.push(row)
+			index.delete(key)
+		} else {
+			const after: Row = {
+				...row,
+				...(ending.becomes as Row),
+				updated_at: school.updatedAt,
+				...remembered(noun, row, ending.becomes as Row)
+			}
+			plan.changes.push({ before: row, after, ends: true })
+			index.set(key, after)
+		}
+	}
+}

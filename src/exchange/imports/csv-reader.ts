@@ -1,0 +1,169 @@
+import { sentence } from '../../kit/sentence'
+import { folded } from '../../kit/forms'
+import { nearest } from '../../kit/nearest'
+import { csvRecords, CsvProblem, type CsvRecord } from './csv'
+import { damagedIn } from './damage'
+import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import type { Told } from '../../kit/sentence'
+import type { Faults } from './faults'
+import { EXPORT_MANIFEST, unchangedExports } from './exported'
+import { frugal } from './frugal'
+import { readHeader, type Header } from './csv-header'
+import type { Noun, NounTable } from './noun'
+import { readCell } from './read-cell'
+import { PackedRecords } from './packed-records'
+import { INVALID } from './record'
+import { columnLetters } from './sheet-cells'
+import type { SourceFile } from './source-file'
+import { splitYears } from './split-years'
+
+export type CsvReading = {
+	readonly tables: NounTable[]
+	/** files that are no part of this form */
+	readonly ignored: string[]
+	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
+	readonly broken: boolean
+}
+
+/**
+ * Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to
+ * `faults`. `notSheets`: sheets of workbooks that are no part of it.
+ */
+export function readCsv(
+	files: readonly SourceFile[],
+	nouns: readonly Noun[],
+	faults: Faults,
+	notSheets: readonly string[] = []
+): CsvReading {
+	const tables: NounTable[] = []
+	const ignored = [...notSheets]
+	const collect = frugal()
+	const exported = unchangedExports(files)
+	let broken = false
+	for (const file of files) {
+		const stem = file.sheet?.kind ?? folded(file.name.replace(/\.[^.]*$/, ''))
+		const found = nouns.find(({ name }) => name === stem)
+		const refuse = (line: number, message: Told, column?: string) => {
+			faults.add(file.name, line, column, message)
+			broken = true
+		}
+		if (SPREADSHEET.test(file.name) && found)
+			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: found.name }))
+		else if (file.name === EXPORT_MANIFEST) continue
+		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
+		else if (!found) refuse(0, unknownFile(stem, files, nouns))
+		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
+		else {
+			const table = readTable(file, found, { isExport: exported.has(file.name), faults, refuse, collect })
+			if (table) tables.push(table)
+		}
+	}
+	if (tables.length === 0 && !broken)
+		for (const name of ignored.filter((one) => SPREADSHEET.test(one))) {
+			faults.add(name, 0, undefined, SPREADSHEET_PROBLEM)
+			broken = true
+		}
+	if (files.length > 0 && tables.length === 0 && !broken) {
+		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known are {known}', { known: fileNames(nouns) }))
+		broken = true
+	}
+	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
+	return { tables: sorted.flatMap((table) => splitYears(table, faults)), ignored, broken }
+}
+
+/** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
+const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
+
+const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
+
+function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly Noun[]): Told {
+	const original = stem.replace(COPY_MARK, '')
+	const copied = nouns.find(({ name }) => name === original)
+	if (copied !== undefined) {
+		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
+		return isThere
+			? sentence('this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away', {
+					name: copied.name
+				})
+			: sentence('this is a copy of {name}.csv, which is not here: call it {name}.csv', { name: copied.name })
+	}
+	const meant = nearest(
+		stem,
+		nouns.map(({ name }) => name)
+	)
+	if (meant) return sentence('unknown file; did you mean {meant}.csv?', { meant })
+	return sentence('unknown file; known are {known}', { known: fileNames(nouns) })
+}
+
+type Reading = {
+	readonly isExport: boolean
+	readonly faults: Faults
+	readonly refuse: (line: number, message: Told, column?: string) => void
+	readonly collect: (records: number) => void
+}
+
+function readTable(
+	{ name: file, bytes, sheet }: SourceFile,
+	noun: Noun,
+	{ isExport, faults, refuse, collect }: Reading
+): NounTable | undefined {
+	const binary = binaryProblem(bytes)
+	if (binary !== undefined) {
+		refuse(0, binary)
+		return undefined
+	}
+	const text = decodeText(bytes)
+	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
+	const header = readHeader(text, noun, (line, message, column) => refuse(lineOf(line), message, column))
+	if (!header) return undefined
+	const names = header.columns.map(({ name }) => name)
+	const records = new PackedRecords(names)
+	try {
+		for (const { line, cells, isOpen } of csvRecords(text, header.separator)) {
+			if (line !== header.line) readRecord({ line: lineOf(line), cells, isOpen }, header, records, { file, faults, sheet })
+			collect(1)
+		}
+	} catch (error) {
+		if (!(error instanceof CsvProblem)) throw error
+		refuse(error.line, error.told)
+	}
+	records.seal()
+	return { noun, file, columns: names, isExport, damaged: damagedIn(text) !== undefined, records }
+}
+
+type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }
+
+/** Spreadsheets leave empty cells at the end of a row out. */
+function readRecord(
+	{ line, cells, isOpen }: CsvRecord,
+	{ columns, width }: Header,
+	records: PackedRecords,
+	{ file, faults, sheet }: Target
+) {
+	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
+	const isCut = isOpen && cells.length < columns.length
+	if (isCut) faults.add(file, line, undefined, 'the file is cut off here, or lacks its last line break')
+	if (cells.length > width || surplus !== undefined) {
+		const told =
+			surplus === undefined
+				? sentence('{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell', {
+						cells: cells.length,
+						width
+					})
+				: 'a cell stands below no header; a separator inside a cell needs quotes around the cell'
+		faults.add(file, line, undefined, told)
+		return
+	}
+	if (isCut || cells.every((cell) => cell.trim() === '')) return
+	for (let at = 0; at < columns.length; at++) {
+		const column = columns[at]!
+		records.columns[at]!.add(cells[at] ?? '', (raw) => {
+			const read = readCell(column, raw)
+			if (!('problem' in read)) return { value: read.value, keep: true }
+			// a cell is told once
+			if (!sheet?.refused.has(`${columnLetters(sheet.first + at)}${line}`)) faults.add(file, line, column.name, read.problem)
+			return { value: INVALID, keep: false }
+		})
+	}
+	records.end(line)
+}

@@ -1,0 +1,41 @@
+import type { Plain } from '../../kit/sentence'
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+
+/** What is said of a workbook that stands where CSV files are wanted. */
+export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)'
+export const SPREADSHEET = /\.(xls|xlsm|ods|numbers)$/i
+/** What Office lays beside a file that it has open. */
+export const LOCK = /^~\$/
+/** The one kind of workbook that is taken as it is. */
+export const WORKBOOK = /\.xlsx$/i
+
+/** Why `bytes` cannot be a text file; `undefined` if they can. */
+export function binaryProblem(bytes: Uint8Array): Plain | undefined {
+	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04))
+		return 'this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)'
+	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+		return 'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)'
+	if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'this is not CSV but a PDF'
+	if (utf16Of(bytes) !== undefined)
+		return bytes.length % 2 === 0 ? undefined : 'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)'
+	if (bytes.includes(0)) return 'this is not CSV but a binary file'
+	return undefined
+}
+
+/** The byte order of a text in UTF-16, which its mark tells. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+	return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
+}
+
+/** Text in UTF-16 with a byte order mark ("Unicode text" of spreadsheets), in UTF-8 with or without one, or else Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+	const utf16 = utf16Of(bytes)
+	if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes)
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes)
+	}
+}

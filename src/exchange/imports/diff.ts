@@ -1,0 +1,148 @@
+import { fromSeconds } from '../../kit/clock'
+import { localMinute } from './cell-text'
+import { isNew, type ChangedFile, type ChangedLine } from './changed-lines'
+import { held, type Column } from './columns'
+import type { Lookup, School } from './lookup'
+import type { Noun } from './noun'
+import type { Row } from './row'
+import { idsIn } from './rules'
+
+/** One record that is new or changes, in the words of the source. `before` is absent for a new one. */
+export type DiffEntry = {
+	/** the name of the noun */
+	readonly kind: string
+	readonly key: string
+	readonly created: boolean
+	/** whether it is deleted, for a whole list leaves it out */
+	readonly goes?: true
+	readonly fields: readonly DiffField[]
+}
+
+export type DiffField = {
+	readonly column: string
+	readonly before?: string
+	readonly after: string
+	/** whose entry it replaces, and when that was written (in the institution's zone) */
+	readonly replaces?: { readonly auteur: string; readonly at: string }
+}
+
+/** How many entries a report carries. */
+export const SHOWN_ENTRIES = 20_000
+
+/** Of a file every record that would change, field by field; of passwords only that they change. */
+export type Listed = {
+	/** the first of them; none where nobody is shown them */
+	readonly diff: readonly DiffEntry[]
+	readonly diffCount: number
+	/** stands for those that are shown, or would be */
+	readonly empreinte: bigint
+}
+
+export const UNLISTED: Listed = { diff: [], diffCount: 0, empreinte: 0n }
+
+/** @param room for so many entries @param keeps whether they are shown, and not only stood for */
+export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number, keeps: boolean): Listed {
+	const diff: DiffEntry[] = []
+	let listed = 0
+	let empreinte = 0n
+	const list = (one: DiffEntry) => {
+		listed++
+		empreinte = Bun.hash(JSON.stringify(one), empreinte)
+		if (keeps) diff.push(one)
+	}
+	for (const line of lines) {
+		if (listed >= room) break
+		list(entry(kind, line, names))
+	}
+	for (const { noun, gone } of plans)
+		for (const row of gone.slice(0, room - listed)) list({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
+	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changed), empreinte }
+}
+
+/** What is said of a password instead of what it is. */
+export const SET = '(set)'
+export const NOT_SHOWN = '(not shown)'
+
+function entry(kind: string, line: ChangedLine, names: Names): DiffEntry {
+	const { noun, change } = line.at(-1)!
+	return { kind, key: keyShown(noun, change.after, names), created: isNew(line), fields: line.flatMap((part) => fieldsOf(part, names)) }
+}
+
+function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } }: ChangedLine[number], names: Names): DiffField[] {
+	const shown = (column: Column, row: Row) => shownCell(column, row, names)
+	const replaces = ({ name }: Column) => {
+		const former = replaced.find(({ column }) => column === name)
+		return former && { replaces: { auteur: former.auteur, at: localMinute(former.at, names.school.facts.timezone) } }
+	}
+	const fields: DiffField[] = columns
+		.filter(({ key, type }) => (before || !key) && type.form !== 'mot_de_passe_hash')
+		.map((column) => ({
+			column: column.name,
+			...(before && { before: shown(column, before) }),
+			after: shown(column, after),
+			...replaces(column)
+		}))
+		.filter(({ before: former, after: value }) => value !== (former ?? ''))
+	const password = columns.find(({ type }) => type.form === 'mot_de_passe')
+	if (password && before?.[held(password)] !== after[held(password)]) {
+		const hidden = { column: password.name, after: SET }
+		fields.push(before ? { ...hidden, before: NOT_SHOWN } : hidden)
+	}
+	return fields
+}
+
+/** The natural key of a row in the words of its file. */
+export const keyShown = ({ columns }: Noun, row: Row, names: Names) =>
+	columns
+		.filter(({ key }) => key)
+		.map((column) => shownCell(column, row, names))
+		.join(' / ')
+
+function shownCell(column: Column, row: Row, names: Names): string {
+	const { type } = column
+	if (column.shown) return column.shown(row, names.school)
+	const value = row[held(column)] ?? ''
+	switch (type.form) {
+		case 'mot_de_passe':
+			return ''
+		case 'note':
+			return typeof value === 'number' ? String(value / 100) : ''
+		case 'heure':
+			return type.instant && typeof value === 'number' ? names.timeOf(value) : String(value)
+		case 'reference':
+			return type.several ? names.ofList(type.to, String(value)) : names.of(type.to, value)
+		case 'choix':
+			return type.of ? names.of(type.of, value) : String(value)
+		case 'booleen':
+			return value === 1 ? 'oui' : value === 0 ? 'non' : ''
+		default:
+			return String(value)
+	}
+}
+
+/** Ids back into the natural keys that people write. */
+export class Names {
+	readonly #byNoun = new Map<Lookup, Map<unknown, string>>()
+
+	constructor(readonly school: School) {}
+
+	of(noun: Lookup, id: unknown): string {
+		let names = this.#byNoun.get(noun)
+		if (!names) {
+			const column = noun.named ?? noun.key[0]!
+			names = new Map(this.school.rows(noun).map((row) => [row['id'], String(row[column])]))
+			this.#byNoun.set(noun, names)
+		}
+		return names.get(id) ?? ''
+	}
+
+	ofList(noun: Lookup, ids: string): string {
+		return idsIn(ids)
+			.map((id) => this.of(noun, id))
+			.join('|')
+	}
+
+	timeOf(seconds: number): string {
+		return fromSeconds(seconds).toZonedDateTimeISO(this.school.facts.timezone).toPlainTime().toString({ smallestUnit: 'second' })
+	}
+}

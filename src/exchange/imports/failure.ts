@@ -1,0 +1,24 @@
+import { libsqlError } from '../../db/failures'
+import { sentence, type Value } from '../../kit/sentence'
+import { AppError, OperationError } from '../../kit/errors'
+
+/** What to tell of a failed import. A failed statement is not repeated: it holds the data. */
+export function importFailure(error: unknown): OperationError {
+	if (error instanceof OperationError) return error
+	if (error instanceof AppError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
+		return failed(sentence('its author may no longer do this'))
+	const stored = libsqlError(error)
+	const code = error instanceof AppError ? error.code : stored?.code
+	if (code === 'disque_plein' || code === 'SQLITE_FULL') return failed(sentence('the disk is full'))
+	if (code === 'SQLITE_BUSY') return failed(sentence('another program holds the data file'))
+	if (code === 'RESPONSE_TOO_LARGE')
+		return failed(
+			sentence(
+				'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB'
+			)
+		)
+	if (code !== undefined) return failed(sentence('the data file failed ({why})', { why: stored?.message ?? code }))
+	return failed(error instanceof Error ? `${error.name}: ${error.message.split('\n', 1)[0]}` : sentence('unknown error'))
+}
+
+const failed = (why: Value) => new OperationError(sentence('{why}; nothing was imported', { why }))

@@ -1,0 +1,33 @@
+import { mustGoOn } from '../../db/stop'
+import type { Lease } from '../../host/threads/worker-task'
+import { chunks } from './chunks'
+import { importFailure } from './failure'
+import type { DiffEntry } from './diff'
+import type { ImportOrder, ImportProgress } from './import-order'
+import type { Noun } from './noun'
+import type { ImportReport } from './report'
+import { runImport } from './run-import'
+
+/** What an import says while it goes on: how far it is, and what will be the diff of its report, which keeps nobody waiting in parts. */
+export type ImportEvent = ImportProgress | { readonly diff: readonly DiffEntry[] }
+
+/** How many entries of a diff are read in a millisecond. */
+const PART = 500
+
+/** An import of these nouns as a task of a thread or process of its own. */
+export const importTask =
+	(nouns: readonly Noun[]) =>
+	async (order: unknown, say: (event: ImportEvent) => void, lease: Lease): Promise<ImportReport> => {
+		try {
+			const progress = (event: ImportProgress) => {
+				mustGoOn()
+				say(event)
+			}
+			const report = await runImport(order as ImportOrder, { lease, progress }, nouns)
+			if (!report.diff) return report
+			for (const diff of chunks(report.diff, PART)) say({ diff })
+			return { ...report, diff: [] }
+		} catch (error) {
+			throw importFailure(error)
+		}
+	}

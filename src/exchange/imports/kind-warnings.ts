@@ -1,0 +1,64 @@
+import { sentence } from '../../kit/sentence'
+import { isAThird, isMoreThanAFifth } from '../../kit/avertissements'
+import { isAskedAgain } from '../../domain/liste-complete'
+import type { Faults } from './faults'
+import type { School } from './lookup'
+import type { NounPlan } from './noun'
+import type { Row } from './row'
+import { fileOf } from './changed-lines'
+import { changedOf, disuseOf } from './stops'
+
+/** Tells what a whole file says that is likely a mistake: old records under new keys, many that go out of use, many that change. */
+export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
+	warnOfNewKeys(plan, school, warnings)
+	warnOfDisuse(plan, school, warnings)
+	warnOfChange(plan, school, warnings)
+}
+
+function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School, warnings: Faults) {
+	const { called } = noun
+	const created = changes.filter(({ before }) => !before)
+	if (!called || created.length === 0 || created.length === school.index(noun).size) return
+	const nameOf = (row: Row) => JSON.stringify(called.map((column) => row[column] ?? null))
+	const isNew = new Set(created.map(({ after }) => after))
+	const left = new Set<string>()
+	let stored = 0
+	for (const [key, row] of school.index(noun)) {
+		if (isNew.has(row)) continue
+		stored++
+		if (!lines.has(key)) left.add(nameOf(row))
+	}
+	const same = created.filter(({ after }) => left.has(nameOf(after)))
+	if (!isAThird(same.length, stored)) return
+	const key = noun.columns.find((column) => column.key)!.name
+	const { line = 1 } = same[0]!
+	warnings.add(
+		table.file,
+		line,
+		key,
+		sentence('{n} new records are called as records that are stored ({stored}) under another {key}: has the {key} changed?', {
+			n: same.length,
+			stored,
+			key
+		})
+	)
+}
+
+function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
+	const { noun, table } = plan
+	const { count, of, first } = disuseOf(plan, school)
+	if (!first || !isMoreThanAFifth(count, of)) return
+	const column = noun.columns.find(({ inUse }) => inUse)!
+	warnings.add(
+		table.file,
+		first.line ?? 1,
+		column.name,
+		sentence('{count} of {of} {name} go out of use', { count, of, name: fileOf(noun) })
+	)
+}
+
+function warnOfChange(plan: NounPlan, school: School, warnings: Faults) {
+	const { count, of } = changedOf(plan, school)
+	if (isAskedAgain(count, of))
+		warnings.add(plan.table.file, 0, undefined, sentence('{count} of {of} {name} change', { count, of, name: fileOf(plan.noun) }))
+}

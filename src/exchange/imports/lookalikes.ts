@@ -1,0 +1,90 @@
+import { foldedKey } from '../../kit/forms'
+import { sentence, type Told } from '../../kit/sentence'
+import type { Cursor } from './cursor'
+import { held, type Column } from './columns'
+import { planned, type Noun, type Plan } from './noun'
+import { quoted } from './quoted'
+import type { Row } from './row'
+
+/** The part of a natural key that people type; `undefined` if it is made of references, days and numbers alone. */
+export const typedKey = ({ columns, within }: Noun): Column | undefined =>
+	within === undefined
+		? columns.find(({ key, byRule, type }) => key && !byRule && (type.form === 'text' || type.form === 'identifiant'))
+		: undefined
+
+const withoutZeros = (folded: string) => folded.replace(/(?<![\d.])0+(?=\d)/g, '')
+
+/** The natural keys of a noun, as people mistake one for another. */
+export class Lookalikes {
+	/** the first key of each name, and of each that is one but for zeros */
+	readonly #same = new Map<string, string>()
+	readonly #zeros = new Map<string, string>()
+
+	constructor(
+		readonly column: Column,
+		readonly index: ReadonlyMap<string, Row>
+	) {
+		for (const key of index.keys()) this.add(key)
+	}
+
+	add(key: string) {
+		const name = foldedKey(key)
+		for (const [known, of] of [
+			[this.#same, name],
+			[this.#zeros, withoutZeros(name)]
+		] as const) {
+			const first = known.get(of)
+			// one that has got another key is nobody's any more
+			if (first === undefined || !this.index.has(first)) known.set(of, key)
+		}
+	}
+
+	/** Refuses `key`, which is new, if it is another record's to its readers, and answers that one; an export may have both, and is told. */
+	judge(at: Cursor, key: string): Row | undefined {
+		const name = foldedKey(key)
+		const isOther = (other: string | undefined) => other !== undefined && other !== key && this.index.has(other)
+		const [same, alike] = [this.#same.get(name), this.#zeros.get(withoutZeros(name))].map((other) => (isOther(other) ? other : undefined))
+		if (same !== undefined) at[at.table.isExport ? 'warn' : 'fault'](this.column.name, sentence(SAME, { known: this.#said(same) }))
+		else if (alike !== undefined) at.warn(this.column.name, sentence(ZEROS, { known: this.#said(alike) }))
+		return same === undefined || at.table.isExport ? undefined : this.index.get(same)
+	}
+
+	#said(key: string): string {
+		const row = this.index.get(key)!
+		const name = [row['prenoms'], row['nom'] ?? row['titre']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+		return quoted(String(row[held(this.column)])) + (name === '' ? '' : ` (${name})`)
+	}
+}
+
+const SAME = 'is {known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
+const ZEROS = 'is {known} but for zeros in front of a number: the same one twice?'
+
+/**
+ * Tells of new records that have something in common with another one. A form asks it.
+ * @param same what they have in common; `undefined` for a record that counts for nothing here
+ * @param told of the key of the one that was there before
+ */
+export function warnOfSame<R extends { readonly id: number }>(
+	plan: Plan,
+	noun: Noun<R>,
+	same: (row: R) => string | undefined,
+	told: (key: string) => Told
+) {
+	const own = planned(plan, noun)
+	if (!own) return
+	const changed = own.changes.filter(({ before, after }) => !before || same(before) !== same(after))
+	const lines = new Map(changed.map(({ after, line }) => [after.id, line ?? 1]))
+	if (lines.size === 0) return
+	const column = typedKey(own.noun)!
+	const known = new Map<string, R>()
+	// those who are known first
+	for (const row of plan.school.rows(noun).toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))) {
+		const name = same(row)
+		if (name === undefined) continue
+		const other = known.get(name)
+		known.set(name, other ?? row)
+		const line = lines.get(row.id)
+		if (other && line !== undefined)
+			plan.warnings.add(own.table.file, line, column.name, told(quoted(String(other[held(column) as keyof R]))))
+	}
+}

@@ -1,0 +1,154 @@
+import { sentence } from '../../kit/sentence'
+import { bcryptCost } from '../../auth/passwords.service'
+import { composed, MOST_PARTS } from '../../kit/composed'
+import { trimmed, turnsWriting } from '../../kit/free-text'
+import { isAnneeLibelle } from '../../domain/annee'
+import type { Plain, Told } from '../../kit/sentence'
+import { jourEcrit } from '../../kit/jour-ecrit'
+import { unusablePassword } from '../../domain/mot-de-passe'
+import type { ColumnType } from './column-types'
+import { decimalNumber, hundredths, wholeNumber } from './number-forms'
+import { quoted } from './quoted'
+import type { Value } from './record'
+
+export type Parsed = { readonly value: Value } | { readonly problem: Told }
+
+const YES = ['oui', '1', 'true', 'vrai']
+const NO = ['non', '0', 'false', 'faux']
+const CONTROL = /\p{Cc}/u
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
+/** Controls that no file has but one in an encoding that is not taken. */
+const FOREIGN = /[\u0080-\u009F]/
+/** Spreadsheets write seconds, and people `8h30` and `8h`. */
+const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const MAX_IDENTIFIER = 254
+const TURNED = 'must not contain a character that changes the direction of writing'
+/** What the names of records in one cell may take together; hundreds do. */
+const MAX_NAMES = 20_000
+
+const value = (parsed: Value): Parsed => ({ value: parsed })
+const problem = (text: Told): Parsed => ({ problem: text })
+const tooLong = ({ length: n }: string, max: number) => problem(sentence('must not exceed {max} characters, has {n}', { max, n }))
+
+const maxOf = (type: ColumnType) =>
+	type.form === 'text' ? type.max : type.form === 'identifiant' || type.form === 'email' ? MAX_IDENTIFIER : MAX_NAMES
+
+/** Reads a cell that is not empty; `raw` is as it stands in the source. */
+export function parseCell(type: ColumnType, raw: string): Parsed {
+	const max = maxOf(type)
+	const kept = trimmed(raw)
+	if (kept.length > MOST_PARTS * max) return tooLong(kept, max)
+	const read = composed(kept)
+	if ('wrong' in read) return problem(sentence('{text}', { text: read.wrong }))
+	const { text } = read
+	switch (type.form) {
+		case 'text':
+			if (text.length > max && Array.from(text).length > max) return tooLong(text, max)
+			if (type.lines) {
+				const joined = text.replace(/\r\n?/g, '\n')
+				return CONTROL_BUT_LINES.test(joined) ? control(joined, 'must not contain control characters') : value(joined)
+			}
+			return oneLine(text)
+		case 'identifiant':
+			return text.length > max ? tooLong(text, max) : oneLine(text)
+		case 'email':
+			if (turnsWriting(text)) return problem(TURNED)
+			return text.length <= max && EMAIL.test(text)
+				? value(text)
+				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
+		case 'libelle_annee':
+			return isAnneeLibelle(text)
+				? value(text)
+				: problem(sentence('must be two years in a row such as 2026-2027, not {text}', { text: quoted(text) }))
+		case 'date':
+			return parseDate(text)
+		case 'heure': {
+			const [, hour = '', colon, minute = colon ?? '00'] = TIME.exec(text) ?? []
+			if (hour === '' || Number(hour) > 23 || Number(minute) > 59)
+				return problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) }))
+			return value(`${hour.padStart(2, '0')}:${minute}`)
+		}
+		case 'booleen': {
+			const word = text.toLowerCase()
+			return YES.includes(word) || NO.includes(word)
+				? value(YES.includes(word))
+				: problem(sentence('must be oui or non (or 1, 0, true, false), not {text}', { text: quoted(text) }))
+		}
+		case 'entier':
+			return inRange(wholeNumber(text), 'must be a whole number, not {text}', text, type)
+		case 'decimal':
+			return inRange(decimalNumber(text), 'must be a number, not {text}', text, type)
+		case 'note':
+			return parseGrade(text)
+		case 'choix':
+			return type.several ? parseChoices(type.values, text) : parseChoice(type.values, text)
+		case 'reference':
+			return type.several ? parseList(text, type.repeats === true) : value(text)
+		case 'mot_de_passe': {
+			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
+			const unusable = unusablePassword(raw)
+			return unusable ? problem(sentence('the password {problem}', { problem: unusable })) : value(raw)
+		}
+		case 'mot_de_passe_hash':
+			return bcryptCost(text) === undefined ? problem('this is no bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
+	}
+}
+
+function oneLine(text: string): Parsed {
+	if (CONTROL.test(text)) return control(text, 'must not contain line breaks or control characters')
+	return turnsWriting(text) ? problem(TURNED) : value(text)
+}
+
+const control = (text: string, told: Plain) => problem(FOREIGN.test(text) ? 'is in another encoding: save the file as CSV UTF-8' : told)
+
+function inRange(
+	number: number | undefined,
+	none: 'must be a whole number, not {text}' | 'must be a number, not {text}',
+	text: string,
+	{ min, max }: { min: number; max: number }
+): Parsed {
+	if (number === undefined) return problem(sentence(none, { text: quoted(text) }))
+	return number < min || number > max
+		? problem(sentence('must be between {min} and {max}, not {text}', { min, max, text: quoted(text) }))
+		: value(number)
+}
+
+function parseDate(text: string): Parsed {
+	const jour = jourEcrit(text)
+	if (jour === undefined) return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
+	return jour === null ? problem(sentence('{text} is no day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
+}
+
+/** The upper bound is the evaluation's, which is not known here. */
+function parseGrade(text: string): Parsed {
+	const centiemes = hundredths(text)
+	if (centiemes === undefined) return problem(sentence('must be a number with at most two decimals, not {text}', { text: quoted(text) }))
+	return centiemes < 0 ? problem(sentence('must not be below 0, is {text}', { text: quoted(text) })) : value(centiemes)
+}
+
+/** A word in other capitals is the same one. */
+const wordOf = (values: readonly string[], text: string) =>
+	values.includes(text) ? text : values.find((one) => one.length === text.length && one.toLowerCase() === text.toLowerCase())
+
+function parseChoice(values: readonly string[], text: string): Parsed {
+	const word = wordOf(values, text)
+	if (word !== undefined) return value(word)
+	return problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
+}
+
+function parseChoices(values: readonly string[], text: string): Parsed {
+	const words = text.split('|').map((part) => wordOf(values, part.trim()) ?? part)
+	const parsed = parseList(words.join('|'), false)
+	if ('problem' in parsed) return parsed
+	const wrong = (parsed.value as readonly string[]).find((part) => !values.includes(part))
+	return wrong === undefined ? parsed : parseChoice(values, wrong)
+}
+
+function parseList(text: string, repeats: boolean): Parsed {
+	const parts = text.split('|').map((part) => part.trim())
+	if (parts.includes('')) return problem(sentence('has an empty part: {text}', { text: quoted(text) }))
+	const seen = new Set<string>()
+	const twice = repeats ? undefined : parts.find((part) => seen.size === seen.add(part).size)
+	return twice === undefined ? value(parts) : problem(sentence('names {twice} twice', { twice: quoted(twice) }))
+}

@@ -1,0 +1,361 @@
+import { auteurSaid } from '../../domain/auteur'
+import { keyText } from '../../kit/free-text'
+import { allOf, sentence } from '../../kit/sentence'
+import { cellText, localMinute } from './cell-text'
+import { batches } from './chunks'
+import { held, type Column } from './columns'
+import { CompactRows } from './compact-rows'
+import { Cursor } from './cursor'
+import { damagedIn } from './damage'
+import type { Faults } from './faults'
+import { Lookalikes, typedKey } from './lookalikes'
+import type { Former, Lookup } from './lookup'
+import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
+import type { Writer } from '../../domain/memoire-import'
+import type { PlannedSchool } from './planned-school'
+import { INVALID, type ImportRecord, type Value } from './record'
+import { removedRecords } from './removed-records'
+import type { Row } from './row'
+import { quoted } from './quoted'
+import { MEMORY, says, SharedCells, type Shared } from './shared-cells'
+
+/** How many records are planned together, and then progress is told. */
+const STEP = 5000
+
+/** Plans all records of one noun, and lays them over what `school` knows. */
+export async function planNoun(
+	table: NounTable,
+	school: PlannedSchool,
+	faults: Faults,
+	warnings: Faults,
+	progress: (done: number) => void
+): Promise<NounPlan> {
+	const planner = new Planner(table, school, faults, warnings)
+	let removed: ReadonlyMap<string, Writer> | undefined
+	const cells = new SharedCells(table.noun, table, school)
+	let done = 0
+	for (const records of batches(planner.inTurn(), STEP)) {
+		const found = records.flatMap((record) => planner.find(record))
+		const shared = await cells.settle(found)
+		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
+		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
+		progress((done += records.length))
+		school.collect(records.length)
+		// what other threads have found out, hashes, is heard
+		await new Promise((turn) => setImmediate(turn))
+	}
+	return planner.plan
+}
+
+/** A record whose natural key is known. */
+type Found = {
+	readonly record: ImportRecord
+	readonly key: string
+	readonly draft: Row
+	readonly stored: Row | undefined
+	readonly isFused: boolean
+	/** whether the file calls it as it was called before */
+	readonly isFormer: boolean
+	readonly faulty: boolean
+}
+
+type Owner = { readonly name: string; readonly to: Lookup }
+/** Who of those that a record is of was made one with another: the column that names them, and the one that there is now. */
+type Fusion = Owner & { readonly former: Former<Row> }
+
+class Planner {
+	readonly at: Cursor
+	readonly index: Map<string, Row>
+	readonly plan: NounPlan
+	/** what people have removed by forms, by natural key */
+	removed: ReadonlyMap<string, Writer> = new Map()
+	readonly #given: readonly Column[]
+	/** the given ones by which a record is of others */
+	readonly #owners: readonly Owner[]
+	/** what a new record gets without a cell of its own */
+	readonly #initials: readonly Column[]
+	readonly #rows = new CompactRows()
+	readonly #typed: Column | undefined
+	/** made when a key is new */
+	#lookalikes: Lookalikes | undefined
+	/** columns that a new record cannot do without; told once */
+	#missing: readonly Column[]
+
+	constructor(
+		readonly table: NounTable,
+		readonly school: PlannedSchool,
+		readonly faults: Faults,
+		readonly warnings: Faults
+	) {
+		const { noun } = table
+		const isGiven = ({ name }: Column) => table.columns.includes(name)
+		this.at = new Cursor(table, school, faults, warnings)
+		this.index = school.index(noun)
+		this.plan = emptyPlan(noun, table)
+		this.#given = noun.columns.filter(isGiven)
+		this.#owners = this.#given.flatMap(({ name, key, type }) => (key && type.form === 'reference' ? [{ name, to: type.to }] : []))
+		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
+		this.#typed = typedKey(noun)
+		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
+	}
+
+	/** The records of the table; those of somebody who was made one with another come after those of that one. */
+	*inTurn(): Generator<ImportRecord> {
+		const fused: ImportRecord[] = []
+		for (const record of this.table.records)
+			if (this.#fusion(record)) fused.push(record)
+			else yield record
+		yield* fused
+	}
+
+	/** The record that `record` says, if it has a natural key of its own and is not left out. */
+	find(record: ImportRecord): Found[] {
+		const { noun } = this.plan
+		const fusion = this.#fusion(record)
+		this.at.moveTo(record, fusion !== undefined)
+		if (this.table.damaged) this.#tellDamage(record)
+		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion)
+		const draft = this.#draft()
+		if (fusion && this.#isOfBoth(fusion.former, draft)) return this.#saysWhatStands(record, draft) ? [] : this.#leaveOut(fusion)
+		const key = this.#identify(draft)
+		if (key === undefined) return []
+		const former = this.#former(record, key)
+		if (former?.isFused) {
+			this.plan.lines.delete(key)
+			return this.#leaveOut({ name: keyColumn(noun), to: noun, former })
+		}
+		const stored = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
+		noun.resolve?.(this.at, draft, stored)
+		const { isFused, faulty } = this.at
+		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+	}
+
+	/** What a record is in its years repeats no text but its code. */
+	#tellDamage({ values }: ImportRecord) {
+		for (const { name, type } of this.plan.noun.within ? [] : this.#given) {
+			const text = values[name]
+			const part = typeof text === 'string' && (type.form === 'text' || type.form === 'identifiant') ? damagedIn(text) : undefined
+			if (part !== undefined)
+				this.at.warn(name, sentence('is probably damaged: {part}; save the file as CSV UTF-8', { part: quoted(part) }))
+		}
+	}
+
+	#fusion({ values }: ImportRecord): Fusion | undefined {
+		for (const { name, to } of this.#owners) {
+			const value = values[name]
+			const former = typeof value === 'string' ? this.school.formerly(to, value) : undefined
+			if (former?.isFused) return { name, to, former }
+		}
+		return undefined
+	}
+
+	/** Whether it is about something of which both had a record when they became one. */
+	#isOfBoth({ communes }: Former<Row>, draft: Row): boolean {
+		const { name, key } = this.plan.noun
+		return communes.some((both) => both[name]?.includes(Number(draft[key[0]!])))
+	}
+
+	#saysWhatStands({ values }: ImportRecord, draft: Row): boolean {
+		const stored = this.index.get(keyOf(this.plan.noun, draft) ?? '')
+		return this.#given.every((column) => {
+			const value = values[column.name]
+			return column.key || value === undefined || (value !== INVALID && stored && says(column, value, draft, stored, this.school))
+		})
+	}
+
+	/** The stored record that the file calls as it was called before; not where the file names that one too, or a person says it now. */
+	#former({ means }: ImportRecord, key: string): Former<Row> | undefined {
+		const { noun, lines } = this.plan
+		const former = means === undefined ? this.school.former<Row>(noun, key) : undefined
+		if (!former || former.isFused) return former
+		if (lines.has(former.key)) return undefined
+		lines.set(former.key, lines.get(key)!)
+		lines.delete(key)
+		return former
+	}
+
+	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
+	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
+		const now = String(row[to.named ?? to.key[0]!])
+		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', { ...this.#said(writer), now }))
+		return []
+	}
+
+	/** Plans a record of whose cells it is known what others have written. */
+	settle(found: Found, shared: Shared) {
+		const { record, draft, stored, isFused, isFormer } = found
+		const { noun } = this.plan
+		const kept = isFormer ? noun.columns.filter(({ key }) => key) : []
+		this.at.moveTo(record, isFused, found.faulty, [...shared.withheld, ...kept.map(({ name }) => name)])
+		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
+		for (const column of [...noun.key, ...kept.map(held)]) if (isFormer && column in stored!) draft[column] = stored![column]!
+		this.#complete(draft, stored)
+		this.#record(found, shared)
+	}
+
+	/** The stored record that `record` speaks of: that of its key, or the one that a person has before them. */
+	#meant({ means }: ImportRecord, key: string): Row | undefined {
+		const keyed = this.index.get(key)
+		const { noun } = this.plan
+		// of what stands in another noun's file, people name the record of that one
+		if (typeof means !== 'number' || noun.within !== undefined) return keyed
+		const named = this.index.entries().find(([, row]) => row['id'] === means)
+		if (!named) {
+			this.at.fault(keyColumn(noun), 'this record is not there any more')
+			return undefined
+		}
+		const [former, row] = named
+		if (keyed && keyed !== row) this.at.fault(keyColumn(noun), 'another record has it already')
+		else if (former !== key) this.index.delete(former)
+		return row
+	}
+
+	/** What the cells say, by the columns of the table. */
+	#draft(): Row {
+		const draft: Row = {}
+		for (const column of this.#given) draftColumn(this.at, column, draft)
+		return draft
+	}
+
+	/** The natural key; `undefined` if it is incomplete, or another record of the file has it. */
+	#identify(draft: Row): string | undefined {
+		const { noun, lines } = this.plan
+		const key = this.#keyOf(draft)
+		if (key === undefined) return undefined
+		const earlier = lines.get(key)
+		if (earlier === undefined) {
+			lines.set(key, this.at.record.line)
+			return key
+		}
+		if (this.at.isFused) return undefined
+		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
+		this.at.fault(
+			keyColumn(noun),
+			sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) })
+		)
+		return undefined
+	}
+
+	/** As it is stored, else without what nobody sees; an export says what was stored. */
+	#keyOf(draft: Row): string | undefined {
+		const { noun } = this.plan
+		noun.prepare?.(this.at, draft)
+		const key = keyOf(noun, draft)
+		const typed = this.#typed && !this.table.isExport && draft[held(this.#typed)]
+		if (key === undefined || this.index.has(key) || typeof typed !== 'string' || keyText(typed) === typed) return key
+		draft[held(this.#typed!)] = keyText(typed)
+		return this.#keyOf(draft)
+	}
+
+	/** Adds what a new record gets, keeps what a cell cannot say better, and applies the rules of the noun. */
+	#complete(draft: Row, stored: Row | undefined) {
+		if (stored) keepSameTexts(this.#given, draft, stored)
+		else {
+			this.#refuseMissing()
+			for (const column of this.#initials) draft[held(column)] = cellOf(column.initial!)
+		}
+		this.plan.noun.complete?.(this.at, draft, stored)
+	}
+
+	#refuseMissing() {
+		if (this.#missing.length === 0) return
+		const { file } = this.table
+		for (const { name } of this.#missing)
+			this.faults.add(
+				file,
+				1,
+				name,
+				sentence('this column is missing, and line {line} is a new record that needs it', { line: this.at.record.line })
+			)
+		this.#missing = []
+		this.at.faulty = true
+	}
+
+	/** Notes what the record changes, if anything. */
+	#record({ key, draft, stored }: Found, { memory, replaced, kept }: Shared) {
+		const { plan, school, index, at } = this
+		if (memory !== undefined) draft[MEMORY] = memory
+		const isNew = !this.removed.has(key) && key !== (stored && keyOf(plan.noun, stored))
+		const alike = isNew && this.#typed ? (this.#lookalikes ??= new Lookalikes(this.#typed, index)).judge(at, key) : undefined
+		if (at.faulty) {
+			// Kept so that what refers to it does not fail as well.
+			index.set(key, alike ?? { ...stored, ...draft, ...this.#identity(stored) })
+			return
+		}
+		const { record, password } = at
+		const remover = stored ? undefined : this.removed.get(key)
+		if (remover) {
+			plan.lines.delete(key)
+			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', this.#said(remover)))
+			return
+		}
+		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
+		for (const one of kept) at.warnAtLeast(one.column, sentence('stays as {auteur} wrote it on {since}', this.#said(one)))
+		if (stored && !differs(draft, stored)) {
+			plan.unchanged++
+			if (memory !== undefined && memory !== stored[MEMORY]) {
+				plan.remembered.push({ row: stored, memory })
+				index.set(key, { ...stored, [MEMORY]: memory })
+			}
+			return
+		}
+		if (record.means === 'new' && index.has(key) && !plan.noun.within) {
+			at.fault(keyColumn(plan.noun), 'another record has it already')
+			return
+		}
+		for (const one of replaced) at.warn(one.column, sentence('replaces what {auteur} wrote on {since}', this.#said(one)))
+		const said = { ...draft, updated_at: school.updatedAt }
+		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
+		const { line } = record
+		const change = stored ? { line, before: stored, after } : { line, after }
+		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)
+		index.set(key, after)
+		this.#lookalikes?.add(key)
+	}
+
+	#said({ auteur, at }: Writer) {
+		return { auteur: auteurSaid(auteur), since: localMinute(at, this.school.facts.timezone) }
+	}
+
+	#identity(stored: Row | undefined): Row {
+		const { noun } = this.plan
+		return noun.isNumbered ? { id: stored?.['id'] ?? this.school.newId(noun) } : {}
+	}
+}
+
+/** The column at which it is told what is wrong with a natural key. */
+const keyColumn = ({ columns }: NounPlan['noun']) => columns.find(({ key }) => key)!.name
+
+function draftColumn(at: Cursor, column: Column, draft: Row) {
+	const value = at.value(column.name)
+	if (value === undefined || column.byRule) return
+	const { type } = column
+	const target = held(column)
+	if (value === null) draft[target] = column.initial === undefined ? null : cellOf(column.initial)
+	else if (type.form === 'reference') {
+		const row = at.reference(column.name, type.to, String(value))
+		if (row) draft[target] = row['id'] ?? null
+	} else if (type.form === 'choix' && type.of) draft[target] = at.school.index(type.of).get(String(value))?.['id'] ?? null
+	else draft[target] = cellOf(value)
+}
+
+/** A stored text that a cell can only say without the spaces around it, or in another form, stays as it is where the cell says so. */
+function keepSameTexts(columns: readonly Column[], draft: Row, stored: Row) {
+	for (const column of columns) {
+		const { type } = column
+		const target = held(column)
+		const former = stored[target]
+		if (type.form !== 'text' || typeof former !== 'string' || draft[target] === former) continue
+		if ((draft[target] ?? '') === cellText(former, type.lines === true)) draft[target] = former
+	}
+}
+
+function cellOf(value: Value): string | number {
+	if (typeof value === 'boolean') return value ? 1 : 0
+	return typeof value === 'number' ? value : String(value)
+}
+
+function differs(draft: Row, stored: Row): boolean {
+	for (const column in draft) if (draft[column] !== stored[column] && column !== MEMORY) return true
+	return false
+}

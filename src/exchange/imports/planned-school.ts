@@ -1,0 +1,167 @@
+import { rowClass } from '../../db/result-set'
+import { localMoments, toSeconds, toWireInstant, type Moment } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import { keyText } from '../../kit/free-text'
+import { isTold, type Told } from '../../kit/sentence'
+import { frugal } from './frugal'
+import { readFormerKeys } from './former-keys'
+import type { Facts, Former, FormerKey, Lookup, Passwords, School } from './lookup'
+import { keyOf } from './noun'
+import type { Row } from './row'
+import { SharedTexts } from './shared-texts'
+import { readHighestId, readStored, type Read } from './stored.queries'
+import { unknown } from './unknown'
+
+export class PlannedSchool implements School {
+	readonly #indexes = new Map<string, Map<string, Row>>()
+	readonly #formers = new Map<string, ReadonlyMap<string, FormerKey>>()
+	readonly #highestIds = new Map<string, number>()
+	/** whose rows are gone for good: what is stored of them is not what this import makes of them */
+	readonly #left = new Set<string>()
+	/** of whose rows only some columns are left */
+	readonly #thin = new Set<string>()
+	readonly collect = frugal()
+	readonly #answers = new Map<unknown, unknown>()
+	readonly now: number
+	readonly today: string
+	readonly updatedAt: string
+	readonly moment: (date: string, time: string) => Moment
+	readonly passwords: Passwords
+	readonly isAdministrator: boolean
+
+	constructor(
+		readonly read: Read,
+		/** all there are, of which some are parts of others */
+		readonly nouns: readonly Lookup[],
+		readonly facts: Facts,
+		at: Temporal.Instant,
+		{ replacesPasswords, isAdministrator }: { readonly replacesPasswords: boolean; readonly isAdministrator: boolean }
+	) {
+		this.now = toSeconds(at)
+		this.today = jourIn(at, facts.timezone).toString()
+		this.updatedAt = toWireInstant(at, facts.timezone)
+		this.passwords = { replace: replacesPasswords, left: 0 }
+		this.isAdministrator = isAdministrator
+		this.moment = localMoments(facts.timezone)
+	}
+
+	async load(nouns: Iterable<Lookup>) {
+		for (const noun of nouns) {
+			const whole = noun.partOf ?? noun
+			if (this.#indexes.has(whole.name)) continue
+			if (this.#left.has(whole.name)) throw new Error(`${whole.name} have left already`)
+			const rows: Row[] = []
+			const texts = new SharedTexts()
+			for await (const page of readStored(this.read, whole)) {
+				texts.share(page)
+				for (const row of page) rows.push(row)
+				this.collect(page.length)
+			}
+			this.#indexes.set(whole.name, indexed(whole, rows))
+			const parts = this.#partsOf(whole)
+			for (const part of parts) this.#indexes.set(part.name, indexed(part, rows))
+			if (!whole.isNumbered) continue
+			this.#highestIds.set(whole.name, await readHighestId(this.read, whole.name))
+			this.#formers.set(whole.name, await readFormerKeys(this.read, whole, parts, this.index(whole)))
+			for (const part of parts) this.#formers.set(part.name, await readFormerKeys(this.read, part, [], this.index(part)))
+		}
+	}
+
+	index<R>({ name }: Lookup<R>): Map<string, R> {
+		const index = this.#indexes.get(name)
+		if (!index) throw new Error(`${name} has not been loaded`)
+		return index as Map<string, R>
+	}
+
+	rows<R>(noun: Lookup<R>): R[] {
+		const parts = this.#partsOf(noun)
+		if (parts.length === 0) return [...this.index(noun).values()]
+		const byId = new Map<unknown, unknown>()
+		for (const { name } of [noun, ...parts]) for (const row of this.#indexes.get(name)!.values()) byId.set(row['id'], row)
+		return [...byId.values()] as R[]
+	}
+
+	/** The parts of a noun share its ids. */
+	newId({ name, partOf }: Lookup): number {
+		const family = partOf?.name ?? name
+		const id = (this.#highestIds.get(family) ?? 0) + 1
+		this.#highestIds.set(family, id)
+		return id
+	}
+
+	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
+		const found = this.#find(noun, text, date)
+		const seen = isTold(found) ? keyText(text) : text
+		return seen === text ? found : this.#find(noun, seen, date)
+	}
+
+	#find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
+		if (noun.find) return noun.find(this, text, date)
+		const index = this.index(noun)
+		return index.get(text) ?? this.formerly(noun, text)?.row ?? unknown(this, noun, text, index)
+	}
+
+	former<R>(noun: Lookup<R>, key: string): Former<R> | undefined {
+		const former = this.#formers.get(noun.name)?.get(key)
+		if (!former) return undefined
+		const index = this.index(noun)
+		const row = index.has(key) ? undefined : index.get(former.key)
+		return row && { ...former, row }
+	}
+
+	formerly<R>(noun: Lookup<R>, text: string, date?: string): Former<R> | undefined {
+		if ((this.#formers.get(noun.name)?.size ?? 0) === 0) return undefined
+		for (const key of noun.keysOf?.(this, text, date) ?? [text]) {
+			const former = this.former(noun, key)
+			if (former) return former
+		}
+		return undefined
+	}
+
+	once<T>(make: (school: School) => T): T {
+		if (!this.#answers.has(make)) this.#answers.set(make, make(this))
+		return this.#answers.get(make) as T
+	}
+
+	/** Lets go what nobody looks at of the rows of a noun, and all that was found out of rows. */
+	keepOnly(noun: Lookup, columns: readonly string[]) {
+		if (this.#thin.has(noun.name)) return
+		this.#thin.add(noun.name)
+		const index = this.index(noun)
+		this.#answers.clear()
+		const kept = [...new Set(['id', ...noun.key, ...columns])]
+		const Thin = rowClass(kept)
+		for (const [key, row] of index) {
+			index.set(key, new Thin(kept.map((column) => row[column])) as unknown as Row)
+			this.collect(1)
+		}
+	}
+
+	/** Lets the rows of a noun go that has no parts, and all that was found out of rows. */
+	letGo({ name }: Lookup) {
+		if (this.#left.has(name)) return
+		this.#left.add(name)
+		this.#indexes.delete(name)
+		this.#formers.delete(name)
+		this.#answers.clear()
+	}
+
+	forget() {
+		this.#indexes.clear()
+		this.#answers.clear()
+	}
+
+	#partsOf({ name }: Pick<Lookup, 'name'>): Lookup[] {
+		return this.nouns.filter(({ partOf }) => partOf?.name === name)
+	}
+}
+
+function indexed(noun: Lookup, rows: readonly Row[]): Map<string, Row> {
+	const index = new Map<string, Row>()
+	for (const row of rows) {
+		const own = noun.part ? noun.part(row) : row
+		const key = own && keyOf(noun, own)
+		if (key !== undefined) index.set(key, own!)
+	}
+	return index
+}

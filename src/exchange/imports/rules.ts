@@ -1,0 +1,81 @@
+import type { Moment } from '../../kit/clock'
+import { isJour, jourLu } from '../../kit/jour'
+import { sentence, type Told } from '../../kit/sentence'
+import { dialled } from '../../domain/telephone'
+import type { Cursor } from './cursor'
+import type { Draft } from './row'
+
+/** Two columns of which the first must be before the second. */
+export function mustPrecede<R extends object, Column extends keyof R & string>(
+	at: Cursor,
+	first: Column,
+	second: Column,
+	draft: Draft<R>,
+	stored: R | undefined,
+	orEqual = false
+) {
+	const from = said(first, draft, stored)
+	const to = said(second, draft, stored)
+	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
+	const column = second in draft ? second : first
+	// a form has a label for each, and the fault stands below the one
+	if (at.table.byHand && isJour(from)) {
+		at.fault(column, bound(column === second ? 'after' : 'before', column === second ? from : to, orEqual))
+		return
+	}
+	const both = { second, to, first, from }
+	at.fault(
+		column,
+		orEqual
+			? sentence('{second} {to} must be on or after {first} {from}', both)
+			: sentence('{second} {to} must be after {first} {from}', both)
+	)
+}
+
+/** On which side of a day, as a form shows it, another one must be. */
+function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
+	const day = { day: jourLu(jour) }
+	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)
+	return orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day)
+}
+
+/** Tells what is likely a mistake: a form is refused, a file goes through. */
+export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))
+
+/** The instant of a day and a time that `column` says; of a time that a change of clocks leaves out it is told which one it is. */
+export function momentOf(at: Cursor, column: string, date: string, time: string): Moment {
+	const moment = at.school.moment(date, time)
+	const shown = moment.wire.slice(11, 16)
+	if (shown !== time) at.warn(column, sentence('{time} does not exist on {date}: it counts as {shown}', { time, date, shown }))
+	return moment
+}
+
+/** What a column holds afterwards. */
+export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
+	column in draft ? draft[column] : stored?.[column]
+
+/** The form in which lists of links compare. */
+export const joinedIds = (ids: readonly number[]) =>
+	ids.length === 1 ? String(ids[0]) : [...new Set(ids)].toSorted((a, b) => a - b).join(',')
+
+export function idsIn(joined: string | null | undefined): number[] {
+	if (!joined) return []
+	if (!joined.includes(',')) return [Number(joined)]
+	return joined
+		.split(',')
+		.filter((id) => id !== '')
+		.map(Number)
+}
+
+/**
+ * A telephone that no SMS can reach: a form refuses it, unless the card has it already; a file that says it, or says again what stays, has
+ * it told. One that a spreadsheet took for a number has lost the zero at its beginning.
+ */
+export function mustBeDialled<R extends { readonly telephone: string | null }>(at: Cursor, draft: Draft<R>, stored: R | undefined) {
+	const known = stored?.telephone
+	const after = said('telephone', draft, stored)
+	if (typeof after !== 'string' || (at.table.byHand ? after === known : !at.table.columns.includes('telephone'))) return
+	if (dialled(after) === undefined) doubt(at, 'telephone', 'is not one telephone number of six digits at least: no SMS will reach it')
+	else if (!at.table.byHand && known?.replaceAll(/\D/g, '') === `0${after}`)
+		at.warn('telephone', 'has lost the zero at its beginning: make the column text')
+}

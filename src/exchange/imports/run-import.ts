@@ -1,0 +1,80 @@
+import { OperationError } from '../../kit/errors'
+import { attemptImport, type Surroundings } from './attempt'
+import { fileOf } from './changed-lines'
+import { mustBeWholeLists } from './complete-list'
+import { Faults } from './faults'
+import type { ImportOrder } from './import-order'
+import { PasswordHashes } from './passwords'
+import type { Noun, NounTable } from './noun'
+import type { ImportReport } from './report'
+import { readFiles } from './read-files'
+import { located } from './sheets'
+
+/** How often an import prepares beside the writes of others; the last time they wait. */
+const TRIES = 3
+/** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
+export async function runImport(
+	{ files, ...order }: ImportOrder,
+	{ lease, progress }: Surroundings,
+	nouns: readonly Noun[]
+): Promise<ImportReport> {
+	const { options } = order
+	mustBeWholeLists(options.complet ?? [], nouns)
+	const faults = new Faults(options.langue ?? 'en')
+	const { length: total } = 'uploaded' in files ? files.uploaded : files
+	progress({ phase: 'read', done: 0, total })
+	const { tables, ignored, broken, places, empreinte } = await readFiles(files, nouns, faults)
+	progress({ phase: 'read', done: total, total })
+	const isForbidden = !keepToKinds(tables, options, faults)
+	const names = places.map(({ name }) => name)
+	const failed = (): ImportReport => ({
+		errors: located(faults.shown(names), places),
+		errorCount: faults.count,
+		warnings: [],
+		warningCount: 0,
+		summary: [],
+		ignored,
+		passwordsLeft: 0,
+		stops: [],
+		written: false
+	})
+	if (broken || isForbidden) return failed()
+
+	const passwords = new PasswordHashes(options.dryRun ? undefined : options.bcryptCost)
+	const attempt = (held: Surroundings['lease']) =>
+		attemptImport({ ...order, tables, empreinte, nouns, faults, passwords }, { lease: held, progress })
+	let outcome = await attempt(lease)
+	for (let tries = 2; tries < TRIES && outcome.isOvertaken; tries++) outcome = await attempt(lease)
+	if (outcome.isOvertaken)
+		await lease(async () => {
+			outcome = await attempt((run) => run())
+			if (outcome.isOvertaken) throw new OperationError('the data keep changing under the import; nothing was written')
+		})
+	if (faults.count > 0) return failed()
+	const { plan, stops, told, isWritten, differs } = outcome
+	return {
+		errors: [],
+		errorCount: 0,
+		warnings: located(plan.warnings.shown(names), places),
+		warningCount: plan.warnings.count,
+		ignored,
+		passwordsLeft: plan.school.passwords.left,
+		stops,
+		written: isWritten && !told.isNothing,
+		...(differs && { differs: true }),
+		summary: told.summary,
+		...(told.diff && { diff: told.diff, diffCount: told.diffCount }),
+		...(told.plan !== undefined && { plan: told.plan })
+	}
+}
+
+/** Files that the author may not import are faults, and passwords where they may not set them. @returns whether there are none */
+function keepToKinds(tables: readonly NounTable[], { kinds, isAdministrator = true }: ImportOrder['options'], faults: Faults): boolean {
+	const before = faults.count
+	for (const { file, noun, columns } of tables) {
+		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'this file is not yours to import: ask an administrator')
+		for (const column of isAdministrator ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
+			faults.add(file, 0, column, 'passwords are for an administrator to import: leave this column out')
+	}
+	return faults.count === before
+}

@@ -1,0 +1,199 @@
+import { judge, lastWriter, stays, writtenSince, type Contest, type Replaced, type Trace } from '../../domain/memoire-import'
+import { isTold } from '../../kit/sentence'
+import { cellText, timeOfDay } from './cell-text'
+import { held, type Column } from './columns'
+import type { Noun } from './noun'
+import type { PlannedSchool } from './planned-school'
+import { INVALID, type ImportRecord, type Table, type Value } from './record'
+import type { Lookup, School } from './lookup'
+import type { Row } from './row'
+import { idsIn } from './rules'
+import { readTraces } from './stored.queries'
+import { journalId } from './write-rows'
+
+/** The column of a table that remembers what the last import said of what others write too. */
+export const MEMORY = 'importe'
+
+/** How many different memories of a table are held to be compared with. */
+const REMEMBERED = 2000
+
+/** What is to become of the cells of one record that others may have written since. */
+export type Shared = {
+	/** these columns are taken as if the file had none: what is stored stays */
+	readonly withheld: readonly string[]
+	readonly replaced: readonly Replaced[]
+	/** what a person or another program wrote before any import said anything of it, and stays where a cell that is not empty says something else */
+	readonly kept: readonly Replaced[]
+	/** what is remembered from now on; `undefined` where the file says nothing of them */
+	readonly memory?: string
+}
+
+/** One for most of a large import's records. */
+const NONE: readonly Replaced[] = []
+export const NOTHING: Shared = { withheld: [], replaced: NONE, kept: NONE }
+
+type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
+
+/**
+ * The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. Of columns
+ * that others write day by day it is remembered what the file said; of all others the journal knows it, where a person has changed them.
+ */
+export class SharedCells {
+	readonly #columns: readonly Column[]
+	/** the others */
+	readonly #told: readonly Column[]
+	/** most records say what another one says: equal memories are one string */
+	readonly #memories = new Map<string, string>()
+
+	constructor(
+		readonly noun: Noun,
+		table: Table,
+		readonly school: PlannedSchool
+	) {
+		const given = table.byHand ? [] : noun.columns.filter(({ name }) => table.columns.includes(name))
+		this.#columns = given.filter(({ shared }) => shared)
+		this.#told = given.filter((column) => !column.shared && !column.key && isComparable(column))
+	}
+
+	/** What becomes of the cells of `items`, in their order; who wrote what they contest is asked once for all. */
+	async settle(items: readonly Known[]): Promise<Shared[]> {
+		if (this.#columns.length === 0 && this.#told.length === 0) return items.map(() => NOTHING)
+		const judged = items.map((item) => ({ ...this.#judged(item), told: this.#differing(item) }))
+		const { noun } = this
+		const idOf = (index: number) => journalId(noun.table, items[index]!.stored!)
+		const contested = judged.flatMap(({ contested: columns, told }, index) => (columns.length + told.length > 0 ? [idOf(index)] : []))
+		const objets = noun.partOf ? [noun.name, noun.partOf.name] : [noun.name]
+		const traces = contested.length > 0 ? await readTraces(this.school.read, objets, contested) : undefined
+		return judged.map(({ old, contested: columns, memory, told }, index): Shared => {
+			const remembers = memory !== undefined && { memory }
+			if (columns.length + told.length === 0) return { withheld: old, replaced: NONE, kept: NONE, ...remembers }
+			const known = traces?.get(idOf(index)) ?? []
+			const decided = this.#decided(old, columns, items[index]!, known)
+			const journalled = this.#journalled(told, items[index]!, known)
+			return {
+				withheld: [...decided.withheld, ...journalled.withheld],
+				replaced: [...decided.replaced, ...journalled.replaced],
+				kept: [...decided.kept, ...journalled.kept],
+				...remembers
+			}
+		})
+	}
+
+	/** The columns without a memory of which a record says something else than what is stored. */
+	#differing({ record, draft, stored }: Known): Column[] {
+		if (!stored) return []
+		return this.#told.filter((column) => {
+			const value = record.values[column.name]
+			return value !== INVALID && value !== undefined && !says(column, value, draft, stored, this.school)
+		})
+	}
+
+	/** What the file says again as it was before a person changed it leaves what they wrote; what it says anew wins, and is told. */
+	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
+		const withheld: string[] = []
+		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
+		for (const column of columns) {
+			const since = writtenSince(traces, held(column))
+			if (!since) continue
+			const before = since.before && { ...stored, [held(column)]: since.before.value as Row[string] }
+			const value = record.values[column.name] as Value | null
+			const isOld = !before || says(column, value, draft, before, this.school) || meant(column, value, draft, before, this.school)
+			if (isOld) withheld.push(column.name)
+			if (!before && value !== null) kept.push({ column: column.name, ...since.writer })
+			if (!isOld) replaced.push({ column: column.name, ...since.writer })
+		}
+		return { withheld, replaced, kept }
+	}
+
+	#judged({ record, draft, stored }: Known): { old: readonly string[]; contested: readonly Contest[]; memory?: string } {
+		if (this.#columns.length === 0) return { old: [], contested: [] }
+		const said: Record<string, Value | null> = {}
+		for (const { name } of this.#columns) {
+			const value = record.values[name]
+			if (value !== INVALID && value !== undefined) said[name] = value
+		}
+		if (!stored) return { old: [], contested: [], memory: this.#kept(JSON.stringify(said)) }
+		const memory = stored[MEMORY]
+		return judge(said, typeof memory === 'string' ? memory : null, (name) =>
+			says(
+				this.#columns.find((column) => column.name === name)!,
+				said[name]!,
+				draft,
+				stored,
+				this.school
+			)
+		)
+	}
+
+	#kept(memory: string): string {
+		const known = this.#memories.get(memory)
+		if (known === undefined && this.#memories.size < REMEMBERED) this.#memories.set(memory, memory)
+		return known ?? memory
+	}
+
+	#decided(old: readonly string[], contested: readonly Contest[], { record }: Known, traces: readonly Trace[]): Shared {
+		const withheld = [...old]
+		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
+		for (const contest of contested) {
+			const column = this.#columns.find(({ name }) => name === contest.column)!
+			const writer = lastWriter(traces, held(column))
+			if (writer && stays(contest, writer)) {
+				withheld.push(column.name)
+				if (record.values[column.name] !== null) kept.push({ column: column.name, ...writer })
+			} else if (writer) replaced.push({ column: column.name, ...writer })
+		}
+		return { withheld, replaced, kept }
+	}
+}
+
+/** Whether a cell can be held against a row: passwords have no words there. */
+const isComparable = ({ type: { form } }: Column) => form !== 'mot_de_passe' && form !== 'mot_de_passe_hash'
+
+const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
+
+/** The ids of what the names of a cell are of. */
+function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school: School): unknown[] {
+	const day = draft['date'] ?? row['date']
+	const named = (value === null ? [] : [value].flat()).map((text) =>
+		school.find(to, String(text), typeof day === 'string' ? day : undefined)
+	)
+	return named.map((one) => (isTold(one) ? undefined : one['id']))
+}
+
+/** Whether the names of a cell are those of the records that `row` holds the ids of. */
+function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
+	const kept = idsIn(String(stored ?? ''))
+	const named = idsNamed(to, value, draft, row, school)
+	if (named.length === 1 && kept.length === 1) return named[0] === kept[0]
+	return new Set(named).symmetricDifference(new Set<unknown>(kept)).size === 0
+}
+
+/** Whether `row` may be what a cell led to that names one record for all, of which each took its own. */
+function meant(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
+	const { type } = column
+	if (type.form !== 'reference' || !type.repeats) return false
+	const [only, ...others] = idsNamed(type.to, value, draft, row, school)
+	return others.length === 0 && idsIn(String(row[held(column)] ?? '')).some((id) => id === only)
+}
+
+/** Whether a cell says what `row` holds. */
+export function says(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
+	const { type, byRule } = column
+	const cell = value ?? column.initial ?? null
+	const stored = row[held(column)] ?? null
+	if (cell === stored) return true
+	if (type.form === 'reference' && (type.several || byRule)) return names(type.to, value, draft, row, stored, school)
+	if (type.form === 'reference' || (type.form === 'choix' && type.of)) return draft[held(column)] === stored
+	if (Array.isArray(value)) return sameWords(value as readonly string[], String(stored ?? '').split(/[,|]/))
+	if (type.form === 'text') return (cell ?? '') === cellText(String(stored ?? ''), type.lines === true)
+	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, school.facts.timezone) : null)
+	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored
+}
+
+/** What a file says of `row` by leaving it out is remembered like what a cell says. */
+export function remembered({ columns }: Pick<Noun, 'columns'>, row: Row, becomes: Row): Row {
+	const said = columns.filter((column) => column.shared && held(column) in becomes).map((column) => [column.name, becomes[held(column)]])
+	if (said.length === 0) return {}
+	const memory = row[MEMORY]
+	return { [MEMORY]: JSON.stringify({ ...(typeof memory === 'string' ? JSON.parse(memory) : {}), ...Object.fromEntries(said) }) }
+}

@@ -1,0 +1,60 @@
+import { sentence, worded, type Told } from '../../kit/sentence'
+import { spelled } from './csv-header'
+import { LOCK, WORKBOOK } from './decode'
+import type { Fault, Faults } from './faults'
+import type { Noun } from './noun'
+import { shortened } from './quoted'
+import { columnLetters } from './sheet-cells'
+import type { Place, SourceFile } from './source-file'
+
+export type Opened = {
+	/** with the sheets of workbooks in their places */
+	readonly files: readonly SourceFile[]
+	/** sheets that are no part of the import */
+	readonly ignored: readonly string[]
+	/** whether a workbook or a sheet could not be made sense of */
+	readonly broken: boolean
+}
+
+const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name) && !LOCK.test(name)
+
+/** Opens the workbooks of a source. What reads them is loaded where there is one. */
+export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
+	const ignored: string[] = []
+	const opened: SourceFile[] = []
+	let broken = false
+	const refuse = (place: string, told: Told) => {
+		faults.add(place, 0, undefined, told)
+		broken = true
+	}
+	const areMany = files.filter(isWorkbook).length > 1
+	const taken = { characters: 0 }
+	for (const file of files) {
+		const { name } = file
+		if (LOCK.test(name)) ignored.push(worded(faults.langue, sentence('{name} (Excel has the workbook open: save it first)', { name })))
+		else if (!isWorkbook(file)) opened.push(file)
+		else {
+			const { unfold } = await import('./workbook')
+			// of several workbooks each sheet is told with its own
+			const prefix = areMany ? `${name} ` : ''
+			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, taken })) {
+				const isTaken = opened.some((one) => one.name === sheet.name)
+				opened.push(isTaken ? { ...sheet, name: `${name} ${sheet.name}` } : sheet)
+			}
+		}
+	}
+	return { files: opened, ignored, broken }
+}
+
+/** Faults of sheets with the cells where they are. */
+export function located(faults: readonly Fault[], files: readonly Place[]): Fault[] {
+	const places = new Map(files.map(({ name, sheet }) => [name, sheet]))
+	return faults.map((fault) => {
+		const place = places.get(fault.file)
+		if (!place) return fault
+		const { line, column } = fault
+		if (line === 0) return fault
+		const at = column === undefined ? -1 : place.header.findIndex((one) => shortened(one.trim()) === column || spelled(one) === column)
+		return { ...fault, cell: at < 0 ? String(line) : `${columnLetters(place.first + at)}${line}` }
+	})
+}

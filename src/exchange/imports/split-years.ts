@@ -1,0 +1,44 @@
+import { sentence } from '../../kit/sentence'
+import type { Faults } from './faults'
+import type { NounTable } from './noun'
+import { quoted } from './quoted'
+import { INVALID, type ImportRecord } from './record'
+
+/**
+ * The tables of a file that has one line for each record and year: the records, each once, and what they are in the years. What does not
+ * depend on the year has to be the same in all lines of a record; what is not goes to `faults`.
+ */
+export function splitYears(table: NounTable, faults: Faults): NounTable[] {
+	const { noun, file, columns } = table
+	const { annual } = noun
+	if (!annual) return [table]
+	const own = noun.columns.filter((column) => !annual.columns.includes(column))
+	const given = own.filter(({ name }) => columns.includes(name))
+	const firsts = new Map<unknown, ImportRecord>()
+	const records = [...table.records].filter((record) => {
+		const key = record.values[noun.key[0]!]
+		const first = firsts.get(key)
+		if (!first || key === INVALID) {
+			firsts.set(key, record)
+			return true
+		}
+		for (const { name } of given) {
+			const [value, said] = [record.values[name], first.values[name]]
+			if (value === said || value === INVALID || said === INVALID) continue
+			faults.add(
+				file,
+				record.line,
+				name,
+				said === null
+					? sentence('is empty in line {line}: it is one record', { line: first.line })
+					: sentence('is {said} in line {line}: it is one record', { said: quoted(String(said)), line: first.line })
+			)
+		}
+		return false
+	})
+	const named = (all: NounTable['noun']['columns']) => all.map(({ name }) => name).filter((name) => columns.includes(name))
+	return [
+		{ ...table, noun: { ...noun, columns: own }, columns: named(own), records },
+		{ ...table, noun: annual, columns: named(annual.columns) }
+	]
+}

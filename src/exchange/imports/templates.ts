@@ -1,0 +1,17 @@
+import { LANGUES } from '../../kit/langue'
+import { csvLine } from './csv'
+import type { Noun } from './noun'
+import type { SourceFile } from './source-file'
+import { templatesText, TEXT_NAMES } from './templates-text'
+
+const encoded = (text: string) => new TextEncoder().encode(text)
+
+/**
+ * One file for each noun, with its header alone: an example in it would sooner or later be somebody's student. The texts beside
+ * say what goes into every column, with an example.
+ */
+export const templateFiles = (nouns: readonly Noun[]): SourceFile[] => [
+	// with a byte order mark, which spreadsheets want
+	...nouns.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: encoded(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
+	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: encoded(`\uFEFF${templatesText(nouns, langue)}`) }))
+]

@@ -1,0 +1,189 @@
+import { folded } from '../../kit/forms'
+import { nearest } from '../../kit/nearest'
+import { OperationError } from '../../kit/errors'
+import { sentence, type Told } from '../../kit/sentence'
+import type { ColumnType } from './column-types'
+import { MAX_COLUMNS } from './columns'
+import { csvLine, lineBreaks } from './csv'
+import { spelled } from './csv-header'
+import { WORKBOOK } from './decode'
+import type { Noun } from './noun'
+import { shortened } from './quoted'
+import { columnLetters, isErrorCell, sheetCell, type Cell } from './sheet-cells'
+import { walkSheet, type SheetRow } from './sheet-walk'
+import type { SheetPlace, SourceFile } from './source-file'
+import { openWorkbook, readShared, type Shared } from './workbook-parts'
+import { damaged } from './xml-walk'
+import { mustUnpackTo } from './zip'
+
+/** What all parts of a workbook may hold together, unpacked; bytes. */
+const MAX_WORKBOOK = 256 * 1024 * 1024
+/** What the rows of a sheet may span, from the first column to their last cell. */
+const MAX_CELLS = 20_000_000
+
+/** Each that is no part of an import is named. */
+const MAX_SHEETS = 1000
+
+/** What the cells of all workbooks of an import may say together, however often one text stands in them; characters. */
+const MAX_CHARACTERS = 256 * 1024 * 1024
+
+export type Telling = {
+	/** something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17` */
+	readonly refuse: (place: string, told: Told) => void
+	/** parts that the import leaves out */
+	readonly ignored: string[]
+	/** what stands before the name of a sheet where it is told */
+	readonly prefix: string
+	/** of the cells of all workbooks */
+	readonly taken: { characters: number }
+}
+
+/** The sheets of a workbook, each as the CSV file that a school would have saved of it. */
+export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
+	const { refuse, ignored, prefix } = telling
+	try {
+		mustBePlain(file.bytes)
+		mustUnpackTo(file.bytes, MAX_WORKBOOK)
+		const workbook = openWorkbook(file.bytes)
+		const names = workbook.sheets.map(({ name }) => shortened(name))
+		if (names.length > MAX_SHEETS) throw new OperationError(sentence('it has more than {max} sheets', { max: MAX_SHEETS }))
+		const stem = folded(file.name.replace(WORKBOOK, ''))
+		const own = nouns.find(({ name }) => name === stem)
+		const wanted = wantedSheets(names, nouns, own)
+		for (const [index, name] of names.entries())
+			if (!wanted.some((one) => one.index === index)) {
+				const meant = own
+					? undefined
+					: nearest(
+							folded(name),
+							nouns.map((noun) => noun.name)
+						)
+				if (meant !== undefined) refuse(`${file.name} ${name}`, sentence('unknown sheet; did you mean {meant}?', { meant }))
+				else ignored.push(`${file.name} ${name}`)
+			}
+		if (wanted.length === 0) {
+			const known = nouns.map(({ name }) => name).join(', ')
+			refuse(file.name, sentence('no sheet bears the name of a file; known are {known}', { known }))
+			return []
+		}
+		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
+		if (new Set(paths).size < paths.length) throw damaged()
+		const shared = readShared(workbook)
+		const sheets = wanted.flatMap(({ kind, label }, at) => {
+			const noun = nouns.find(({ name }) => name === kind)!
+			return readSheet(workbook.part(paths[at]!), noun, prefix + label, shared, telling) ?? []
+		})
+		if (sheets.length === 0) refuse(file.name, 'nothing is written in it')
+		return sheets
+	} catch (error) {
+		refuse(file.name, (error instanceof OperationError ? error : damaged()).told)
+		return []
+	}
+}
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP = [0x50, 0x4b]
+function mustBePlain(bytes: Uint8Array) {
+	if (OLE.every((byte, at) => bytes[at] === byte))
+		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
+	if (!ZIP.every((byte, at) => bytes[at] === byte))
+		throw new OperationError('this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx')
+}
+
+type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
+
+/** Those that bear the name of a noun; in a workbook that bears one itself, that one or else the first. */
+function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Noun | undefined): Wanted[] {
+	const sheets = names.map((name, index) => ({ index, label: name, kind: nouns.find((noun) => noun.name === folded(name))?.name }))
+	if (!own) return sheets.flatMap(({ kind, ...sheet }) => (kind === undefined ? [] : [{ ...sheet, kind }]))
+	const one = sheets.find(({ kind }) => kind === own.name) ?? sheets[0]
+	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
+}
+
+/** Columns whose cells may be of a kind of their own; in the others a cell says what it shows. */
+const TYPED: ReadonlySet<ColumnType['form']> = new Set(['date', 'heure', 'booleen', 'entier', 'decimal', 'note'])
+
+function readSheet(
+	bytes: Uint8Array | undefined,
+	noun: Noun,
+	label: string,
+	shared: Shared,
+	{ refuse, ignored, taken }: Telling
+): SourceFile | undefined {
+	const refused = new Set<string>()
+	const csv = new Bun.ArrayBufferSink()
+	const rows = new Map<number, number>()
+	let line = 1
+	let header: string[] | undefined
+	let aside: ReadonlySet<number> = new Set()
+	let ofTexts: ReadonlySet<number> = new Set()
+	let first = 0
+	let spanned = 0
+	const row = ({ number, cells, width }: SheetRow) => {
+		spanned += width
+		if (spanned > MAX_CELLS) throw new OperationError(sentence('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS }))
+		const said: string[] = []
+		for (const cell of cells) {
+			const column = cell.column - first
+			if (aside.has(column)) continue
+			const read = sheetCell(cell, shared, ofTexts.has(column))
+			const text = typeof read === 'string' ? read : ''
+			const problem = typeof read === 'string' ? header && problemOf(cell, text, column) : read.problem
+			if (problem) {
+				const at = `${columnLetters(cell.column)}${number}`
+				refused.add(at)
+				refuse(`${label}!${at}`, problem)
+			} else if (text !== '') {
+				taken.characters += text.length
+				if (taken.characters > MAX_CHARACTERS)
+					throw new OperationError(
+						sentence('with the sheet {label} the cells hold more than {max} characters', { label, max: MAX_CHARACTERS })
+					)
+				said[cell.column] = text
+			}
+		}
+		if (said.length === 0) return
+		if (said.length - 1 - first >= MAX_COLUMNS)
+			throw new OperationError(
+				sentence('the sheet {label} has something in column {column}', { label, column: columnLetters(said.length - 1) })
+			)
+		if (!header) {
+			first = said.findIndex((one) => one !== undefined)
+			header = Array.from(said.slice(first), (one) => one ?? '')
+			aside = columnsAside(header)
+			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${number} ${shortened(header[column]!)}`)
+			ofTexts = textColumns(header, noun)
+		}
+		const kept = Array.from({ length: Math.max(header.length, said.length - first) }, (_, column) => said[first + column] ?? '')
+		const written = csvLine(kept.filter((_, column) => !aside.has(column)))
+		rows.set(line, number)
+		csv.write(written)
+		line += lineBreaks(written)
+	}
+	walkSheet(bytes, {
+		row,
+		merged: (range) => refuse(`${label}!${shortened(range)}`, 'these cells are merged: unmerge them and write into each what it holds')
+	})
+	if (!header) return undefined
+	const sheet: SheetPlace = { kind: noun.name, header, first, rows, refused }
+	return { name: label, bytes: new Uint8Array(csv.end() as ArrayBuffer), sheet }
+}
+
+/** Why a cell below the header is refused, whatever its kind. In the header an error is told as a column that nobody knows. */
+function problemOf(cell: Cell, text: string, column: number): Told | undefined {
+	if (isErrorCell(cell, text)) return sentence('holds the error {error}', { error: text })
+	return column < 0 && text !== '' ? 'this cell stands below no header' : undefined
+}
+
+function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number> {
+	const names = header.map(spelled)
+	const isOfTexts = (name: string) => noun.columns.some((column) => column.name === name && !TYPED.has(column.type.form))
+	return new Set(names.keys().filter((column) => isOfTexts(names[column]!)))
+}
+
+/** The columns for people alone: their headings stand in parentheses, as in the lists that pages give. A row of nothing else is no header. */
+function columnsAside(header: readonly string[]): ReadonlySet<number> {
+	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
+	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
+	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
+}

@@ -1,0 +1,58 @@
+import { SaxesParser } from 'saxes'
+import { OperationError } from '../../kit/errors'
+import { utf16Of } from './decode'
+
+/** bytes */
+const CHUNK = 65_536
+/** No part of a workbook has elements so deep, or with so many attributes. */
+const MAX_DEPTH = 64
+const MAX_ATTRIBUTES = 64
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What meets the elements of a document, each as its parent and itself: `row/c`, without prefixes. */
+export type Visitor = {
+	readonly opened?: (element: string, attributes: Attributes) => void
+	/** `text`: what stands in it; of one with children what stands behind the last */
+	readonly closed?: (element: string, text: string) => void
+}
+
+export const damaged = () => new OperationError('this workbook is damaged, or no .xlsx at all')
+
+/**
+ * Goes once through an XML document, from its beginning to its end.
+ * @throws where it is not there, is damaged, or declares what a spreadsheet program never does
+ */
+export function walkXml(bytes: Uint8Array | undefined, { opened, closed }: Visitor) {
+	if (!bytes) throw damaged()
+	const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+	const elements: string[] = ['']
+	let attributes = 0
+	let text = ''
+	const add = (more: string) => {
+		text += more
+	}
+	parser.on('text', add)
+	parser.on('cdata', add)
+	parser.on('doctype', () => {
+		throw new OperationError('no spreadsheet program has written this workbook: open it in one and save it again')
+	})
+	parser.on('attribute', () => {
+		if (++attributes > MAX_ATTRIBUTES) throw damaged()
+	})
+	parser.on('opentag', (tag) => {
+		const name = tag.name.slice(tag.name.indexOf(':') + 1)
+		opened?.(`${elements.at(-1)}/${name}`, tag.attributes)
+		if (elements.push(name) > MAX_DEPTH) throw damaged()
+		attributes = 0
+		text = ''
+	})
+	parser.on('closetag', () => {
+		const name = elements.pop()!
+		closed?.(`${elements.at(-1)}/${name}`, text)
+		text = ''
+	})
+	const decoder = new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true })
+	for (let at = 0; at < bytes.length; at += CHUNK) parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }))
+	parser.write(decoder.decode()).close()
+}

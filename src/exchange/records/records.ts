@@ -1,0 +1,192 @@
+import type { Db } from '../../db/db'
+import { AppError, notFound, OperationError } from '../../kit/errors'
+import { KeptThread } from '../../host/threads/worker-task'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { recordsWorker } from '../../workers'
+import type { Column } from '../imports/columns'
+import type { Lookup } from '../imports/lookup'
+import type { Noun } from '../imports/noun'
+import type { Row } from '../imports/row'
+import type { Read } from '../imports/stored.queries'
+import type { RecordsOptions, RecordsOrder, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
+import type { StoredRecord } from './stored-record'
+
+export type { Hold, Overtaken, RecordFault, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
+export type { StoredRecord } from './stored-record'
+
+/** What can be chosen: what is written, and what people read. */
+export type Choices = readonly { readonly value: string; readonly label: string }[]
+
+/** How a column is filled in. */
+export type RecordField = {
+	readonly name: string
+	readonly form:
+		| 'texte'
+		| 'lignes'
+		| 'email'
+		| 'date'
+		| 'heure'
+		| 'nombre'
+		| 'oui'
+		| 'secret'
+		| 'choix'
+		| 'plusieurs'
+		| 'reference'
+		| 'references'
+	readonly required: boolean
+	/** what a new record has unless it is said */
+	readonly initial?: string
+	/** characters */
+	readonly max?: number
+	/** the words that it knows */
+	readonly values?: readonly string[]
+	/** the records that it can name; without them they are typed, for they are many */
+	readonly choices?: RecordChoices
+}
+
+/** What a column can name, read where it is to be shown. */
+export type RecordChoices = {
+	/** the same for all columns that can name the same records */
+	readonly of: string
+	readonly read: () => Promise<Choices>
+}
+
+/** Writes come one after the other, and often several of them: their thread is kept. */
+const thread = new KeptThread(recordsWorker)
+
+/** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
+export class Records {
+	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
+	constructor(
+		readonly nouns: () => Promise<readonly Noun[]>,
+		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
+	) {}
+
+	/** @throws AppError 404 */
+	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
+		const found = await this.find(view, kind, id)
+		if (!found) throw notFound()
+		return found
+	}
+
+	/** The same; `undefined` if there is none. */
+	async find({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord | undefined> {
+		const { readRecord } = await import('./stored-record')
+		return readRecord(reading(db), await this.#noun(kind), id, institution.timezone)
+	}
+
+	/** Those of the current year, where they are of one. */
+	async list({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string): Promise<StoredRecord[]> {
+		const { readRecords } = await import('./stored-record')
+		return readRecords(reading(db), await this.#noun(kind), institution.timezone)
+	}
+
+	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
+	async fields({ db }: Pick<View, 'db'>, kind: string, only?: readonly string[]): Promise<RecordField[]> {
+		const { columns } = await this.#noun(kind)
+		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
+		return wanted.map((column) => fieldOf(reading(db), column))
+	}
+
+	async #noun(kind: string): Promise<Noun> {
+		const noun = (await this.nouns()).find(({ name }) => name === kind)
+		if (!noun) throw new Error(`the noun ${kind} is unknown`)
+		return noun
+	}
+
+	/**
+	 * Writes all of these records in one transaction, or none: what is wrong, was overtaken or is held is in the report.
+	 * @throws AppError 401, 403 if the caller has lost the right meanwhile, 503 where the file cannot be written
+	 */
+	async write(
+		visit: KnownVisit,
+		written: readonly WrittenRecord[],
+		removed: readonly RemovedRecord[] = [],
+		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
+	): Promise<RecordsReport> {
+		const { tenant, now, caller } = visit
+		const isAdministrator = caller.roles.includes('administrateur')
+		if (!dryRun) tenant.store.mustTakeWrites()
+		const order: RecordsOrder = {
+			...tenant.place,
+			now: now.toString(),
+			written,
+			removed,
+			options: { ...this.options, author: visit.author(), caller, langue: visit.langue, isAdministrator, dryRun }
+		}
+		try {
+			return await tenant.hold('import', () =>
+				thread.run<RecordsReport>(order, { name: 'write', lease: (run) => tenant.store.whileOthersWrite(run) })
+			)
+		} catch (error) {
+			if (!(error instanceof OperationError)) throw error
+			await visit.mustStillHold()
+			throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 30 })
+		}
+	}
+}
+
+const reading =
+	({ $client }: Db): Read =>
+	async (sql, args = []) =>
+		(await $client.execute(sql, [...args])).rows as unknown as Row[]
+
+function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): RecordField {
+	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }
+	switch (type.form) {
+		case 'text':
+			return { ...field, form: type.lines ? 'lignes' : 'texte', max: type.max }
+		case 'booleen':
+			return { ...field, form: 'oui' }
+		case 'entier':
+		case 'decimal':
+		case 'note':
+			return { ...field, form: 'nombre' }
+		case 'choix':
+			return { ...field, form: type.several ? 'plusieurs' : 'choix', values: type.offered ?? type.values }
+		case 'reference': {
+			const form = type.several ? 'references' : 'reference'
+			const known = CHOICES_OF_COLUMNS[name]
+			if (known === undefined && MANY.has(type.to.name)) return { ...field, form }
+			const sql = known ?? choicesOf(type.to)
+			return { ...field, form, choices: { of: known ? name : type.to.name, read: async () => labelled(await read(sql)) } }
+		}
+		case 'mot_de_passe':
+		case 'mot_de_passe_hash':
+			return { ...field, form: 'secret' }
+		case 'date':
+		case 'heure':
+		case 'email':
+			return { ...field, form: type.form }
+		default:
+			return { ...field, form: 'texte' }
+	}
+}
+
+/** People and séances are too many to be chosen from a list. */
+const MANY = new Set(['etudiants', 'utilisateurs', 'seances', 'evaluations', 'notes'])
+
+const cellOf = (initial: string | number | boolean) => (typeof initial === 'boolean' ? (initial ? 'oui' : 'non') : String(initial))
+
+const choicesOf = ({ name, key }: Lookup) => CHOICES[name] ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
+
+const labelled = (rows: readonly Row[]): Choices =>
+	rows.map(({ value, label }) => ({
+		value: String(value),
+		label: label === null || label === value ? String(value) : `${value} · ${label}`
+	}))
+
+/** Of nouns whose key is not one column, or that have no `nom`. */
+const CHOICES: Readonly<Record<string, string>> = {
+	annees: 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
+	classes: `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.courante = 1 ORDER BY c.code`,
+	enseignants: `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
+		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
+}
+
+/** Of columns that name few of many. */
+const CHOICES_OF_COLUMNS: Readonly<Record<string, string>> = {
+	coordinateurs: `SELECT u.identifiant AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label FROM utilisateurs u
+		WHERE u.id IN (SELECT id FROM utilisateurs WHERE role = 'coordinateur' UNION SELECT utilisateur_id FROM autres_roles WHERE role = 'coordinateur')
+			AND u.actif = 1 AND u.console_seule = 0 ORDER BY u.cle_tri`
+}

@@ -1,0 +1,150 @@
+import { OperationError } from '../../kit/errors'
+import { withStore } from '../../host/threads/worker-store'
+import { changesNothing, followRecords, mustStillHold, touchedBy, writeRecords } from '../imports/apply'
+import { Faults } from '../imports/faults'
+import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
+import { PasswordHashes, settlePasswords } from '../imports/passwords'
+import { planImport } from '../imports/plan'
+import { readCell } from '../imports/read-cell'
+import { INVALID, type ImportRecord, type Values } from '../imports/record'
+import { splitYears } from '../imports/split-years'
+import { readBy, type Read } from '../imports/stored.queries'
+import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
+import { holdsOf } from './references'
+import { readRecord } from './stored-record'
+import { openReading } from '../../db/stores/open-reading'
+
+/** How often what is stored may change under a write before it gives up. */
+const TRIES = 3
+
+/** Checks and writes records that a person has typed, on the calling thread: the nouns' own rules decide, as they do for a file. */
+export async function runRecords(
+	order: RecordsOrder,
+	lease: (run: () => Promise<void>) => Promise<void>,
+	nouns: readonly Noun[]
+): Promise<RecordsReport> {
+	const known = new PasswordHashes(order.options.dryRun ? undefined : order.options.bcryptCost)
+	let prepared = await prepare(order, nouns, known)
+	let written = false
+	if (!order.options.dryRun && isDue(prepared))
+		await lease(async () => {
+			for (let tries = 1; isDue(prepared); tries++) {
+				written = await writePlan(order, prepared.plan)
+				if (written) return
+				if (tries === TRIES) throw new OperationError('the data keep changing under the write; nothing was written')
+				prepared = await prepare(order, nouns, known)
+			}
+		})
+	const { faults, warnings, overtaken, holds, ids } = prepared
+	return { faults, warnings, overtaken, holds, ids, written }
+}
+
+type Prepared = Omit<RecordsReport, 'written'> & { readonly plan: Plan }
+
+const isDue = ({ plan, faults, overtaken, holds }: Prepared) =>
+	faults.length === 0 && overtaken.length === 0 && holds.length === 0 && !changesNothing(plan)
+
+async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: PasswordHashes): Promise<Prepared> {
+	const reading = await openReading(order)
+	try {
+		return await planRecords(order, nouns, readBy(reading), known)
+	} finally {
+		await reading.close()
+	}
+}
+
+async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: PasswordHashes) {
+	const faults = new Faults(options.langue)
+	const tables = tablesOf(written, nouns, faults)
+	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, isAdministrator: options.isAdministrator, complet: [] }
+	const plan = await planImport(
+		tables.flatMap((table) => splitYears(table, faults)),
+		nouns,
+		read,
+		how,
+		faults
+	)
+	const { timezone } = plan.school.facts
+	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
+	const overtaken: Overtaken[] = []
+	for (const [record, { kind, id, seen }] of written.entries()) {
+		if (id === undefined || seen === undefined || !changed.has(record)) continue
+		const stored = await readRecord(read, nounOf(nouns, kind), id, timezone)
+		if (stored && stored.seen !== seen) overtaken.push({ record, cells: stored.cells })
+	}
+	const holds: Hold[] = []
+	for (const { kind, id, seen } of removed) {
+		const noun = nounOf(nouns, kind)
+		const stored = await readRecord(read, noun, id, timezone)
+		// gone already: nothing is left to do
+		if (!stored) continue
+		if (seen !== undefined && stored.seen !== seen) overtaken.push({ record: written.length, cells: stored.cells })
+		holds.push(...(await holdsOf(read, noun, id)))
+		plan.nouns.push({ ...emptyPlan(noun, { file: kind, columns: [], isExport: false, records: [] }), gone: await read(rowOf(noun, id)) })
+	}
+	if (faults.count === 0) await settlePasswords(plan, known, () => undefined)
+	const files = tables.map(({ file }) => file)
+	const said = (all: Faults): RecordFault[] =>
+		all.shown(files).map(({ line, column, message }) => ({ record: line, ...(column !== undefined && { column }), message }))
+	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
+}
+
+/** A stored record with what goes with it: its links, and what it is in each year. */
+function rowOf({ stored, annual, removedWith }: Noun, id: number): string {
+	if (removedWith) return `SELECT n.*, ${removedWith} FROM (${stored}) n WHERE n.id = ${id}`
+	if (!annual) return `SELECT * FROM (${stored}) WHERE id = ${id}`
+	const told = annual.columns.map(({ name }) => `'${name}', e.${name}`).join(', ')
+	return `SELECT n.*, (SELECT json_group_array(json_object(${told})) FROM (${annual.exported}) e WHERE e.code = n.code AND e.annee IS NOT NULL) AS annees
+		FROM (${stored}) n WHERE n.id = ${id}`
+}
+
+function nounOf(nouns: readonly Noun[], kind: string): Noun {
+	const noun = nouns.find(({ name }) => name === kind)
+	if (!noun) throw new Error(`there is no noun ${kind}`)
+	return noun
+}
+
+/** The records as tables of the import, one for each noun; the line of each is its place among all. */
+function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], faults: Faults): NounTable[] {
+	return nouns.flatMap((noun): NounTable[] => {
+		const own = written.flatMap((one, line) => (one.kind === noun.name ? [{ ...one, line }] : []))
+		if (own.length === 0) return []
+		const columns = noun.columns.map(({ name }) => name).filter((name) => own.some(({ cells }) => cells[name] !== undefined))
+		const records = own.map(({ id, line, cells }): ImportRecord => {
+			const values: Record<string, Values[string]> = {}
+			for (const column of noun.columns) {
+				const raw = cells[column.name] ?? (id === undefined && column.required && columns.includes(column.name) ? '' : undefined)
+				if (raw === undefined) continue
+				const read = readCell(column, raw)
+				if ('problem' in read) faults.add(noun.name, line, column.name, read.problem)
+				values[column.name] = 'problem' in read ? INVALID : read.value
+			}
+			return { line, values, means: id ?? 'new' }
+		})
+		return [{ noun, file: noun.name, columns, isExport: false, byHand: true, records }]
+	})
+}
+
+/** Where each record stands now. */
+function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (number | undefined)[] {
+	return written.map(({ kind }, record) => {
+		const plan = nouns.find(({ noun: { name, within } }) => name === kind && within === undefined)
+		const key = plan?.lines.entries().find(([, line]) => line === record)?.[0]
+		const id = key === undefined ? undefined : school.index(plan!.noun).get(key)?.['id']
+		return typeof id === 'number' ? id : undefined
+	})
+}
+
+/** Writes the plan, or answers false where what it was made from is stored no longer. */
+function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
+	const { author, synchronous, minFree } = options
+	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
+		if (store.revisions.total !== plan.school.facts.revisions.total) return false
+		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
+			await mustStillHold(write.db, options.caller)
+			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche' })
+			await followRecords(write, plan)
+		})
+		return true
+	})
+}

@@ -1,0 +1,59 @@
+import { seen } from '../../kit/seen'
+import { exportCell } from '../exports/export-cell'
+import type { Column } from '../imports/columns'
+import type { Noun } from '../imports/noun'
+import type { Row } from '../imports/row'
+import type { Read } from '../imports/stored.queries'
+
+/** A record as a form shows it. */
+export type StoredRecord = {
+	readonly id: number
+	/** by the columns of its noun, as a file would say them; of passwords nothing */
+	readonly cells: Readonly<Record<string, string>>
+	/** of these cells, for a form to say what it is based on */
+	readonly seen: string
+}
+
+export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
+
+/**
+ * The record `id` of a noun; `undefined` if there is none. What is of a year is that of the current one.
+ * @param timeZone of the institution
+ */
+export async function readRecord(read: Read, noun: Noun, id: number, timeZone: string): Promise<StoredRecord | undefined> {
+	const [row] = await read(`${shownBy(noun)} WHERE n.id = ? ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`, [id])
+	return row && recordOf(noun, row, timeZone)
+}
+
+/** The records of a noun, those of the current year where they are of one, in the order of an export. */
+export async function readRecords(read: Read, noun: Noun, timeZone: string): Promise<StoredRecord[]> {
+	const isOfYear = !noun.annual && noun.columns.some(({ name }) => name === 'annee')
+	const rows = await read(
+		noun.annual
+			? `${shownBy(noun)} ${BEST_LAST.annual}, n.id`
+			: `${shownBy(noun)} ${isOfYear ? 'WHERE e.annee = (SELECT libelle FROM annees WHERE courante = 1)' : ''} ORDER BY n.id`
+	)
+	const byId = new Map<number, StoredRecord>()
+	for (const row of rows) if (!byId.has(Number(row['fiche']))) byId.set(Number(row['fiche']), recordOf(noun, row, timeZone))
+	return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}
+
+const BEST_LAST = { annual: 'ORDER BY a.id IS NULL', plain: '' } as const
+
+function recordOf({ columns }: Noun, row: Row, timeZone: string): StoredRecord {
+	const cells: Record<string, string> = {}
+	for (const column of columns) if (!isSecret(column)) cells[column.name] = exportCell(column, row[column.name], timeZone)
+	return { id: Number(row['fiche']), cells, seen: seen(cells) }
+}
+
+/** A SELECT of what an export says of each record, `n`, with its id as `fiche`; of another year than the current one without what is of a year. */
+function shownBy({ name, exported, all = exported, columns, annual }: Noun): string {
+	const told = columns.filter((column) => !isSecret(column))
+	if (!annual) return `SELECT n.id AS fiche, e.* FROM ${name} n JOIN (${all}) e ON e.id = n.id`
+	const ofYear = new Set(annual.columns.filter(({ name: column }) => column !== 'code').map((column) => column.name))
+	const shown = told.map((column) =>
+		ofYear.has(column.name) ? `iif(a.id IS NULL, NULL, e.${column.name}) AS ${column.name}` : `e.${column.name}`
+	)
+	return `SELECT n.id AS fiche, ${shown.join(', ')} FROM ${name} n JOIN (${exported}) e ON e.code = n.code
+		LEFT JOIN annees a ON a.courante = 1 AND a.libelle = e.annee`
+}

@@ -1,0 +1,320 @@
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Author, Caller } from '../../domain/caller'
+import { AppError, forbidden, OperationError } from '../../kit/errors'
+import { importsKind } from '../../domain/fonctions'
+import type { Langue } from '../../kit/langue'
+import { asSentence, reworded, sentence, verbatim, type Sentence } from '../../kit/sentence'
+import type { Log } from '../../host/log/log'
+import { threadsAreEnding } from '../../host/threads/worker-task'
+import type { Tenants } from '../../tenants/registry'
+import type { Tenant } from '../../tenants/tenant'
+import type { KnownVisit } from '../../tenants/visit'
+import { BackupFolder } from '../../backups/backup-folder'
+import type { Backups } from '../../backups/backups'
+import { bringIn, sweepTransfers, takeOut } from '../../backups/incoming'
+import { restore } from '../../backups/restore'
+import type { ImportOptions, ImportProgress } from '../imports/import-order'
+import type { Noun } from '../imports/noun'
+import type { ImportReport } from '../imports/report'
+import { receiveUpload, sweepUploads, type Upload } from './upload'
+
+export type { DiffEntry } from '../imports/diff'
+export type { Fault } from '../imports/faults'
+export type { ImportProgress } from '../imports/import-order'
+export type { ImportReport } from '../imports/report'
+
+export type Choice = Pick<ImportOptions, 'complet' | 'replacesPasswords'>
+
+/** One import of an institution, from the files that somebody has sent to its end. It lives as long as the server. */
+export type Essai = {
+	readonly id: string
+	readonly userId: number
+	/** milliseconds */
+	at: number
+	/** the files as the person calls them */
+	readonly source: string
+	readonly choice: Choice
+	/** `arrete`: the server ended before it did; `abandonne`: its author stopped the dry run */
+	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec' | 'arrete' | 'abandonne'
+	/** ends the dry run; nothing that is written can be stopped */
+	readonly stop?: AbortController
+	progress?: ImportProgress | undefined
+	report?: ImportReport | undefined
+	/** why it broke off; nothing was written */
+	echec?: Sentence | undefined
+	/** the name of the copy that was made before it; an import that is kept bears it too */
+	copie?: string
+	/** that what would change was another thing when it was about to be written */
+	autre?: boolean
+	upload?: Upload | undefined
+}
+
+/** What a server leaves of an import that it may not see the end of. */
+type Left = Pick<Essai, 'userId' | 'source' | 'copie'> & { readonly code: string }
+
+const leave = (code: string, { userId, source, copie, upload }: Essai) =>
+	upload?.note({ code, userId, source, copie } satisfies Record<keyof Left, unknown>)
+
+const RUNNING: ReadonlySet<Essai['etape']> = new Set(['essai', 'copie', 'ecriture', 'retour'])
+export const isRunning = ({ etape }: Essai) => RUNNING.has(etape)
+
+/** How long somebody's dry run keeps others from theirs, and is kept at all; milliseconds. */
+const RESERVED = 15 * 60_000
+const KEPT = 6 * 3_600_000
+
+const ZIP = 'ecole.zip'
+
+type Deps = {
+	readonly tenants: Tenants
+	readonly backups: Backups
+	/** loads them: a server needs these many modules when somebody imports */
+	readonly nouns: () => Promise<readonly Noun[]>
+	readonly bcryptCost: number
+	readonly log: Log
+}
+
+export const mayImport = ({ roles, fonctions = [] }: Caller) => roles.includes('administrateur') || fonctions.includes('scolarite')
+
+/** Imports that people make in the browser: one at a time for each institution, each with a copy of the file before it. */
+export class Imports {
+	readonly #essais = new Map<string, Essai>()
+	readonly #sending = new Set<string>()
+
+	constructor(readonly deps: Deps) {
+		sweepTransfers(deps.tenants.options.folder, deps.tenants.options.store.clock.now(), true)
+		for (const left of sweepUploads(deps.tenants.options.folder) as readonly Left[])
+			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
+	}
+
+	/** Takes in what a form with files sends, of a session one at a time. @throws AppError 403, 409, 413, 422, 503 */
+	async receive(request: Request, limitMib: number, caller: Caller | undefined, tenant: Tenant | undefined): Promise<Upload> {
+		if (!caller || !tenant || !mayImport(caller)) throw forbidden()
+		tenant.store.mustTakeWrites()
+		const session = `${tenant.code} ${caller.tokenId}`
+		if (this.#sending.has(session)) throw new AppError('conflict', 'depot_en_cours')
+		this.#sending.add(session)
+		try {
+			return await receiveUpload(request, this.deps.tenants.options.folder, limitMib)
+		} finally {
+			this.#sending.delete(session)
+		}
+	}
+
+	/** The import of an institution, running or waiting for an answer. */
+	current(code: string): Essai | undefined {
+		const essai = this.#essais.get(code)
+		if (!essai || isRunning(essai) || this.#now() - essai.at < KEPT) return essai
+		this.#forget(code)
+		return undefined
+	}
+
+	/** Whether one that waits keeps others from theirs: only what can be written, and for a while. */
+	isReserved({ etape, report, at }: Essai): boolean {
+		return etape === 'pret' && report?.errorCount === 0 && (report.diffCount ?? 0) > 0 && this.#now() - at < RESERVED
+	}
+
+	/** Begins with a dry run. @throws AppError 409 while there is another one */
+	async begin(visit: KnownVisit, upload: Upload, choice: Choice): Promise<Essai> {
+		const { tenant, caller } = visit
+		const before = this.current(tenant.code)
+		if (before && (isRunning(before) || (before.userId !== caller.userId && this.isReserved(before)))) {
+			upload.remove()
+			throw new AppError('conflict', 'import_en_cours')
+		}
+		this.#forget(tenant.code)
+		const essai: Essai = {
+			id: Bun.randomUUIDv7(),
+			userId: caller.userId,
+			at: this.#now(),
+			source: upload.files.map(({ name }) => name).join(', '),
+			choice,
+			etape: 'essai',
+			stop: new AbortController(),
+			upload
+		}
+		leave(tenant.code, essai)
+		this.#essais.set(tenant.code, essai)
+		const order = await this.#options(visit, essai)
+		void this.#guarded(essai, async () => {
+			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true }, essai.stop?.signal)
+			essai.etape = 'pret'
+		})
+		return essai
+	}
+
+	/** Writes what was shown, after a copy: `oui` where much of a kind ends or changes. @throws AppError 409 for another one than is waiting */
+	async apply(visit: KnownVisit, id: string, oui: boolean): Promise<Essai> {
+		const { tenant } = visit
+		const essai = this.#own(visit, id)
+		const { report } = essai
+		// a form that is sent twice writes once
+		if (essai.etape !== 'pret' || !report || report.errorCount > 0 || (report.stops.length > 0 && !oui)) return essai
+		essai.etape = 'copie'
+		const order = await this.#options(visit, essai)
+		void this.#guarded(essai, async () => {
+			const [run] = await this.deps.backups.run([tenant.code])
+			if (!run?.file)
+				throw new OperationError(sentence('no copy could be made before it ({why})', { why: reworded(visit.langue, run?.error ?? '') }))
+			essai.etape = 'ecriture'
+			const expects = report.plan
+			const copie = basename(run.file)
+			essai.copie = copie
+			leave(tenant.code, essai)
+			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
+			const isRefused = done.errorCount > 0 || done.differs === true
+			essai.report = done.differs ? await this.#import(tenant, essai, { ...order, dryRun: true }) : done
+			essai.autre = isRefused
+			essai.etape = isRefused ? 'pret' : 'fait'
+			if (!isRefused) this.#letGo(essai)
+		})
+		return essai
+	}
+
+	/** Ends a dry run that its author gives up. @throws AppError 403 for somebody else's, 409 where it is past that */
+	stop(visit: KnownVisit, id: string): Essai {
+		const essai = this.#own(visit, id)
+		if (essai.userId !== visit.caller.userId) throw forbidden()
+		if (essai.etape === 'essai') essai.stop?.abort()
+		else if (isRunning(essai)) throw new AppError('conflict', 'import_en_cours')
+		// one that has ended meanwhile shows what it has found
+		return essai
+	}
+
+	/** Gives up what waits. @throws AppError 409 */
+	drop(visit: KnownVisit, id: string) {
+		if (isRunning(this.#own(visit, id))) throw new AppError('conflict', 'import_en_cours')
+		this.#forget(visit.tenant.code)
+	}
+
+	/** The copies of an institution that are kept. */
+	copies(code: string): { readonly name: string; readonly file: string; readonly at: Temporal.Instant }[] {
+		const folder = new BackupFolder(this.deps.backups.settings.dir)
+		return folder.copies(code).map(({ file, at }) => ({ name: basename(file), file, at }))
+	}
+
+	/** Puts the copy of before the import of `at` (its second) in the place of the institution's file. @throws AppError 409 while there is an import */
+	goBack(visit: KnownVisit, file: string, at: number): Essai {
+		const { tenants, backups } = this.deps
+		const { code } = visit.tenant
+		const before = this.current(code)
+		if (before && isRunning(before)) throw new AppError('conflict', 'import_en_cours')
+		this.#forget(code)
+		const { caller } = visit
+		const { userId } = caller
+		const essai: Essai = { id: Bun.randomUUIDv7(), userId, at: this.#now(), source: basename(file), choice: {}, etape: 'retour' }
+		this.#essais.set(code, essai)
+		const author = visit.author()
+		const { folder, store } = tenants.options
+		void this.#guarded(essai, async () => {
+			const incoming = await bringIn(file, folder, store.minFree)
+			try {
+				await restore(tenants, backups, { ...incoming, source: file, code, undoes: { at, caller } }, author, () => undefined)
+			} finally {
+				await takeOut(folder, incoming.name)
+			}
+			essai.etape = 'revenu'
+		})
+		return essai
+	}
+
+	/** A file for each kind with its header alone, and texts that say what goes into every column; as a .zip. */
+	async templates(): Promise<Uint8Array<ArrayBuffer>> {
+		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/templates'), import('../exports/zip')])
+		return zipFiles(new Map(templateFiles(await this.deps.nouns()).map(({ name, bytes }) => [name, bytes])))
+	}
+
+	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
+	async whole(code: string): Promise<ReadableStream<Uint8Array>> {
+		const { exportTenant } = await import('../exports/export-tenant')
+		const { folder } = await exportTenant(this.deps.tenants, code, () => undefined, ZIP)
+		const remove = () => rmSync(folder, { recursive: true, force: true })
+		const source = Bun.file(join(folder, ZIP)).stream().getReader()
+		return new ReadableStream({
+			async pull(controller) {
+				const { done, value } = await source.read()
+				if (!done) return controller.enqueue(value)
+				remove()
+				return controller.close()
+			},
+			async cancel() {
+				await source.cancel()
+				remove()
+			}
+		})
+	}
+
+	/** Waits a moment for what is quickly done, so that most people never see that it ran. */
+	async settle(essai: Essai, milliseconds = 1500) {
+		for (let waited = 0; isRunning(essai) && waited < milliseconds; waited += 50) await Bun.sleep(50)
+	}
+
+	#import(tenant: Tenant, essai: Essai, options: ImportOptions, stop?: AbortSignal): Promise<ImportReport> {
+		const uploaded = essai.upload?.files ?? []
+		return tenant.hold('import', async () => {
+			const { importInto } = await import('../imports/import.service')
+			const files = { uploaded }
+			return importInto(tenant.store, tenant.place, files, options, (progress) => void (essai.progress = progress), stop)
+		})
+	}
+
+	async #options(visit: KnownVisit, { source, choice }: Essai): Promise<ImportOptions> {
+		const { caller } = visit
+		const { synchronous, minFree } = this.deps.tenants.options.store
+		const isAdministrator = caller.roles.includes('administrateur')
+		const nouns = await this.deps.nouns()
+		const kinds = nouns.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
+		return {
+			author: visit.author() satisfies Author,
+			caller,
+			source,
+			bcryptCost: this.deps.bcryptCost,
+			diff: true,
+			asksOfChanges: true,
+			complet: choice.complet ?? [],
+			replacesPasswords: isAdministrator && choice.replacesPasswords === true,
+			kinds,
+			isAdministrator,
+			synchronous,
+			minFree,
+			langue: visit.langue satisfies Langue
+		}
+	}
+
+	async #guarded(essai: Essai, run: () => Promise<void>) {
+		try {
+			await run()
+		} catch (error) {
+			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
+			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
+			essai.etape = essai.etape === 'essai' && essai.stop?.signal.aborted ? 'abandonne' : 'echec'
+			// the next server tells of it
+			if (!threadsAreEnding()) this.#letGo(essai)
+		} finally {
+			essai.at = this.#now()
+			essai.progress = undefined
+		}
+	}
+
+	#own({ tenant, caller }: KnownVisit, id: string): Essai {
+		const essai = this.current(tenant.code)
+		if (essai?.id !== id) throw new AppError('conflict', 'import_autre')
+		if (essai.userId !== caller.userId && !caller.roles.includes('administrateur')) throw forbidden()
+		return essai
+	}
+
+	#forget(code: string) {
+		const essai = this.#essais.get(code)
+		if (essai) this.#letGo(essai)
+		this.#essais.delete(code)
+	}
+
+	#letGo(essai: Essai) {
+		essai.upload?.remove()
+		essai.upload = undefined
+	}
+
+	#now() {
+		return this.deps.tenants.options.store.clock.now().epochMilliseconds
+	}
+}

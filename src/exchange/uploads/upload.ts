@@ -1,0 +1,141 @@
+import { createWriteStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { asComposed } from '../../kit/composed'
+import { shortHeader } from '../../kit/short-header'
+import { AppError } from '../../kit/errors'
+import { systemReason } from '../../kit/system-failure'
+import { Form } from '../../http/door/form'
+import { makeFolder } from '../../tenants/data-folder'
+
+/** One file as a browser has sent it: `path` bears a name of ours, `name` is what the person calls it. */
+export type UploadedFile = { readonly name: string; readonly path: string }
+
+const PREFIX = 'depot-'
+/** Beside the files, which are numbered. */
+const NOTE = 'note.json'
+const MAX_FILES = 40
+const MAX_FIELDS = 100
+const MAX_FIELD = 1000
+const MAX_NAME = 150
+
+const incoming = (dataFolder: string) => join(dataFolder, 'incoming')
+
+/** What a form with files has sent: its texts, and its files in a private folder until it is removed. */
+export class Upload {
+	constructor(
+		readonly folder: string,
+		readonly files: readonly UploadedFile[],
+		readonly form: Form
+	) {}
+
+	/** Leaves word of what becomes of it, for the server after this one. @throws AppError 503 where there is no room for it */
+	note(word: unknown) {
+		try {
+			writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
+		} catch (error) {
+			this.remove()
+			throw isFull(error) ? new AppError('unavailable', 'disque_plein') : error
+		}
+	}
+
+	remove() {
+		rmSync(this.folder, { recursive: true, force: true })
+	}
+}
+
+/** Removes what a server that was killed has left. Nobody sends anything yet. @returns the words that were left of it */
+export function sweepUploads(dataFolder: string): unknown[] {
+	let names: string[]
+	try {
+		names = readdirSync(incoming(dataFolder))
+	} catch {
+		return []
+	}
+	return names
+		.filter((one) => one.startsWith(PREFIX))
+		.flatMap((name) => {
+			const folder = join(incoming(dataFolder), name)
+			const word = wordIn(folder)
+			rmSync(folder, { recursive: true, force: true })
+			return word === undefined ? [] : [word]
+		})
+}
+
+function wordIn(folder: string): unknown {
+	try {
+		return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
+	} catch {
+		// it was killed before there was anything to say
+		return undefined
+	}
+}
+
+/**
+ * Writes the files of a form (multipart/form-data, RFC 7578) as they come.
+ * @throws AppError 413 beyond `limitMib`, 422 where it is no such form or has too many parts
+ */
+export async function receiveUpload(request: Request, dataFolder: string, limitMib: number): Promise<Upload> {
+	const type = shortHeader(request, 'content-type') ?? ''
+	if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new AppError('validation', 'depot_illisible')
+	const limit = limitMib * 1024 * 1024
+	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitMib)
+	const folder = join(incoming(dataFolder), `${PREFIX}${Bun.randomUUIDv7()}`)
+	try {
+		makeFolder(folder)
+		const { files, fields } = await writeParts(request.body, type, folder, limit, limitMib)
+		return new Upload(folder, files, new Form(fields))
+	} catch (error) {
+		rmSync(folder, { recursive: true, force: true })
+		throw error instanceof AppError
+			? error
+			: isFull(error)
+				? new AppError('unavailable', 'disque_plein')
+				: new AppError('validation', 'depot_illisible')
+	}
+}
+
+async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder: string, limit: number, limitMib: number) {
+	const fields = new URLSearchParams()
+	const files: UploadedFile[] = []
+	const writing: Promise<void>[] = []
+	let refused: AppError | undefined
+	const { Busboy } = await import('@fastify/busboy')
+	const parser = new Busboy({
+		headers: { 'content-type': type },
+		defCharset: 'utf8',
+		limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD, fieldNameSize: MAX_FIELD, headerPairs: MAX_FIELDS }
+	})
+	parser.on('field', (name, value) => fields.append(name, value))
+	parser.on('file', (_field, stream, name) => {
+		// a file input that nobody has filled in sends an empty one without a name
+		if (!name) return stream.resume()
+		const path = join(folder, String(files.length))
+		files.push({ name: plainName(name), path })
+		const written = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+		written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
+		return writing.push(written)
+	})
+	for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+		parser.on(event, () => (refused ??= new AppError('validation', 'depot_nombreux', { parameters: { max: MAX_FILES } })))
+	let length = 0
+	const counted = async function* (source: AsyncIterable<Uint8Array>) {
+		for await (const chunk of source) {
+			length += chunk.length
+			if (length > limit) throw tooLarge(limitMib)
+			yield chunk
+		}
+	}
+	await pipeline(Readable.from(body), counted, parser)
+	await Promise.all(writing)
+	if (refused) throw refused
+	return { files, fields }
+}
+
+/** Without folders and control characters, and of a length that a page can show. */
+const plainName = (name: string) => asComposed(name.replace(/^.*[\\/]/, '').replaceAll(/\p{Cc}|\p{Cf}/gu, '')).slice(-MAX_NAME)
+
+const tooLarge = (limite: number) => new AppError('too_large', 'depot_trop_grand', { parameters: { limite } })
+
+const isFull = (error: unknown) => systemReason(error) === 'the disk is full'

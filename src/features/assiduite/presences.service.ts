@@ -1,0 +1,65 @@
+import type { Db } from '../../db/db'
+import type { Write } from '../../db/store'
+import { toSeconds } from '../../kit/clock'
+import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
+import { writePresences, type Change } from './write-presences.service'
+import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
+
+/** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */
+export async function rulesOf(
+	db: Db,
+	{ id, presence_minimale, tolerance_retard_minutes }: { readonly id: number } & Nullable<RegleAssiduite>
+): Promise<RegleAssiduite> {
+	if (presence_minimale !== null && tolerance_retard_minutes !== null) return { presence_minimale, tolerance_retard_minutes }
+	return copyRules(db, id)
+}
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
+type Judged = Creneau & { readonly id: number }
+
+/**
+ * The records that follow from every stay known of these students, who have records from video or none. A student
+ * without a known stay, as after an import of the record, is not judged.
+ */
+export async function judge(
+	db: Db,
+	seance: Judged,
+	regle: RegleAssiduite,
+	stored: ReadonlyMap<number, StoredPresence | null>,
+	now: number
+): Promise<Change[]> {
+	const stays = new Map<number, Connexion[]>()
+	for (const [user_id, joined_at, left_at] of await selectConnexions(db, seance.id, stored.keys())) {
+		const stay = { joined_at, left_at }
+		const known = stays.get(user_id)
+		if (known) known.push(stay)
+		else stays.set(user_id, [stay])
+	}
+	return [...stored].flatMap(([etudiant_id, before]) => {
+		const known = stays.get(etudiant_id)
+		if (!known) return []
+		const judged = assiduite(seance, known, regle, now)
+		// of a record of a video session, a justificatif alone makes an excuse, and it holds for as long as the student was not there
+		const statut = judged.statut === 'absent' && before?.statut === 'excuse' ? before.statut : judged.statut
+		return { before, after: { etudiant_id, ...judged, statut, source: 'video', commentaire: before?.commentaire ?? null } }
+	})
+}
+
+/** The same for those of some séances that had a video session, as after an import that moved them. */
+export async function recomputeAttendances(write: Write, institution: { readonly timezone: string }, seanceIds: readonly number[]) {
+	for (const id of await selectWithVideo(write.db, seanceIds)) await recomputeAttendance(write, institution, id)
+}
+
+/**
+ * Computes the records that came from a séance's video session again, as after a change of its real end; those that people
+ * entered stay. Call it inside the write that changed the séance; answers how many records changed.
+ */
+export async function recomputeAttendance(write: Write, institution: { readonly timezone: string }, seanceId: number): Promise<number> {
+	const { db } = write
+	const stored = await selectVideoPresences(db, seanceId)
+	const seance = await selectCreneau(db, seanceId)
+	if (!seance || stored.length === 0) return 0
+	const records = new Map(stored.map((row) => [row.etudiant_id, row]))
+	const changes = await judge(db, seance, await rulesOf(db, seance), records, toSeconds(write.now))
+	return (await writePresences(write, institution, seanceId, 'presences.recompute', changes)).mis_a_jour
+}

@@ -1,0 +1,14 @@
+import { Type } from '@sinclair/typebox'
+import { Nullable } from '../../http/answers/schemas'
+import { Classe } from '../classes/classes.model'
+import { MatiereOfClasse } from '../matieres/matieres.model'
+import { Seance } from '../seances/seances.model'
+
+export const ClasseDetail = Type.Object(
+	{
+		...Classe.properties,
+		matieres: Type.Array(MatiereOfClasse),
+		emploi_temps: Nullable(Type.Array(Seance), { description: '`null` sans le module `emploi_temps`' })
+	},
+	{ title: 'ClasseDetail' }
+)

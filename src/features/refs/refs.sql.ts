@@ -1,0 +1,57 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../../http/answers/schemas'
+import type { EvaluationRef, Cycle } from './refs.model'
+
+// The short forms of contract section 7, as JSON that the database makes.
+
+export const filiereRef = jsonObject<FiliereRef>({ id: filieres.id, code: filieres.code, nom: filieres.nom })
+export const niveauRef = jsonObject<NiveauRef>({ id: niveaux.id, code: niveaux.code })
+export const cycleRef = jsonObject<Cycle>({ code: cycles.code, libelle: cycles.libelle })
+export const classeRef = jsonObject<ClasseRef>({ id: classes.id, code: classes.code, nom: classes.nom })
+export const matiereRef = jsonObject<MatiereRef>({ id: matieres.id, code: matieres.code, nom: matieres.nom })
+export const evaluationRef = jsonObject<EvaluationRef>({
+	id: evaluations.id,
+	titre: evaluations.titre,
+	date: evaluations.date,
+	type: evaluations.type,
+	coefficient: jsonNumber(evaluations.coefficient)
+})
+export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
+
+const sienne = alias(matieres, 'sienne')
+/** A class of a séance, with the matière as it calls it. */
+const classeDeSeance = (matiere: typeof matieres | typeof sienne) =>
+	jsonObject<ClasseDeSeance>({
+		id: classes.id,
+		code: classes.code,
+		nom: classes.nom,
+		matiere: jsonObject<MatiereRef>({ id: matiere.id, code: matiere.code, nom: matiere.nom })
+	})
+
+const gathered = sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+	INNER JOIN ${matieres} ${sienne} ON ${eq(sienne.id, seancesClasses.matiere_id)}
+	WHERE ${seancesClasses.seance_id} = ${seances.id}`
+
+const byName = sql`ORDER BY ${classes.cle_tri}, ${classes.id}`
+
+/** How many classes a séance gathers. Nearly all have one, and to sort it costs as much as to write it. */
+export const countClasses = (seanceId: SQLWrapper) =>
+	sql`(SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId})`
+
+/** The classes that a séance gathers, `count` of them, by name. What an only class calls the matière is joined as `matieres`. */
+export const classesOfSeance = (count: SQLWrapper) => sql`
+	iif(${count} = 1,
+		(SELECT json_array(${classeDeSeance(matieres)}) FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+			WHERE ${seancesClasses.seance_id} = ${seances.id}),
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${gathered} ${byName})))`
+
+/**
+ * The id of the matière of a séance as the class `reader` calls it, as the first of its classes does for other readers; `count` classes
+ * are gathered.
+ */
+export const matiereFor = (reader: SQLWrapper, count: SQLWrapper) => sql`ifnull(
+	(SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${reader}),
+	iif(${count} < 2, ${seances.matiere_id}, (SELECT ${seancesClasses.matiere_id} FROM ${gathered} ${byName} LIMIT 1)))`

@@ -1,0 +1,78 @@
+import { forbidden, notFound } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
+import { partageHeures } from '../../domain/partage-heures'
+import { administers } from '../../domain/perimetre'
+import type { View } from '../../tenants/visit'
+import type { SeancePrevue } from '../seances/plan.service'
+import { seancesDuCours } from '../seances/reprise.service'
+import {
+	selectCharges,
+	selectClasseToShare,
+	selectClassesReparties,
+	selectCours,
+	selectMatieresDe,
+	type Charge,
+	type ClasseRepartie,
+	type Cours,
+	type Matiere
+} from './repartition.queries'
+
+export type { Charge, ClasseRepartie, Cours }
+
+export type MatiereRepartie = Matiere & {
+	readonly charges: readonly Charge[]
+	/** whether nobody teaches it today or is to teach it */
+	readonly libre: boolean
+}
+
+/** Who keeps records gives teachings (RULES.md 6.1). @throws AppError 403 */
+function mustAdminister({ perimetre }: View) {
+	if (!administers(perimetre, 'scolarite')) throw forbidden()
+}
+
+const todayOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
+
+/** The classes of the current year, and how many of their matières have no teacher. @throws AppError 403 */
+export async function listRepartition(view: View): Promise<ClasseRepartie[]> {
+	mustAdminister(view)
+	const { annee } = view.institution
+	return annee ? selectClassesReparties(view.db, annee.id, todayOf(view)) : []
+}
+
+/** The class of the current year that has a code, in an active filière. @throws AppError 403, 404 */
+export async function classeToShare(view: View, code: string): Promise<Pick<ClasseRepartie, 'id' | 'code'>> {
+	mustAdminister(view)
+	const { annee } = view.institution
+	const classe = annee && (await selectClasseToShare(view.db, annee.id, code))
+	if (!classe) throw notFound()
+	return classe
+}
+
+/** Who teaches what to a class, from when to when. The caller must know the class. @throws AppError 403 */
+export async function repartitionOf(view: View, classe: number): Promise<MatiereRepartie[]> {
+	mustAdminister(view)
+	const jour = todayOf(view)
+	const charges = Map.groupBy(await selectCharges(view.db, classe, jour), ({ matiere_id }) => matiere_id)
+	return (await selectMatieresDe(view.db, classe)).map((matiere) => {
+		const own = charges.get(matiere.id) ?? []
+		return { ...matiere, charges: own, libre: own.every(({ actif, date_fin }) => actif === 0 || (date_fin !== null && date_fin < jour)) }
+	})
+}
+
+/** One teaching of the current year, and how its hours are shared with who takes over. @throws AppError 403, 404 */
+export async function coursToReplace(view: View, id: number) {
+	mustAdminister(view)
+	const cours = await selectCours(view.db, id, todayOf(view))
+	if (!cours || cours.annee_id !== view.institution.annee?.id) throw notFound()
+	return { ...cours, partage: partageHeures(cours.heures_prevues, cours.tenues) }
+}
+
+/** What the teacher of a teaching is still to give of it. @throws AppError 403 */
+export async function coursAVenir(view: View, id: number): Promise<SeancePrevue[]> {
+	mustAdminister(view)
+	const jour = todayOf(view)
+	const cours = await selectCours(view.db, id, jour)
+	if (!cours) return []
+	const { classe_id, matiere_id, enseignant_id } = cours
+	return seancesDuCours(view, { classe_id, matiere_id, enseignant_id }, jour)
+}

@@ -1,0 +1,67 @@
+import { AppError, forbidden } from '../../kit/errors'
+import { toWireInstant } from '../../kit/clock'
+import { administers } from '../../domain/perimetre'
+import type { View, VisitWrite } from '../../tenants/visit'
+import { insertEnseignement, selectEnseignements, selectTeacherNamed, updateEnseignement, type Enseignement } from './succession.queries'
+
+/** A teaching that ends, as its author saw it and as it is to be, and the one that goes on from it. */
+export type Succession = { readonly avant: Enseignement; readonly ancien: Enseignement; readonly nouveau: Omit<Enseignement, 'id'> }
+
+/** What a form says of it, once an import would take it: days YYYY-MM-DD or empty, hours as people write them. */
+type Typed = { readonly des: string; readonly fin: string; readonly ancien: string; readonly nouveau: string }
+
+const hoursOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+
+/** A teaching that ends on the eve of the day on which somebody takes it over. */
+export function successionOf(
+	{ id, classe_id, matiere_id, enseignant_id, heures_prevues, date_debut, date_fin }: Enseignement,
+	enseignant: number,
+	{ des, fin, ancien, nouveau }: Typed
+): Succession {
+	const avant = { id, classe_id, matiere_id, enseignant_id, heures_prevues, date_debut, date_fin }
+	const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+	return {
+		avant,
+		ancien: { ...avant, heures_prevues: hoursOf(ancien), date_fin: veille },
+		nouveau: {
+			classe_id,
+			matiere_id,
+			enseignant_id: enseignant,
+			heures_prevues: hoursOf(nouveau),
+			date_debut: des,
+			date_fin: fin === '' ? null : fin
+		}
+	}
+}
+
+/** The teacher whose matricule a form names. */
+export const teacherNamed = ({ db }: View, matricule: string) => selectTeacherNamed(db, matricule)
+
+/** What of a teaching that ends the journal tells. */
+const told = ({ heures_prevues, date_fin }: Enseignement) => ({ heures_prevues, date_fin })
+
+const isSame = (one: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) =>
+	one.enseignant_id === other.enseignant_id &&
+	one.heures_prevues === other.heures_prevues &&
+	one.date_debut === other.date_debut &&
+	one.date_fin === other.date_fin
+
+/**
+ * Ends a teaching and begins the next one, as an import of both would; done before, it changes nothing.
+ * @throws AppError 403; 409 where either was changed since
+ */
+export async function writeSuccession({ db, now, institution, perimetre, journal }: VisitWrite, { avant, ancien, nouveau }: Succession) {
+	if (!administers(perimetre, 'scolarite')) throw forbidden()
+	const all = await selectEnseignements(db, avant)
+	const stored = all.find(({ id }) => id === avant.id)
+	const next = all.find(({ enseignant_id }) => enseignant_id === nouveau.enseignant_id)
+	if (stored && next && isSame(stored, ancien) && isSame(next, nouveau)) return
+	if (!stored || next || !isSame(stored, avant)) throw new AppError('conflict', 'modifie_entretemps')
+	const updated_at = toWireInstant(now, institution.timezone)
+	await updateEnseignement(db, ancien, updated_at)
+	const id = await insertEnseignement(db, nouveau, updated_at)
+	await journal(
+		{ action: 'fiche.update', objet: 'enseignements', id: ancien.id, avant: told(stored), apres: told(ancien) },
+		{ action: 'fiche.create', objet: 'enseignements', id, apres: nouveau }
+	)
+}

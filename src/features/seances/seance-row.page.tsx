@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Seance } from './seances.model'
+import type { StatutSeance } from '../../domain/statut-seance'
+import type { Textes } from '../../console/textes/textes'
+import { personne } from '../../console/parts/personne'
+
+const TONES: Readonly<Record<StatutSeance, string>> = { planifiee: '', en_cours: 'live', terminee: 'ok', annulee: 'bad', reportee: 'look' }
+
+/** Where a séance stands, as a short word in colour. */
+export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) => (
+	<span class={`tag ${TONES[statut]}`}>{t.seance.statuts[statut]}</span>
+)
+
+export type SeanceRowProps = {
+	readonly t: Textes
+	readonly root: string
+	readonly seance: Seance
+	/** what stands before its times, where it is of another day */
+	readonly day?: string | undefined
+	/** whose reader knows the classes, or the teacher */
+	readonly hides?: 'classes' | 'enseignant' | undefined
+	/** what is to be done with it, or how it stands */
+	readonly children?: ComponentChildren
+}
+
+/** A séance in a list: when, what, with whom and where, and how it stands. */
+export const SeanceRow = ({ t, root, seance, day, hides, children }: SeanceRowProps) => {
+	const { id, heure_debut, heure_fin, matiere, classes, enseignant, salle, mode, lien_visio, statut } = seance
+	const about = [
+		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
+		mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle),
+		hides !== 'enseignant' && (enseignant ? personne(enseignant) : t.mots.dePersonne)
+	].filter((part) => part !== false && part !== '')
+	return (
+		<li>
+			<time dateTime={seance.debut}>
+				{day && <small>{day}</small>}
+				{heure_debut} – {heure_fin}
+			</time>
+			<span class="what">
+				<a href={`${root}/seances/${id}`}>{matiere.nom}</a>
+				<small>
+					{about.join(' · ')}
+					{lien_visio && (
+						<>
+							{' · '}
+							<a href={lien_visio} rel="noreferrer">
+								{t.seance.salleVideo}
+							</a>
+						</>
+					)}
+				</small>
+			</span>
+			{children ?? <StatutTag t={t} statut={statut} />}
+		</li>
+	)
+}

@@ -1,9 +1,0 @@
-import { onOrder } from '../../process/threads/worker-task'
-import { makeCopy, verifyCopy, type CopyOrder, type VerifyOrder } from './make-copy'
-
-declare const self: Worker
-
-onOrder(self, async (order) => {
-	const asked = order as CopyOrder | VerifyOrder
-	return 'verify' in asked ? verifyCopy(asked) : makeCopy(asked)
-})

@@ -1,3 +1,0 @@
-import { OperationError } from '../../../domain/errors'
-
-export const damagedArchive = () => new OperationError('the archive is damaged: it was cut, changed or copied in part; nothing was changed')

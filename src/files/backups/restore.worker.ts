@@ -1,6 +1,0 @@
-import { onOrder } from '../../process/threads/worker-task'
-import { restoreStep, type RestoreOrder } from './restore-file'
-
-declare const self: Worker
-
-onOrder(self, (order) => restoreStep(order as RestoreOrder))

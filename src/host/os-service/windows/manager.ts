@@ -1,0 +1,201 @@
+import { sentence, asSentence, type Told } from '../../../kit/sentence'
+import { dlopen, ptr, type Pointer } from 'bun:ffi'
+import { OperationError } from '../../../kit/errors'
+import { readStatus, type State } from './service-state'
+import { wide } from './wide'
+
+const ALL_ACCESS = 0xf01ff
+const MANAGER_ACCESS = { ask: 0x1, change: 0xf003f } as const
+const QUERY_STATUS = 0x4
+const OWN_PROCESS = 0x10
+const AUTO_START = 2
+const ERROR_NORMAL = 1
+const NO_CHANGE = 0xffffffff
+const CONTROL_STOP = 1
+const INFO = { description: 1, failureActions: 2, delayedAutoStart: 3 } as const
+const ACTION_RESTART = 1
+const DAY = 86_400
+const ACCESS_DENIED = 5
+const INVALID_LEVEL = 124
+/** Windows is starting the services of its own start. */
+const DATABASE_LOCKED = 1055
+/** half seconds */
+const LOCKED_TRIES = 120
+const MARKED_FOR_DELETE = 1072
+
+type Handle = Pointer | bigint
+
+export type Registration = {
+	readonly name: string
+	readonly title: string
+	readonly description: string
+	readonly commandLine: string
+	/** as `NT SERVICE\name` */
+	readonly account: string
+}
+
+/** The service control manager of this Windows. */
+export type ServiceManagement = {
+	/** `undefined` if there is no such service */
+	query(name: string): { readonly state: State | undefined; readonly pid: number } | undefined
+	/** Makes the service, or makes it over. */
+	register(registration: Registration): void
+	start(name: string): void
+	/** Asks it to end; it need not have ended yet. */
+	askToStop(name: string): void
+	remove(name: string): void
+}
+
+function load() {
+	const { symbols: adv } = dlopen('advapi32.dll', {
+		OpenSCManagerW: { args: ['ptr', 'ptr', 'u32'], returns: 'ptr' },
+		OpenServiceW: { args: ['ptr', 'ptr', 'u32'], returns: 'ptr' },
+		CreateServiceW: {
+			args: ['ptr', 'ptr', 'ptr', 'u32', 'u32', 'u32', 'u32', 'ptr', 'ptr', 'ptr', 'ptr', 'ptr', 'ptr'],
+			returns: 'ptr'
+		},
+		ChangeServiceConfigW: { args: ['ptr', 'u32', 'u32', 'u32', 'ptr', 'ptr', 'ptr', 'ptr', 'ptr', 'ptr', 'ptr'], returns: 'i32' },
+		ChangeServiceConfig2W: { args: ['ptr', 'u32', 'ptr'], returns: 'i32' },
+		QueryServiceStatusEx: { args: ['ptr', 'u32', 'ptr', 'u32', 'ptr'], returns: 'i32' },
+		StartServiceW: { args: ['ptr', 'u32', 'ptr'], returns: 'i32' },
+		ControlService: { args: ['ptr', 'u32', 'ptr'], returns: 'i32' },
+		DeleteService: { args: ['ptr'], returns: 'i32' },
+		CloseServiceHandle: { args: ['ptr'], returns: 'i32' }
+	})
+	const { symbols: kernel } = dlopen('kernel32.dll', { GetLastError: { args: [], returns: 'u32' } })
+	return { adv, lastError: () => kernel.GetLastError() }
+}
+
+/** @throws OperationError from every call that Windows refuses */
+export function openManagement(): ServiceManagement {
+	const { adv, lastError } = load()
+	const refused = (what: Told): OperationError => {
+		const code = lastError()
+		if (code === ACCESS_DENIED)
+			return new OperationError(
+				sentence('{what}: only an administrator may; open the terminal as administrator', { what: asSentence(what) })
+			)
+		if (code === MARKED_FOR_DELETE)
+			return new OperationError(
+				sentence('{what}: the service of before is still being removed; close the "Services" window and try again', {
+					what: asSentence(what)
+				})
+			)
+		return new OperationError(
+			code === 0
+				? sentence('{what}: Windows refuses it', { what: asSentence(what) })
+				: sentence('{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)', { what: asSentence(what), code })
+		)
+	}
+	const must = (done: number, what: Told) => {
+		if (done === 0) throw refused(what)
+	}
+
+	function withManager<Result>(access: number, act: (manager: Handle) => Result): Result {
+		const manager = adv.OpenSCManagerW(null, null, access)
+		if (!manager) throw refused('the service manager cannot be opened')
+		try {
+			return act(manager)
+		} finally {
+			adv.CloseServiceHandle(manager)
+		}
+	}
+
+	/** Calls `act` with the service, or answers `undefined` if there is none. */
+	function withService<Result>(name: string, act: (service: Handle) => Result, access = ALL_ACCESS): Result | undefined {
+		return withManager(MANAGER_ACCESS.ask, (manager) => {
+			const service = adv.OpenServiceW(manager, ptr(wide(name)), access)
+			if (!service) {
+				if (lastError() === ACCESS_DENIED) throw refused(sentence('the service {name} cannot be opened', { name }))
+				return undefined
+			}
+			try {
+				return act(service)
+			} finally {
+				adv.CloseServiceHandle(service)
+			}
+		})
+	}
+
+	function configure(service: Handle, { name, description }: Registration) {
+		const text = wide(description)
+		const set = (level: number, info: Buffer) => {
+			const isSet = adv.ChangeServiceConfig2W(service, level, ptr(info)) !== 0
+			// wine knows no delayed start: there it starts at once
+			if (!isSet && lastError() !== INVALID_LEVEL) throw refused(sentence('the service {name} cannot be set up', { name }))
+		}
+		set(INFO.description, addresses(text))
+		set(INFO.delayedAutoStart, numbers(1))
+		// a crash: again after 5 s, 10 s, then every minute; a day without one and it begins anew. An end with exit code 64 or 78 is none.
+		const actions = numbers(ACTION_RESTART, 5_000, ACTION_RESTART, 10_000, ACTION_RESTART, 60_000)
+		const failure = Buffer.alloc(40)
+		failure.writeUInt32LE(DAY, 0)
+		failure.writeUInt32LE(actions.length / 8, 24)
+		failure.writeBigUInt64LE(BigInt(ptr(actions)), 32)
+		set(INFO.failureActions, failure)
+	}
+
+	return {
+		query(name) {
+			const read = (service: Handle) => {
+				const buffer = Buffer.alloc(36)
+				const needed = Buffer.alloc(4)
+				must(
+					adv.QueryServiceStatusEx(service, 0, ptr(buffer), buffer.length, ptr(needed)),
+					sentence('the service {name} cannot be asked', { name })
+				)
+				return readStatus(buffer)
+			}
+			return withService(name, read, QUERY_STATUS)
+		},
+		register(registration) {
+			const { name, title, commandLine, account } = registration
+			const [own, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
+			// asked for at each call: an address lasts as long as its text, which this keeps
+			const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
+			const changed = withService(name, (service) => {
+				const done = adv.ChangeServiceConfigW(service, NO_CHANGE, ...settings(), ptr(display))
+				must(done, sentence('the service {name} cannot be changed', { name }))
+				configure(service, registration)
+				return true
+			})
+			if (changed) return
+			withManager(MANAGER_ACCESS.change, (manager) => {
+				const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
+				if (!service) throw refused(sentence('the service {name} cannot be made', { name }))
+				try {
+					configure(service, registration)
+				} finally {
+					adv.CloseServiceHandle(service)
+				}
+			})
+		},
+		start(name) {
+			const start = (service: Handle) => {
+				for (let left = LOCKED_TRIES; adv.StartServiceW(service, 0, null) === 0; left--) {
+					if (lastError() !== DATABASE_LOCKED || left <= 0) throw refused(sentence('the service {name} cannot be started', { name }))
+					Bun.sleepSync(500)
+				}
+			}
+			withService(name, start)
+		},
+		askToStop(name) {
+			withService(name, (service) => adv.ControlService(service, CONTROL_STOP, ptr(Buffer.alloc(28))))
+		},
+		remove(name) {
+			withService(name, (service) => must(adv.DeleteService(service), sentence('the service {name} cannot be removed', { name })))
+		}
+	}
+}
+
+function numbers(...values: readonly number[]): Buffer {
+	const buffer = Buffer.alloc(values.length * 4)
+	values.forEach((value, index) => buffer.writeUInt32LE(value, index * 4))
+	return buffer
+}
+
+function addresses(...texts: readonly Buffer[]): Buffer {
+	const buffer = Buffer.alloc(texts.length * 8)
+	texts.forEach((text, index) => buffer.writeBigUInt64LE(BigInt(ptr(text)), index * 8))
+	return buffer
+}

@@ -1,0 +1,70 @@
+import { sentence } from '../../kit/sentence'
+import { fstatSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../../kit/errors'
+import { copyOpen } from '../rights/plain-file'
+import { namesOf, read } from './verify'
+
+/** A release that nobody else can change. */
+export type Taken = { readonly folder: string; readonly remove: () => void }
+
+/** How a folder begins that the installer clears away after a kill. */
+const PREFIX = '.release.'
+
+/**
+ * Copies what an installation takes from a release, a folder or its .tar, into a new folder below `parent`, which no other user may
+ * write: only what was judged there can be what is installed.
+ * @throws OperationError where it cannot be read, does not fit, or holds a link
+ */
+export async function takeRelease(given: string, parent: string, arch: string): Promise<Taken> {
+	const own = mkdtempSync(join(parent, PREFIX))
+	const remove = () => rmSync(own, { recursive: true, force: true })
+	try {
+		const found = statSync(given)
+		if (found.isDirectory()) {
+			for (const name of namesOf(arch)) await read(join(given, name), async (descriptor) => copyInto(own, name, descriptor))
+			return { folder: own, remove }
+		}
+		mustFit(found.size, own)
+		await unpack(given, own)
+		return { folder: releaseIn(own), remove }
+	} catch (error) {
+		remove()
+		throw error
+	}
+}
+
+function copyInto(folder: string, name: string, descriptor: number) {
+	mustFit(fstatSync(descriptor).size, folder)
+	copyOpen(descriptor, join(folder, name))
+}
+
+function mustFit(bytes: number, folder: string) {
+	const { bavail, bsize } = statfsSync(folder)
+	const short = bytes - bavail * bsize
+	if (short > 0)
+		throw new OperationError(
+			sentence('the disk of {folder} is short of {short} MB to take the release there', { folder, short: Math.ceil(short / 2 ** 20) })
+		)
+}
+
+async function unpack(file: string, folder: string) {
+	const safely = ['--no-same-owner', '--no-same-permissions', '--force-local']
+	// of what it is handed tar decompresses nothing: no more comes out than was measured
+	const tar = Bun.spawn(['tar', '--extract', ...safely, '--file', '-', '--directory', folder], {
+		stdin: Bun.file(file),
+		stdout: 'ignore',
+		stderr: 'pipe'
+	})
+	const [fault, code] = await Promise.all([new Response(tar.stderr).text(), tar.exited])
+	if (code !== 0)
+		throw new OperationError(
+			sentence('{file} cannot be unpacked: {fault}', { file, fault: fault.trim().split('\n')[0] ?? sentence('it is no tar file') })
+		)
+}
+
+/** The release lies in the folder itself, or in the one folder inside; not where a link leads. */
+function releaseIn(folder: string): string {
+	const [only, second] = readdirSync(folder)
+	return only !== undefined && second === undefined && lstatSync(join(folder, only)).isDirectory() ? join(folder, only) : folder
+}

@@ -1,0 +1,91 @@
+import { sentence } from '../../kit/sentence'
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../../kit/errors'
+import { openPlain } from '../rights/plain-file'
+import { isSigned } from './minisign'
+
+const SUMS = 'SHA256SUMS'
+const SIGNATURE = `${SUMS}.minisig`
+const SUM = /^([0-9a-f]{64}) [ *](.+)$/
+
+/** What an installation on Linux takes from a release folder, besides the program of its processor. */
+const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
+
+/** And what a pair takes, which releases from before pairs have not. */
+const PAIR_FILES = ['pair.sh', 'PAIR.txt', 'PAIRE.txt']
+
+export const programName = (arch: string): string => `preau-linux-${arch}`
+
+/** Everything that an installation reads from a release folder; not every release is signed. */
+export const namesOf = (arch: string): string[] => [...FILES, ...PAIR_FILES, programName(arch), SUMS, SIGNATURE]
+
+/**
+ * Whether what an installation takes from `folder` is whole and, where `publicKey` is one, comes from its owner.
+ * @param called the release as its user named it, of which `folder` may be a copy
+ * @throws OperationError
+ */
+export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
+	const sums = await read(join(folder, SUMS), async (descriptor) => readFileSync(descriptor))
+	if (!sums) throw new OperationError(sentence('{folder} is not a release: {SUMS} is missing', { folder: called, SUMS }))
+	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, called)
+	const known = new Map(
+		sums
+			.toString('utf8')
+			.split(/\r?\n/)
+			.flatMap((line) => {
+				const [, sum, name] = SUM.exec(line) ?? []
+				return sum !== undefined && name !== undefined ? [[name, sum] as const] : []
+			})
+	)
+	const programs = [...known.keys()].filter((name) => /^preau-\w+-\w+/.test(name))
+	if (programs.length > 0 && !programs.includes(programName(arch)))
+		throw new OperationError(
+			sentence('the release {folder} has no program for this machine ({name}): it holds {programs}', {
+				folder: called,
+				name: programName(arch),
+				programs: programs.join(', ')
+			})
+		)
+	for (const name of [...FILES, ...PAIR_FILES.filter((file) => known.has(file)), programName(arch)]) {
+		const sum = await read(join(folder, name), sumOf)
+		if (sum === undefined || !known.has(name))
+			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder: called }))
+		if (sum !== known.get(name))
+			throw new OperationError(
+				sentence('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', {
+					file: join(called, name),
+					SUMS
+				})
+			)
+	}
+}
+
+async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string, called: string) {
+	const file = join(called, SIGNATURE)
+	const signature = await read(join(folder, SIGNATURE), async (descriptor) => readFileSync(descriptor, 'utf8'))
+	if (signature === undefined)
+		throw new OperationError(sentence('the release is not signed (no {file}), and this program takes signed ones only', { file }))
+	if (!isSigned(sums, signature, publicKey))
+		throw new OperationError(sentence('the signature {file} was not made for this release by the publisher of this program', { file }))
+}
+
+async function sumOf(descriptor: number): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const chunk of createReadStream('', { fd: descriptor, autoClose: false })) hash.update(chunk as Buffer)
+	return hash.digest('hex')
+}
+
+/** What `use` makes of a file of a release; undefined where there is none. @throws OperationError where it is a link, or no file */
+export async function read<Result>(file: string, use: (descriptor: number) => Promise<Result>): Promise<Result | undefined> {
+	if (!existsSync(file)) return undefined
+	const descriptor = openPlain(file, { links: false })
+	if (descriptor === undefined)
+		throw new OperationError(sentence('{file} is a link, or no file: a release holds plain files alone', { file }))
+	try {
+		return await use(descriptor)
+	} finally {
+		closeSync(descriptor)
+	}
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { dlopen, ptr } from 'bun:ffi'
+import { lazily } from '../../kit/lazily'
+
+const NAMES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
+/** prctl(2) */
+const PR_SET_PDEATHSIG = 1
+const SIGKILL = 9
+/** sched(7): an ordinary thread, and one that gets what no other wants */
+const SCHED_OTHER = 0
+const SCHED_IDLE = 5
+/** niceness: a third of the time of an ordinary thread where both want it, and it lets that one go first */
+const AFTER_SERVERS = 5
+const RLIMIT_NICE = 13
+/** getrlimit(2): with this limit a thread may have the niceness 0 again */
+const NICE_0 = 20n
+
+const libc = lazily(() => {
+	for (const name of NAMES)
+		try {
+			return dlopen(name, {
+				prctl: { args: ['i32', 'u64', 'u64', 'u64', 'u64'], returns: 'i32' },
+				sched_setscheduler: { args: ['i32', 'i32', 'ptr'], returns: 'i32' },
+				getrlimit: { args: ['i32', 'ptr'], returns: 'i32' }
+			}).symbols
+		} catch {
+			continue
+		}
+	throw new Error(`none of ${NAMES.join(', ')} can be loaded`)
+})
+
+/** Whether a process of this system can be made to end with the one that has started it. */
+export function canEndWithParent(): boolean {
+	try {
+		return process.platform === 'linux' && libc().prctl !== undefined
+	} catch {
+		return false
+	}
+}
+
+/** From now on the kernel ends this process with the one of number `parent` that has started it, at once and whatever it does. */
+export function endWithParent(parent: number) {
+	libc().prctl(PR_SET_PDEATHSIG, BigInt(SIGKILL), 0n, 0n, 0n)
+	// it may have ended before the kernel was asked
+	if (process.ppid !== parent) process.exit(1)
+}
+
+/** Where memory runs out, the kernel ends this process before those that serve (proc(5) oom_score_adj); any process may say so of itself. */
+export function endFirst() {
+	try {
+		writeFileSync('/proc/self/oom_score_adj', '500')
+	} catch {
+		// as likely as others then
+	}
+}
+
+/** Lets others go before the calling thread, for good; on Linux, where that is of one thread, and where the system lets it. */
+export function giveWay() {
+	try {
+		if (process.platform === 'linux') setPriority(0, 10)
+	} catch {
+		// as fast as others then
+	}
+}
+
+/** Leaves the processor to whoever wants it, until `comeForward`; not where the system would not let it come forward again. */
+export function stepBack() {
+	if (mayComeForward()) schedule(SCHED_IDLE)
+}
+
+/** Comes forward for what others wait for: before whatever has stepped back, and after those who serve. */
+export function comeForward() {
+	if (mayComeForward()) schedule(SCHED_OTHER)
+}
+
+/** CAP_SYS_NICE among the capabilities of proc(5) status */
+const MAY_NICE = 1n << 23n
+/** the user namespace that the kernel starts with */
+const FIRST_USERS = 'user:[4026531837]'
+
+const mayComeForward = lazily(() => {
+	const [, capabilities = '0'] = /^CapEff:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? []
+	// a capability of another user namespace is none for the scheduler
+	if (readlinkSync('/proc/self/ns/user') === FIRST_USERS && (BigInt(`0x${capabilities}`) & MAY_NICE) !== 0n) return true
+	const limits = new BigUint64Array(2)
+	return libc().getrlimit(RLIMIT_NICE, ptr(limits)) === 0 && limits[0]! >= NICE_0
+})
+
+/** Of every thread: those of the engine work for it too. */
+function schedule(policy: number) {
+	const none = new Int32Array(1)
+	for (const name of readdirSync('/proc/self/task')) {
+		const thread = Number(name)
+		libc().sched_setscheduler(thread, policy, ptr(none))
+		try {
+			setPriority(thread, AFTER_SERVERS)
+		} catch {
+			// it has ended since
+		}
+	}
+}

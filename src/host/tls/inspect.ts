@@ -1,0 +1,48 @@
+import { sentence } from '../../kit/sentence'
+import type { Sentence, Told } from '../../kit/sentence'
+import type { Config } from '../../config/entries'
+import { OwnCa, type OwnCaDeps } from './own-ca'
+import { factsOf, type Facts } from './pem'
+import { readPemFiles } from './pem-files'
+
+export type Inspection = {
+	/** of the own CA, where the settings have one */
+	readonly ca?: Told
+	/** of the certificate that is served */
+	readonly state: Told
+	readonly warnings: readonly Told[]
+	/** the certificate itself, where there is one */
+	readonly served?: Facts
+	/** what a start would make one of the own CA for */
+	readonly wanted?: Facts['names']
+}
+
+/** What a start would serve, in sentences; nothing is written. @throws OperationError where it would refuse */
+export async function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config'>): Promise<Inspection> {
+	const { tls } = config
+	switch (tls.mode) {
+		case 'off':
+			return { state: 'none, tls.mode is "off"', warnings: [] }
+		case 'files': {
+			const { pair, warnings } = readPemFiles(tls, deps.clock.now(), deps.built)
+			const served = factsOf(pair.cert)
+			return { state: sentence('{file}, {described}', { file: tls.cert_file, described: described(served) }), warnings, served }
+		}
+		case 'internal': {
+			const { ca, server, names, warnings } = await new OwnCa({ ...deps, config }).inspect()
+			return {
+				ca: ca
+					? sentence('own CA: SHA-256 {fingerprint}, until {day}', { fingerprint: ca.fingerprint, day: day(ca) })
+					: 'own CA: none yet, a start makes it',
+				state: server ? described(server) : sentence('none yet, a start makes it for {names}', { names: list(names) }),
+				warnings,
+				wanted: names,
+				...(server && { served: server })
+			}
+		}
+	}
+}
+
+const list = ({ hosts, addresses }: Facts['names']) => [...hosts, ...addresses].join(', ')
+const day = ({ validity }: Facts) => validity.to.toString().slice(0, 10)
+const described = (facts: Facts): Sentence => sentence('for {names}, until {day}', { names: list(facts.names), day: day(facts) })

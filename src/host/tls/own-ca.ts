@@ -1,0 +1,202 @@
+import { daysTold } from '../../domain/duree'
+import { sentence, type Told } from '../../kit/sentence'
+import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config/entries'
+import { knownTenants } from '../../config/unknown-tenants'
+import type { Clock } from '../../kit/clock'
+import { OperationError } from '../../kit/errors'
+import { constraintsFor, LOCAL_HOSTS, permits, type Constraints } from './constraints'
+import { makeFolder } from '../../db/own-folder'
+import { readIfThere, writePrivate } from '../../db/private-file'
+import type { Machine } from './machine'
+import { wantedNames, type Names } from './names'
+import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
+import { caValidity, endsSoon, isDue, remainingDays, serverValidity } from './validity'
+import type { Authority, KeyPair } from './x509'
+
+/** Loaded where there is an own CA: a start with other certificates, or none, does without. */
+const x509 = () => import('./x509')
+const constraintsOf = async (pem: string) => (await x509()).constraintsOf(pem)
+
+export type OwnCaDeps = {
+	readonly config: Pick<Config, 'server' | 'tenants' | 'data'>
+	readonly machine: Machine
+	readonly clock: Clock
+	/** when the program was built */
+	readonly built: Temporal.Instant
+	/** the institutions that there are; `undefined` if that is not known: the certificate then names the hosts of all in the settings */
+	readonly codes?: () => readonly string[] | undefined
+}
+
+/** The CA as it is told to people and programs. */
+export type CaDescription = {
+	readonly subject: string
+	/** SHA-256 */
+	readonly fingerprint: string
+	readonly not_before: string
+	readonly not_after: string
+	/** what it may sign: names at and below the hosts, addresses within the networks */
+	readonly permitted: Constraints
+	readonly pem: string
+}
+
+/** What is served now, and what an administrator should know about it. */
+export type Issued = {
+	readonly pair: KeyPair
+	/** the own CA as PEM, where it signed */
+	readonly ca?: string
+	readonly isNew: boolean
+	readonly warnings: readonly Told[]
+}
+
+/**
+ * The machine's own CA and the server certificate that it signs, in `tls/` of the data folder: a key and its certificates are one
+ * file, so that no power cut parts them.
+ */
+export class OwnCa {
+	readonly #deps: OwnCaDeps
+	readonly #caFile: string
+	readonly #serverFile: string
+
+	constructor(deps: OwnCaDeps) {
+		this.#deps = deps
+		this.#caFile = join(deps.config.data.dir, 'tls', 'ca.pem')
+		this.#serverFile = join(deps.config.data.dir, 'tls', 'server.pem')
+	}
+
+	/** The CA that there is. @throws OperationError where its file is damaged: a new one is the administrator's decision */
+	find(): Authority | undefined {
+		const text = readIfThere(this.#caFile)
+		if (text === undefined) return undefined
+		const [ca, [, root]] = [keyPairIn(text), certificatesIn(text)]
+		if (ca && root !== undefined) return { ...ca, root: `${root}\n` }
+		throw new OperationError(
+			sentence('{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS', {
+				caFile: this.#caFile
+			})
+		)
+	}
+
+	/** The CA, made where there is none. */
+	async describe(): Promise<CaDescription> {
+		const { root } = this.find() ?? (await this.#make())
+		const { subject, fingerprint, validity } = factsOf(root)
+		const [from, to] = [validity.from.toString(), validity.to.toString()]
+		return { subject, fingerprint, not_before: from, not_after: to, permitted: await constraintsOf(root), pem: root }
+	}
+
+	/** Makes another CA, for the names of now; the file of the old one is set aside. @returns where it is */
+	async renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }> {
+		const stamp = this.#deps.clock.now().toString({ smallestUnit: 'second' }).replace(/[:-]/g, '')
+		const aside = join(this.#deps.config.data.dir, 'tls', `ca-${stamp}.pem`)
+		const had = readIfThere(this.#caFile) !== undefined
+		if (had) renameSync(this.#caFile, aside)
+		try {
+			return { ca: await this.describe(), setAside: had ? aside : null }
+		} catch (error) {
+			if (had) renameSync(aside, this.#caFile)
+			throw error
+		}
+	}
+
+	/** The server certificate, made or replaced where it has to be. */
+	async current(): Promise<Issued> {
+		const { clock, built } = this.#deps
+		const now = clock.now()
+		const ca = this.find() ?? (await this.#make())
+		const served = (pair: KeyPair): KeyPair => ({ key: pair.key, cert: `${pair.cert}${ca.cert}` })
+		const authority = factsOf(ca.cert)
+		const { names, warnings } = this.#names(await constraintsOf(ca.cert))
+		const said = [...warnings, ...(endsSoon(authority.validity, now) ? [ending(authority, now)] : [])]
+
+		const text = readIfThere(this.#serverFile)
+		const [pair, issuer] = [text === undefined ? undefined : keyPairIn(text), /^# CA (\S+)$/m.exec(text ?? '')?.[1]]
+		const facts = pair && issuer === authority.fingerprint ? factsOf(pair.cert) : undefined
+		if (pair && facts && covers(facts.names, names) && !isDue(facts.validity, authority.validity, now, built))
+			return { pair: served(pair), ca: ca.root, isNew: false, warnings: said }
+
+		const { issue } = await x509()
+		const made = await issue(ca, names, serverValidity(now, built, authority.validity, facts?.validity))
+		writePrivate(this.#serverFile, `# CA ${authority.fingerprint}\n${made.key}${made.cert}`)
+		return { pair: served(made), ca: ca.root, isNew: true, warnings: said }
+	}
+
+	/** What a start would say about names and dates; nothing is written. */
+	async inspect(): Promise<{
+		readonly ca: Facts | undefined
+		readonly server: Facts | undefined
+		readonly names: Names
+		readonly warnings: readonly Told[]
+	}> {
+		const ca = this.find()
+		const text = readIfThere(this.#serverFile)
+		const server = text === undefined ? undefined : keyPairIn(text)
+		const { own } = wantedNames(this.#deps.config, this.#deps.machine)
+		const { names, warnings } = this.#names(ca ? await constraintsOf(ca.cert) : constraintsFor(own))
+		const facts = ca && factsOf(ca.root)
+		const now = this.#deps.clock.now()
+		return {
+			ca: facts,
+			server: server && factsOf(server.cert),
+			names,
+			warnings: [...warnings, ...(facts && endsSoon(facts.validity, now) ? [ending(facts, now)] : [])]
+		}
+	}
+
+	async #make(): Promise<Authority> {
+		const { config, machine, clock, built } = this.#deps
+		const { own } = wantedNames(config, machine)
+		const label = `Préau CA ${own.hosts[0] ?? 'localhost'}`.slice(0, 50)
+		const { makeCa } = await x509()
+		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(own), caValidity(clock.now(), built))
+		makeFolder(dirname(this.#caFile))
+		writePrivate(this.#caFile, `${ca.key}${ca.cert}${ca.root}`)
+		return ca
+	}
+
+	/** What the certificate is made for, of institutions that there are; the CA may sign for those that are to come. One name outside the constraints would spoil it as a whole. */
+	#names(constraints: Constraints): { names: Names; warnings: Told[] } {
+		const { config, machine, codes } = this.#deps
+		const known = codes?.()
+		const { own, network, faults } = wantedNames(known ? knownTenants(config, known) : config, machine)
+		const may = (name: string) => permits(constraints, name)
+		const outside = [...own.hosts, ...own.addresses].filter((name) => !may(name))
+		const publicAddresses = network.filter((address) => !may(address) && !own.addresses.includes(address))
+		return {
+			names: { hosts: own.hosts.filter(may), addresses: [...new Set([...own.addresses, ...network])].filter(may) },
+			warnings: [
+				...faults,
+				...outside.map((name) =>
+					sentence(
+						'the CA was made before "{name}" and may not sign it: a machine that is called {others} keeps it (hostnamectl set-hostname, server.names); "preau ca renew" makes one that may, to be given to every LMS',
+						{
+							name,
+							others: [...constraints.hosts.filter((host) => !LOCAL_HOSTS.includes(host)), 'NOM.lan'].join(', ')
+						}
+					)
+				),
+				...(publicAddresses.length > 0
+					? [
+							sentence(
+								'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it',
+								{ addresses: publicAddresses.join(', ') }
+							)
+						]
+					: [])
+			]
+		}
+	}
+}
+
+/** The same hosts, and at least the addresses: one that went away may come back, as it does at every boot. */
+const covers = (has: Names, wanted: Names) =>
+	has.hosts.length === wanted.hosts.length &&
+	wanted.hosts.every((host) => has.hosts.includes(host)) &&
+	wanted.addresses.every((address) => has.addresses.includes(address))
+
+const ending = ({ validity }: Facts, now: Temporal.Instant): Told =>
+	sentence('the CA ends in {left}: "preau ca renew" makes a new one, to be given to every LMS', {
+		left: daysTold(remainingDays(validity, now))
+	})

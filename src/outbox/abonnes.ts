@@ -1,0 +1,70 @@
+import type { Db } from '../db/db'
+import { adresseNormale, canauxDuResponsable } from '../domain/responsable'
+import type { Canal, Sujet } from '../domain/vocabulaire'
+import { isMailAddress } from './channels/mail-address'
+import { selectAbonnes, selectResponsables } from './abonnes.queries'
+
+/** Somebody at one address of one channel. */
+export type Abonne = {
+	/** one of both */
+	readonly utilisateur_id: number | null
+	readonly responsable_id: number | null
+	readonly canal: Canal
+	readonly adresse: string
+	/** what the address is known by, whoever has it: several people at one get one message */
+	readonly cle: string
+}
+
+/** What is told, whom, by which of the channels that are there, on which day of the school. */
+export type Publication = { readonly sujet: Exclude<Sujet, 'rappels_seance'>; readonly canaux: readonly Canal[]; readonly jour: string }
+
+const canReceive = (canal: Canal, adresse: string) =>
+	canal === 'push' || (canal === 'email' ? isMailAddress(adresse) : adresse.trim() !== '' && !/\p{Cc}/u.test(adresse))
+
+/** Users who want to be told. */
+export async function abonnes(
+	db: Db,
+	{ sujet, canaux }: Pick<Publication, 'canaux'> & { readonly sujet: Sujet },
+	ids: readonly number[]
+): Promise<Abonne[]> {
+	const rows = await selectAbonnes(db, sujet, ids, canaux)
+	return rows
+		.filter(({ canal, adresse }) => canReceive(canal, adresse))
+		.map(({ utilisateur_id, canal, adresse }) => ({
+			utilisateur_id,
+			responsable_id: null,
+			canal,
+			adresse,
+			cle: canal === 'push' ? `push:${utilisateur_id}` : `${canal}:${adresseNormale(canal, adresse)}`
+		}))
+}
+
+/** Those who answer for some students and are told of them (rule 6.3), with the student. */
+export async function responsablesAvertis(
+	db: Db,
+	{ sujet, canaux, jour }: Publication,
+	etudiants: readonly number[]
+): Promise<(Abonne & { readonly etudiant_id: number })[]> {
+	const rows = await selectResponsables(db, sujet, etudiants)
+	return rows.flatMap(({ responsable_id, etudiant_id, telephone, email, consentement, ...averti }) =>
+		canauxDuResponsable({ ...averti, consentement: consentement === 1 }, jour)
+			.map((canal) => ({ canal, adresse: (canal === 'sms' ? telephone : email) ?? '' }))
+			.filter(({ canal, adresse }) => canaux.includes(canal) && canReceive(canal, adresse))
+			.map(({ canal, adresse }) => ({
+				utilisateur_id: null,
+				responsable_id,
+				etudiant_id,
+				canal,
+				adresse,
+				cle: `${canal}:${adresseNormale(canal, adresse)}`
+			}))
+	)
+}
+
+/** One of each address; of several at one a user, else who came first. */
+export function parAdresse<A extends Abonne>(all: readonly A[]): Map<string, { readonly abonne: A; readonly tous: readonly A[] }> {
+	const groups = Map.groupBy(all, ({ cle }) => cle)
+	return new Map(
+		[...groups].map(([cle, tous]) => [cle, { abonne: tous.find(({ utilisateur_id }) => utilisateur_id !== null) ?? tous[0]!, tous }])
+	)
+}

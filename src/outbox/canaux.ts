@@ -1,0 +1,15 @@
+import type { Canal } from '../domain/vocabulaire'
+
+/** The channels that leave the machine. */
+export const CANAUX_SORTANTS = ['email', 'sms', 'webhook'] as const
+export type CanalSortant = (typeof CANAUX_SORTANTS)[number]
+
+/** Which of them the TOML configures. */
+export type Configured = Readonly<Record<CanalSortant, boolean>>
+
+/** Those that a person may be reminded by: the app needs nothing configured. */
+export const openCanaux = ({ email, sms }: Configured): Canal[] => [
+	...(email ? (['email'] as const) : []),
+	...(sms ? (['sms'] as const) : []),
+	'push'
+]

@@ -1,0 +1,157 @@
+import type { Db } from '../db/db'
+import type { Write } from '../db/store'
+import { toSeconds } from '../kit/clock'
+import type { Canal } from '../domain/vocabulaire'
+import type { Institution } from '../tenants/institution.queries'
+import { abonnes } from './abonnes'
+import { insertAvis, insertRows } from './avis.queries'
+import { openCanaux, type Configured } from './canaux'
+import {
+	insertChangement,
+	selectCoordinateursDe,
+	selectDejaDits,
+	selectEtudiantsDe,
+	selectIncomplets,
+	selectSuites,
+	updateComplet
+} from './changements.queries'
+import { contenuAvis, type AvisEmploiDuTemps } from './contenu'
+
+/** What has become of a séance, and whom it concerns besides the students of its classes. */
+export type SeanceChangee = AvisEmploiDuTemps['seances'][number] & {
+	readonly id: number
+	/** the day on which its students are looked for */
+	readonly jour: string
+	/** the ids of the classes whose students are told */
+	readonly de: readonly number[]
+	/** the ids of the classes whose coordinators are told, where they are of several filières; absent: the same */
+	readonly coordonnees?: readonly number[]
+	/** who teaches it now, and who did before */
+	readonly enseignants: readonly number[]
+}
+
+type Contenu = {
+	/** who did it, and need not be told */
+	readonly auteur: number
+	readonly seances: readonly SeanceChangee[]
+}
+
+const SUJET = 'rappels_seance'
+/** How many people are looked up, and how many messages are queued, at once: requests have their turn in between. */
+const PEOPLE = 500
+const MESSAGES = 250
+
+/** How one write of messages is done, in whosever name. */
+export type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
+
+/** Notes inside a write what it changes, to be told afterwards (`tellChangement`); answers its id, `undefined` where there is nothing to tell. */
+export async function noteChangement({ db, now }: Write, contenu: Contenu): Promise<number | undefined> {
+	return contenu.seances.length === 0 ? undefined : insertChangement(db, contenu, toSeconds(now))
+}
+
+/** Whom some changes concern: the changes of each, by person, as their places in the list. */
+async function concernes(db: Db, { auteur, seances }: Contenu): Promise<Map<number, Set<number>>> {
+	const found = new Map<number, Set<number>>()
+	const add = (user: number, change: number) => {
+		if (user !== auteur) found.set(user, (found.get(user) ?? new Set()).add(change))
+	}
+	const asked = seances.map(({ jour, de }, id) => ({ id, jour, classes: de }))
+	for (const { user_id, seance_id } of await selectEtudiantsDe(db, asked)) add(user_id, seance_id)
+	for (const [place, { enseignants }] of seances.entries()) for (const user of enseignants) add(user, place)
+	const coordinated = seances.map(({ de, coordonnees = de }, id) => ({ id, classes: coordonnees }))
+	for (const { user_id, seance_id } of await selectCoordinateursDe(db, coordinated)) add(user_id, seance_id)
+	return found
+}
+
+/** How many people would be told of some changes, and how many messages by which channel. */
+export type Avertis = { readonly personnes: number; readonly canaux: Readonly<Partial<Record<Canal, number>>> }
+
+/** The same, before anything is written. */
+export async function countAvertis(db: Db, contenu: Contenu, configured: Configured): Promise<Avertis> {
+	const people = [...(await concernes(db, contenu)).keys()]
+	const told = new Set<number>()
+	const canaux: Partial<Record<Canal, number>> = {}
+	for (const some of inParts(people, PEOPLE))
+		for (const { utilisateur_id, canal } of await abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some)) {
+			told.add(utilisateur_id!)
+			canaux[canal] = (canaux[canal] ?? 0) + 1
+		}
+	return { personnes: told.size, canaux }
+}
+
+/**
+ * Queues the messages of a changement: to each person, by each channel that they chose, one that tells all that changes for them. Whom a
+ * message about the séance itself tells of it, by the same channel, gets no second one.
+ */
+export async function tellChangement(writes: Writes, institution: Institution, configured: Configured, id?: number) {
+	for (const row of await writes(({ db }) => selectIncomplets(db, id))) {
+		const contenu = JSON.parse(row.contenu) as Contenu
+		await queue(writes, institution, configured, row, contenu)
+		await writes(async ({ db, now }) => void (await updateComplet(db, row.id, toSeconds(now))))
+	}
+}
+
+/** Whether a changement waits for that. */
+export const hasIncomplet = async (db: Db): Promise<boolean> => (await selectIncomplets(db)).length > 0
+
+async function queue(
+	writes: Writes,
+	{ code, nom, timezone }: Institution,
+	configured: Configured,
+	{ id, created_at }: { readonly id: number; readonly created_at: number },
+	contenu: Contenu
+) {
+	const occasion = `changement:${id}`
+	const etablissement = { code, nom, fuseau: timezone }
+	const [people, known] = await writes(async ({ db }) => {
+		const [only, ...others] = contenu.seances
+		const suites = only && others.length === 0 ? await selectSuites(db, only.id, created_at) : []
+		return [await concernes(db, contenu), [...suites, ...(await selectDejaDits(db, occasion))]] as const
+	})
+	const done = new Set(known.map(({ utilisateur_id, canal }) => `${utilisateur_id}:${canal}`))
+	const alike = Map.groupBy(people.keys(), (user) => [...people.get(user)!].toSorted((a, b) => a - b).join())
+	for (const [ids, users] of alike) {
+		const seances = ids.split(',').map((place) => contenu.seances[Number(place)]!)
+		const rows = []
+		for (const some of inParts(users, PEOPLE))
+			rows.push(...(await writes(({ db }) => abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some))))
+		const left = rows.filter(({ utilisateur_id, canal }) => !done.has(`${utilisateur_id}:${canal}`))
+		if (left.length === 0) continue
+		const avis = { type: 'emploi_du_temps' as const, avis: { seances: seances.map(said) } }
+		const perime_at = Math.max(...seances.flatMap(({ fin_s, avant }) => [fin_s, avant?.fin_s ?? 0]))
+		const envoi_id = await writes(async ({ db, now }) => {
+			const at = toSeconds(now)
+			const [one] = await insertAvis(
+				db,
+				[{ cle: crypto.randomUUID(), type: avis.type, perime_at, contenu: contenuAvis(avis, etablissement, at) }],
+				at
+			)
+			return one!
+		})
+		for (const some of inParts(left, MESSAGES))
+			await writes(async ({ db, now, raise }) => {
+				await insertRows(
+					db,
+					some.map(({ cle: _cle, ...to }) => ({ ...to, envoi_id, occasion })),
+					configured.webhook,
+					toSeconds(now)
+				)
+				raise()
+			})
+	}
+}
+
+const said = ({ sorte, matiere, classes, enseignant, salle, motif, avant, debut_s, fin_s }: SeanceChangee) => ({
+	sorte,
+	matiere,
+	classes,
+	enseignant,
+	salle,
+	motif,
+	avant,
+	debut_s,
+	fin_s
+})
+
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))

@@ -1,0 +1,115 @@
+import type { Langue } from '../../kit/langue'
+import type { SorteChangement } from '../../domain/changement-seance'
+import type { TypeAvis, TypeEnvoiSeance, TypeSeance } from '../../domain/vocabulaire'
+
+/** What every message has. Its text was fixed when the outbox row was written; a channel hands it over. */
+type Enveloppe = {
+	/** the same for every attempt of one row: Message-ID (without <>), webhook-id, id of the SMS request */
+	readonly id: string
+	readonly etablissement: {
+		readonly code: string
+		readonly nom: string
+		readonly fuseau: string
+	}
+	readonly created_at: Temporal.Instant
+}
+
+/** What goes to one person. */
+type Personnel = Enveloppe & {
+	/** mail address or telephone number; empty for the webhook */
+	readonly adresse: string
+	readonly langue: Langue
+	/** `user_id` is null for who answers for students and has no account */
+	readonly destinataire: { readonly user_id: number | null; readonly prenoms: string; readonly nom: string }
+	/** where the recipient stops these messages by one click (RFC 8058); only where browsers reach this machine */
+	readonly lien_desabonnement?: string
+}
+
+/** Of a séance: a reminder, or what has become of it. */
+export type MessageSeance = Personnel & {
+	readonly type: TypeEnvoiSeance
+	readonly seance: {
+		readonly id: number
+		/** as in the calendar of `/emploi-temps` */
+		readonly uid: string
+		readonly sequence: number
+		readonly debut: Temporal.Instant
+		readonly fin: Temporal.Instant
+		readonly type: TypeSeance
+		readonly matiere: string
+		readonly classes: readonly string[]
+		readonly enseignant: string | null
+		readonly salle: string | null
+		readonly lien: string | null
+	}
+	/** the sender's own words, plain text */
+	readonly texte: string | null
+}
+
+/** Évaluations whose marks can be seen now. It holds no mark: others read the recipient's telephone too. */
+export type AvisNotes = {
+	readonly evaluations: readonly { readonly etudiant: string; readonly matiere: string; readonly titre: string; readonly date: string }[]
+}
+/** Séances that students have missed, or, of a correction, have not; instants in seconds. */
+export type AvisAbsences = {
+	readonly etudiants: readonly {
+		readonly etudiant: string
+		readonly seances: readonly { readonly debut_s: number; readonly fin_s: number; readonly matiere: string }[]
+	}[]
+}
+/** Words of the school to many. */
+export type AvisAnnonce = { readonly titre: string; readonly texte: string; readonly auteur: string }
+
+/** When a séance is; instants in seconds. */
+export type Horaire = { readonly debut_s: number; readonly fin_s: number }
+/** Séances of which something has changed. */
+export type AvisEmploiDuTemps = {
+	readonly seances: readonly (Horaire & {
+		readonly sorte: SorteChangement
+		readonly matiere: string
+		readonly classes: readonly string[]
+		readonly enseignant: string | null
+		readonly salle: string | null
+		readonly motif: string | null
+		/** when it was before, where that is another time */
+		readonly avant: Horaire | null
+	})[]
+}
+
+type Faits = {
+	notes: AvisNotes
+	absences: AvisAbsences
+	absences_correction: AvisAbsences
+	annonce: AvisAnnonce
+	emploi_du_temps: AvisEmploiDuTemps
+}
+
+/** Of what is no séance. */
+export type MessageAvis = { [T in TypeAvis]: Personnel & { readonly type: T; readonly avis: Faits[T] } }[TypeAvis]
+
+export type MessagePersonnel = MessageSeance | MessageAvis
+
+/** To the LMS itself: lists have changed. */
+export type MessageDonnees = Enveloppe & {
+	readonly type: 'donnees.modifiees'
+	readonly donnees: { readonly version: number; readonly listes: readonly string[] }
+}
+
+export type Message = MessagePersonnel | MessageDonnees
+
+/** What became of one attempt. A `reason` holds no password or token and at most 200 characters. */
+export type Delivery =
+	| { readonly outcome: 'sent'; readonly response: string }
+	/** never to be tried again (SMTP 5xx but authentication and relaying, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
+	| { readonly outcome: 'refused'; readonly reason: string }
+	/** to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421) */
+	| { readonly outcome: 'later'; readonly reason: string; readonly unreachable: boolean; readonly retryAfterS?: number }
+
+export type Channel<M extends Message = Message> = { send(message: M): Promise<Delivery>; close(): Promise<void> }
+
+/** A channel that the TOML does not configure is absent. */
+export type Channels = {
+	readonly email?: Channel<MessagePersonnel>
+	readonly sms?: Channel<MessagePersonnel>
+	readonly webhook?: Channel
+}

@@ -1,0 +1,82 @@
+import { shortHeader } from '../../kit/short-header'
+import type { Clock } from '../../kit/clock'
+import { sentence, worded } from '../../kit/sentence'
+import { VERSION } from '../../version'
+import type { Delivery } from './channel'
+import { reasonOf } from './reason'
+
+export type Request = {
+	readonly url: string
+	readonly method: string
+	readonly headers: Headers
+	readonly body?: string
+	readonly timeoutSeconds: number
+	/** PEM of the CA to believe instead of the public ones */
+	readonly ca?: string
+	readonly isSuccess: (status: number) => boolean
+	/** what no reason may show */
+	readonly secrets: readonly string[]
+}
+
+/** Who asks, where the settings say nothing else (RFC 9110 section 10.1.5). */
+const USER_AGENT = `Preau/${VERSION}`
+
+/** Characters of an answer that are read to tell what is wrong. */
+const LONGEST_ANSWER = 300
+/** Our credentials or this service, not the one message; in a while perhaps. */
+const FOR_ALL = new Set([401, 403, 407, 429, 502, 503, 504])
+const FOR_LATER = new Set([408, 425])
+
+/** One HTTP request for one message, without following redirects, and what becomes of the message. */
+export async function hand(request: Request, clock: Clock): Promise<Delivery> {
+	const { url, method, headers, body, timeoutSeconds, ca, isSuccess, secrets } = request
+	if (!headers.has('user-agent')) headers.set('user-agent', USER_AGENT)
+	try {
+		const response = await fetch(url, {
+			method,
+			headers,
+			redirect: 'manual',
+			signal: AbortSignal.timeout(timeoutSeconds * 1000),
+			...(body !== undefined && { body }),
+			...(ca !== undefined && { tls: { ca } })
+		})
+		const { status } = response
+		const reason = reasonOf(`${status} ${await beginning(response)}`, secrets)
+		if (isSuccess(status)) return { outcome: 'sent', response: reason }
+		if (status >= 300 && status < 400)
+			return { outcome: 'later', unreachable: true, reason: worded('en', sentence('{status}: redirects are not followed', { status })) }
+		const isForAll = FOR_ALL.has(status)
+		if (status >= 400 && status < 500 && !isForAll && !FOR_LATER.has(status)) return { outcome: 'refused', reason }
+		const retryAfterS = secondsToWait(shortHeader(response, 'retry-after'), clock)
+		return { outcome: 'later', reason, unreachable: isForAll, ...(retryAfterS !== undefined && { retryAfterS }) }
+	} catch (error) {
+		return { outcome: 'later', reason: reasonOf(whatFailed(error, timeoutSeconds), secrets), unreachable: true }
+	}
+}
+
+function whatFailed(error: unknown, timeoutSeconds: number): string {
+	if (!(error instanceof Error)) return String(error)
+	if (error.name === 'TimeoutError') return worded('en', sentence('no answer within {seconds} s', { seconds: timeoutSeconds }))
+	const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+	return error.message.includes(code) ? error.message : `${code}: ${error.message}`
+}
+
+async function beginning({ body }: Response): Promise<string> {
+	if (body === null) return ''
+	const decoder = new TextDecoder()
+	let text = ''
+	for await (const chunk of body) {
+		text += decoder.decode(chunk, { stream: true })
+		// leaving the loop lets go of the rest
+		if (text.length >= LONGEST_ANSWER) break
+	}
+	return text.slice(0, LONGEST_ANSWER).toWellFormed()
+}
+
+/** Seconds that a `Retry-After` (RFC 9110 section 10.2.3) asks for. */
+function secondsToWait(header: string | null, clock: Clock): number | undefined {
+	if (header === null) return undefined
+	if (/^\d{1,9}$/.test(header)) return Number(header)
+	const date = Date.parse(header)
+	return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - clock.now().epochMilliseconds) / 1000))
+}

@@ -1,0 +1,55 @@
+import type { Langue } from '../../../kit/langue'
+import { lazily } from '../../../kit/lazily'
+
+const LONG = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const formats = (langue: string) => ({
+	jour: new Intl.DateTimeFormat(langue, { ...LONG, year: 'numeric' }),
+	jourSansAnnee: new Intl.DateTimeFormat(langue, LONG),
+	/** day before month in both languages */
+	court: new Intl.DateTimeFormat(langue, { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+})
+const FORMATS: Readonly<Record<Langue, () => ReturnType<typeof formats>>> = {
+	fr: lazily(() => formats('fr')),
+	en: lazily(() => formats('en-GB'))
+}
+
+export type Moment = {
+	/** `lundi 23 novembre 2026`, `Monday 23 November 2026` */
+	readonly jour: string
+	readonly jourSansAnnee: string
+	/** `lun 23/11`, `Mon 23/11` */
+	readonly court: string
+	/** HH:MM */
+	readonly debut: string
+	readonly fin: string
+	/** `Africa/Abidjan, UTC+0`: the zone with its offset then */
+	readonly fuseau: string
+}
+
+/** When something is, as people of the institution's time zone write it. */
+export function moment(langue: Langue, fuseau: string, debut: Temporal.Instant, fin: Temporal.Instant): Moment {
+	const start = debut.toZonedDateTimeISO(fuseau)
+	const day = new Date(`${start.toPlainDate().toString()}T00:00:00Z`)
+	const written = (format: Intl.DateTimeFormat) => premier(langue, format.format(day))
+	const { jour, jourSansAnnee, court } = FORMATS[langue]()
+	return {
+		jour: written(jour).replace(',', ''),
+		jourSansAnnee: written(jourSansAnnee).replace(',', ''),
+		court: court.format(day).replace(/[.,]/g, ''),
+		debut: heure(start),
+		fin: heure(fin.toZonedDateTimeISO(fuseau)),
+		fuseau: fuseau === 'UTC' ? 'UTC' : `${fuseau}, ${offset(start.offset)}`
+	}
+}
+
+const heure = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** The first of a month is an ordinal in French. */
+const premier = (langue: Langue, jour: string) => (langue === 'fr' ? jour.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : jour)
+
+/** `UTC+0`, `UTC-3`, `UTC+5:30` */
+const offset = (iso: string) =>
+	`UTC${iso.replace(/^([+-])(\d\d):(\d\d).*$/, (_, sign: string, hours: string, minutes: string) => {
+		const rest = minutes === '00' ? '' : `:${minutes}`
+		return `${sign}${Number(hours)}${rest}`
+	})}`

@@ -1,0 +1,183 @@
+import type { Langue } from '../../../kit/langue'
+import type { SorteChangement } from '../../../domain/changement-seance'
+import type { TypeAvis, TypeEnvoiSeance } from '../../../domain/vocabulaire'
+
+type Nature = {
+	readonly titre: string
+	readonly phrase: string
+	/** in a subject, before the matière */
+	readonly objet: string
+	/** in an SMS */
+	readonly court: string
+}
+
+/** What is said of something that is no séance. */
+type NatureAvis = {
+	readonly titre: string
+	readonly phrase: string
+	/** before what it is about, in an SMS */
+	readonly court: string
+}
+
+type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
+	readonly avis: Readonly<Record<TypeAvis, NatureAvis>>
+	readonly changements: Readonly<Record<SorteChangement, string>>
+	readonly bonjour: (prenoms: string) => string
+	/** from … to …, hours as HH:MM */
+	readonly heures: (debut: string, fin: string) => string
+	readonly a: (heure: string) => string
+	readonly fuseau: (fuseau: string) => string
+	readonly classe: string
+	readonly classes: string
+	readonly enseignant: string
+	readonly salle: string
+	readonly lien: string
+	readonly rejoindre: string
+	readonly message: string
+	readonly deux_points: string
+	/** the link that stops these mails */
+	readonly arreter: string
+	readonly automatique: (etablissement: string) => string
+	/** subject of the mail that somebody sends who wants no more */
+	readonly desabonnement: string
+}
+
+/** Every text of the messages, in both languages. */
+export const TEXTES: Readonly<Record<Langue, Textes>> = {
+	fr: {
+		rappel_seance: {
+			titre: 'Rappel de séance',
+			phrase: 'Voici le rappel de votre prochaine séance.',
+			objet: 'Rappel\u00a0:',
+			court: 'Rappel:'
+		},
+		annulation_seance: {
+			titre: 'Séance annulée',
+			phrase: 'Cette séance n’aura pas lieu à la date prévue.',
+			objet: 'Séance annulée\u00a0:',
+			court: 'Annulé:'
+		},
+		report_seance: {
+			titre: 'Séance reportée',
+			phrase: 'Cette séance n’aura pas lieu à la date prévue\u00a0; elle est reportée à une date qui vous sera dite.',
+			objet: 'Séance reportée\u00a0:',
+			court: 'Reporté:'
+		},
+		deplacement_seance: {
+			titre: 'Nouvel horaire',
+			phrase: 'Cette séance, qui vous avait été rappelée, a lieu à la date et à l’heure que voici.',
+			objet: 'Nouvel horaire\u00a0:',
+			court: 'Nouvel horaire:'
+		},
+		avis: {
+			notes: {
+				titre: 'Nouvelles notes',
+				phrase: 'Les notes de ces évaluations sont publiées.',
+				court: 'Notes publiées:'
+			},
+			absences: {
+				titre: 'Absence',
+				phrase: 'Ces absences ont été relevées. S’il s’agit d’une erreur, adressez-vous à l’établissement.',
+				court: 'Absence:'
+			},
+			absences_correction: {
+				titre: 'Absence corrigée',
+				phrase: 'Ces absences, qui vous avaient été annoncées, ne comptent plus comme absences injustifiées.',
+				court: 'Absence corrigée:'
+			},
+			annonce: { titre: 'Annonce', phrase: 'L’établissement vous adresse ce message.', court: 'Annonce:' },
+			emploi_du_temps: {
+				titre: 'Emploi du temps',
+				phrase: 'Voici ce qui change dans votre emploi du temps.',
+				court: 'Emploi du temps:'
+			}
+		},
+		changements: {
+			ajoutee: 'nouvelle séance',
+			annulee: 'annulée',
+			reportee: 'reportée, la date vous sera dite',
+			retablie: 'aura bien lieu',
+			deplacee: 'nouvel horaire',
+			modifiee: 'matière, classes, salle, enseignant ou mode changés'
+		},
+		bonjour: (prenoms) => `Bonjour ${prenoms},`,
+		heures: (debut, fin) => `de ${debut} à ${fin}`,
+		a: (heure) => `à ${heure}`,
+		fuseau: (fuseau) => `Heure de l’établissement (${fuseau})`,
+		classe: 'Classe',
+		classes: 'Classes',
+		enseignant: 'Enseignant',
+		salle: 'Salle',
+		lien: 'Lien',
+		rejoindre: 'Rejoindre la séance',
+		message: 'Message',
+		deux_points: '\u00a0: ',
+		arreter: 'Ne plus recevoir ces courriels',
+		automatique: (etablissement) => `${etablissement} vous envoie ce message automatiquement.`,
+		desabonnement: 'Ne plus recevoir de rappels'
+	},
+	en: {
+		rappel_seance: {
+			titre: 'Session reminder',
+			phrase: 'This is a reminder of your upcoming session.',
+			objet: 'Reminder:',
+			court: 'Reminder:'
+		},
+		annulation_seance: {
+			titre: 'Session cancelled',
+			phrase: 'This session will not take place on the planned date.',
+			objet: 'Session cancelled:',
+			court: 'Cancelled:'
+		},
+		report_seance: {
+			titre: 'Session postponed',
+			phrase: 'This session will not take place on the planned date; it is postponed to a date that you will be told.',
+			objet: 'Session postponed:',
+			court: 'Postponed:'
+		},
+		deplacement_seance: {
+			titre: 'New time',
+			phrase: 'This session, of which you had been reminded, takes place at the date and time below.',
+			objet: 'New time:',
+			court: 'New time:'
+		},
+		avis: {
+			notes: { titre: 'New grades', phrase: 'The grades of these assessments are published.', court: 'Grades published:' },
+			absences: {
+				titre: 'Absence',
+				phrase: 'These absences were recorded. If that is a mistake, speak to the institution.',
+				court: 'Absence:'
+			},
+			absences_correction: {
+				titre: 'Absence corrected',
+				phrase: 'These absences, of which you had been told, count no more as unexcused.',
+				court: 'Absence corrected:'
+			},
+			annonce: { titre: 'Announcement', phrase: 'The institution sends you this message.', court: 'Announcement:' },
+			emploi_du_temps: { titre: 'Timetable', phrase: 'This is what changes in your timetable.', court: 'Timetable:' }
+		},
+		changements: {
+			ajoutee: 'new session',
+			annulee: 'cancelled',
+			reportee: 'postponed, you will be told the date',
+			retablie: 'takes place after all',
+			deplacee: 'new time',
+			modifiee: 'subject, classes, room, teacher or mode changed'
+		},
+		bonjour: (prenoms) => `Hello ${prenoms},`,
+		heures: (debut, fin) => `from ${debut} to ${fin}`,
+		a: (heure) => `at ${heure}`,
+		fuseau: (fuseau) => `Time at the institution (${fuseau})`,
+		classe: 'Class',
+		classes: 'Classes',
+		enseignant: 'Teacher',
+		salle: 'Room',
+		lien: 'Link',
+		rejoindre: 'Join the session',
+		message: 'Message',
+		deux_points: ': ',
+		arreter: 'Stop these emails',
+		automatique: (etablissement) => `${etablissement} sends you this message automatically.`,
+		desabonnement: 'No more reminders'
+	}
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sujet } from '../domain/vocabulaire'
+
+/** What links are signed with: of one institution's file. */
+export type SigningKey = { readonly code: string; readonly secret: Uint8Array }
+
+/** Whom a link speaks of, and which of their mails it stops: of who answers for students, all. */
+export type Abonnement = { readonly user_id: number; readonly sujet: Sujet } | { readonly responsable_id: number }
+
+/** Characters of base64url: 132 bits. */
+const SIGNATURE = 22
+const JETON = /^((r?)([1-9]\d{0,15})(?:-(notes|absences|annonces))?)\.([A-Za-z0-9_-]{22})$/
+
+const signature = ({ code, secret }: SigningKey, who: string) =>
+	createHmac('sha256', secret).update(`desabonnement:${code}:${who}`).digest('base64url').slice(0, SIGNATURE)
+
+/** Reminders are what links without a word speak of. */
+const nameOf = (of: Abonnement) =>
+	'responsable_id' in of ? `r${of.responsable_id}` : of.sujet === 'rappels_seance' ? String(of.user_id) : `${of.user_id}-${of.sujet}`
+
+/** The token of a link that stops some mails to one person, and does nothing else. Who reads the mail can use it. */
+export const jetonDesabonnement = (key: SigningKey, of: Abonnement) => `${nameOf(of)}.${signature(key, nameOf(of))}`
+
+/** Whom such a token speaks of; `undefined` if we have not signed it. */
+export function readJeton(key: SigningKey, jeton: string): Abonnement | undefined {
+	const [, who = '', guardian = '', id = '', sujet, signed = ''] = JETON.exec(jeton) ?? []
+	if (who === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, who)))) return undefined
+	return guardian === '' ? { user_id: Number(id), sujet: (sujet ?? 'rappels_seance') as Sujet } : { responsable_id: Number(id) }
+}

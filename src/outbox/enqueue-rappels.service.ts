@@ -1,0 +1,90 @@
+import type { Db } from '../db/db'
+import type { Write } from '../db/store'
+import { toSeconds } from '../kit/clock'
+import type { Canal } from '../domain/vocabulaire'
+import { openCanaux, type Configured } from './canaux'
+import { contenuOf, type Etablissement, type SeanceFacts, type Words } from './contenu'
+import type { Rappel } from './destinataires.queries'
+import { insertEnvois, insertRappels } from './envois.queries'
+import { selectDueReminders, selectSeanceFacts, type DueReminder } from './seances.queries'
+
+/** Nobody is told the same twice in an hour: whom somebody has just had reminded gets no automatic reminder on top; seconds. */
+const QUIET = 3600
+
+const NO_WORDS: Words = { texte: null, lien: null }
+
+export const automatic = ({ seance_id, debut_s, delai }: DueReminder, envoi_id: number, now: number): Rappel => ({
+	envoi_id,
+	seance_id,
+	debut_s,
+	occasion: `delai:${delai}`,
+	recent_since: now - QUIET
+})
+
+/** Queues the automatic reminders of some séances, each once, where they are still due. Answers how many messages. */
+export async function enqueueAutomatic(
+	{ db, now, journal }: Write,
+	etablissement: Etablissement,
+	asked: readonly DueReminder[],
+	leads: readonly number[],
+	configured: Configured
+): Promise<number> {
+	const at = toSeconds(now)
+	const due = await selectDueReminders(
+		db,
+		at,
+		leads,
+		asked.map(({ seance_id }) => seance_id)
+	)
+	if (due.length === 0) return 0
+	const facts = await selectSeanceFacts(
+		db,
+		due.map(({ seance_id }) => seance_id)
+	)
+	const delays = new Map(due.map(({ seance_id, delai }) => [seance_id, delai]))
+	const ids = await insertEnvois(
+		db,
+		facts.map((seance) => newRappel(etablissement, seance, NO_WORDS, delays.get(seance.id) ?? null, at)),
+		at
+	)
+	const rappels = due.flatMap((one) => {
+		const id = ids.get(one.seance_id)
+		return id === undefined ? [] : [automatic(one, id, at)]
+	})
+	const { open, webhook } = reach(configured)
+	const queued = await insertRappels(db, rappels, open, { open, webhook }, at)
+	await journal({
+		action: 'rappel.enqueue',
+		objet: 'envois',
+		apres: { seances: due.map(({ seance_id }) => seance_id), mis_en_file: queued }
+	})
+	return queued
+}
+
+/** Queues one reminder of one séance for those in whose way nothing stands; a `rappel` without a row in `envois`. */
+export async function enqueueAsked(
+	db: Db,
+	etablissement: Etablissement,
+	seance: SeanceFacts,
+	{ words, canaux, occasion }: { words: Words; canaux: readonly Canal[]; occasion: string },
+	configured: Configured,
+	at: number
+): Promise<number> {
+	const ids = await insertEnvois(db, [newRappel(etablissement, seance, words, null, at)], at)
+	const envoi_id = ids.get(seance.id)!
+	const rappel = { envoi_id, seance_id: seance.id, debut_s: seance.debut_s, occasion, recent_since: null }
+	await insertRappels(db, [rappel], canaux, reach(configured), at)
+	return envoi_id
+}
+
+const reach = (configured: Configured) => ({ open: openCanaux(configured), webhook: configured.webhook })
+
+const newRappel = (etablissement: Etablissement, seance: SeanceFacts, words: Words, delai_minutes: number | null, at: number) => ({
+	cle: crypto.randomUUID(),
+	type: 'rappel_seance' as const,
+	seance_id: seance.id,
+	debut_s: seance.debut_s,
+	delai_minutes,
+	perime_at: seance.debut_s,
+	contenu: contenuOf('rappel_seance', etablissement, seance, { ...words, lien: words.lien ?? seance.lien_visio }, at)
+})

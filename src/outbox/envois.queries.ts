@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { presentOn } from '../school/present'
+import { envois, inscriptions, notifications, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
+import type { Db } from '../db/db'
+import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
+import { goesOutAs, into, name } from './outbox.sql'
+import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
+
+const o = alias(outbox, 'o')
+const e = alias(envois, 'e')
+const u = alias(utilisateurs, 'u')
+const p = alias(preferences, 'p')
+const s = alias(seances, 's')
+const sc = alias(seancesClasses, 'sc')
+const i = alias(inscriptions, 'i')
+
+export type NewEnvoi = {
+	/** random: what its messages are known by */
+	readonly cle: string
+	readonly type: TypeEnvoiSeance
+	readonly seance_id: number
+	readonly debut_s: number
+	readonly delai_minutes: number | null
+	/** seconds from which it is of no use */
+	readonly perime_at: number
+	readonly contenu: object
+}
+
+/** Writes envois and answers their ids by séance; an automatic one that is there already is left out. */
+export async function insertEnvois(db: Db, newEnvois: readonly NewEnvoi[], at: number): Promise<Map<number, number>> {
+	const rows = await db.all<{ id: number; seance_id: number }>(sql`
+		INSERT INTO ${into(envois, 'cle', 'type', 'seance_id', 'debut_s', 'delai_minutes', 'perime_at', 'contenu', 'created_at')}
+		SELECT value ->> 'cle', value ->> 'type', value ->> 'seance_id', value ->> 'debut_s', value ->> 'delai_minutes',
+			value ->> 'perime_at', value -> 'contenu', ${at}
+		FROM json_each(${JSON.stringify(newEnvois)}) WHERE true
+		ON CONFLICT DO NOTHING RETURNING ${name(envois.id)}, ${name(envois.seance_id)}`)
+	return new Map(rows.map(({ id, seance_id }) => [seance_id, id]))
+}
+
+/** Puts the reminders of some envois in the queue, for everybody in whose way nothing stands; what the app shows is there at once. */
+export async function insertRappels(
+	db: Db,
+	rappels: readonly Rappel[],
+	canaux: readonly Canal[],
+	{ open, webhook }: { open: readonly Canal[]; webhook: boolean },
+	at: number
+): Promise<number> {
+	const { rowsAffected } = await db.run(sql`
+		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
+		SELECT d.envoi_id, d.user_id, d.canal, d.adresse, 'rappel_seance', d.seance_id, d.debut_s, d.occasion,
+			iif(d.canal = 'push', 'envoye', 'en_file'), ${at}, d.debut_s, ${at}, iif(d.canal = 'push', ${at}, NULL)
+		FROM (${destinataires(rappels, canaux, open)}) d WHERE d.etat = 'pret'
+		ON CONFLICT DO NOTHING`)
+	const ids = rappels.map(({ envoi_id }) => envoi_id)
+	if (canaux.includes('push')) await insertNotifications(db, ids)
+	if (webhook && canaux.includes('push'))
+		await db.run(sql`
+			INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'prochain_at', 'perime_at', 'created_at')}
+			SELECT ${outbox.envoi_id}, ${outbox.utilisateur_id}, 'webhook', '', ${outbox.type}, ${outbox.seance_id}, ${outbox.debut_s}, ${outbox.occasion},
+				${outbox.prochain_at}, ${outbox.perime_at}, ${outbox.created_at}
+			FROM ${outbox} WHERE ${outbox.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${outbox.canal} = 'push'`)
+	return rowsAffected
+}
+
+/** What the app shows of some envois, for those who are to find it there. */
+const insertNotifications = (db: Db, ids: readonly number[]) =>
+	db.run(sql`
+		INSERT INTO ${into(notifications, 'utilisateur_id', 'type', 'titre', 'corps', 'lien', 'seance_id', 'created_at')}
+		SELECT ${o.utilisateur_id}, ${o.type}, ${e.contenu} -> 'app' -> ${u.langue} ->> 'titre', ${e.contenu} -> 'app' -> ${u.langue} ->> 'corps',
+			${e.contenu} ->> 'lien', ${o.seance_id}, ${o.created_at}
+		FROM ${outbox} ${o} JOIN ${envois} ${e} ON ${e.id} = ${o.envoi_id} JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id}
+		WHERE ${o.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${o.canal} = 'push'`)
+
+/** What makes telling of a séance another telling than those before: its place in calendars for a new time, else how often it had one. */
+const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
+	(SELECT count(*) FROM envois f WHERE f.seance_id = ${e.seance_id} AND f.type = 'deplacement_seance'))`
+
+/** Whether a message of a séance, the row `row`, is for somebody who is neither of its classes on its day nor teaches it. */
+const isNobodys = (row: typeof outbox | typeof o) => sql`NOT EXISTS (
+	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${row.seance_id} AND ${s.enseignant_id} = ${row.utilisateur_id}
+	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
+	WHERE ${sc.seance_id} = ${row.seance_id} AND ${i.etudiant_id} = ${row.utilisateur_id})`
+
+/**
+ * Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. A new time
+ * is for those whose it still is.
+ */
+export async function insertSuites(db: Db, ids: readonly number[], at: number) {
+	await db.run(sql`
+		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
+		SELECT ${e.id}, ${o.utilisateur_id}, ${o.canal}, ${o.adresse}, ${e.type}, ${e.seance_id}, ${e.debut_s}, 'suite:' || ${which},
+			iif(${o.canal} = 'push', 'envoye', 'en_file'), ${at}, ${e.perime_at}, ${at}, iif(${o.canal} = 'push', ${at}, NULL)
+		FROM ${envois} ${e}
+		JOIN ${outbox} ${o} ON ${o.seance_id} = ${e.seance_id} AND ${o.type} = 'rappel_seance' AND ${goesOutAs('o', 'envoye')}
+		JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id} AND ${u.actif} = 1
+		LEFT JOIN ${preferences} ${p} ON ${p.utilisateur_id} = ${u.id} AND ${p.canal} = iif(${o.canal} = 'webhook', 'push', ${o.canal})
+		WHERE ${e.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${wantsRappels}
+			AND NOT (${e.type} = 'deplacement_seance' AND ${isNobodys(o)})
+		ON CONFLICT DO NOTHING`)
+	await insertNotifications(db, ids)
+}
+
+/** Takes from the queue the reminders and new times of séances that are no longer planned, planned for another time, or not theirs who are told. */
+export const cancelStale = (db: Db, ids: readonly number[]) =>
+	db.run(sql`
+		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
+		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} IN ('rappel_seance', 'deplacement_seance')
+			AND (${isNobodys(outbox)}
+				OR NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s}))`)
+
+/**
+ * Those of some séances of which somebody has been reminded and must be told more: they are called off and would not be over yet, or
+ * are among the `replanned` ones and to come.
+ */
+export const selectToTell = async (db: Db, ids: readonly number[], replanned: readonly number[], now: number) =>
+	(
+		await db.all<{ id: number }>(sql`
+			SELECT ${s.id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} ${s} ON ${s.id} = j.value
+			WHERE (${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
+					OR ${s.statut} = 'planifiee' AND ${s.debut_s} > ${now} AND ${s.id} IN (SELECT value FROM json_each(${JSON.stringify(replanned)})))
+				AND EXISTS (SELECT 1 FROM ${outbox} ${o} WHERE ${o.seance_id} = ${s.id} AND ${o.type} = 'rappel_seance'
+					AND ${goesOutAs('o', 'envoye')})`)
+	).map(({ id }) => id)
+
+/** Whether a séance does not begin any more when a message says. */
+export async function isMoved(db: Db, { seance_id, debut_s }: { readonly seance_id: number; readonly debut_s: number }): Promise<boolean> {
+	const [row] = await db.all<{ moved: number }>(
+		sql`SELECT ${s.debut_s} <> ${debut_s} AS moved FROM ${seances} ${s} WHERE ${s.id} = ${seance_id}`
+	)
+	return row?.moved === 1
+}

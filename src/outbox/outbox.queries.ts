@@ -1,0 +1,177 @@
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { isWord } from '../db/constant'
+import { prepared } from '../db/prepared'
+import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../school/schema'
+import type { Db } from '../db/db'
+import type { Langue } from '../kit/langue'
+import type { CanalOutbox, STATUTS_OUTBOX } from '../domain/vocabulaire'
+
+type Statut = (typeof STATUTS_OUTBOX)[number]
+
+const waiting = isWord(outbox.statut, 'en_file')
+
+/** Who sends, and from when to when (seconds) a claim of somebody else counts. */
+export type Claimant = { readonly par: string; readonly from: number; readonly to: number }
+
+/** What somebody else is sending belongs to that one, as long as the claim counts. */
+const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
+	sql`(${outbox.pris_par} IS NULL OR ${outbox.pris_par} = ${par} OR ${outbox.pris_at} NOT BETWEEN ${from} AND ${to})`
+
+const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
+
+/** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
+const selectDueStatement = (canal: CanalOutbox) =>
+	prepared((db) =>
+		db
+			.select({ id: outbox.id })
+			.from(outbox)
+			.where(and(waiting, isWord(outbox.canal, canal), sql`${outbox.prochain_at} <= ${sql.placeholder('now')}`, FREE))
+			.orderBy(outbox.prochain_at, outbox.id)
+			.limit(sql.placeholder('limit'))
+			.prepare()
+	)
+const DUE = {
+	email: selectDueStatement('email'),
+	sms: selectDueStatement('sms'),
+	push: selectDueStatement('push'),
+	webhook: selectDueStatement('webhook')
+}
+
+/** The rows of a channel that it is time for and that nobody else is sending, longest due first. */
+export const selectDue = async (db: Db, canal: CanalOutbox, now: number, limit: number, claimant: Claimant) =>
+	(await DUE[canal](db).all({ now, limit, ...claimant })).map(({ id }) => id)
+
+/** Takes some rows for `par`, and answers which it has: not those that somebody else has taken, or taken from the queue, meanwhile. */
+export async function claimRows(db: Db, ids: readonly number[], now: number, { par, from, to }: Claimant): Promise<Set<number>> {
+	const rows = await db
+		.update(outbox)
+		.set({ pris_par: par, pris_at: now })
+		.where(and(isAmong(ids), waiting, isFree(sql`${par}`, sql`${from}`, sql`${to}`)))
+		.returning({ id: outbox.id })
+	return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives back what `par` has taken and not sent. */
+export const releaseRows = (db: Db, ids: readonly number[], par: string) =>
+	db
+		.update(outbox)
+		.set({ pris_par: null, pris_at: null })
+		.where(and(isAmong(ids), eq(outbox.pris_par, par)))
+
+const isAmong = (ids: readonly number[]) => sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+const selectNextDueStatement = (canal: CanalOutbox) =>
+	prepared((db) =>
+		db
+			.select({ at: outbox.prochain_at })
+			.from(outbox)
+			.where(and(waiting, isWord(outbox.canal, canal)))
+			.orderBy(outbox.prochain_at)
+			.limit(1)
+			.prepare()
+	)
+const NEXT = {
+	email: selectNextDueStatement('email'),
+	sms: selectNextDueStatement('sms'),
+	push: selectNextDueStatement('push'),
+	webhook: selectNextDueStatement('webhook')
+}
+
+/** When the next row of a channel is due; seconds. */
+export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number | undefined> {
+	const [row] = await NEXT[canal](db).all()
+	return row?.at
+}
+
+/** What a kind of message is switched by, in preferences and with those who answer for students. */
+const wants = sql`CASE ${outbox.type} WHEN 'notes' THEN ${preferences.notes} WHEN 'annonce' THEN ${preferences.annonces}
+	WHEN 'absences' THEN ${preferences.absences} WHEN 'absences_correction' THEN ${preferences.absences} ELSE ${preferences.rappels_seance} END`
+const told = sql`instr(CASE ${outbox.type} WHEN 'notes' THEN ${responsables.notes} WHEN 'annonce' THEN ${responsables.annonces}
+	ELSE ${responsables.absences} END, ${outbox.canal}) > 0`
+
+const selectRowStatement = prepared((db) =>
+	db
+		.select({
+			id: outbox.id,
+			statut: outbox.statut,
+			canal: outbox.canal,
+			adresse: outbox.adresse,
+			tentatives: outbox.tentatives,
+			pris_par: outbox.pris_par,
+			pris_at: outbox.pris_at,
+			perime_at: outbox.perime_at,
+			type: outbox.type,
+			seance_id: outbox.seance_id,
+			debut_s: outbox.debut_s,
+			cle: envois.cle,
+			contenu: envois.contenu,
+			created_at: envois.created_at,
+			user_id: utilisateurs.id,
+			responsable_id: responsables.id,
+			nom: sql<string>`ifnull(coalesce(${utilisateurs.nom}, ${responsables.nom}), '')`,
+			prenoms: sql<string>`ifnull(coalesce(${utilisateurs.prenoms}, ${responsables.prenoms}), '')`,
+			langue: sql<Langue>`ifnull(coalesce(${utilisateurs.langue}, ${responsables.langue}), 'fr')`,
+			actif: sql<number>`ifnull(${utilisateurs.actif}, 1)`,
+			veut: sql<number>`iif(${outbox.responsable_id} IS NULL, ifnull(${preferences.actif} AND ${wants}, 1), ${told})`,
+			vraie: sql<number>`iif(${outbox.seance_id} IS NULL, 1, ifnull(${seances.statut} = 'planifiee' AND ${seances.debut_s} = ${outbox.debut_s}, 0))`
+		})
+		.from(outbox)
+		.innerJoin(envois, eq(envois.id, outbox.envoi_id))
+		.leftJoin(utilisateurs, eq(utilisateurs.id, outbox.utilisateur_id))
+		.leftJoin(responsables, eq(responsables.id, outbox.responsable_id))
+		.leftJoin(seances, eq(seances.id, outbox.seance_id))
+		.leftJoin(
+			preferences,
+			and(
+				eq(preferences.utilisateur_id, utilisateurs.id),
+				sql`${preferences.canal} = iif(${outbox.canal} = 'webhook', 'push', ${outbox.canal})`
+			)
+		)
+		.where(eq(outbox.id, sql.placeholder('id')))
+		.prepare()
+)
+
+export type OutboxRow = NonNullable<Awaited<ReturnType<typeof selectRow>>>
+
+/** A row with everything that its message says, and whether it is still true and wanted. */
+export async function selectRow(db: Db, id: number) {
+	const [row] = await selectRowStatement(db).all({ id })
+	return row
+}
+
+export type Outcome = {
+	readonly statut: Statut
+	readonly tentatives: number
+	readonly prochain_at: number
+	readonly erreur: string | null
+	readonly envoye_at: number | null
+}
+
+/**
+ * Writes what became of a row that `par` has taken, and answers what it was before: `undefined` if it is somebody else's by now. Who
+ * took it out of the queue meanwhile is right, unless it has been sent: then that is what happened.
+ */
+export async function updateOutcome(db: Db, id: number, par: string, outcome: Outcome): Promise<Statut | undefined> {
+	const [before] = await db.all<{ statut: Statut }>(sql`SELECT statut FROM outbox WHERE id = ${id} AND pris_par = ${par}`)
+	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
+	if (before && (before.statut === 'en_file' || statut === 'envoye'))
+		await db.run(sql`
+			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur},
+				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE id = ${id}`)
+	return before?.statut
+}
+
+/** Drops at most `limit` messages that came too late for anybody, and answers how many there were. */
+export async function expire(db: Db, now: number, limit: number): Promise<number> {
+	const { rowsAffected } = await db.run(sql`
+		UPDATE outbox SET statut = 'perime' WHERE id IN (
+			SELECT id FROM outbox WHERE statut = 'en_file' AND perime_at <= ${now} ORDER BY perime_at LIMIT ${limit})`)
+	return rowsAffected
+}
+
+/** Makes due what would wait beyond `latest` (seconds), and answers how many rows that was. */
+export async function bringForward(db: Db, now: number, latest: number): Promise<number> {
+	const { rowsAffected } = await db.run(sql`
+		UPDATE outbox SET prochain_at = ${now} WHERE statut = 'en_file' AND canal IN ('email', 'sms', 'webhook') AND prochain_at > ${latest}`)
+	return rowsAffected
+}

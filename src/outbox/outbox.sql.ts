@@ -1,0 +1,22 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { outbox } from '../school/schema'
+
+/** What may be said only once: the condition of the partial index `outbox_une_fois`, of the table that is called `name`. */
+export const goesOut = (name: 'o' | 'outbox'): SQL => sql`${statut(name)} IN ('en_file', 'envoye')`
+
+/** The same of one state alone. SQLite uses the index only if the query repeats its whole condition: `statut =` alone does not count. */
+export const goesOutAs = (name: 'o' | 'outbox', state: 'en_file' | 'envoye'): SQL =>
+	sql`${goesOut(name)} AND ${statut(name)} = ${sql.raw(`'${state}'`)}`
+
+const statut = (name: string) => sql`${sql.identifier(name)}.${sql.identifier(outbox.statut.name)}`
+
+/** A column without its table, as INSERT and SET want it. */
+export const name = (column: SQLiteColumn): SQL => sql`${sql.identifier(column.name)}`
+
+/** What INSERT INTO writes to: a table and some of its columns. */
+export const into = <T extends SQLiteTable>(table: T, ...columns: (keyof T['_']['columns'] & string)[]): SQL =>
+	sql`${table} (${sql.join(
+		columns.map((column) => name(getTableColumns(table)[column]!)),
+		sql`, `
+	)})`

@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { inscriptions, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
+import { presentOn } from '../school/present'
+import { goesOut } from './outbox.sql'
+import type { Canal } from '../domain/vocabulaire'
+
+const o = alias(outbox, 'o')
+const u = alias(utilisateurs, 'u')
+const p = alias(preferences, 'p')
+const s = alias(seances, 's')
+const sc = alias(seancesClasses, 'sc')
+const i = alias(inscriptions, 'i')
+
+/** A séance whose people are to be reminded. */
+export type Rappel = {
+	/** the row of `envois`; 0 while there is none */
+	readonly envoi_id: number
+	readonly seance_id: number
+	readonly debut_s: number
+	/** what makes this reminder another one than those before it */
+	readonly occasion: string
+	/** those whom somebody has had reminded since then (seconds) are left out; null: they are not */
+	readonly recent_since: number | null
+}
+
+export type Etat = 'pret' | 'deja_envoye' | 'canal_inactif' | 'desactive' | 'sans_adresse'
+/** An address in the head of a mail contains none of these: white space, control characters, and marks that begin another address. */
+const NO_ADDRESS = sql.raw(`'*[' || char(1) || '-' || char(32) || char(127) || ',;<>()]*'`)
+const CONTROL = sql.raw(`'*[' || char(1) || '-' || char(31) || char(127) || ']*'`)
+
+/** Whether a person wants reminders by a channel: by every one, unless they have said otherwise. `p` is the row of their preferences. */
+export const wantsRappels = sql`ifnull(${p.actif} AND ${p.rappels_seance}, 1)`
+
+/**
+ * Everybody who is to be reminded of some séances, once for each channel, with what stands in the way: the students of one of its
+ * classes on its day, and its teacher, whose accounts are open.
+ */
+export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal[], open: readonly Canal[]): SQL => sql`
+	WITH r AS MATERIALIZED (
+		SELECT value ->> 'envoi_id' AS envoi_id, value ->> 'seance_id' AS seance_id, value ->> 'debut_s' AS debut_s,
+			value ->> 'occasion' AS occasion, value ->> 'recent_since' AS recent_since
+		FROM json_each(${JSON.stringify(rappels)})
+	), personnes AS (
+		SELECT r.seance_id AS seance_id, ${i.etudiant_id} AS user_id FROM r
+		JOIN ${seancesClasses} ${sc} ON ${sc.seance_id} = r.seance_id
+		JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
+		UNION
+		SELECT ${s.id}, ${s.enseignant_id} FROM r JOIN ${seances} ${s} ON ${s.id} = r.seance_id WHERE ${s.enseignant_id} IS NOT NULL
+	), canaux (canal, rang) AS (VALUES ${sql.join(
+		canaux.map((canal, rang) => sql.raw(`('${canal}', ${rang})`)),
+		sql`, `
+	)}), adresses AS (
+		SELECT r.*, d.user_id, ${u.cle_tri}, c.canal, c.rang,
+			CASE c.canal WHEN 'email' THEN ifnull(${u.email}, '') WHEN 'sms' THEN ifnull(${u.telephone}, '') ELSE '' END AS adresse
+		FROM personnes d
+		JOIN r ON r.seance_id = d.seance_id
+		JOIN ${utilisateurs} ${u} ON ${u.id} = d.user_id AND ${u.actif} = 1
+		CROSS JOIN canaux c
+	)
+	SELECT a.*, CASE
+		WHEN a.canal NOT IN (${sql.raw(open.map((canal) => `'${canal}'`).join(', '))}) THEN 'canal_inactif'
+		WHEN NOT ${wantsRappels} THEN 'desactive'
+		WHEN a.canal = 'email' AND (a.adresse NOT LIKE '%_@_%' OR a.adresse GLOB ${NO_ADDRESS}) THEN 'sans_adresse'
+		WHEN a.canal = 'sms' AND (trim(a.adresse) = '' OR a.adresse GLOB ${CONTROL}) THEN 'sans_adresse'
+		WHEN EXISTS (SELECT 1 FROM ${outbox} ${o}
+			WHERE ${o.seance_id} = a.seance_id AND ${o.utilisateur_id} = a.user_id AND ${o.canal} = a.canal AND ${o.type} = 'rappel_seance'
+				AND ${o.debut_s} = a.debut_s AND ${goesOut('o')}
+				AND (${o.occasion} = a.occasion OR (${o.created_at} > a.recent_since AND substr(${o.occasion}, 1, 6) <> 'delai:'))) THEN 'deja_envoye'
+		ELSE 'pret' END AS etat
+	FROM adresses a LEFT JOIN ${preferences} ${p} ON ${p.utilisateur_id} = a.user_id AND ${p.canal} = a.canal`

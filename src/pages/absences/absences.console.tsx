@@ -1,0 +1,190 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { parEtapes, teacherOptions, type Refused } from '../planning/planning'
+import type { Option } from '../../console/parts/form'
+import { say } from '../../console/textes/said'
+import { AppError, forbidden, notFound } from '../../kit/errors'
+import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
+import { isId } from '../../http/answers/query'
+import { problemBody } from '../../http/answers/problem'
+import type { Form } from '../../http/door/form'
+import type { Configured } from '../../outbox/canaux'
+import { busyTeachers, type Decision } from '../../features/seances/decisions.service'
+import { teachersToPlan } from '../../features/seances/planifier.service'
+import { AbsencesPage, CHAMPS, DecisionsPage, periode, type Champs } from './absences.page'
+import {
+	absencesRights,
+	announceAbsence,
+	getAbsence,
+	listAbsences,
+	noteDecided,
+	planDecisions,
+	withdrawAbsence
+} from '../../features/absences/absences.service'
+
+const CURRENT = '/absences-enseignants'
+const FAITS = ['annoncee', 'retiree', 'decidee'] as const
+
+const idIn = (text: string) => (isId(text) ? Number(text) : 0)
+
+/** How many absences a file holds. */
+const EXPORTED = 10_000
+
+const file: MakesFile = async (at, _query, form) => {
+	const { absencesEnseignants: words } = at.t
+	const view = await at.visit.view()
+	const { decides } = absencesRights(view)
+	const { champs } = words
+	const head = [...(decides ? [champs.enseignant] : []), champs.du, champs.au, champs.de, champs.a, champs.motif, words.etat]
+	const rows = (await listAbsences(view, EXPORTED)).map(({ enseignant, du, au, heures, motif, decidee }) => [
+		...(decides ? [enseignant] : []),
+		du,
+		au,
+		heures?.de,
+		heures?.a,
+		motif,
+		decidee ? words.decidee : words.aDecider
+	])
+	return listFile(form, 'absences-enseignants', head, blocksOf(rows))
+}
+
+/** Teachers who are away: who says so, and what becomes of their séances. */
+export const absencesPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
+	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
+		.use(desk('emploi_temps'))
+		.get('', ({ desk: at, query }) => list(at, answers, query['fait']))
+		.use(listRoutes('/export', file, 'emploi_temps'))
+		.post('', async ({ desk: at }) => {
+			const { form, visit } = at
+			const cle = form.text('cle')
+			if (!/^[A-Za-z0-9-]{1,64}$/.test(cle)) throw notFound()
+			const { enseignant, ...champs } = typedOf(form)
+			const { decides } = absencesRights(await visit.view())
+			try {
+				const enseignant_id = decides ? idIn(enseignant) : visit.caller.userId
+				const { id } = await announceAbsence(visit, { ...champs, cle, enseignant_id }, configured)
+				return at.to(decides ? `${CURRENT}/${id}` : `${CURRENT}?fait=annoncee`)
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'validation') throw error
+				const { status } = problemBody(error, visit.langue, visit.requestId)
+				const wrong = Object.fromEntries(
+					Object.entries(wrongFields(error, visit.langue)).map(([field, text]) => [field, at.t.planning.ceChamp(text)])
+				)
+				return list(at, answers, undefined, {
+					status,
+					wrong,
+					refused: error.fields ? at.t.planning.aCorriger : say(visit.langue, error.text)
+				})
+			}
+		})
+		.post('/:id/retirer', async ({ desk: at, params }) => {
+			await withdrawAbsence(at.visit, idOf(params.id))
+			return at.to(`${CURRENT}?fait=retiree`)
+		})
+		.get('/:id', ({ desk: at, params }) => decide(at, idOf(params.id)))
+		.post('/:id', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, t } = at
+			const { absence } = await getAbsence(await at.visit.view(), id)
+			return parEtapes(at, {
+				title: t.absencesEnseignants.de(absence.enseignant),
+				action: `${CURRENT}/${id}`,
+				configured,
+				planifie: planDecisions(id, decisionsOf(form), form.text('motif')),
+				prevenir: true,
+				form: (said) => decide(at, id, said),
+				fini: () => `${CURRENT}?fait=decidee`,
+				also: (write) => noteDecided(write, id)
+			})
+		})
+
+const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ).trim()])) as Champs
+
+/** What a form says of each séance; of those that stay it says nothing. */
+function decisionsOf(form: Form): Decision[] {
+	return [...form.starting('d-')].flatMap(([rest, sorte]): Decision[] => {
+		const id = idIn(rest)
+		if (id === 0) return []
+		switch (sorte) {
+			case 'annuler':
+			case 'reporter':
+				return [{ id, sorte }]
+			case 'remplacer':
+				return [{ id, sorte, enseignant_id: idIn(form.text(`e-${id}`)) }]
+			case 'deplacer': {
+				const time = (name: string) => form.text(`${name}-${id}`).trim().slice(0, 5)
+				return [{ id, sorte, date: form.text(`j-${id}`).trim(), heure_debut: time('h'), heure_fin: time('f') }]
+			}
+			default:
+				return []
+		}
+	})
+}
+
+async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused) {
+	const { visit, t, root, form } = at
+	const view = await visit.view()
+	const { decides, reads } = absencesRights(view)
+	if (!reads) throw forbidden()
+	const done = FAITS.find((one) => one === fait)
+	return at.page({
+		title: t.menu.absencesEnseignants,
+		current: CURRENT,
+		lead: t.absencesEnseignants.lead,
+		...(said && { status: said.status }),
+		body: (
+			<AbsencesPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				absences={await listAbsences(view)}
+				decides={decides}
+				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
+				champs={typedOf(form)}
+				cle={said && said.refused === t.planning.aCorriger ? form.text('cle') : crypto.randomUUID()}
+				{...(said && { wrong: said.wrong, refused: said.refused })}
+				fait={done && t.absencesEnseignants.fait[done]}
+			/>
+		)
+	})
+}
+
+async function decide(at: Desk, id: number, said?: Refused) {
+	const { visit, t, root, form } = at
+	const view = await visit.view()
+	const { absence, seances } = await getAbsence(view, id)
+	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
+	const busy = await busyTeachers(view, seances)
+	// who is free comes first
+	const optionsFor = (seance: number): Option[] => {
+		const taken = busy.get(seance) ?? new Set()
+		const option = (one: (typeof teachers)[number]) => ({
+			value: String(one.id),
+			label: taken.has(one.id) ? t.absencesEnseignants.occupe(one.nom) : one.nom
+		})
+		return [...teachers.filter((one) => !taken.has(one.id)), ...teachers.filter((one) => taken.has(one.id))].map(option)
+	}
+	return at.page({
+		title: t.absencesEnseignants.de(absence.enseignant),
+		current: CURRENT,
+		lead: [periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · '),
+		...(said && { status: said.status }),
+		body: (
+			<DecisionsPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				absence={absence}
+				seances={seances}
+				typed={Object.fromEntries(form.starting(''))}
+				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
+				{...(said && { wrong: said.wrong, refused: said.refused })}
+			/>
+		)
+	})
+}

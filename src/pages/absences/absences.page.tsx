@@ -1,0 +1,196 @@
+/** @jsxImportSource preact */
+import { dayAndMonth, shortDay } from '../../console/textes/dates'
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { refusOf } from '../../domain/changement-seance'
+import type { Langue } from '../../kit/langue'
+import type { SeancePrevue } from '../../features/seances/plan.service'
+import type { Absence } from '../../features/absences/absences.service'
+
+type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+export const CHAMPS = ['enseignant', 'du', 'au', 'de', 'a', 'motif'] as const
+export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
+
+export type AbsencesProps = Place & {
+	readonly absences: readonly Absence[]
+	readonly decides: boolean
+	/** teachers to choose among, as options that are written out; none where somebody announces their own */
+	readonly enseignants: string
+	readonly champs: Champs
+	readonly cle: string
+	readonly wrong?: Readonly<Record<string, string>>
+	readonly refused?: string | undefined
+	readonly fait?: string | undefined
+}
+
+/** « du 23/11/2026 au 24/11/2026, de 08:00 à 12:00 ». */
+export const periode = ({ t, langue }: Pick<Place, 't' | 'langue'>, { du, au, heures }: Absence) =>
+	[
+		t.absencesEnseignants.periode(shortDay(langue, du), shortDay(langue, au)),
+		...(heures ? [t.absencesEnseignants.heures(heures.de, heures.a)] : [])
+	].join(', ')
+
+/** The absences of teachers, and the form that announces one. */
+export const AbsencesPage = (props: AbsencesProps) => {
+	const { t, root, absences, decides, enseignants, champs, cle, wrong = {}, refused, fait } = props
+	const words = t.absencesEnseignants
+	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			<div class="two">
+				<Section title={words.liste}>
+					{absences.length === 0 && <p>{words.vide}</p>}
+					<ul class="rows">
+						{absences.map((absence) => (
+							<li>
+								<span class="what">
+									{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : periode(props, absence)}
+									<small>{[decides ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}</small>
+								</span>
+								<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
+								{(decides || !absence.decidee) && (
+									<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
+										<button class="btn small">{words.retirer}</button>
+									</form>
+								)}
+							</li>
+						))}
+					</ul>
+					{absences.length > 0 && (
+						<p class="buttons below">
+							<ListLinks t={t} path={`${root}/absences-enseignants/export`} />
+						</p>
+					)}
+				</Section>
+				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
+					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
+					<input type="hidden" name="cle" value={cle} />
+					{enseignants !== '' && (
+						<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
+							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
+						</Field>
+					)}
+					<div class="fields">
+						<Field label={words.champs.du} wrong={wrong['du']}>
+							<input type="date" {...input('du')} required />
+						</Field>
+						<Field label={words.champs.au} wrong={wrong['au']} hint={words.auAide}>
+							<input type="date" {...input('au')} />
+						</Field>
+						<Field label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide}>
+							<input type="time" {...input('de')} />
+						</Field>
+						<Field label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide}>
+							<input type="time" {...input('a')} />
+						</Field>
+					</div>
+					<Field label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide}>
+						<input {...input('motif')} maxLength={500} />
+					</Field>
+					{!decides && <p>{words.suite}</p>}
+					<button class="btn first">{words.enregistrer}</button>
+				</form>
+			</div>
+		</>
+	)
+}
+
+export const SORTES = ['laisser', 'remplacer', 'deplacer', 'annuler', 'reporter'] as const
+
+export type DecisionsProps = Place & {
+	readonly absence: Absence
+	readonly seances: readonly SeancePrevue[]
+	/** what is typed, by the names of the fields */
+	readonly typed: Readonly<Record<string, string>>
+	readonly wrong?: Readonly<Record<string, string>>
+	readonly refused?: string | undefined
+	/** who may replace the teacher of a séance, by its id */
+	readonly enseignants: ReadonlyMap<number, readonly Option[]>
+}
+
+const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<DecisionsProps, 'seances'> & { seance: SeancePrevue }) => {
+	const { id, date, heure_debut, heure_fin, matiere, classes, salle } = seance
+	const words = t.absencesEnseignants
+	const chosen = typed[`d-${id}`] ?? 'laisser'
+	const refus = refusOf(seance, ['statut', 'enseignant_id'])
+	return (
+		<fieldset class="decision">
+			<legend>
+				{dayAndMonth(langue, date)}, {heure_debut} – {heure_fin} · {matiere}
+				<small>
+					{' '}
+					{classes.map(({ code }) => code).join(', ')}
+					{salle && ` · ${salle}`}
+				</small>
+			</legend>
+			{refus ? (
+				<p class="note">{t.planning.fixe[refus]}.</p>
+			) : (
+				<>
+					<div>
+						{SORTES.map((sorte) => (
+							<label class="tick">
+								<input type="radio" name={`d-${id}`} value={sorte} checked={sorte === chosen} />
+								{words.decisions[sorte]}
+							</label>
+						))}
+					</div>
+					<div class="for-remplacer">
+						<Field label={words.par} wrong={wrong[`e-${id}`]}>
+							<Choice
+								name={`e-${id}`}
+								value={typed[`e-${id}`] ?? ''}
+								options={[{ value: '', label: words.choisir }, ...(enseignants.get(id) ?? [])]}
+							/>
+						</Field>
+					</div>
+					<div class="fields for-deplacer">
+						<Field label={t.planning.champs.date} wrong={wrong[`j-${id}`]}>
+							<input type="date" name={`j-${id}`} value={typed[`j-${id}`] ?? date} />
+						</Field>
+						<Field label={t.planning.champs.heure_debut} wrong={wrong[`h-${id}`]}>
+							<input type="time" name={`h-${id}`} value={typed[`h-${id}`] ?? heure_debut} />
+						</Field>
+						<Field label={t.planning.champs.heure_fin} wrong={wrong[`f-${id}`]}>
+							<input type="time" name={`f-${id}`} value={typed[`f-${id}`] ?? heure_fin} />
+						</Field>
+					</div>
+				</>
+			)}
+		</fieldset>
+	)
+}
+
+/** What becomes of the séances of a teacher who is away, decided in one form. */
+export const DecisionsPage = (props: DecisionsProps) => {
+	const { t, root, absence, seances, typed, wrong = {}, refused } = props
+	const words = t.absencesEnseignants
+	if (seances.length === 0)
+		return (
+			<section class="sheet">
+				<p>{words.aucuneSeance}</p>
+				<a href={`${root}/absences-enseignants`}>{words.titre}</a>
+			</section>
+		)
+	return (
+		<form class="sheet" method="post" action={`${root}/absences-enseignants/${absence.id}`}>
+			<Note text={refused} bad />
+			{seances.map((seance) => (
+				<Seance {...props} seance={seance} />
+			))}
+			<Field label={words.motifMessage} wrong={wrong['motif']}>
+				<input name="motif" value={typed['motif'] ?? words.motifUsuel} maxLength={500} />
+			</Field>
+			<p class="buttons">
+				<button class="btn first">{t.planning.continuer}</button>
+				<a href={`${root}/absences-enseignants`}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}

@@ -1,0 +1,267 @@
+/** @jsxImportSource preact */
+import { dayAndTime } from '../../console/textes/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { Note } from '../../console/parts/note'
+import { Based, type Stored } from '../../console/parts/based'
+import { isNews, RecordFields, type Cells, type FormField, type Since } from '../../console/parts/record-form'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import { Asked } from '../../console/parts/asked'
+import type { Textes } from '../../console/textes/textes'
+import type { tokensOfAccount } from '../../auth/session.service'
+import { PORTEES } from '../../domain/caller'
+import type { Langue } from '../../kit/langue'
+import type { Acces } from '../../features/utilisateurs/acces.service'
+
+type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+export type ListeProps = Place & {
+	readonly q: string
+	readonly comptes: readonly Acces[]
+	readonly most: number
+	readonly fait?: string | undefined
+}
+
+/** Who has access. */
+export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
+	<>
+		<Note text={fait} />
+		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
+			<Field label={t.acces.cherche}>
+				<input type="search" name="q" value={q} maxLength={100} />
+			</Field>
+			<button class="btn">{t.mots.rechercher}</button>
+		</form>
+		<section class="sheet" id="liste">
+			{comptes.length === 0 ? (
+				<p role="status">{t.acces.introuvable(q)}</p>
+			) : (
+				<>
+					<div class="buttons spread">
+						<p role="status">{q === '' ? t.acces.administration : comptes.length === most ? t.acces.coupe(most) : ''}</p>
+						<ListLinks t={t} path={`${root}/acces/export`} asked={{ q }} />
+					</div>
+					<div class="scroll" tabIndex={0} role="region" aria-label={t.acces.titre}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{t.acces.compte}</th>
+									<th scope="col">{t.fiches.champs.identifiant}</th>
+									<th scope="col">{t.acces.roles}</th>
+									<th scope="col">{t.acces.etat}</th>
+									<th scope="col" class="n">
+										{t.acces.sessions}
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{comptes.map((one) => (
+									<tr>
+										<th scope="row">
+											<a href={`${root}/acces/${one.id}`} dir="auto">
+												{listName(one)}
+											</a>
+										</th>
+										<td dir="auto">{one.identifiant}</td>
+										<td>{mayOf(t, one)}</td>
+										<td>
+											<Etat t={t} acces={one} />
+										</td>
+										<td class="n">{one.jetons}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</>
+			)}
+		</section>
+	</>
+)
+
+const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
+	[...roles.map((role) => t.roles[role]), ...fonctions.map((one) => t.fonctions[one])].join(', ')
+
+/** Whether somebody can sign in with an account. */
+export const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
+	actif ? (ouvrable ? words.ouvert : words.sansMotDePasse) : words.ferme
+
+const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
+	<span class={acces.actif ? (acces.ouvrable ? 'tag ok' : 'tag look') : 'tag bad'}>{etatSaid(t, acces)}</span>
+)
+
+export type FormulaireProps = {
+	readonly fields: readonly FormField[]
+	readonly cells: Cells
+	readonly stored?: Stored | undefined
+	readonly since?: Since | undefined
+	readonly wrong?: Cells | undefined
+	readonly isOvertaken?: boolean
+	/** what is asked before it is written */
+	readonly asked?: readonly string[] | undefined
+}
+
+/** The form of an account. */
+export const CompteForm = ({
+	t,
+	root,
+	fields,
+	cells,
+	stored,
+	since,
+	wrong,
+	isOvertaken,
+	asked = [],
+	to
+}: Place & FormulaireProps & { to: string }) => (
+	<form class="sheet" method="post" action={`${root}/acces/${to}`}>
+		<Note text={wrong?.['']} bad />
+		<Note text={isOvertaken || isNews(since) ? t.fiches.depassee : undefined} bad />
+		<Asked t={t} sentences={asked} />
+		{stored && <Based fields={fields} stored={stored} />}
+		<RecordFields t={t} kind="utilisateurs" fields={fields} cells={cells} wrong={wrong} since={since} />
+		<p class="buttons">
+			<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
+			<a href={`${root}/acces`}>{t.mots.annuler}</a>
+		</p>
+	</form>
+)
+
+export type ComptePageProps = Place & {
+	readonly acces: Acces
+	readonly formulaire: FormulaireProps
+	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
+	/** a one-time link, this once */
+	readonly lien?: { readonly url: string; readonly expires: string } | undefined
+	readonly fait?: string | undefined
+	readonly refused?: string | undefined
+}
+
+/** One account: what it may, its password, its sessions and tokens. */
+export const AccesDetailPage = ({ acces, formulaire, tokens, lien, fait, refused, ...place }: ComptePageProps) => {
+	const { t, langue, root } = place
+	const path = `${root}/acces/${acces.id}`
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			<div class="two">
+				<div>
+					<CompteForm {...place} {...formulaire} to={String(acces.id)} />
+					<Section title={t.acces.sessions} id="sessions">
+						{tokens.length === 0 ? (
+							<p>{t.acces.aucuneSession}</p>
+						) : (
+							<>
+								<ul class="rows">
+									{tokens.map((token) => (
+										<li>
+											<span class="what">
+												<span dir="auto">{token.device_name ?? t.compte.sansNom}</span>
+												<small>
+													{t.compte.sortes[token.sorte]}
+													{token.portee === 'lecture' && ` · ${t.compte.lecture}`} ·{' '}
+													{t.compte.ouverte(dayAndTime(langue, token.created_at))}
+													{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
+												</small>
+											</span>
+											<form method="post" action={`${path}/sessions/${token.id}/fin`}>
+												<button
+													class="btn small"
+													aria-label={`${t.compte.terminer} : ${token.device_name ?? t.compte.sansNom} ${token.id}`}
+												>
+													{t.compte.terminer}
+												</button>
+											</form>
+										</li>
+									))}
+								</ul>
+								<form method="post" action={`${path}/sessions/fin`}>
+									<button class="btn">{t.acces.toutTerminer}</button>
+								</form>
+							</>
+						)}
+					</Section>
+				</div>
+				<aside>
+					<Section title={t.acces.etat}>
+						<p>
+							<Etat t={t} acces={acces} />
+						</p>
+						<p>{mayOf(t, acces)}</p>
+					</Section>
+					<Section title={t.acces.motDePasse}>
+						{lien && (
+							<>
+								<p role="status">{t.acces.lienFait(dayAndTime(langue, lien.expires))}</p>
+								<p class="secret">
+									<code>{lien.url}</code>
+								</p>
+							</>
+						)}
+						<p>{t.acces.motDePasseAide}</p>
+						<form method="post" action={`${path}/lien`}>
+							<button class="btn">{t.acces.lien}</button>
+						</form>
+					</Section>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+export type LmsProps = Place & {
+	readonly typed: { readonly identifiant: string; readonly nom: string; readonly portee: string }
+	readonly wrong?: Cells | undefined
+}
+
+/** The question of an account for a program. */
+export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
+	<form class="sheet" method="post" action={`${root}/acces/lms`}>
+		<p>{t.acces.pourLmsAide}</p>
+		<div class="fields">
+			<Field label={t.fiches.champs.nom} wrong={wrong['nom']}>
+				<input name="nom" value={typed.nom} required maxLength={100} dir="auto" />
+			</Field>
+			<Field label={t.fiches.champs.identifiant} wrong={wrong['identifiant']}>
+				<input name="identifiant" value={typed.identifiant} required maxLength={100} dir="auto" />
+			</Field>
+			<Field label={t.acces.portee}>
+				<Choice name="portee" value={typed.portee} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
+			</Field>
+		</div>
+		<p class="buttons">
+			<button class="btn first">{t.acces.creerJeton}</button>
+			<a href={`${root}/acces`}>{t.mots.annuler}</a>
+		</p>
+	</form>
+)
+
+/** For whoever connects the LMS, on paper: where it is, and what opens it. */
+export const JetonPage = ({ t, root, token, origin, api }: Place & { token: string; origin: string; api: string }) => (
+	<section class="sheet">
+		<p>{t.acces.jetonAide}</p>
+		<dl class="facts">
+			<dt>{t.acces.adresse}</dt>
+			<dd>
+				<code>{api}</code>
+			</dd>
+			<dt>{t.acces.jeton}</dt>
+			<dd>
+				<code>{token}</code>
+			</dd>
+			<dt>{t.acces.guide}</dt>
+			<dd>
+				<code>{origin}/docs</code>
+			</dd>
+			<dt>{t.acces.autorite}</dt>
+			<dd>
+				<code>{origin}/ca.crt</code>
+			</dd>
+		</dl>
+		<p>
+			<a href={`${root}/acces`}>{t.acces.titre}</a>
+		</p>
+	</section>
+)

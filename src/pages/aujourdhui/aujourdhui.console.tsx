@@ -1,0 +1,181 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { opensFor } from '../../console/menu/menu'
+import { schoolMenu, type SchoolLink } from '../../console/menu/school-menu'
+import { longDay } from '../../console/textes/dates'
+import { toSeconds } from '../../kit/clock'
+import { isCalledOff } from '../../domain/statut-seance'
+import { jourIn } from '../../kit/jour'
+import { usesModule } from '../../domain/modules'
+import { perimetreKey } from '../../domain/perimetre'
+import type { Answers } from '../../http/answers/answers'
+import type { Owner } from '../../diagnostics/owner/owner'
+import type { View } from '../../tenants/visit'
+import { absencesRights, listAbsences } from '../../features/absences/absences.service'
+import type { Classe } from '../../features/classes/classes.model'
+import { staffClasses } from '../../features/classes/staff-classes.service'
+import { absentsOfDay, responsablesToCall } from '../../features/justificatifs/absences.service'
+import { ownAssiduite } from '../../features/presences/assiduite.service'
+import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
+import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
+import type { Seance } from '../../features/seances/seances.model'
+import {
+	MachineNotes,
+	SchoolDayPage,
+	StaffStartPage,
+	StudentDayPage,
+	TeacherDayPage,
+	type Missing,
+	type Place,
+	type SchoolDay
+} from './aujourdhui.page'
+import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
+import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
+import { getTeacherDashboard } from '../../features/dashboards/teacher-dashboard.service'
+
+/** Minutes after its start from which a register that is not taken is told of. */
+const MINUTES_APPEL = 20
+/** How many unsigned séances the first page names, and how many of the day. */
+const [UNSIGNED, SHOWN] = [12, 50]
+/** How many students who are absent now, and how many teachers who are away. */
+const [MISSING, AWAY] = [20, 5]
+const MINUTE = 60_000
+/** Everything at once from files, or one thing after the other. */
+const FIRST_STEPS = ['/importer', '/filieres', '/classes', '/enseignants', '/acces']
+
+/** The first page of everybody: each role has its part of it. */
+export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers; readonly owner: Owner }) =>
+	new Elysia({ name: 'aujourdhui', prefix: '/console' }).use(desk()).get('', async ({ desk: at }) => {
+		const { visit, t } = at
+		const { langue, now, institution } = visit
+		const jour = jourIn(now, institution.timezone)
+		const place: Place = { t, langue, root: at.root, today: jour.toString() }
+		const { roles, fonctions = [] } = visit.caller
+		const opens = opensFor(visit)
+		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
+		const body = [
+			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
+			isSchool && (await keptSchoolDay(at, place, answers)),
+			roles.includes('enseignant') && (await keptTeacherDay(at, place, answers)),
+			roles.includes('etudiant') && (await studentDay(at, place, answers)),
+			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
+		].filter((part) => part !== false)
+		return at.page({
+			title: longDay(langue, place.today),
+			lead: t.aujourdhui.semaine(jour.weekOfYear ?? 0),
+			body
+		})
+	})
+
+/** What the day has so far, besides the séances themselves. */
+type Kept = Pick<SchoolDay, 'unsigned' | 'absences'> & {
+	readonly traces: [id: number, Traces][]
+}
+
+/** Séances begin and end at whole minutes. */
+const minuteOf = ({ visit }: Desk) => Math.floor(visit.now.epochMilliseconds / MINUTE)
+
+const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) =>
+	at.keptPart(answers, await at.visit.view(), `journee/${minuteOf(at)}`, () => schoolDay(at, place, answers))
+
+const keptTeacherDay = async (at: Desk, place: Place, answers: Answers) =>
+	at.keptPart(answers, await at.visit.view(), `journee-enseignant/${at.visit.caller.userId}/${minuteOf(at)}`, () =>
+		teacherDay(at, place, answers)
+	)
+
+async function schoolDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	const view = await visit.view()
+	const usesPresences = usesModule(visit.institution, 'presences')
+	const { data } = await answers.readList<Seance>(visit, listSeances(view, { date_debut: place.today, date_fin: place.today }))
+	const { traces: rows, ...kept } = await answers.read<Kept>(visit, {
+		key: `journee|${perimetreKey(view.perimetre)}`,
+		async make() {
+			const made: Kept = {
+				traces: await tracesOfDay(view, place.today),
+				unsigned: JSON.parse((await unsignedSeances(view, UNSIGNED)).list) as Seance[],
+				absences: usesPresences ? await absencesOfWeek(view) : []
+			}
+			return { json: JSON.stringify(made), until: visit.now.epochMilliseconds + MINUTE }
+		}
+	})
+	const traces = new Map(rows)
+	const now = visit.now.epochMilliseconds
+	const isLate = ({ id, debut, statut }: Seance) =>
+		usesPresences && !isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) + MINUTES_APPEL * MINUTE
+	const late = new Set(data.filter(isLate).map(({ id }) => id))
+	// what somebody has to look at comes first, what is over last
+	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
+	const running = new Set(
+		data.filter(({ statut, debut, fin }) => !isCalledOff(statut) && Date.parse(debut) <= now && now < Date.parse(fin)).map(({ id }) => id)
+	)
+	const shown = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
+	return (
+		<SchoolDayPage
+			{...place}
+			day={{
+				...kept,
+				first: data.length === 0 ? await firstSteps(at, answers) : [],
+				traces,
+				late,
+				running,
+				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
+				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],
+				seances: shown,
+				others: data.length - shown.length,
+				calledOff: data.filter(({ statut }) => isCalledOff(statut)).length,
+				tellsAttendance: mayReadRegisters(view.perimetre)
+			}}
+		/>
+	)
+}
+
+/** Who is absent from séances that are being held, with whom to call for who does that. */
+async function missingFrom(view: View, today: string, running: ReadonlySet<number>): Promise<Missing[]> {
+	const absents = (await absentsOfDay(view, today))
+		.map((one) => ({ ...one, seances: one.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent') }))
+		.filter(({ seances }) => seances.length > 0)
+		.slice(0, MISSING)
+	const called = await responsablesToCall(view, absents)
+	return absents.map((absent) => ({ absent, responsables: called && (called.get(absent.etudiant_id) ?? []) }))
+}
+
+/** Teachers who are away now or soon, of whose séances nobody has decided yet. */
+const undecided = async (view: View) =>
+	(await listAbsences(view)).filter(({ decidee, fin_s }) => !decidee && fin_s > toSeconds(view.now)).slice(0, AWAY)
+
+/** What a school begins with that has no class yet, for who may do it. */
+async function firstSteps({ visit, t }: Desk, answers: Answers): Promise<readonly SchoolLink[]> {
+	if (!opensFor(visit).ecole.structure) return []
+	const classes = await answers.read<Classe[]>(visit, staffClasses(await visit.view()))
+	const links = schoolMenu(t, visit).flatMap((group) => group.links)
+	return classes.length > 0 ? [] : links.filter(({ path }) => FIRST_STEPS.includes(path))
+}
+
+async function teacherDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	const view = await visit.view()
+	const { userId } = visit.caller
+	const key = `teacher-dashboard/${userId}`
+	const dashboard = await answers.read<TeacherDashboard>(visit, { key, make: () => getTeacherDashboard(view) })
+	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
+	const own = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
+	const { data } = usesTimetable ? await answers.readList<Seance>(visit, own) : { data: [] }
+	const day = {
+		seances: data,
+		traces: usesModule(visit.institution, 'presences') ? new Map(await tracesOfDay(view, place.today)) : new Map<number, Traces>(),
+		toSign: (dashboard.seances_a_signer ?? []).filter(({ fin }) => Date.parse(fin) <= visit.now.epochMilliseconds),
+		toGrade: dashboard.evaluations_a_noter ?? []
+	}
+	return <TeacherDayPage {...place} day={day} />
+}
+
+async function studentDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	const view = await visit.view()
+	const key = `dashboard/${visit.caller.userId}|${visit.langue}`
+	const dashboard = await answers.read<StudentDashboard>(visit, { key, make: () => getStudentDashboard(view, visit.langue) })
+	const counted = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
+	return <StudentDayPage {...place} dashboard={dashboard} absences={counted?.filter(({ statut }) => statut === 'absent').length} />
+}

@@ -1,0 +1,350 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { Bars } from '../../console/parts/chart'
+import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dates'
+import { AbsentRow, type Absent } from '../../console/parts/absent'
+import { SeanceRow, StatutTag } from '../../features/seances/seance-row.page'
+import { worded } from '../../console/textes/said'
+import type { Textes } from '../../console/textes/textes'
+import { asLine } from '../../kit/as-line'
+import type { Fonction } from '../../domain/fonctions'
+import { deviseCourte } from '../../domain/devise'
+import type { Responsable } from '../../domain/fiche-etudiant'
+import type { Langue } from '../../kit/langue'
+import type { Told } from '../../kit/sentence'
+import type { Traces } from '../../features/seances/journee.service'
+import type { Seance } from '../../features/seances/seances.model'
+import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
+
+export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
+
+const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{children}</dd>
+	</div>
+)
+
+const Sheet = ({ title, children }: { title: string; children: ComponentChildren }) => (
+	<section class="sheet">
+		<h2>{title}</h2>
+		{children}
+	</section>
+)
+
+const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
+
+/** What is wrong with the machine, for who looks after it. */
+export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly what: Told }[] }) =>
+	wrong.length === 0 ? null : (
+		<section class="sheet">
+			<h2>{t.serveur.aRegarder}</h2>
+			{wrong.map(({ what }) => (
+				<p class="note bad">{asLine(worded(langue, what))}</p>
+			))}
+			<p>
+				<a href={`${root}/serveur`}>{t.serveur.titre}</a>
+			</p>
+		</section>
+	)
+
+export type SchoolDay = {
+	readonly seances: readonly Seance[]
+	readonly traces: ReadonlyMap<number, Traces>
+	/** how many more there are */
+	readonly others: number
+	/** how many of all are called off or put off */
+	readonly calledOff: number
+	/** whether the reader is told of attendance, in a school that keeps it */
+	readonly tellsAttendance: boolean
+	/** the ids of those whose register should be there by now */
+	readonly late: ReadonlySet<number>
+	/** the ids of those that are being held */
+	readonly running: ReadonlySet<number>
+	/** who is absent in one of these, and whom to call for who does that; `undefined` for who reads no names of absences */
+	readonly missing: readonly Missing[] | undefined
+	/** teachers who are away, of whose séances nobody has decided; `undefined` for who decides nothing */
+	readonly away: readonly { readonly id: number; readonly enseignant: string }[]
+	/** of a school without a class: what its people do first */
+	readonly first: readonly { readonly path: string; readonly nom: string; readonly dit: string }[]
+	readonly unsigned: readonly Seance[]
+	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
+}
+
+export type Missing = {
+	readonly absent: Absent
+	/** whom to call; `undefined` for who calls nobody */
+	readonly responsables: readonly Responsable[] | undefined
+}
+
+/** The day of the school, for administration and coordination. */
+export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
+	const { t, root, langue } = place
+	const { first, seances, others, calledOff, traces, late, running, missing, away, unsigned, absences, tellsAttendance } = day
+	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
+	return (
+		<>
+			{away.map(({ id, enseignant }) => (
+				<p class="note">
+					{t.aujourdhui.absenceADecider(enseignant)} <a href={`${root}/absences-enseignants/${id}`}>{t.aujourdhui.decider}</a>
+				</p>
+			))}
+			<dl class="figures">
+				<Figure label={t.aujourdhui.seances}>
+					{seances.length + others - calledOff} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
+					{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
+				</Figure>
+				{tellsAttendance && (
+					<>
+						<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
+						<Figure label={t.presences.pluriels.absent}>
+							{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
+						</Figure>
+					</>
+				)}
+				<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
+			</dl>
+			<div class="two">
+				<Sheet title={t.aujourdhui.seances}>
+					{seances.length === 0 ? (
+						<>
+							<p>{first.length > 0 ? t.aujourdhui.vide : t.aujourdhui.rien}</p>
+							<ul class="rows">
+								{first.map(({ path, nom, dit }) => (
+									<li>
+										<span class="what">
+											<a href={root + path}>{nom}</a>
+											<small>{dit}</small>
+										</span>
+									</li>
+								))}
+							</ul>
+						</>
+					) : (
+						<ul class="rows">
+							{seances.map((seance) => (
+								<SeanceRow t={t} root={root} seance={seance}>
+									{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
+									{late.has(seance.id) && <span class="tag look">{t.seance.appelAFaire}</span>}
+									<StatutTag t={t} statut={seance.statut} />
+								</SeanceRow>
+							))}
+						</ul>
+					)}
+					{others > 0 && (
+						<p>
+							<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
+						</p>
+					)}
+				</Sheet>
+				<aside>
+					{missing && missing.length > 0 && (
+						<Sheet title={t.aujourdhui.absentsMaintenant}>
+							<ul class="rows">
+								{missing.map(({ absent, responsables }) => (
+									<AbsentRow t={t} root={root} absent={absent} responsables={responsables} />
+								))}
+							</ul>
+							<p>
+								<a href={`${root}/absences-du-jour`}>{t.justificatifs.absences.titre}</a>
+							</p>
+						</Sheet>
+					)}
+					{tellsAttendance && (
+						<Sheet title={t.aujourdhui.absencesSemaine}>
+							{absences.every((one) => one.absents === 0) ? (
+								<p>{t.aujourdhui.aucuneAbsence}</p>
+							) : (
+								<Bars
+									t={t}
+									title={t.aujourdhui.absencesSemaine}
+									unit={t.presences.pluriels.absent}
+									bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
+								/>
+							)}
+						</Sheet>
+					)}
+					<Sheet title={t.aujourdhui.signerTitre}>
+						<ToSign {...place} seances={unsigned} />
+					</Sheet>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =>
+	seances.length === 0 ? (
+		<p>{place.t.aujourdhui.rienASigner}</p>
+	) : (
+		<ul class="rows">
+			{seances.map((seance) => (
+				<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
+					<span class="tag look">{place.t.seance.aSigner}</span>
+				</SeanceRow>
+			))}
+		</ul>
+	)
+
+/** Where somebody begins who has fonctions and no role: what they look after, and the pages for it. */
+export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fonctions: readonly Fonction[]; hasStudents: boolean }) => (
+	<Sheet title={t.aujourdhui.vosFonctions}>
+		<ul class="rows">
+			{fonctions.map((fonction) => (
+				<li>
+					<span class="what">
+						{t.fonctions[fonction]}
+						<small>{t.aujourdhui.fonctions[fonction]}</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		{hasStudents && (
+			<p class="buttons">
+				<a class="btn first" href={`${root}/etudiants`}>
+					{t.menu.etudiants}
+				</a>
+				<a class="btn" href={`${root}/classes`}>
+					{t.menu.classes}
+				</a>
+			</p>
+		)}
+	</Sheet>
+)
+
+export type TeacherDay = {
+	readonly seances: readonly Seance[]
+	readonly traces: ReadonlyMap<number, Traces>
+	readonly toSign: readonly Seance[]
+	readonly toGrade: NonNullable<TeacherDashboard['evaluations_a_noter']>
+}
+
+/** The day of a teacher: one tap to the register, to what is to be signed, and to what is to be graded. */
+export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) => {
+	const { t, root, langue } = place
+	return (
+		<div class="two">
+			<Sheet title={t.aujourdhui.mesSeances}>
+				{day.seances.length === 0 ? (
+					<p>{t.aujourdhui.rien}</p>
+				) : (
+					<ul class="rows">
+						{day.seances.map((seance) => (
+							<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
+								<StatutTag t={t} statut={seance.statut} />
+								{day.traces.get(seance.id)?.aPrendre === true && seance.statut !== 'annulee' && seance.statut !== 'reportee' && (
+									<a class="btn small" href={`${root}/seances/${seance.id}/appel`}>
+										{t.seance.appel}
+										<span class="unseen">
+											{' '}
+											: {seance.matiere.nom}, {seance.heure_debut}
+										</span>
+									</a>
+								)}
+							</SeanceRow>
+						))}
+					</ul>
+				)}
+			</Sheet>
+			<aside>
+				<Sheet title={t.aujourdhui.signerTitre}>
+					<ToSign {...place} seances={day.toSign} />
+				</Sheet>
+				<Sheet title={t.aujourdhui.noterTitre}>
+					{day.toGrade.length === 0 ? (
+						<p>{t.aujourdhui.rienANoter}</p>
+					) : (
+						<ul class="rows">
+							{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
+								<li>
+									<span class="what">
+										<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
+										<small>
+											{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
+										</small>
+									</span>
+									<span class="tag look">{t.aujourdhui.notesSur(nb_notes, nb_attendues)}</span>
+								</li>
+							))}
+						</ul>
+					)}
+				</Sheet>
+			</aside>
+		</div>
+	)
+}
+
+export type StudentDay = {
+	readonly dashboard: StudentDashboard
+	/** how many of the year nobody has excused; `undefined` where the school keeps none */
+	readonly absences: number | undefined
+}
+
+/** What a student has to know today. */
+export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
+	const { t, root, langue } = place
+	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard
+	const TONES = { info: 'ok', attention: '', critique: 'bad' } as const
+	return (
+		<>
+			{alertes.map(({ niveau, message }) => (
+				<p class={`note ${TONES[niveau]}`}>{message}</p>
+			))}
+			{!classe && <p class="note">{t.aujourdhui.sansClasse}</p>}
+			<dl class="figures">
+				{classe && <Figure label={t.aujourdhui.classe}>{classe.code}</Figure>}
+				{taux_presence !== null && <Figure label={t.aujourdhui.presence}>{number(langue, taux_presence)} %</Figure>}
+				{absences !== undefined && (
+					<Figure label={t.presences.pluriels.absent}>
+						<a href={`${root}/absences`}>{absences}</a>
+					</Figure>
+				)}
+				{solde_scolarite && (
+					<Figure label={t.aujourdhui.solde}>
+						{number(langue, solde_scolarite.solde)} <small>{deviseCourte(solde_scolarite.devise)}</small>
+						{solde_scolarite.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
+					</Figure>
+				)}
+			</dl>
+			<div class="two">
+				{prochaines_seances && (
+					<Sheet title={t.aujourdhui.prochaines}>
+						{prochaines_seances.length === 0 ? (
+							<p>{t.aujourdhui.aucuneProchaine}</p>
+						) : (
+							<ul class="rows">
+								{prochaines_seances.map((seance) => (
+									<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes" />
+								))}
+							</ul>
+						)}
+					</Sheet>
+				)}
+				{dernieres_notes && (
+					<Sheet title={t.aujourdhui.dernieresNotes}>
+						{dernieres_notes.length === 0 ? (
+							<p>{t.aujourdhui.aucuneNote}</p>
+						) : (
+							<ul class="rows">
+								{dernieres_notes.map(({ evaluation, matiere, note, bareme }) => (
+									<li>
+										<span class="what">
+											{evaluation.titre}
+											<small>
+												{matiere.nom} · {shortDay(langue, evaluation.date)}
+											</small>
+										</span>
+										<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
+									</li>
+								))}
+							</ul>
+						)}
+						<p>
+							<a href={`${root}/notes`}>{t.menu.notes}</a>
+						</p>
+					</Sheet>
+				)}
+			</div>
+		</>
+	)
+}

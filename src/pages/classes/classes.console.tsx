@@ -1,0 +1,158 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { opensFor } from '../../console/menu/menu'
+import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
+import { pageNumber, pageOf } from '../../console/parts/pager'
+import { asComposed } from '../../kit/composed'
+import { foundIn } from '../../domain/annuaire'
+import { folded } from '../../kit/forms'
+import { jourIn } from '../../kit/jour'
+import { usesModule } from '../../domain/modules'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
+import { coursOfClasse, type CoursDeClasse } from '../../features/matieres/matieres.service'
+import type { View } from '../../tenants/visit'
+import type { Classe } from '../../features/classes/classes.model'
+import { ClassePage, ClassesPage } from './classes.page'
+import { staffClasse, staffClasses } from '../../features/classes/staff-classes.service'
+
+const MAX_TEXT = 100
+const FAITS = ['creee', 'modifiee', 'supprimee'] as const
+
+const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
+
+/** Classes: all that somebody directs or teaches, and one by one. */
+export const classesPages = ({ answers }: { readonly answers: Answers }) => {
+	const foundBy = async ({ visit }: Desk, view: View, q: string): Promise<Classe[]> => {
+		const words = folded(q).trim().split(/\s+/)
+		const all = await answers.read<Classe[]>(visit, staffClasses(view))
+		return all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+	}
+
+	const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const done = FAITS.find((one) => one === fait)
+		const found = await foundBy(at, view, q)
+		return {
+			title: t.menu.classes,
+			current: '/classes',
+			scripts: ['recherche'],
+			action: opensFor(visit).ecole.structure && (
+				<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
+					{t.etablissement.ecrans.classes.fresh}
+				</a>
+			),
+			body: (
+				<>
+					<Note text={done && t.fiches.faits[done]} />
+					<ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+				</>
+			)
+		}
+	}
+
+	const file: MakesFile = async (at, query, form) => {
+		const { classes: words } = at.t
+		const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
+		const rows = (await foundBy(at, await at.visit.view(), askedIn(query))).map(
+			({ code, nom, filiere, niveau, effectif_reel, capacite }) => [
+				code,
+				nom,
+				...(imports ? [filiere.code] : []),
+				filiere.nom,
+				niveau.code,
+				effectif_reel,
+				capacite
+			]
+		)
+		const head = [
+			named(words.classe, 'code'),
+			named(words.nom, 'nom'),
+			...(imports ? ['filiere'] : []),
+			named(words.filiere),
+			named(words.niveau, 'niveau'),
+			named(words.effectif),
+			named(words.capacite, 'capacite')
+		]
+		return listFile(form, 'classes', head, blocksOf(rows))
+	}
+
+	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const { institution, langue, now } = visit
+		const classe = await answers.read<Classe>(visit, staffClasse(view, id))
+		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
+		const opens = opensFor(visit)
+		return {
+			title: classe.code,
+			current: '/classes',
+			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
+			action: (
+				<>
+					{opens.ecole.structure && (
+						<a class="btn" href={`${root}/classes/fiche/${id}`}>
+							{t.etablissement.modifier}
+						</a>
+					)}
+					{opens.emploiDuTemps && (
+						<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
+							{t.menu.emploiDuTemps}
+						</a>
+					)}
+					{opens.evaluations && (
+						<a class="btn" href={`${root}/evaluations?classe=${id}`}>
+							{t.menu.evaluations}
+						</a>
+					)}
+					{opens.inscriptions && (
+						<>
+							<a class="btn" href={`${root}/inscriptions?classe=${id}`}>
+								{t.menu.inscriptions}
+							</a>
+							<a class="btn" href={`${root}/classes/${id}/coupons`}>
+								{t.coupon.classe}
+							</a>
+						</>
+					)}
+					{opens.annonces && (
+						<a class="btn" href={`${root}/annonces?classe=${id}`}>
+							{t.classes.annoncer}
+						</a>
+					)}
+				</>
+			),
+			body: (
+				<ClassePage
+					t={t}
+					langue={langue}
+					root={root}
+					today={jourIn(now, institution.timezone).toString()}
+					classe={classe}
+					cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
+					students={{ ...shown, rows: await fichesOf(view, rows) }}
+					hasTimetable={usesModule(institution, 'emploi_temps')}
+				/>
+			)
+		}
+	}
+
+	return new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			const view = await at.visit.view()
+			const [q, page] = [askedIn(query), pageNumber(query['page'])]
+			const { fait } = query
+			if (q !== '' || fait !== undefined) return at.page(await listOf(at, view, q, page, fait))
+			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page, fait))
+		})
+		.use(listRoutes('/export', file, 'structure'))
+		.get('/:id', async ({ desk: at, params, query }) => {
+			const view = await at.visit.view()
+			const [id, page] = [idOf(params.id), pageNumber(query['page'])]
+			return at.keptPage(answers, view, `classe/${id}/${page}`, () => classeOf(at, view, id, page))
+		})
+}

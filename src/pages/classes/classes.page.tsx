@@ -1,0 +1,152 @@
+/** @jsxImportSource preact */
+import { CoursTable } from '../../console/parts/cours'
+import { Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { StudentTable } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Fiche } from '../../domain/fiche-etudiant'
+import type { Langue } from '../../kit/langue'
+import type { CoursDeClasse } from '../../features/matieres/matieres.service'
+import type { Classe } from '../../features/classes/classes.model'
+import { personne } from '../../console/parts/personne'
+
+type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }
+
+/** The classes that somebody directs or teaches. */
+export const ClassesPage = ({ t, root, q, list }: Place & { q: string; list: Listed<Classe> }) => (
+	<>
+		<form class="sheet filters" action={`${root}/classes`} data-recherche="">
+			<Field label={t.classes.cherche}>
+				<input type="search" name="q" value={q} maxLength={100} />
+			</Field>
+			<button class="btn">{t.mots.rechercher}</button>
+		</form>
+		<section class="sheet" id="liste">
+			{list.total === 0 ? (
+				<p role="status">{q === '' ? t.classes.aucune : t.classes.introuvable(q)}</p>
+			) : (
+				<>
+					<div class="buttons spread">
+						<p role="status">{t.classes.compte(list.total)}</p>
+						<ListLinks t={t} path={`${root}/classes/export`} asked={{ q }} />
+					</div>
+					<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.classes}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{t.classes.classe}</th>
+									<th scope="col">{t.classes.nom}</th>
+									<th scope="col">{t.classes.filiere}</th>
+									<th scope="col">{t.classes.niveau}</th>
+									<th scope="col" class="n">
+										{t.classes.effectif}
+									</th>
+									<th scope="col" class="n">
+										{t.classes.capacite}
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{list.rows.map(({ id, code, nom, filiere, niveau, effectif_reel, capacite }) => (
+									<tr>
+										<th scope="row">
+											<a href={`${root}/classes/${id}`}>{code}</a>
+										</th>
+										<td>{nom}</td>
+										<td>{filiere.nom}</td>
+										<td>{niveau.code}</td>
+										<td class="n">
+											{capacite !== null && effectif_reel > capacite && <span class="tag look">{t.classes.pleine}</span>} {effectif_reel}
+										</td>
+										<td class="n">{capacite ?? '–'}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+					<Pager t={t} page={list.page} last={list.last} to={(page) => addressOf(`${root}/classes`, { q, page })} />
+				</>
+			)}
+		</section>
+	</>
+)
+
+export type ClassePageProps = Place & {
+	/** YYYY-MM-DD */
+	readonly today: string
+	readonly classe: Classe
+	readonly cours: readonly CoursDeClasse[]
+	readonly students: Listed<Fiche>
+	/** whether timetables, and so hours, are kept */
+	readonly hasTimetable: boolean
+}
+
+/** One class: who is in it, what it is taught and by whom. */
+export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: ClassePageProps) => {
+	const { t, langue, root } = page
+	const ofClasse = { classe: classe.id }
+	return (
+		<>
+			<dl class="figures">
+				<div>
+					<dt>{t.classes.effectif}</dt>
+					<dd>
+						{classe.effectif_reel} {classe.capacite !== null && <small>{t.classes.sur(classe.capacite)}</small>}
+					</dd>
+				</div>
+				<div>
+					<dt>{t.classes.inscrits}</dt>
+					<dd>{classe.nb_inscrits}</dd>
+				</div>
+				{classe.places_restantes !== null && (
+					<div>
+						<dt>{t.classes.places}</dt>
+						<dd>{classe.places_restantes}</dd>
+					</div>
+				)}
+			</dl>
+			<Section title={t.classes.cours}>
+				{cours.length === 0 ? (
+					<p>{t.classes.aucunCours}</p>
+				) : (
+					<CoursTable
+						t={t}
+						langue={langue}
+						title={t.classes.cours}
+						hasTimetable={hasTimetable}
+						cours={cours.map(({ nom, enseignants, ...heures }) => ({
+							matiere: nom,
+							enseignants: enseignants.length === 0 ? t.mots.dePersonne : enseignants.map(personne).join(', '),
+							heures
+						}))}
+					/>
+				)}
+			</Section>
+			<Section title={t.menu.etudiants} id="etudiants">
+				{students.total === 0 ? (
+					<p>{t.classes.aucunEtudiant}</p>
+				) : (
+					<>
+						<div class="spread">
+							<p>{t.etudiants.compte(students.total)}</p>
+							<a class="btn small" href={addressOf(`${root}/etudiants/liste`, ofClasse)}>
+								{t.listes.versionImprimable}
+							</a>
+							<ListLinks t={t} path={`${root}/etudiants/export`} asked={ofClasse} />
+						</div>
+						<StudentTable {...page} students={students.rows} hidesClasse />
+						<Pager
+							t={t}
+							page={students.page}
+							last={students.last}
+							to={(which) => `${addressOf(`${root}/classes/${classe.id}`, { page: which })}#etudiants`}
+						/>
+					</>
+				)}
+			</Section>
+		</>
+	)
+}

@@ -1,0 +1,280 @@
+/** @jsxImportSource preact */
+import { dayAndTime } from '../../console/textes/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import type { me, tokensOfAccount } from '../../auth/session.service'
+import { LANGUES, type Langue } from '../../kit/langue'
+import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
+import type { ShownPreferences } from '../../features/notifications/preferences.service'
+import type { Informe } from '../../features/responsables/responsables.service'
+
+type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
+
+/** What a person switches for each channel: all of it, then one kind after the other. */
+export const ROWS = ['actif', ...SUJETS] as const
+
+/** The name of a switch's field. */
+export const switchName = (canal: Canal, row: (typeof ROWS)[number]) => `${canal}.${row}`
+
+export type Compte = {
+	readonly me: Awaited<ReturnType<typeof me>>
+	readonly preferences: ShownPreferences
+	/** what the forms of the preferences are based on */
+	readonly vu: { readonly langue: string; readonly canaux: string }
+	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
+	/** since when the private calendar has its address; null for who can have none */
+	readonly calendrier: string | undefined | null
+	/** its address, this once */
+	readonly lien?: string
+	/** who is told what of a student; null for who is none */
+	readonly informes: readonly Informe[] | null
+	/** what has been done */
+	readonly fait?: string | undefined
+	/** what was typed and refused */
+	readonly typed?: { readonly langue?: string; readonly canaux?: Switches }
+	/** why the password was refused, by field */
+	readonly wrong?: Readonly<Partial<Record<'actuel' | 'nouveau' | 'encore', string>>>
+	/** why something else was */
+	readonly refused?: string
+}
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly compte: Compte }
+
+/** What everybody keeps in the own hands: password, language, messages, sessions, calendar. */
+export const ComptePage = (page: Page) => (
+	<>
+		<Note text={page.compte.fait} />
+		<Note text={page.compte.refused} bad />
+		<div class="two">
+			<div>
+				<Canaux {...page} />
+				<Informes {...page} />
+				<Sessions {...page} />
+			</div>
+			<aside>
+				<Identite {...page} />
+				<LangueChoisie {...page} />
+				<MotDePasse {...page} />
+				<Calendrier {...page} />
+			</aside>
+		</div>
+	</>
+)
+
+/** A student sees who is told what of them (rule 2.3). */
+const Informes = ({ t, compte: { informes } }: Page) =>
+	informes && (
+		<Section title={t.compte.informes}>
+			{informes.length === 0 ? (
+				<p>{t.compte.personneInforme}</p>
+			) : (
+				<ul class="rows">
+					{informes.map(({ nom, prenoms, lien, canaux }) => {
+						const told = SUJETS_INFORMES.flatMap((sujet) =>
+							canaux[sujet].length > 0
+								? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
+								: []
+						)
+						return (
+							<li>
+								<span class="what">
+									{`${prenoms} ${nom}`.trim()}
+									<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
+								</span>
+							</li>
+						)
+					})}
+				</ul>
+			)}
+			<p class="soft">{t.compte.informesAide}</p>
+		</Section>
+	)
+
+const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
+
+const Identite = ({ t, compte: { me: person } }: Page) => (
+	<Section title={t.compte.identite}>
+		<dl class="facts">
+			<dt>{t.compte.nom}</dt>
+			<dd>{person.name}</dd>
+			<dt>{t.compte.identifiant}</dt>
+			<dd>{person.identifiant}</dd>
+			{[person.etudiant, person.enseignant].map(
+				(one) =>
+					one && (
+						<>
+							<dt>{t.compte.matricule}</dt>
+							<dd>{one.matricule}</dd>
+						</>
+					)
+			)}
+			<dt>{t.compte.email}</dt>
+			<dd>{person.email ?? t.mots.aucun}</dd>
+			<dt>{t.compte.telephone}</dt>
+			<dd>{person.telephone ?? t.mots.aucun}</dd>
+		</dl>
+		<p class="soft">{t.compte.identiteAide}</p>
+	</Section>
+)
+
+const LangueChoisie = ({ t, root, compte: { preferences, typed, vu } }: Page) => (
+	<Section title={t.compte.langue} id="langue">
+		<form method="post" action={`${root}/compte/langue`}>
+			<input type="hidden" name="vu" value={vu.langue} />
+			<Field label={t.compte.langueDe}>
+				<Choice
+					name="langue"
+					value={typed?.langue ?? preferences.langue}
+					options={LANGUES.map((value) => ({ value, label: t.compte.langues[value] }))}
+				/>
+			</Field>
+			<button class="btn">{t.compte.langueBouton}</button>
+		</form>
+	</Section>
+)
+
+/** Which messages come by which channel, and to which address. */
+function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
+	const { canaux } = preferences
+	const shown: Switches = typed?.canaux ?? canaux
+	const addresses: Readonly<Record<Canal, string>> = {
+		email: canaux.email.adresse ?? t.compte.sansEmail,
+		sms: canaux.sms.adresse ?? t.compte.sansTelephone,
+		push: t.compte.boite
+	}
+	return (
+		<Section title={t.compte.messages} id="messages">
+			<p class="soft">{t.compte.messagesAide}</p>
+			<form method="post" action={`${root}/compte/canaux`}>
+				<input type="hidden" name="vu" value={vu.canaux} />
+				<table class="switches">
+					<thead>
+						<tr>
+							<th scope="col">{t.compte.sujet}</th>
+							{CANAUX.map((canal) => (
+								<th scope="col">{t.compte.canaux[canal]}</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{ROWS.map((row) => (
+							<tr>
+								<th scope="row">{t.compte.sujets[row]}</th>
+								{CANAUX.map((canal) => (
+									<td>
+										<input
+											type="checkbox"
+											name={switchName(canal, row)}
+											value="oui"
+											checked={shown[canal][row]}
+											aria-label={`${t.compte.sujets[row]} – ${t.compte.canaux[canal]}`}
+										/>
+										{shown[canal][row] !== canaux[canal][row] && (
+											<small>{t.compte.maintenant((canaux[canal][row] ? t.mots.oui : t.mots.non).toLowerCase())}</small>
+										)}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+				<h3>{t.compte.adresses}</h3>
+				<dl class="facts">
+					{CANAUX.map((canal) => (
+						<>
+							<dt>{t.compte.canaux[canal]}</dt>
+							<dd>{addresses[canal]}</dd>
+						</>
+					))}
+				</dl>
+				<button class="btn first">{t.mots.enregistrer}</button>
+			</form>
+		</Section>
+	)
+}
+
+const MotDePasse = ({ t, root, compte: { wrong = {}, me: person } }: Page) => (
+	<Section title={t.compte.motDePasse} id="mot-de-passe">
+		<form method="post" action={`${root}/compte/mot-de-passe`}>
+			{/* for whatever keeps passwords */}
+			<input type="hidden" name="identifiant" autocomplete="username" value={person.identifiant} />
+			<Field label={t.compte.actuel} wrong={wrong.actuel}>
+				<input name="actuel" type="password" autocomplete="current-password" required autofocus={wrong.actuel !== undefined} />
+			</Field>
+			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={wrong.nouveau}>
+				<input name="nouveau" type="password" autocomplete="new-password" required autofocus={wrong.nouveau !== undefined} />
+			</Field>
+			<Field label={t.compte.encore} wrong={wrong.encore}>
+				<input name="encore" type="password" autocomplete="new-password" required autofocus={wrong.encore !== undefined} />
+			</Field>
+			<p class="soft">{t.compte.motDePasseAide}</p>
+			<button class="btn">{t.compte.motDePasseBouton}</button>
+		</form>
+	</Section>
+)
+
+const Sessions = ({ t, langue, root, compte: { tokens } }: Page) => (
+	<Section title={t.compte.sessions} id="sessions">
+		<p class="soft">{t.compte.sessionsAide}</p>
+		<ul class="rows">
+			{tokens.map(({ id, device_name, sorte, portee, created_at, last_used_at, courant }) => (
+				<li>
+					<span class="what">
+						{device_name ?? t.compte.sansNom}
+						<small>
+							{[
+								t.compte.sortes[sorte],
+								portee === 'lecture' && t.compte.lecture,
+								t.compte.ouverte(dayAndTime(langue, created_at)),
+								last_used_at !== null && t.compte.utilisee(dayAndTime(langue, last_used_at))
+							]
+								.filter((part) => part !== false)
+								.join(' · ')}
+						</small>
+					</span>
+					{courant && <span class="tag ok">{t.compte.ici}</span>}
+					<form method="post" action={`${root}/compte/sessions/${id}/fin`}>
+						<button class="btn small">
+							{t.compte.terminer}
+							<span class="unseen">
+								{t.deuxPoints}
+								{device_name ?? t.compte.sansNom}
+							</span>
+						</button>
+					</form>
+				</li>
+			))}
+		</ul>
+		<form method="post" action={`${root}/compte/sessions/fin`}>
+			<button class="btn">{t.compte.terminerTout}</button>
+		</form>
+	</Section>
+)
+
+function Calendrier({ t, langue, root, compte: { calendrier, lien } }: Page) {
+	if (calendrier === null) return null
+	return (
+		<Section title={t.compte.calendrier} id="calendrier">
+			<p>{t.compte.calendrierAide}</p>
+			{lien === undefined ? (
+				<p class="soft">{calendrier === undefined ? t.compte.sansLien : t.compte.lienDepuis(dayAndTime(langue, calendrier))}</p>
+			) : (
+				<Field label={t.compte.lien} hint={t.compte.lienAide}>
+					<input readOnly value={lien} />
+				</Field>
+			)}
+			<div class="buttons">
+				<form method="post" action={`${root}/compte/calendrier`}>
+					<button class="btn">{calendrier === undefined ? t.compte.lienCreer : t.compte.lienRemplacer}</button>
+				</form>
+				{calendrier !== undefined && (
+					<form method="post" action={`${root}/compte/calendrier/fin`}>
+						<button class="btn">{t.compte.lienFin}</button>
+					</form>
+				)}
+			</div>
+		</Section>
+	)
+}

@@ -1,0 +1,136 @@
+import { Elysia, type AnyElysia } from 'elysia'
+import type { Login } from '../auth/login.service'
+import type { Tokens } from '../auth/tokens.service'
+import { errors } from '../http/answers/errors.plugin'
+import { visitOf } from '../http/answers/visit'
+import { atDoor } from '../http/door/route-rules'
+import type { Answers } from '../http/answers/answers'
+import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
+import { lienPages } from '../features/utilisateurs/lien.console'
+import { evaluationsPages } from './evaluations/evaluations.console'
+import { classeNotesPages } from './notes/classe-notes.console'
+import { listesASignerPages } from './notes/liste-a-signer.console'
+import { notesPages } from './notes/notes.console'
+import { comptePages } from './compte/compte.console'
+import { absencesPages } from './absences/absences.console'
+import { annoncesPages } from '../features/annonces/annonces.console'
+import { classesPages } from './classes/classes.console'
+import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { suivisPages } from '../features/notes/suivis.console'
+import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
+import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
+import { mesAbsencesPages } from '../features/presences/mes-absences.console'
+import { etudiantsPages } from './fiche/etudiants.console'
+import { couponsPages } from '../features/etudiants/coupons.console'
+import { suitesPages } from './fiche/suites.console'
+import { doublonsPages } from '../features/etudiants/doublons.console'
+import { nouveauPages } from '../features/etudiants/nouveau.console'
+import { couponPages } from '../features/utilisateurs/coupon.console'
+import { dossierPages } from '../features/etudiants/dossier.console'
+import { dossierInscriptionsPages } from '../features/inscriptions/dossier-inscriptions.console'
+import { inscriptionsPages } from '../features/inscriptions/inscriptions.console'
+import { responsablesPages } from '../features/responsables/responsables.console'
+import { joursChomesPages } from './planning/jours-chomes.console'
+import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
+import { semaineClassesPages } from '../features/seances/semaine-classes.console'
+import { appelPages } from '../features/presences/appel.console'
+import { planifierPages } from './planning/planifier.console'
+import { seancePages } from '../features/seances/seance.console'
+import type { Owner } from '../diagnostics/owner/owner'
+import type { Records } from '../exchange/records/records'
+import { accesPages } from './acces/acces.console'
+import { historiquePages } from '../features/journal/historique.console'
+import { anneesPages } from '../features/annees/annees.console'
+import { ficheClassePages } from '../features/classes/fiche-classe.console'
+import { congesPages } from '../features/conges/conges.console'
+import { enseignantsPages } from './enseignants/enseignants.console'
+import { etablissementPages } from '../features/etablissement/etablissement.console'
+import { logoPages } from '../features/etablissement/logo.console'
+import { reglagesPages } from '../features/etablissement/reglages.console'
+import { filieresPages } from '../features/filieres/filieres.console'
+import { matieresPages } from '../features/matieres/matieres.console'
+import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
+import { periodesPages } from '../features/periodes/periodes.console'
+import { enseignementPages, repartitionPages } from './repartition/repartition.console'
+import { sallesPages } from './salles/salles.console'
+import { uesPages } from '../features/ues/ues.console'
+import { importerPages } from '../features/imports/importer.console'
+import type { Imports } from '../exchange/uploads/imports'
+import { serveurPages } from '../features/serveur/serveur.console'
+import { sessionPages } from '../console/session/session.routes'
+
+export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
+	readonly login: Login
+	readonly tokens: Tokens
+	readonly answers: Answers
+	readonly records: Records
+	readonly imports: Imports
+	readonly owner: Owner
+}
+
+const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	sessionPages(deps),
+	lienPages(deps),
+	couponPages(deps),
+	aujourdhuiPages(deps),
+	emploiDuTempsPages(deps),
+	semaineClassesPages(deps),
+	planifierPages(deps),
+	absencesPages(deps),
+	joursChomesPages(deps),
+	seancePages(deps),
+	appelPages(deps),
+	classesPages(deps),
+	etudiantsPages(deps),
+	nouveauPages(deps),
+	doublonsPages(deps),
+	couponsPages(deps),
+	suitesPages(),
+	dossierPages(deps),
+	dossierInscriptionsPages(deps),
+	responsablesPages(deps),
+	inscriptionsPages(deps),
+	piecesRecuesPages(deps),
+	piecesPages(deps),
+	sallesPages(deps),
+	mesNotesPages(deps),
+	suivisPages(),
+	mesAbsencesPages(deps),
+	absencesDuJourPages(deps),
+	justificatifsPages(deps),
+	accesPages(deps),
+	historiquePages(deps),
+	importerPages(deps),
+	serveurPages(deps),
+	etablissementPages(),
+	reglagesPages(),
+	logoPages(),
+	anneesPages(deps),
+	periodesPages(deps),
+	congesPages(deps),
+	filieresPages(deps),
+	uesPages(deps),
+	matieresPages(deps),
+	ficheClassePages(deps),
+	repartitionPages(deps),
+	enseignementPages(deps),
+	enseignantsPages(deps),
+	annoncesPages(deps),
+	comptePages(deps),
+	evaluationsPages(deps),
+	notesPages(deps),
+	listesASignerPages(deps),
+	classeNotesPages(deps)
+]
+
+/** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
+export const buildConsole = (deps: ConsoleDeps): AnyElysia =>
+	pagesOf(deps).reduce(
+		(app, pages) => app.use(pages),
+		new Elysia({ strictPath: true })
+			.use(errors)
+			// as people type it
+			.get('/console/', ({ request }) => Response.redirect(visitOf(request).baseUrl, 302), {
+				detail: atDoor({ isPublic: true })
+			}) as AnyElysia
+	)

@@ -1,0 +1,378 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { number, shortDay } from '../../console/textes/dates'
+import { listFile, pagesOf } from '../../console/parts/list-file'
+import { publicationSaid } from '../../console/parts/publication'
+import { say } from '../../console/textes/said'
+import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
+import { usesModule } from '../../domain/modules'
+import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
+import type { Answers } from '../../http/answers/answers'
+import type { Form } from '../../http/door/form'
+import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
+import { droitsSurNotes } from '../../features/notes/feuille.service'
+import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
+import { EvaluationsPage, PERIODES, type Liste, type Place } from './evaluations.page'
+import { anneeOfEvaluation, getEvaluation } from '../../features/evaluations/evaluations.service'
+import {
+	listFeuilles,
+	mayMakeEvaluations,
+	PAR_PAGE,
+	placesToGrade,
+	type Feuille,
+	type Feuilles
+} from '../../features/evaluations/feuilles.service'
+import {
+	CHAMPS,
+	ChoixDeClasse,
+	FormulairePage,
+	lieu,
+	QuestionPage,
+	type Champ,
+	type Champs,
+	type Formulaire
+} from '../../features/evaluations/formulaire.page'
+import {
+	AUCUNE_EVALUATION,
+	PUBLICATIONS,
+	evaluationVue,
+	hasEntries,
+	publicationOf,
+	saveEvaluation,
+	titreOf,
+	withdrawEvaluation,
+	type EvaluationColumns,
+	type EvaluationValues
+} from '../../features/evaluations/write-evaluation.service'
+import { asReaderOfMarks } from '../../features/evaluations/grading.service'
+
+const CURRENT = '/evaluations'
+const FAITS = ['creee', 'modifiee'] as const
+
+export const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk): Place => ({
+	t,
+	langue,
+	root,
+	today: jourIn(now, institution.timezone).toString()
+})
+
+/** A positive whole number of a query; `undefined` for anything else. */
+export const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+const askedIn = ({ periode, classe }: ListQuery) => ({
+	periode: PERIODES.find((one) => one === periode) ?? 'a_venir',
+	classe: wholeOf(classe)
+})
+
+/** The évaluations: list, create, change, withdraw and bring back. */
+export const evaluationsPages = ({ answers }: { readonly answers: Answers }) => {
+	const file: MakesFile = async (at, query, form) => {
+		const { visit, t } = at
+		const view = await visit.view()
+		const notes = usesModule(visit.institution, 'notes')
+		const { periode, classe } = askedIn(query)
+		const { evaluations: words } = t
+		const { champs } = words
+		const head = [
+			champs.date,
+			champs.heure_debut,
+			champs.titre,
+			t.notesLues.matiere,
+			words.classe,
+			champs.type,
+			champs.session,
+			...(notes ? [t.notes.notes, words.attendues, words.publication] : [])
+		]
+		const pages = pagesOf<Feuille>(async (page, size) => {
+			const { total, feuilles } = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page, size }))
+			return { total, rows: feuilles }
+		})
+		const lines = async function* () {
+			for await (const feuilles of pages)
+				yield feuilles.map((feuille) => [
+					feuille.date,
+					feuille.heure_debut,
+					feuille.titre,
+					feuille.matiere.nom,
+					feuille.classe.code,
+					words.types[feuille.type],
+					feuille.session,
+					...(notes
+						? [
+								feuille.nb_notes ?? 0,
+								// whoever is called to session 2 is not yet known
+								feuille.session === 1 ? feuille.nb_attendues : null,
+								publicationSaid(t, visit.langue, feuille, placeOf(at).today)
+							]
+						: [])
+				])
+		}
+		return listFile(form, 'evaluations', head, lines())
+	}
+
+	return new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
+		.use(desk('evaluations'))
+		.get('', async ({ desk: at, query }) => {
+			const { visit, t, root } = at
+			const view = await visit.view()
+			const { periode, classe } = askedIn(query)
+			const page = wholeOf(query['page']) ?? 1
+			const found = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page }))
+			const fait = FAITS.find((one) => one === query['fait'])
+			const liste: Liste = {
+				...found,
+				periode,
+				classe,
+				page,
+				last: Math.max(1, Math.ceil(found.total / PAR_PAGE)),
+				notes: usesModule(visit.institution, 'notes'),
+				fait: fait && t.evaluations.fait[fait]
+			}
+			return at.page({
+				title: t.menu.evaluations,
+				current: CURRENT,
+				action: (await mayMakeEvaluations(view)) && (
+					<a class="btn first" href={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
+						{t.evaluations.nouvelle}
+					</a>
+				),
+				body: <EvaluationsPage {...placeOf(at)} liste={liste} />
+			})
+		})
+		.use(listRoutes('/export', file, 'evaluations'))
+		.get('/nouvelle', async ({ desk: at, query }) => newEvaluation(at, wholeOf(query['classe'])))
+		.post('/nouvelle', async ({ desk: at }) => {
+			const { form, visit } = at
+			const ref = form.text('ref')
+			if (!/^[A-Za-z0-9._:-]{1,64}$/.test(ref)) throw notFound()
+			try {
+				const { id } = await saveEvaluation(visit, { ref }, valuesOf(form), AUCUNE_EVALUATION)
+				return at.to(usesModule(visit.institution, 'notes') ? `/evaluations/${id}?fait=creee` : '/evaluations?periode=toutes&fait=creee')
+			} catch (error) {
+				return newEvaluation(at, wholeOf(/^\d+/.exec(form.text('ou'))?.[0]), error)
+			}
+		})
+		.get('/:id/modifier', async ({ desk: at, params }) => changeEvaluation(at, idOf(params.id)))
+		.post('/:id/modifier', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			try {
+				await saveEvaluation(at.visit, { id }, valuesOf(at.form), at.form.text('vu'))
+				return at.to(
+					usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=modifiee` : '/evaluations?periode=toutes&fait=modifiee'
+				)
+			} catch (error) {
+				return changeEvaluation(at, id, error)
+			}
+		})
+		.get('/:id/annuler', async ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
+		.post('/:id/annuler', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			await withdrawEvaluation(at.visit, id, true)
+			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=annulee` : '/evaluations?periode=annulees')
+		})
+		.get('/:id/retablir', async ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
+		.post('/:id/retablir', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			await withdrawEvaluation(at.visit, id, false)
+			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=retablie` : '/evaluations?periode=toutes')
+		})
+}
+
+/** What a refused form is to say. */
+function refusalOf(at: Desk, error: unknown) {
+	if (error === undefined) return { status: 200 }
+	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+	const status = error.kind === 'validation' ? 422 : 409
+	const errors = wrongFields(error, at.visit.langue)
+	if (Object.keys(errors).length === 0) return { status, refused: say(at.visit.langue, error.text) }
+	const said = (champ: Champ) => (champ === 'ou' ? (errors['classe_id'] ?? errors['matiere_id']) : errors[champ])
+	const wrong = Object.fromEntries(
+		CHAMPS.flatMap((champ) => {
+			const text = said(champ)
+			return text === undefined ? [] : [[champ, at.t.evaluations.ceChamp(text)]]
+		})
+	)
+	return { status, wrong, refused: at.t.evaluations.aCorriger }
+}
+
+const sheetOf = (at: Desk, title: string, status: number, body: Parameters<Desk['page']>[0]['body']) =>
+	at.page({ title, current: CURRENT, status, body })
+
+async function newEvaluation(at: Desk, classe: number | undefined, error?: unknown) {
+	const { visit, t, root, form } = at
+	const { status, ...said } = refusalOf(at, error)
+	const view = await visit.view()
+	if (!(await mayMakeEvaluations(view))) throw forbidden()
+	const lieux = await placesToGrade(view, classe)
+	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, 200, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
+	if (lieux.places.length === 0) throw forbidden()
+	const isAgain = status === 409
+	const champs = error === undefined ? initial(at, lieux.places[0]!) : typedOf(form)
+	const formulaire: Formulaire = {
+		action: `${root}/evaluations/nouvelle`,
+		retour: `${root}/evaluations`,
+		champs,
+		lieux: lieux.places,
+		fixe: false,
+		annee: visit.institution.annee,
+		// the same form sent twice makes one évaluation; one that was changed after it was sent asks first
+		cache: { ref: error === undefined || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
+		...said,
+		...(isAgain && { refused: t.evaluations.dejaCreee })
+	}
+	return sheetOf(at, t.evaluations.nouvelle, status, <FormulairePage t={t} formulaire={formulaire} />)
+}
+
+/** An évaluation that the caller may change, with the view of its year. @throws AppError 403, 404 */
+async function changeable({ visit }: Desk, id: number): Promise<{ readonly view: View; readonly evaluation: EvaluationDetail }> {
+	const read = async (given: View) => {
+		const view = asReaderOfMarks(given)
+		const { json } = await getEvaluation(view, id)
+		return { view: given, evaluation: JSON.parse(json) as EvaluationDetail }
+	}
+	return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
+}
+
+async function changeEvaluation(at: Desk, id: number, error?: unknown) {
+	const { t, root, form, visit } = at
+	const { view, evaluation } = await changeable(at, id)
+	const { ecrit } = await droitsSurNotes(view, id)
+	if (!ecrit) throw forbidden()
+	const { status, ...said } = refusalOf(at, error)
+	const fixe = await hasEntries(view, id)
+	const stored = champsOf(at, evaluation, fixe)
+	const champs = error === undefined ? stored : typedOf(form)
+	const others = status === 409 ? CHAMPS.filter((champ) => champs[champ] !== stored[champ]) : []
+	const words = (champ: Champ) => {
+		if (champ === 'type') return t.evaluations.types[evaluation.type]
+		if (champ === 'mode') return t.seance.modes[evaluation.mode]
+		if (champ === 'session') return t.evaluations.sessions[evaluation.session === 2 ? 2 : 1]
+		if (champ === 'periode')
+			return evaluation.periode === null ? t.evaluations.selonLeJour : t.evaluations.lesPeriodes[evaluation.periode === 2 ? 2 : 1]
+		if (champ === 'publication') return t.evaluations.publications[publicationOf(evaluation.publiee_le, placeOf(at).today)]
+		if (champ === 'ou') return `${evaluation.classe.code} · ${evaluation.matiere.nom}`
+		return (champ === 'date' || champ === 'publiee_le') && stored[champ] !== '' ? shortDay(visit.langue, stored[champ]) : stored[champ]
+	}
+	const found = await placesToGrade(view, evaluation.classe.id)
+	const lieux = 'places' in found ? found.places : []
+	const formulaire: Formulaire = {
+		action: `${root}/evaluations/${id}/modifier`,
+		retour: `${root}/evaluations/${id}`,
+		champs,
+		lieux: lieux.some((place) => lieu(place) === lieu(evaluation)) ? lieux : [{ ...evaluation, semestre: null }, ...lieux],
+		fixe,
+		annee: view.institution.annee,
+		cache: { vu: evaluationVue(columnsOf(evaluation)) },
+		...said,
+		entretemps: Object.fromEntries(others.map((champ) => [champ, words(champ)]))
+	}
+	return sheetOf(at, t.evaluations.modifier, status, <FormulairePage t={t} formulaire={formulaire} />)
+}
+
+async function askWithdrawal(at: Desk, id: number) {
+	const { t, root } = at
+	const { view, evaluation } = await changeable(at, id)
+	const { peutAnnuler } = await droitsSurNotes(view, id)
+	if (!peutAnnuler) throw forbidden()
+	const { annulee, titre, publiee_le } = evaluation
+	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
+	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
+	const question = {
+		action: `${root}/evaluations/${id}/${annulee ? 'retablir' : 'annuler'}`,
+		retour: `${root}/evaluations/${id}`,
+		texte: annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0),
+		bouton: annulee ? t.evaluations.retablir : t.evaluations.annuler
+	}
+	return sheetOf(at, titre, 200, <QuestionPage t={t} question={question} />)
+}
+
+const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ)])) as Champs
+
+function initial(at: Desk, place: Parameters<typeof lieu>[0]): Champs {
+	const { annee } = at.visit.institution
+	const { today } = placeOf(at)
+	const isOfYear = annee !== null && annee.date_debut <= today && today <= annee.date_fin
+	return {
+		ou: lieu(place),
+		titre: '',
+		type: 'devoir',
+		date: isOfYear ? today : (annee?.date_debut ?? today),
+		heure_debut: '',
+		duree_minutes: '',
+		coefficient: '1',
+		bareme: '20',
+		mode: 'presentiel',
+		session: '1',
+		periode: '',
+		publication: 'a_la_main',
+		publiee_le: ''
+	}
+}
+
+const columnsOf = ({ classe, matiere, ...evaluation }: EvaluationDetail) =>
+	({ ...evaluation, classe_id: classe.id, matiere_id: matiere.id }) satisfies EvaluationColumns
+
+const champsOf = (at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs => {
+	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le } = evaluation
+	const publication = publicationOf(publiee_le, placeOf(at).today)
+	return {
+		ou: lieu(evaluation),
+		titre,
+		type,
+		date,
+		heure_debut: heure_debut ?? '',
+		duree_minutes: String(duree_minutes ?? ''),
+		coefficient: number(at.visit.langue, coefficient, 6),
+		bareme: String(bareme),
+		mode,
+		session: String(session),
+		periode: String(periode ?? ''),
+		publication: fixe ? '' : publication,
+		publiee_le: publication === 'un_jour' ? publiee_le! : ''
+	}
+}
+
+const RANGS = { 1: 1, 2: 2 } as const
+
+/** What a form says of an évaluation. @throws AppError 422 that names every field that says nothing of the kind */
+function valuesOf(form: Form): EvaluationValues {
+	const faults = new Faults()
+	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publication, publiee_le } =
+		typedOf(form)
+	const [, classe, matiere] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(ou) ?? []
+	if (classe === undefined) faults.add('classe_id', { key: 'champ.requis' })
+	const word = <Word extends string>(name: string, words: readonly Word[], text: string) => {
+		const found = words.find((one) => one === text)
+		if (found === undefined) faults.add(name, { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } })
+		return found ?? words[0]!
+	}
+	const within = (name: string, text: string, pattern: RegExp, min: number, max: number) => {
+		const value = pattern.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+		if (!(value >= min && value <= max)) faults.add(name, { key: 'champ.entre', parameters: { min, max } })
+		return value
+	}
+	const values = {
+		classe_id: Number(classe),
+		matiere_id: Number(matiere),
+		titre: titre.trim(),
+		type: word('type', TYPES_EVALUATION, type),
+		date: date.trim(),
+		heure_debut: heure_debut.trim() === '' ? null : heure_debut.trim(),
+		duree_minutes: duree_minutes.trim() === '' ? null : within('duree_minutes', duree_minutes, /^\d{1,6}$/, 1, 1440),
+		coefficient: within('coefficient', coefficient, /^\d{1,6}([.,]\d{1,20})?$/, 0, 1000),
+		bareme: within('bareme', bareme, /^\d{1,8}$/, 1, 10_000),
+		mode: word('mode', MODES, mode),
+		session: session === '' ? undefined : RANGS[word('session', ['1', '2'], session)],
+		periode: periode === '' ? null : RANGS[word('periode', ['1', '2'], periode)],
+		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication),
+		publiee_le: publiee_le.trim()
+	}
+	titreOf(values, faults)
+	faults.throwAny()
+	return values
+}

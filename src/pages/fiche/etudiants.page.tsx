@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import { Signature, type Signataire } from '../../console/parts/signature'
+import type { VNode } from 'preact'
+import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { StudentTable } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../kit/langue'
+import type { Classe } from '../../features/classes/classes.model'
+import type { Fiche } from '../../domain/fiche-etudiant'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
+
+/** What a list is asked for, as its address says it. */
+export type Asked = { readonly q: string; readonly classe: string }
+
+export type Etudiants = {
+	readonly asked: Asked
+	/** `ChoixDeClasse` */
+	readonly choix: VNode
+	readonly page: number
+	readonly last: number
+	readonly total: number
+	readonly rows: readonly Fiche[]
+}
+
+/** The class that is asked for, of those that one may ask for. */
+export function ChoixDeClasse({ t, classes, classe }: { t: Textes; classes: readonly Classe[]; classe: string }) {
+	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
+	return <Choice name="classe" value={classe} options={[{ value: '', label: t.etudiants.toutesClasses }, ...options]} />
+}
+
+/** Students to be found by name, matricule or class. */
+export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
+	const { t, root } = page
+	const { asked, choix, total, rows, last } = list
+	const path = `${root}/etudiants`
+	return (
+		<>
+			<form class="sheet filters" action={path} data-recherche="">
+				<Field label={t.etudiants.cherche}>
+					<input type="search" name="q" value={asked.q} maxLength={100} />
+				</Field>
+				<Field label={t.etudiants.classe}>{choix}</Field>
+				<button class="btn">{t.mots.rechercher}</button>
+			</form>
+			<section class="sheet" id="liste">
+				{total === 0 ? (
+					<p role="status">{asked.q === '' ? t.etudiants.aucun : t.etudiants.introuvable(asked.q)}</p>
+				) : (
+					<>
+						<div class="buttons spread">
+							<p role="status">{t.etudiants.compte(total)}</p>
+							<a class="btn small" href={addressOf(`${path}/liste`, asked)}>
+								{t.listes.versionImprimable}
+							</a>
+							<ListLinks t={t} path={`${path}/export`} asked={asked} />
+						</div>
+						<StudentTable {...page} students={rows} hidesClasse={asked.classe !== ''} />
+						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...asked, page: number })} />
+					</>
+				)}
+			</section>
+		</>
+	)
+}
+
+/** A list for paper, whole as long as it is of one class. */
+export const ListePage = ({
+	students,
+	more,
+	signed,
+	...page
+}: Page & { students: readonly Fiche[]; more: boolean; signed?: Signataire | undefined }) => (
+	<>
+		{more && <p class="note">{page.t.etudiants.tropPourPapier}</p>}
+		<div class="sheet">
+			<StudentTable {...page} students={students} />
+		</div>
+		{signed && <Signature school={signed} />}
+	</>
+)

@@ -1,0 +1,386 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { Bars } from '../../console/parts/chart'
+import { monthOf, number, shortDay } from '../../console/textes/dates'
+import { JustificatifsSection } from '../../console/parts/justificatifs'
+import { wordLabel } from '../../console/parts/record-form'
+import { Section } from '../../console/parts/section'
+import { inscriptionSaid, listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
+import type { Justificatif } from '../../domain/justificatif'
+import { deviseCourte } from '../../domain/devise'
+import type { Langue } from '../../kit/langue'
+import { estMajeur } from '../../domain/responsable'
+import type { Mesuree } from '../../features/presences/assiduite.service'
+import type { PieceDuDossier } from '../../features/pieces/pieces.service'
+import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/read-notes.service'
+import type { soldeOf } from '../../features/dashboards/solde.service'
+import type { FicheDetail } from '../../features/etudiants/fiches.service'
+import type { Distinct } from '../../features/etudiants/non-doublons.service'
+
+type Page = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly today: string
+	readonly fiche: FicheDetail
+	/** undefined where the school keeps none, or the reader reads none */
+	readonly notes: NotesOfStudent | undefined
+	/** for who decides where marks of former classes count, who reads them there */
+	readonly suivis: ComponentChildren
+	readonly assiduite: readonly Mesuree[] | undefined
+	/** for who keeps them alone */
+	readonly justificatifs: readonly Justificatif[] | undefined
+	/** for who takes fees alone */
+	readonly solde: Awaited<ReturnType<typeof soldeOf>>
+	/** what is asked for the enrollment; for who keeps it alone */
+	readonly pieces: readonly PieceDuDossier[] | undefined
+	/** those who look like the student and are others; for who keeps the cards alone */
+	readonly distincts: readonly Distinct[] | undefined
+	/** whether the reader opens timetables */
+	readonly hasTimetable: boolean
+	/** whether the reader writes enrollments and guardians, and who the student is */
+	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
+}
+
+/** All that its reader may know of one student. */
+export const FichePage = (page: Page) => (
+	<div class="two">
+		<div>
+			{page.notes && <Notes {...page} notes={page.notes} />}
+			{page.suivis}
+			{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
+			{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
+		</div>
+		<aside>
+			<Identite {...page} />
+			<Inscriptions {...page} />
+			{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
+			{page.solde && <Solde {...page} solde={page.solde} />}
+			{page.fiche.responsables && <Responsables {...page} />}
+			{page.writes.dossier && <Suites {...page} />}
+			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
+		</aside>
+	</div>
+)
+
+function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: Page) {
+	const facts: readonly (readonly [label: string, value: string | null])[] = [
+		[t.etudiants.matricule, matricule],
+		...(prive
+			? ([
+					[t.etudiants.identifiant, prive.identifiant],
+					[t.etudiants.telephone, prive.telephone],
+					[t.etudiants.email, prive.email],
+					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
+					[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
+				] as const)
+			: [])
+	]
+	return (
+		<Section title={t.etudiants.identite}>
+			<dl class="facts">
+				{facts.map(([label, value]) => (
+					<>
+						<dt>{label}</dt>
+						<dd>{value ?? '–'}</dd>
+					</>
+				))}
+			</dl>
+			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
+			{writes.identite && prive && (
+				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
+					<input type="hidden" name="actif" value={prive.actif ? 'non' : 'oui'} />
+					<button class="btn small">{prive.actif ? t.dossier.fermer : t.dossier.ouvrir}</button>
+					{prive.actif && <small>{t.dossier.fermeDit}</small>}
+				</form>
+			)}
+		</Section>
+	)
+}
+
+const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: Page) => (
+	<Section title={t.etudiants.inscriptions}>
+		{inscriptions.length === 0 ? (
+			<p>{t.etudiants.sansInscription}</p>
+		) : (
+			<ul class="rows">
+				{inscriptions.map((inscription) => (
+					<li>
+						<span class="what">
+							<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
+							<small>
+								{inscription.date_sortie === null
+									? t.etudiants.depuis(shortDay(langue, inscription.date_entree))
+									: t.etudiants.deA(shortDay(langue, inscription.date_entree), shortDay(langue, inscription.date_sortie))}
+							</small>
+							{inscription.presente && hasTimetable && (
+								<small>
+									<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
+								</small>
+							)}
+						</span>
+						{inscription.presente ? (
+							<span class="tag ok">{t.etudiants.statuts.Active}</span>
+						) : (
+							<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
+						)}
+						{writes.dossier && <InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} {...inscription} />}
+					</li>
+				))}
+			</ul>
+		)}
+		{writes.dossier && (
+			<p class="below">
+				<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/nouvelle`}>
+					{t.dossier.inscrire}
+				</a>
+			</p>
+		)}
+	</Section>
+)
+
+const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: string } & Pick<Inscription, 'statut' | 'date_sortie'>) => (
+	<span class="buttons">
+		<a href={path}>{t.dossier.modifierCourt}</a>
+		{statut === 'Active' && date_sortie === null && (
+			<>
+				<a href={`${path}/classe`}>{t.dossier.changerCourt}</a>
+				<a href={`${path}/depart`}>{t.dossier.departCourt}</a>
+			</>
+		)}
+	</span>
+)
+
+const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+	<Section title={t.pieces.section} id="pieces">
+		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
+		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
+			<ul class="rows">
+				{pieces.map(({ id: piece, libelle, recue_le, recue_par }) => (
+					<li>
+						<label class="tick what">
+							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
+							<input type="checkbox" name="piece" value={piece} checked={recue_le !== null} />
+							<span dir="auto">
+								{libelle}
+								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
+							</span>
+						</label>
+						{recue_le === null && <span class="tag look">{t.pieces.manquante}</span>}
+					</li>
+				))}
+			</ul>
+			<p class="below">
+				<button class="btn small">{t.pieces.enregistrer}</button>
+			</p>
+		</form>
+	</Section>
+)
+
+const Suites = ({ t, root, fiche: { id } }: Page) => (
+	<Section title={t.suites.titre}>
+		<ul class="rows">
+			{(['messages', 'historique'] as const).map((name) => (
+				<li>
+					<a href={`${root}/etudiants/${id}/${name}`}>{t.suites[name].titre}</a>
+				</li>
+			))}
+		</ul>
+	</Section>
+)
+
+const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: readonly Distinct[] }) => (
+	<Section title={t.doublons.autres}>
+		<p class="soft">{t.doublons.autresAide}</p>
+		<ul class="rows">
+			{distincts.map((one) => (
+				<li>
+					<span class="what" dir="auto">
+						<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+						<small>{one.matricule}</small>
+					</span>
+					<form method="post" action={`${root}/etudiants/doublons/${id}/${one.id}/confondus`}>
+						<button class="btn small" aria-label={t.doublons.reprendreDe(listName(one))}>
+							{t.doublons.reprendre}
+						</button>
+					</form>
+				</li>
+			))}
+		</ul>
+	</Section>
+)
+
+const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) => (
+	<Section title={t.etudiants.frais}>
+		<dl class="facts">
+			<dt>{t.etudiants.du}</dt>
+			<dd>
+				{number(langue, solde.total)} {deviseCourte(solde.devise)}
+			</dd>
+			<dt>{t.etudiants.paye}</dt>
+			<dd>
+				{number(langue, solde.paye)} {deviseCourte(solde.devise)}
+			</dd>
+			<dt>{t.aujourdhui.solde}</dt>
+			<dd>
+				<strong>
+					{number(langue, solde.solde)} {deviseCourte(solde.devise)}
+				</strong>{' '}
+				{solde.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
+			</dd>
+		</dl>
+	</Section>
+)
+
+const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables = [] } }: Page) => (
+	<Section title={t.etudiants.responsables}>
+		{responsables.length === 0 ? (
+			<p>{t.etudiants.sansResponsable}</p>
+		) : (
+			<ul class="rows">
+				{responsables.map((one) => (
+					<li>
+						<span class="what" dir="auto">
+							{listName(one)}
+							<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
+							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
+						</span>
+						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
+					</li>
+				))}
+			</ul>
+		)}
+		{writes.dossier && (
+			<p class="below">
+				<a class="btn small" href={`${root}/etudiants/${id}/responsables/nouveau`}>
+					{t.dossier.ajouterResponsable}
+				</a>
+			</p>
+		)}
+	</Section>
+)
+
+/** « averti : absences (SMS) », and what keeps it from being sent. */
+function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable['averti']>, isAdult: boolean): string {
+	const told = (['absences', 'notes', 'annonces'] as const).flatMap((name) => {
+		const canaux = averti[name]
+		return canaux === '' ? [] : [`${words.avertiDe[name]} (${words.par[canaux as keyof typeof words.par]})`]
+	})
+	if (told.length === 0) return words.pasAverti
+	const said = words.averti(told.join(', '))
+	return isAdult && !averti.consentement ? `${said} – ${words.sansConsentement}` : said
+}
+
+const Notes = ({ notes: { comptees, ailleurs }, ...page }: Page & { notes: NotesOfStudent }) => {
+	const { t, suivis } = page
+	return (
+		<Section title={t.etudiants.notes}>
+			{comptees.length === 0 ? <p>{t.etudiants.sansNote}</p> : <TableDeNotes {...page} titre={t.etudiants.notes} lignes={comptees} />}
+			{ailleurs.length > 0 && !suivis && (
+				<>
+					<h3>{t.notesLues.ailleurs}</h3>
+					<p>{t.notesLues.ailleursAide}</p>
+					<TableDeNotes {...page} titre={t.notesLues.ailleurs} lignes={ailleurs} />
+				</>
+			)}
+		</Section>
+	)
+}
+
+type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & {
+	readonly titre: string
+	readonly lignes: readonly (NoteLue & Partial<NoteComptee>)[]
+}
+
+const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
+	<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">{t.notesLues.evaluation}</th>
+					<th scope="col">{t.notesLues.matiere}</th>
+					<th scope="col">{t.notesLues.date}</th>
+					<th scope="col" class="n">
+						{t.notesLues.note}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
+					<tr>
+						<th scope="row">
+							<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
+							{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
+							{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
+						</th>
+						<td>{sous.nom}</td>
+						<td>{shortDay(langue, date)}</td>
+						<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</div>
+)
+
+/** By month, with a picture of the absences. */
+function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesuree[] }) {
+	const months = [...Map.groupBy(assiduite, ({ date }) => date.slice(0, 7))].map(([month, rows]) => {
+		const count = (statut: Mesuree['statut']) => rows.filter((row) => row.statut === statut).length
+		return {
+			month: `${month}-01`,
+			total: rows.length,
+			counts: { present: count('present'), retard: count('retard'), absent: count('absent'), excuse: count('excuse') }
+		}
+	})
+	return (
+		<Section title={t.etudiants.assiduite}>
+			{months.length === 0 ? (
+				<p>{t.etudiants.sansAssiduite}</p>
+			) : (
+				<>
+					<Bars
+						t={t}
+						title={t.etudiants.absencesParMois}
+						unit={t.etudiants.absences}
+						bars={months.map(({ month, counts }) => ({ label: month.slice(5, 7), value: counts.absent + counts.excuse }))}
+					/>
+					<div class="scroll" tabIndex={0} role="region" aria-label={t.etudiants.assiduite}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{t.etudiants.mois}</th>
+									{STATUTS.map((statut) => (
+										<th scope="col" class="n">
+											{t.presences.pluriels[statut]}
+										</th>
+									))}
+									<th scope="col" class="n">
+										{t.aujourdhui.seances}
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{months.map(({ month, total, counts }) => (
+									<tr>
+										<th scope="row">{monthOf(langue, month)}</th>
+										{STATUTS.map((statut) => (
+											<td class="n">{counts[statut]}</td>
+										))}
+										<td class="n">{total}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</>
+			)}
+		</Section>
+	)
+}
+
+const STATUTS = ['present', 'retard', 'absent', 'excuse'] as const

@@ -1,0 +1,182 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import type { Cell } from '../../console/parts/csv'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { noteSaid } from '../../console/parts/note-said'
+import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
+import { addressOf, pageNumber } from '../../console/parts/pager'
+import { folded } from '../../kit/forms'
+import type { Answers } from '../../http/answers/answers'
+import type { Form } from '../../http/door/form'
+import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
+import { anneeOfClasse } from '../../features/classes/classes.service'
+import { cleOf, colonneDite, COLONNES, LIGNES, NotesDeClassePage, venueDite, type Saisie } from './classe-notes.page'
+import { getNotesDeClasse, type NotesDeClasse } from '../../features/notes/classe-notes.service'
+import { AUCUN_DROIT, droitsSurNotes } from '../../features/notes/feuille.service'
+import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
+import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
+
+/** How much of a matière's name the name of a file has. */
+const MAX_NOM = 40
+
+/** The page that is asked for, of as many as there are. */
+const within = (page: number, of: number, size: number) => Math.min(page, Math.max(1, Math.ceil(of / size)))
+
+/** What is asked of the grid: of which matière, and which of its students and évaluations. */
+type Asked = { readonly matiere: number | undefined; readonly page: number; readonly suite: number }
+
+const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, string>>>): Asked => ({
+	matiere: matiere ? idOf(matiere) : undefined,
+	page: pageNumber(page),
+	suite: pageNumber(suite)
+})
+
+type Said = {
+	readonly status?: number
+	readonly fait?: string
+	readonly refused?: string
+	/** what was typed and is not saved, and what is said of it */
+	readonly typed?: ReadonlyMap<string, Cellule>
+	readonly motif?: string
+}
+
+const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
+	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+
+/** The marks of a class, matière by matière, which who may writes there. */
+export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => {
+	const sheetOf = async (at: Desk, view: View, classe: number, asked: Asked, said: Said = {}): Promise<Sheet> => {
+		const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
+		const { visit, t } = at
+		const notes = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, asked.matiere))
+		const [first] = notes.colonnes
+		// who may write one évaluation of a matière in a class may write each
+		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
+		const page = within(asked.page, notes.lignes.length, LIGNES)
+		const suite = within(asked.suite, notes.colonnes.length, COLONNES)
+		const saisie: Saisie | undefined = droits.ecrit
+			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+			: undefined
+		return {
+			title: t.evaluations.notesDeLaClasse,
+			current: '/evaluations',
+			status,
+			scripts: saisie ? ['notes'] : [],
+			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+			body: (
+				<NotesDeClassePage
+					{...placeOf(at)}
+					grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
+				/>
+			)
+		}
+	}
+
+	/** The whole grid of a matière, as the page shows it a part at a time. */
+	const file: MakesFile = (at, query, form, id) => {
+		const [classe, { matiere }] = [idOf(id), askedOf(query)]
+		return inItsYear(at, classe, async (view) => {
+			const { t, visit } = at
+			const { langue } = visit
+			const {
+				code,
+				matieres,
+				matiere: shown,
+				colonnes,
+				lignes
+			} = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, matiere))
+			const hasVenues = lignes.some(({ venues }) => venues.length > 0)
+			const { nomSeul, prenoms, matricule } = t.etudiants
+			const head = [
+				nomSeul,
+				prenoms,
+				matricule,
+				...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
+				...(hasVenues ? [t.suivis.deAilleurs] : []),
+				t.notes.moyenne
+			]
+			const rows = lignes.map(({ cellules, venues, moyenne, ...etudiant }) => {
+				const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
+				return [
+					etudiant.nom,
+					etudiant.prenoms,
+					etudiant.matricule,
+					...colonnes.map((colonne): Cell => {
+						const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
+						return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
+					}),
+					...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
+					moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)
+				]
+			})
+			const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
+			return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
+		})
+	}
+
+	const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
+		inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
+
+	return new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
+		.use(desk('notes'))
+		.get('', ({ desk: at, params, query }) => {
+			const [classe, asked, saved] = [idOf(params.id), askedOf(query), query['enregistrees']]
+			if (saved !== undefined && /^\d{1,6}$/.test(saved)) return sheet(at, classe, asked, { fait: at.t.notes.enregistrees(Number(saved)) })
+			// who types is on it
+			const key = `notes-de-classe/${classe}/${asked.matiere ?? ''}/${asked.page}/${asked.suite}/${at.visit.caller.userId}`
+			return inItsYear(at, classe, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, classe, asked)))
+		})
+		.use(listRoutes('/export', file, 'notes'))
+		.post('', async ({ desk: at, params }) => {
+			const classe = idOf(params.id)
+			const { form, visit, t } = at
+			const [typed, motif] = [tapees(form), form.text('motif')]
+			const colonnes = Map.groupBy(typed, ({ evaluation }) => evaluation)
+			const place = placeOf(at)
+			const parColonne = await saisirNotesDeClasse(visit, classe, { colonnes, motif })
+			const dites = [...colonnes].flatMap(([evaluation, cellules]) =>
+				parColonne.get(evaluation)!.map((dite, index) => ({ cle: cleOf(evaluation, dite.etudiant_id), tapee: cellules[index]!, dite }))
+			)
+			if (at.isScript) {
+				const cellules = dites.map(({ cle, dite }) => ({ id: cle, issue: dite.issue, dit: issueDite(place, dite), ...stored(at, dite) }))
+				return Response.json({ cellules }, { headers: { 'cache-control': 'no-store' } })
+			}
+			const { saved, unsaved, status } = bilan(dites.map(({ dite }) => dite))
+			const sent = { matiere: form.text('matiere'), page: form.text('page'), suite: form.text('suite') }
+			if (unsaved === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...sent, enregistrees: saved }))
+			const again = dites
+				.filter(({ dite }) => isUnsaved(dite))
+				.map(({ cle, tapee, dite }) => [cle, encore(place, tapee, dite, stored(at, dite))] as const)
+			const refused = t.notes.plusieurs(String(saved), String(unsaved))
+			return sheet(at, classe, askedOf(sent), { status, motif, refused, typed: new Map(again) })
+		})
+}
+
+/** What was refused, with what is said of cells that are no longer in the grid. */
+function withUnseen(refused: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {
+	const [evaluations, etudiants] = [colonnes, lignes].map((all) => new Set(all.map(({ id }) => String(id))))
+	const isSeen = (cle: string) => {
+		const [evaluation, etudiant] = cle.split('-')
+		return evaluations!.has(evaluation!) && etudiants!.has(etudiant!)
+	}
+	const unseen = [...typed].flatMap(([cle, { dit }]) => (isSeen(cle) || dit === undefined ? [] : [dit]))
+	return unseen.length === 0 ? refused : [refused, ...new Set(unseen)].join(' ')
+}
+
+/** The cells of a grid's form, each once. */
+function tapees(form: Form): (CelluleTapee & { readonly evaluation: number })[] {
+	const cellules = [...form.starting('note.')].flatMap(([cle, note]) => {
+		const [, evaluation, etudiant] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(cle) ?? []
+		if (evaluation === undefined) return []
+		return [[cle, { evaluation: Number(evaluation), etudiant_id: Number(etudiant), note, vu: form.text(`vu.${cle}`) }] as const]
+	})
+	return [...new Map(cellules).values()]
+}
+
+/** A mark as the grid shows it, without the comment. */
+function stored({ visit: { langue } }: Desk, { stored: { etat, note_centiemes } }: CelluleDite) {
+	return { note: noteTapee(langue, { etat, centiemes: note_centiemes }), commentaire: '', vu: noteSeuleVue({ etat, note_centiemes }) }
+}

@@ -1,0 +1,217 @@
+/** @jsxImportSource preact */
+import { dayAndMonth, number } from '../../console/textes/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { ListLinks } from '../../console/parts/list-links'
+import { Note } from '../../console/parts/note'
+import { noteSaid } from '../../console/parts/note-said'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { PublicationTag } from '../../console/parts/publication'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../kit/langue'
+import { waitsForPublication } from '../../domain/note'
+import { repartition } from '../../domain/repartition'
+import type { Colonne, NotesDeClasse } from '../../features/notes/classe-notes.service'
+import { noteSeuleVue } from '../../features/notes/saisie.service'
+
+/** How many students and évaluations a page of the grid has. */
+export const [LIGNES, COLONNES] = [40, 15]
+
+/** What a cell of the grid is named by. */
+export const cleOf = (evaluation: number, etudiant: number) => `${evaluation}-${etudiant}`
+
+export type Saisie = {
+	readonly qui: number
+	/** what was typed and is not saved, by cell */
+	readonly typed: ReadonlyMap<string, Cellule>
+	/** why published marks are corrected; `undefined` for who needs to say none */
+	readonly motif: string | undefined
+}
+
+export type GrilleDeClasse = {
+	readonly classe: number
+	readonly notes: NotesDeClasse
+	readonly page: number
+	/** the page of évaluations */
+	readonly suite: number
+	/** `undefined` for who only reads */
+	readonly saisie: Saisie | undefined
+	readonly fait: string | undefined
+	readonly refused: string | undefined
+}
+
+type Props = Place & { readonly grille: GrilleDeClasse }
+type Shown = Props & { readonly shown: readonly Colonne[] }
+
+const aboutColonne = (t: Textes, langue: Langue, { date, bareme, session }: Colonne) =>
+	[dayAndMonth(langue, date), t.notes.sur(bareme), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
+
+/** What stands above the marks of an évaluation: what it is called, and of when and out of what it is. */
+export const colonneDite = (t: Textes, langue: Langue, colonne: Colonne) => `${colonne.titre}, ${aboutColonne(t, langue, colonne)}`
+
+type VenueLue = NotesDeClasse['lignes'][number]['venues'][number]
+
+/** Where a mark of another class comes from. */
+export const venueDite = (t: Textes, { classe, evaluation, session }: VenueLue) =>
+	[t.suivis.deLaClasse(classe.code, evaluation.titre), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
+
+/** Students × évaluations of a class in one matière, with averages. */
+export function NotesDeClassePage(props: Props) {
+	const { t, root, grille } = props
+	const { classe, notes, page, suite, saisie, fait, refused } = grille
+	const { matieres, matiere, colonnes, lignes } = notes
+	const path = `/classes/${classe}/notes`
+	const here = root + path
+	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
+	const [last, lastSuite] = [Math.max(1, Math.ceil(lignes.length / LIGNES)), Math.max(1, Math.ceil(colonnes.length / COLONNES))]
+	const shown = colonnes.slice((suite - 1) * COLONNES, suite * COLONNES)
+	const isPublished = shown.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			<form class="filters" method="get" action={here}>
+				<Field label={t.notes.matiere}>
+					<Choice name="matiere" value={String(matiere)} options={matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))} />
+				</Field>
+				<button class="btn">{t.evaluations.afficher}</button>
+			</form>
+			<section class="sheet">
+				{saisie ? (
+					<SaisieDeNotes
+						t={t}
+						root={root}
+						here={path}
+						retour={addressOf(path, { matiere, page, suite })}
+						qui={`${saisie.qui} ${matiere} ${suite}`}
+						clavier={t.notes.clavierClasse}
+						motif={isPublished ? saisie.motif : undefined}
+						cache={{ matiere, page, suite }}
+					>
+						<Tableau {...props} shown={shown} />
+					</SaisieDeNotes>
+				) : (
+					<Tableau {...props} shown={shown} />
+				)}
+				<Pager t={t} page={page} last={last} to={(other) => addressOf(here, { matiere, page: other, suite })} />
+				<p class="buttons below">
+					<ListLinks t={t} path={`${here}/export`} asked={{ matiere }} />
+				</p>
+				{lastSuite > 1 && (
+					<p>
+						{suite > 1 && <a href={addressOf(here, { matiere, page, suite: suite - 1 })}>{t.notes.evaluationsAvant}</a>}{' '}
+						{suite < lastSuite && <a href={addressOf(here, { matiere, page, suite: suite + 1 })}>{t.notes.evaluationsApres}</a>}
+					</p>
+				)}
+			</section>
+		</>
+	)
+}
+
+function Tableau({ shown, ...props }: Shown) {
+	const { t, langue, root, today, grille } = props
+	const { lignes } = grille.notes
+	const rows = lignes.slice((grille.page - 1) * LIGNES, grille.page * LIGNES)
+	const hasVenues = rows.some(({ venues }) => venues.length > 0)
+	const chiffres = shown.map(({ id, bareme }) => {
+		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
+		return repartition(marks, bareme)
+	})
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={t.evaluations.notesDeLaClasse}>
+			<table class="croisee">
+				<thead>
+					<tr>
+						<th scope="col">{t.notes.etudiant}</th>
+						{shown.map((colonne) => (
+							<th scope="col" class="n">
+								<a href={`${root}/evaluations/${colonne.id}`}>{colonne.titre}</a>
+								<br />
+								{aboutColonne(t, langue, colonne)}
+								{grille.saisie && (
+									<>
+										<br />
+										<PublicationTag t={t} langue={langue} evaluation={colonne} today={today} />
+									</>
+								)}
+							</th>
+						))}
+						{hasVenues && <th scope="col">{t.suivis.deAilleurs}</th>}
+						<th scope="col" class="n">
+							{t.notes.moyenne}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((ligne) => (
+						<Ligne {...props} shown={shown} ligne={ligne} hasVenues={hasVenues} />
+					))}
+				</tbody>
+				<tfoot class="chiffres" id="chiffres">
+					{(['moyenne', 'min', 'max'] as const).map((which) => (
+						<tr>
+							<th scope="row">{t.notes[which]}</th>
+							{chiffres.map(({ [which]: centiemes }) => (
+								<td class="n">{centiemes === null ? '–' : number(langue, centiemes / 100)}</td>
+							))}
+							{hasVenues && <td />}
+							<td />
+						</tr>
+					))}
+				</tfoot>
+			</table>
+		</div>
+	)
+}
+
+type LigneProps = Shown & { readonly ligne: NotesDeClasse['lignes'][number]; readonly hasVenues: boolean }
+
+function Ligne({ shown, ligne, hasVenues, grille: { saisie }, ...place }: LigneProps) {
+	const { t, langue } = place
+	const { id, moyenne } = ligne
+	const byId = new Map(ligne.cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
+	return (
+		<tr data-id={id}>
+			<th scope="row">
+				{listName(ligne)}
+				<small>{ligne.matricule}</small>
+			</th>
+			{shown.map((colonne) => {
+				const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
+				const note = noteTapee(langue, { etat, centiemes })
+				if (!saisie) return <td class="n">{note}</td>
+				const cle = cleOf(colonne.id, id)
+				const cellule = saisie.typed.get(cle) ?? { note, vu: noteSeuleVue({ etat, note_centiemes: centiemes }) }
+				return (
+					<td class={cellule.wrong ? 'n wrong' : 'n'} data-entree>
+						<ChampDeNote cle={cle} label={t.notes.noteDeLa(`${listName(ligne)} (${ligne.matricule})`, colonne.titre)} cellule={cellule} />
+						<EtatDeNote cle={cle} dit={cellule.dit} />
+					</td>
+				)
+			})}
+			{hasVenues && (
+				<td>
+					{ligne.venues.map((venue) => (
+						<Venue t={t} langue={langue} venue={venue} />
+					))}
+				</td>
+			)}
+			<td class="n chiffres" id={`m${id}`}>
+				{typeof moyenne === 'number' ? <strong>{number(langue, moyenne)}</strong> : moyenne === null ? t.notes.incomplete : '–'}
+			</td>
+		</tr>
+	)
+}
+
+type VenueProps = Pick<Place, 't' | 'langue'> & { readonly venue: NotesDeClasse['lignes'][number]['venues'][number] }
+
+/** A mark of another class, and where it comes from. */
+const Venue = ({ t, langue, venue }: VenueProps) => (
+	<div>
+		{noteSaid(t, langue, venue)} {venue.session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
+		<small class="block" dir="auto">
+			{t.suivis.deLaClasse(venue.classe.code, venue.evaluation.titre)}
+		</small>
+	</div>
+)

@@ -1,0 +1,349 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { Bars } from '../../console/parts/chart'
+import { longDay, number, shortDay } from '../../console/textes/dates'
+import { Field } from '../../console/parts/form'
+import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { Note } from '../../console/parts/note'
+import { Pager } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../kit/langue'
+import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
+import { repartition } from '../../domain/repartition'
+import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
+import type { Correction, Droits, LigneNote } from '../../features/notes/feuille.service'
+import type { Annonce } from '../../features/notes/notes-dites.service'
+
+export type FeuilleDeNotes = {
+	readonly evaluation: EvaluationDetail
+	readonly lignes: readonly LigneNote[]
+	readonly corrections: readonly Correction[]
+}
+
+/** What is shown of a student in the grid. */
+export type CelluleCommentee = Cellule & { readonly commentaire: string }
+
+export type Grille = FeuilleDeNotes & {
+	/** the students of all pages */
+	readonly toutes: readonly LigneNote[]
+	readonly droits: Droits
+	/** of the students on this page */
+	readonly cellules: ReadonlyMap<number, CelluleCommentee>
+	readonly page: number
+	readonly last: number
+	/** who types, so that nobody's unsaved marks are taken for another's */
+	readonly qui: number
+	/** why published marks are corrected; `undefined` for who needs to say none */
+	readonly motif: string | undefined
+	/** what the class has on the day of an évaluation to come */
+	readonly ceJour: ComponentChildren
+	readonly fait: string | undefined
+	readonly refused: string | undefined
+}
+
+/** What is said below an évaluation's title. */
+export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) => {
+	const { classe, date, heure_debut, matiere, bareme, coefficient, session } = evaluation
+	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
+	return (
+		<>
+			{[
+				classe.code,
+				matiere.nom,
+				when,
+				t.notes.sur(bareme),
+				t.notes.coefficient(number(langue, coefficient)),
+				...(session === 2 ? [t.notesLues.rattrapage] : [])
+			].join(' · ')}
+		</>
+	)
+}
+
+/** The grid of one évaluation. */
+export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, root } = place
+	const { evaluation, lignes, droits, fait, refused, page, last } = grille
+	const here = `${root}/evaluations/${evaluation.id}`
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
+			<div class="two">
+				<section class="sheet">
+					<h2 class="unseen">{t.notes.titre}</h2>
+					{lignes.length === 0 ? (
+						<p>{t.notes.personne}</p>
+					) : droits.ecrit ? (
+						<Saisie {...place} grille={grille} />
+					) : (
+						<Lecture {...place} grille={grille} />
+					)}
+					<Pager t={t} page={page} last={last} to={(other) => `${here}?page=${other}`} />
+				</section>
+				<aside>
+					{grille.ceJour}
+					<div class="chiffres" id="chiffres">
+						<Chiffres {...place} grille={grille} />
+					</div>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+const Entetes = ({ t }: { t: Textes }) => (
+	<thead>
+		<tr>
+			<th scope="col">{t.notes.etudiant}</th>
+			<th scope="col" class="n">
+				{t.notes.note}
+			</th>
+			<th scope="col">{t.notes.commentaire}</th>
+			<th scope="col">{t.notes.etat}</th>
+		</tr>
+	</thead>
+)
+
+const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
+	<th scope="row">
+		{listName(ligne)}
+		<small>
+			{ligne.matricule}
+			{!ligne.attendu && ` · ${ligne.admis ? t.notes.arrive : t.notes.ailleurs}`}
+		</small>
+	</th>
+)
+
+/** Where marks are typed. */
+function Saisie({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, root } = place
+	const { evaluation, lignes, cellules, page, qui, motif } = grille
+	const here = `/evaluations/${evaluation.id}`
+	return (
+		<SaisieDeNotes
+			t={t}
+			root={root}
+			here={here}
+			retour={page > 1 ? `${here}?page=${page}` : here}
+			qui={String(qui)}
+			clavier={t.notes.clavier}
+			motif={motif}
+			cache={{ page }}
+		>
+			<table class="grille">
+				<Entetes t={t} />
+				<tbody>
+					{lignes.map((ligne) => (
+						<LigneSaisie {...place} ligne={ligne} cellule={cellules.get(ligne.id)!} here={root + here} />
+					))}
+				</tbody>
+			</table>
+		</SaisieDeNotes>
+	)
+}
+
+function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneNote; cellule: CelluleCommentee; here: string }) {
+	const { t } = place
+	const { id, admis, derniere } = ligne
+	const { commentaire, dit, wrong = false } = cellule
+	return (
+		<tr data-id={id} data-entree class={wrong ? 'wrong' : undefined}>
+			<Nom t={t} ligne={ligne} />
+			<td class="n">
+				<ChampDeNote cle={id} label={t.notes.noteDe(`${listName(ligne)} (${ligne.matricule})`)} cellule={cellule} readOnly={!admis} />
+			</td>
+			<td>
+				<input
+					name={`commentaire.${id}`}
+					value={commentaire}
+					aria-label={t.notes.commentaireDe(`${listName(ligne)} (${ligne.matricule})`)}
+					autocomplete="off"
+					readOnly={!admis}
+				/>
+			</td>
+			<td>
+				<EtatDeNote cle={id} dit={dit} />{' '}
+				{derniere && (
+					<a class="par" href={`${here}/notes/${id}`}>
+						{parQui(place, derniere)}
+					</a>
+				)}
+			</td>
+		</tr>
+	)
+}
+
+const Lecture = ({ grille, ...place }: Place & { grille: Grille }) => (
+	<table class="grille">
+		<Entetes t={place.t} />
+		<tbody>
+			{grille.lignes.map((ligne) => (
+				<tr>
+					<Nom t={place.t} ligne={ligne} />
+					<td class="n">{noteTapee(place.langue, ligne)}</td>
+					<td>{ligne.commentaire}</td>
+					<td>
+						{ligne.derniere && (
+							<a class="par" href={`${place.root}/evaluations/${grille.evaluation.id}/notes/${ligne.id}`}>
+								{parQui(place, ligne.derniere)}
+							</a>
+						)}
+					</td>
+				</tr>
+			))}
+		</tbody>
+	</table>
+)
+
+/** Average, lowest, highest, how they lie, and what was corrected last. */
+function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, langue } = place
+	const { evaluation, toutes, corrections } = grille
+	const marks = toutes.flatMap(({ centiemes }) => (centiemes === null ? [] : [centiemes]))
+	const { nombre, moyenne, min, max, pas } = repartition(marks, evaluation.bareme)
+	const shown = (centiemes: number | null) => (centiemes === null ? '–' : number(langue, centiemes / 100))
+	return (
+		<>
+			<Section title={t.notes.repartition}>
+				{nombre === 0 ? (
+					<p>{t.notes.aucune}</p>
+				) : (
+					<>
+						<Bars
+							t={t}
+							title={t.notes.repartition}
+							unit={t.notes.notes}
+							bars={pas.map(({ de, nombre: value }) => ({ label: number(langue, de / 100), value }))}
+						/>
+						<p>{t.notes.chiffres(shown(moyenne), shown(min), shown(max))}</p>
+					</>
+				)}
+				{evaluation.session === 1 && <p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>}
+			</Section>
+			<Section title={t.notes.dernieres}>
+				{corrections.length === 0 ? (
+					<p>{t.notes.aucuneModification}</p>
+				) : (
+					<ul class="rows">
+						{corrections.map((correction) => (
+							<li>
+								<span class="what">
+									{listName(correction)}
+									{t.deuxPoints}
+									<Pas langue={langue} correction={correction} />
+									<small>{parQui(place, correction.apres)}</small>
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Section>
+		</>
+	)
+}
+
+/** From what to what a mark went. */
+const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correction: Correction }) => (
+	<>
+		{avant && `${noteTapee(langue, avant) || '–'} → `}
+		{noteTapee(langue, apres) || '–'}
+		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` «\u00a0${apres.commentaire}\u00a0»`}
+		{apres.motif !== null && ` (${apres.motif})`}
+	</>
+)
+
+/** What one student's mark became, the newest first. */
+export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corrections: readonly Correction[]; retour: string }) => (
+	<section class="sheet">
+		<ul class="rows">
+			{corrections.map((correction) => (
+				<li>
+					<span class="what">
+						<Pas langue={place.langue} correction={correction} />
+						<small>{parQui(place, correction.apres)}</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		<p>
+			<a href={retour}>{place.t.notes.retourGrille}</a>
+		</p>
+	</section>
+)
+
+export type Publication = {
+	readonly evaluation: EvaluationDetail
+	readonly vu: string
+	/** the day that is chosen, as it was typed */
+	readonly jour: string
+	readonly wrong: string | undefined
+	readonly manquants: readonly {
+		readonly nom: string
+		readonly prenoms: string
+		readonly matricule: string
+		readonly etat: string | null
+	}[]
+	/** who is told of it, and when */
+	readonly annonce: Annonce | undefined
+	/** what has changed since it was asked */
+	readonly change: string | undefined
+}
+
+/** Names who has no mark, and asks from which day on students see the others. */
+export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
+	const { t, langue, root, today } = place
+	const { evaluation, vu, jour, wrong, manquants, annonce, change } = publication
+	const { id, session, publiee_le } = evaluation
+	const notes = evaluation.nb_notes ?? 0
+	const retour = <a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
+	if (!waitsForPublication(publiee_le, today))
+		return (
+			<section class="sheet">
+				<p>{t.notes.fait.publiee}</p>
+				<p>{retour}</p>
+			</section>
+		)
+	return (
+		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
+			<Note text={change} bad />
+			{publiee_le !== null && (
+				<p>
+					<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>
+				</p>
+			)}
+			<p>{session === 2 ? t.notes.publierSession2(notes) : t.notes.publierAide(notes)}</p>
+			<Field label={t.notes.publierDes} hint={t.notes.publierDesAide} wrong={wrong}>
+				<input type="date" name="jour" value={jour} min={today} max={dernierJourDePublication(today)} required />
+			</Field>
+			<p>{annonce === undefined ? t.notes.publierSansAvis : t.notes.publierAvis(annonce.heure, annonce.combien)}</p>
+			{manquants.length > 0 && (
+				<>
+					<p>{t.notes.manquants(manquants.length)}</p>
+					<ul>
+						{manquants.map((one) => (
+							<li>
+								{listName(one)} <small>{one.matricule}</small>
+								{t.deuxPoints}
+								{one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<input type="hidden" name="vu" value={vu} />
+			<input type="hidden" name="etait" value={publiee_le ?? ''} />
+			<p class="buttons">
+				<button class="btn first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</button>
+				{publiee_le !== null && (
+					<button class="btn" name="retirer" value="1" formNoValidate>
+						{t.notes.publierRetirer}
+					</button>
+				)}
+				{retour}
+			</p>
+		</form>
+	)
+}

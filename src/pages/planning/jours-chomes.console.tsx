@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { parEtapes, type Refused } from './planning'
+import { usesModule } from '../../domain/modules'
+import { DEMI_JOURNEES } from '../../domain/vocabulaire'
+import { idOf } from '../../http/answers/id'
+import { isId } from '../../http/answers/query'
+import type { Form } from '../../http/door/form'
+import type { Configured } from '../../outbox/canaux'
+import { CHAMPS, JoursChomesPage, type Champs } from './jours-chomes.page'
+import { declareConge, listConges, planConge, SORTS, type CongeInput, type Sort } from '../../features/conges/jours-chomes.service'
+
+const CURRENT = '/jours-chomes'
+
+/** Days off: listed, and declared with what becomes of the séances that they take. */
+export const joursChomesPages = ({ configured }: { readonly configured: Configured }) =>
+	new Elysia({ name: 'jours-chomes-pages', prefix: '/console' })
+		.use(desk())
+		// where they were before
+		.get('/conges', ({ desk: at }) => {
+			at.mustHave('scolarite')
+			return at.to(CURRENT)
+		})
+		.get('/conges/:id', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return at.to(params.id === 'nouvelle' ? CURRENT : `${CURRENT}/fiche/${idOf(params.id)}`)
+		})
+		.get(CURRENT, ({ desk: at, query }) => list(at, query))
+		.post(CURRENT, async ({ desk: at }) => {
+			const champs = typedOf(at.form)
+			const input = inputOf(champs)
+			return parEtapes(at, {
+				title: at.t.joursChomes.declarer,
+				action: CURRENT,
+				configured,
+				planifie: planConge(input, sortsOf(at).find((one) => one === champs.seances) ?? sortsOf(at)[0]),
+				prevenir: true,
+				form: (said) => list(at, {}, said),
+				fini: () => `${CURRENT}?fait=declare`,
+				also: (write) => declareConge(write, input)
+			})
+		})
+
+/** What may become of séances; they stay as they are if the school keeps no timetable here. */
+const sortsOf = ({ visit: { institution } }: Desk): readonly [Sort, ...Sort[]] =>
+	usesModule(institution, 'emploi_temps') ? SORTS : ['laissee']
+
+const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ).trim()])) as Champs
+
+/** The id that a choice names; `null` where none is chosen, one that there is not where it names something else. */
+const idIn = (text: string) => (text === '' ? null : isId(text) ? Number(text) : 0)
+
+const inputOf = ({ libelle, du, au, demi_journee, filiere, niveau }: Champs): CongeInput => ({
+	libelle,
+	du,
+	au,
+	demi_journee: DEMI_JOURNEES.find((one) => one === demi_journee) ?? 'journee',
+	filiere_id: idIn(filiere),
+	niveau_id: idIn(niveau)
+})
+
+async function list(at: Desk, query: Readonly<Record<string, string | undefined>>, said?: Refused) {
+	const { visit, t, root, form } = at
+	const passes = query['passes'] !== undefined
+	const { conges, filieres, niveaux } = await listConges(await visit.view(), passes)
+	const faits: Readonly<Record<string, string>> = { declare: t.joursChomes.fait, ...t.fiches.faits }
+	return at.page({
+		title: t.menu.joursChomes,
+		current: CURRENT,
+		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+		...(said && { status: said.status }),
+		body: (
+			<JoursChomesPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				conges={conges}
+				passes={passes}
+				filieres={filieres.map(({ id, nom }) => ({ value: String(id), label: nom }))}
+				niveaux={niveaux.map(({ id, code }) => ({ value: String(id), label: code }))}
+				sorts={sortsOf(at).map((value) => ({ value, label: t.joursChomes.sort[value] }))}
+				champs={typedOf(form)}
+				{...(said && { wrong: said.wrong, refused: said.refused })}
+				fait={Object.hasOwn(faits, query['fait'] ?? '') ? faits[query['fait']!] : undefined}
+			/>
+		)
+	})
+}

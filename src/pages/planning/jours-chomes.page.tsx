@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { shortDay } from '../../console/textes/dates'
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../kit/langue'
+import { DEMI_JOURNEES } from '../../domain/vocabulaire'
+import type { CongeRow } from '../../features/conges/jours-chomes.service'
+
+export const CHAMPS = ['libelle', 'du', 'au', 'demi_journee', 'filiere', 'niveau', 'seances'] as const
+export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
+
+export type JoursChomesProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly conges: readonly CongeRow[]
+	/** whether those of the year that are over are among them */
+	readonly passes: boolean
+	readonly filieres: readonly Option[]
+	readonly niveaux: readonly Option[]
+	readonly sorts: readonly Option[]
+	readonly champs: Champs
+	readonly wrong?: Readonly<Record<string, string>>
+	readonly refused?: string | undefined
+	readonly fait?: string | undefined
+}
+
+const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) => {
+	const { id, libelle, date_debut, date_fin, demi_journee, filiere, niveau } = conge
+	const days = t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin))
+	const about = [days, demi_journee === 'journee' ? '' : t.joursChomes.demi[demi_journee], filiere ?? '', niveau ?? '']
+	return (
+		<li>
+			<span class="what">
+				<a href={`${root}/jours-chomes/fiche/${id}`} dir="auto">
+					{libelle}
+				</a>
+				<small>{about.filter((part) => part !== '').join(' · ')}</small>
+			</span>
+		</li>
+	)
+}
+
+/** The days off, each with its card, and the form that declares one. */
+export const JoursChomesPage = ({
+	t,
+	langue,
+	root,
+	conges,
+	passes,
+	filieres,
+	niveaux,
+	sorts,
+	champs,
+	wrong = {},
+	refused,
+	fait
+}: JoursChomesProps) => {
+	const words = t.joursChomes
+	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
+	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			<div class="two">
+				<Section title={passes ? words.annee : words.liste}>
+					{conges.length === 0 && <p>{words.vide}</p>}
+					<ul class="rows">
+						{conges.map((conge) => (
+							<Row t={t} langue={langue} root={root} conge={conge} />
+						))}
+					</ul>
+					<p class="buttons below">
+						<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
+						<ListLinks t={t} path={`${root}/jours-chomes/fiche/export`} />
+					</p>
+				</Section>
+				<form class="sheet" method="post" action={`${root}/jours-chomes`}>
+					<h2>{words.declarer}</h2>
+					<Field {...about('libelle')}>
+						<input {...input('libelle')} maxLength={200} required />
+					</Field>
+					<div class="fields">
+						<Field {...about('du')}>
+							<input type="date" {...input('du')} required />
+						</Field>
+						<Field {...about('au')} hint={t.absencesEnseignants.auAide}>
+							<input type="date" {...input('au')} />
+						</Field>
+						<Field {...about('demi_journee')}>
+							<Choice {...input('demi_journee')} options={DEMI_JOURNEES.map((value) => ({ value, label: words.demi[value] }))} />
+						</Field>
+						<Field {...about('filiere')}>
+							<Choice {...input('filiere')} options={[{ value: '', label: words.toutes }, ...filieres]} />
+						</Field>
+						<Field {...about('niveau')}>
+							<Choice {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
+						</Field>
+						{sorts.length > 1 && (
+							<Field {...about('seances')}>
+								<Choice {...input('seances')} options={sorts} />
+							</Field>
+						)}
+					</div>
+					<button class="btn first">{t.planning.continuer}</button>
+				</form>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,287 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { parEtapes, salleOptions, teacherOptions, type Refused } from './planning'
+import { dayAndMonth } from '../../console/textes/dates'
+import { hasOption } from '../../console/parts/options'
+import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
+import { notFound } from '../../kit/errors'
+import { isJour, jourIn } from '../../kit/jour'
+import { isCalledOff } from '../../domain/statut-seance'
+import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
+import { isId } from '../../http/answers/query'
+import type { Form } from '../../http/door/form'
+import type { Configured } from '../../outbox/canaux'
+import type { View } from '../../tenants/visit'
+import type { Plan, SeancePrevue } from '../../features/seances/plan.service'
+import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
+import { basedOn, planAbandon, planModification, seanceVue } from '../../features/seances/modification-seance.service'
+import { classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from '../../features/seances/planifier.service'
+import { planAjout } from '../../features/seances/ajout-seance.service'
+import { type Valeurs } from '../../features/seances/valeurs-seance.service'
+
+const CURRENT = '/emploi-du-temps'
+/** A new séance that begins within so many days is told of, unless somebody says otherwise. */
+const SOON = 7
+const MAX_ID = 15
+
+const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ)])) as Champs
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const wordOf = <Word extends string>(words: readonly Word[], text: string) => words.find((one) => one === text) ?? words[0]!
+const idIn = (text: string) => (isId(text) && text.length <= MAX_ID ? Number(text) : 0)
+
+/** What a form says of a séance; `cours` names the matière and its usual teacher. */
+function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: Champs, usual: number | null): Valeurs {
+	return {
+		date: date.trim(),
+		heure_debut: heure_debut.trim().slice(0, 5),
+		heure_fin: heure_fin.trim().slice(0, 5),
+		enseignant_id: enseignant === '' ? usual : enseignant === 'aucun' ? null : idIn(enseignant),
+		salle: orNull(salle),
+		type: wordOf(TYPES_SEANCE, type),
+		mode: wordOf(MODES, mode),
+		lien_visio: orNull(lien_visio)
+	}
+}
+
+/** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
+export const planifierPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
+	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
+		.use(desk('emploi_temps'))
+		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, answers, query))
+		.post('/nouvelle', async ({ desk: at }) => {
+			const { form, t, visit } = at
+			const ref = form.text('ref')
+			if (!/^console:[A-Za-z0-9-]{1,56}$/.test(ref)) throw notFound()
+			const champs = typedOf(form)
+			const [, matiere = '', enseignant = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(champs.cours) ?? []
+			const { date, jusqu_au } = champs
+			return parEtapes(at, {
+				title: t.planning.ajouter,
+				action: '/seances/nouvelle',
+				configured,
+				planifie: planAjout({
+					...valeursOf(champs, idIn(enseignant)),
+					ref,
+					classe_id: idIn(form.text('classe')),
+					matiere_id: idIn(matiere),
+					autres: idsOf(form, 'autres'),
+					jusqu_au: orNull(jusqu_au) ?? undefined
+				}),
+				prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
+				form: (said) => newSeance(at, answers, { classe: form.text('classe') }, said),
+				fini: (ids) =>
+					`/emploi-du-temps?classe=${idIn(form.text('classe'))}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
+			})
+		})
+		.get('/:id/modifier', async ({ desk: at, params }) => changeSeance(at, answers, idOf(params.id)))
+		.post('/:id/modifier', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, t } = at
+			const champs = typedOf(form)
+			const portee = wordOf(PORTEES_CHANGEMENT, champs.portee)
+			return parEtapes(at, {
+				title: t.planning.modifier,
+				action: `/seances/${id}/modifier`,
+				configured,
+				planifie: basedOn(
+					id,
+					form.text('base'),
+					planModification(id, { ...valeursOf(champs, null), classes: idsOf(form, 'classes'), matiere_id: idIn(champs.cours) }, portee)
+				),
+				prevenir: true,
+				form: (said) => changeSeance(at, answers, id, said),
+				fini: () => `/seances/${id}?fait=modifiee`
+			})
+		})
+		.get('/:id/annuler', async ({ desk: at, params }) => callOff(at, idOf(params.id)))
+		.post('/:id/annuler', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, t } = at
+			const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
+			return parEtapes(at, {
+				title: t.planning.abandon[statut],
+				action: `/seances/${id}/annuler`,
+				configured,
+				planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
+				prevenir: true,
+				form: (said) => callOff(at, id, said),
+				fini: () => `/seances/${id}?fait=${statut}`
+			})
+		})
+
+const todayIn = ({ now, institution }: Desk['visit']) => jourIn(now, institution.timezone).toString()
+const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayIn(visit)).add({ days }).toString()
+const idsOf = (form: Form, name: 'autres' | 'classes') =>
+	form
+		.all(name)
+		.map(idIn)
+		.filter((id) => id > 0)
+
+type Query = Readonly<Record<string, string | undefined>>
+
+async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refused) {
+	const { visit, t, root, form } = at
+	const { institution } = visit
+	const view = await visit.view()
+	const all = await classesToPlan(view)
+	const planned = all.filter((one) => one.planned)
+	const chosen = planned.find(({ id }) => String(id) === query['classe']) ?? (planned.length === 1 ? planned[0] : undefined)
+	const page = (body: Parameters<Desk['page']>[0]['body']) =>
+		at.page({
+			title: t.planning.ajouter,
+			current: CURRENT,
+			...(chosen && { lead: chosen.code }),
+			...(said && { status: said.status }),
+			body
+		})
+	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
+	if (!chosen) {
+		const options = planned.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
+		return page(<ChoixDeClasse t={t} action={`${root}/seances/nouvelle`} classes={options} cache={{ date }} />)
+	}
+	const cours = await coursToPlan(view, chosen.id)
+	if (cours.length === 0) return page(<SansEnseignement t={t} classe={chosen.code} />)
+	const isAgain = form.has('ref')
+	const reunies = new Set(idsOf(form, 'autres'))
+	const fresh: Champs = {
+		cours: `${cours[0]!.matiere_id}-${cours[0]!.enseignant_id}`,
+		enseignant: '',
+		date,
+		heure_debut: '08:00',
+		heure_fin: '10:00',
+		salle: '',
+		type: 'CM',
+		mode: 'presentiel',
+		lien_visio: '',
+		jusqu_au: '',
+		portee: 'celle_ci'
+	}
+	return page(
+		<FormulaireSeance
+			t={t}
+			action={`${root}/seances/nouvelle`}
+			retour={`${root}/emploi-du-temps?classe=${chosen.id}`}
+			champs={isAgain ? typedOf(form) : fresh}
+			cache={{ classe: String(chosen.id), ref: isAgain ? form.text('ref') : `console:${crypto.randomUUID()}` }}
+			cours={cours.map(({ matiere_id, matiere, enseignant_id, enseignant }) => ({
+				value: `${matiere_id}-${enseignant_id}`,
+				label: `${matiere} · ${enseignant}`
+			}))}
+			autres={all.filter(({ id }) => id !== chosen.id).map(({ id, code }) => ({ id, code, reunie: reunies.has(id) }))}
+			personne={[{ value: '', label: t.planning.duCours }, nobody(at)]}
+			enseignants={await teacherOptions(at, answers, view)}
+			salles={await salleOptions(at, answers, view)}
+			annee={institution.annee}
+			{...said}
+		/>
+	)
+}
+
+const nobody = ({ t }: Desk) => ({ value: 'aucun', label: t.mots.dePersonne })
+
+const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: SeancePrevue): Champs => ({
+	cours: String(matiere_id),
+	enseignant: enseignant_id === null ? 'aucun' : String(enseignant_id),
+	date,
+	heure_debut,
+	heure_fin,
+	salle: salle ?? '',
+	type,
+	mode,
+	lien_visio: lien_visio ?? '',
+	jusqu_au: '',
+	portee: 'celle_ci'
+})
+
+const leadOf = ({ visit }: Desk, { matiere, classes, date, heure_debut }: SeancePrevue) =>
+	`${matiere} · ${classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, date)} · ${heure_debut}`
+
+/** The form as it is opened is kept; what was typed is not. */
+async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refused) {
+	const view = await at.visit.view()
+	if (said !== undefined || at.form.has('base')) return at.page(await changeSheet(at, answers, view, id, said))
+	return at.keptPage(answers, view, `seance/${id}/modifier`, () => changeSheet(at, answers, view, id))
+}
+
+async function changeSheet(at: Desk, answers: Answers, view: View, id: number, said?: Refused): Promise<Sheet> {
+	const { visit, t, root, form } = at
+	const { seance, semblables } = await seanceToPlan(view, id)
+	const enseignants = await teacherOptions(at, answers, view)
+	const stored = champsOf(seance)
+	const isAgain = form.has('base')
+	const champs = isAgain ? typedOf(form) : stored
+	const known = seance.enseignant_id === null || hasOption(enseignants, stored.enseignant)
+	const label = (champ: keyof Champs) =>
+		champ === 'enseignant'
+			? (seance.enseignant ?? t.mots.dePersonne)
+			: champ === 'mode'
+				? t.seance.modes[seance.mode]
+				: champ === 'cours'
+					? seance.matiere
+					: stored[champ]
+	const entretemps =
+		said?.status === 409
+			? Object.fromEntries(
+					CHAMPS.filter((champ) => champ !== 'portee' && champs[champ] !== stored[champ]).map((champ) => [champ, label(champ)])
+				)
+			: {}
+	const isOff = isCalledOff(seance.statut)
+	const own = seance.classes.map((one) => one.id)
+	const chosen = new Set(isAgain ? idsOf(form, 'classes') : own)
+	const isOther = said?.status === 409 && chosen.symmetricDifference(new Set(own)).size > 0
+	const matieres = await matieresToPlan(view, [...chosen], seance)
+	return {
+		title: isOff ? t.planning.replanifier : t.planning.modifier,
+		current: CURRENT,
+		lead: leadOf(at, seance),
+		...(said && { status: said.status }),
+		body: (
+			<FormulaireSeance
+				t={t}
+				action={`${root}/seances/${id}/modifier`}
+				retour={`${root}/seances/${id}`}
+				champs={champs}
+				cache={{ base: seanceVue(seance) }}
+				personne={[nobody(at)]}
+				enseignants={enseignants}
+				{...(!known && { autre: [{ value: stored.enseignant, label: seance.enseignant ?? '' }] })}
+				salles={await salleOptions(at, answers, view)}
+				cours={matieres.map(({ id: matiere, nom }) => ({ value: String(matiere), label: nom }))}
+				classes={(await classesToPlan(view)).map((one) => ({ id: one.id, code: one.code, reunie: chosen.has(one.id) }))}
+				classesEntretemps={isOther ? seance.classes.map(({ code }) => code).join(', ') : undefined}
+				annee={visit.institution.annee}
+				fixe={refusOf(seance, ['date'])}
+				{...(!isOff && { semblables })}
+				{...said}
+				{...(said?.status === 409 && { refused: t.planning.entretempsTitre })}
+				entretemps={entretemps}
+			/>
+		)
+	}
+}
+
+async function callOff(at: Desk, id: number, said?: Refused) {
+	const { visit, t, root, form } = at
+	const { seance, semblables } = await seanceToPlan(await visit.view(), id)
+	return at.page({
+		title: t.planning.annulerTitre,
+		current: CURRENT,
+		lead: leadOf(at, seance),
+		...(said && { status: said.status }),
+		body: (
+			<AbandonPage
+				t={t}
+				action={`${root}/seances/${id}/annuler`}
+				retour={`${root}/seances/${id}`}
+				motif={form.has('motif') ? form.text('motif') : (seance.motif ?? '')}
+				portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
+				semblables={semblables}
+				wrong={said?.wrong['motif']}
+				refused={said?.refused}
+			/>
+		)
+	})
+}

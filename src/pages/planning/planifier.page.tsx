@@ -1,0 +1,300 @@
+/** @jsxImportSource preact */
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { asKept } from '../../console/parts/html'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
+import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import type { Semblables } from '../../features/seances/planifier.service'
+
+/** What is typed of a séance, field by field, as its form shows it. */
+export const CHAMPS = [
+	'cours',
+	'enseignant',
+	'date',
+	'heure_debut',
+	'heure_fin',
+	'salle',
+	'type',
+	'mode',
+	'lien_visio',
+	'jusqu_au',
+	'portee'
+] as const
+export type Champ = (typeof CHAMPS)[number]
+export type Champs = Readonly<Record<Champ, string>>
+
+export type FormulaireProps = {
+	readonly t: Textes
+	readonly action: string
+	readonly retour: string
+	readonly champs: Champs
+	/** what goes with it unseen */
+	readonly cache: Readonly<Record<string, string>>
+	/** what may be chosen before the teachers of the school */
+	readonly personne: readonly Option[]
+	/** those, as options that are written out */
+	readonly enseignants: string
+	/** whoever it has now and is none of them */
+	readonly autre?: readonly Option[]
+	/** rooms to choose among, or to type another, as options that are written out */
+	readonly salles: string
+	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
+	/** what may be taught, by its matière, and by whom where it is new */
+	readonly cours?: readonly Option[]
+	/** of a new séance the other classes, of a known one all: some are gathered */
+	readonly autres?: readonly ClasseOfferte[]
+	readonly classes?: readonly ClasseOfferte[]
+	/** which classes somebody else has put since */
+	readonly classesEntretemps?: string | undefined
+	/** of a known one: how many are like it, after it and in all to come */
+	readonly semblables?: Semblables
+	/** why most of it cannot change any more */
+	readonly fixe?: Refus | undefined
+	readonly wrong?: Readonly<Partial<Record<string, string>>> | undefined
+	/** what somebody else has put since, by field */
+	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
+	readonly refused?: string | undefined
+}
+
+type ClasseOfferte = { readonly id: number; readonly code: string; readonly reunie: boolean }
+
+const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
+
+/** The form of a new séance, or of one that is changed. */
+export function FormulaireSeance(props: FormulaireProps) {
+	const {
+		t,
+		action,
+		retour,
+		champs,
+		cache,
+		personne,
+		enseignants,
+		autre,
+		salles,
+		annee,
+		cours,
+		autres,
+		classes,
+		classesEntretemps,
+		semblables,
+		fixe,
+		wrong = {},
+		entretemps = {},
+		refused
+	} = props
+	const words = t.planning.champs
+	const isFixed = (champ: Champ) => fixe !== undefined && !HARMLESS.includes(champ) && !(fixe === 'tenue' && champ === 'enseignant')
+	const about = (champ: Exclude<Champ, 'portee'>, hint?: string) => ({
+		label: words[champ],
+		wrong: wrong[champ],
+		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
+	})
+	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
+	const hidden = CHAMPS.filter((champ) => isFixed(champ) && champ !== 'portee' && champ !== 'jusqu_au')
+	return (
+		<form class="sheet" method="post" action={action}>
+			<Note text={refused} bad />
+			{fixe && (
+				<p class="note">
+					{t.planning.fixe[fixe]}
+					{fixe === 'tenue' ? t.planning.fixeTenue : t.planning.fixeAide}
+				</p>
+			)}
+			{Object.entries(cache).map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			{hidden.map((champ) => (
+				<input type="hidden" {...input(champ)} />
+			))}
+			{isFixed('cours') &&
+				classes?.filter(({ reunie }) => reunie).map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
+			<div class="fields">
+				{cours && !isFixed('cours') && (
+					<Field {...about('cours')}>
+						<Choice {...input('cours')} options={cours} />
+					</Field>
+				)}
+				{!isFixed('enseignant') && (
+					<Field {...about('enseignant')}>
+						<Choice {...input('enseignant')} options={personne} written={enseignants} {...(autre && { last: autre })} />
+					</Field>
+				)}
+				{!isFixed('date') && (
+					<>
+						<Field {...about('date')}>
+							<input type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+						</Field>
+						<Field {...about('heure_debut')}>
+							<input type="time" {...input('heure_debut')} required />
+						</Field>
+						<Field {...about('heure_fin')}>
+							<input type="time" {...input('heure_fin')} required />
+						</Field>
+					</>
+				)}
+				<Field {...about('salle')}>
+					<input {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
+				</Field>
+				{!isFixed('type') && (
+					<Field {...about('type')}>
+						<Choice
+							{...input('type')}
+							options={TYPES_SEANCE.map((value) => ({ value, label: t.seance.types[value] || t.planning.typeAutre }))}
+						/>
+					</Field>
+				)}
+				<Field {...about('mode')}>
+					<Choice {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
+				</Field>
+				<Field {...about('lien_visio')}>
+					<input type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
+				</Field>
+				{autres && (
+					<Field {...about('jusqu_au', t.planning.jusquAuAide)}>
+						<input type="date" {...input('jusqu_au')} min={annee?.date_debut} max={annee?.date_fin} />
+					</Field>
+				)}
+			</div>
+			<datalist id="salles">{asKept(salles)}</datalist>
+			{autres && autres.length > 0 && (
+				<Classes
+					name="autres"
+					title={t.planning.reunir}
+					hint={t.planning.reunirAide}
+					offered={autres}
+					open={autres.some(({ reunie }) => reunie)}
+				/>
+			)}
+			{classes && !isFixed('cours') && (
+				<Classes
+					name="classes"
+					title={t.planning.deClasses(
+						classes
+							.filter(({ reunie }) => reunie)
+							.map(({ code }) => code)
+							.join(', ')
+					)}
+					hint={classesEntretemps === undefined ? t.planning.classesAide : t.planning.entretemps(classesEntretemps)}
+					offered={classes}
+					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
+					wrong={wrong['classes']}
+				/>
+			)}
+			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
+			<p class="buttons below">
+				<button class="btn first">{t.planning.continuer}</button>
+				<a href={retour}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
+
+type ClassesProps = {
+	readonly name: string
+	readonly title: string
+	readonly hint: string
+	readonly offered: readonly ClasseOfferte[]
+	readonly open: boolean
+	readonly wrong?: string | undefined
+}
+
+/** Classes to tick, folded. */
+const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => (
+	<details class="below" open={open}>
+		<summary>{title}</summary>
+		<p>
+			<small>{hint}</small>
+		</p>
+		<Note text={wrong} bad />
+		{offered.map(({ id, code, reunie }) => (
+			<label class="tick">
+				<input type="checkbox" name={name} value={String(id)} checked={reunie} />
+				{code}
+			</label>
+		))}
+	</details>
+)
+
+/** Whether a change is of one séance, or of those like it too. */
+export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {
+	const offered = PORTEES_CHANGEMENT.filter((one) => one === 'celle_ci' || semblables[one] > 0)
+	if (offered.length === 1) return <input type="hidden" name="portee" value="celle_ci" />
+	return (
+		<fieldset class="below">
+			<legend>{t.planning.portee}</legend>
+			{offered.map((one) => (
+				<label class="tick">
+					<input type="radio" name="portee" value={one} checked={one === portee} />
+					{one === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[one](semblables[one])}
+				</label>
+			))}
+		</fieldset>
+	)
+}
+
+export type AbandonProps = {
+	readonly t: Textes
+	readonly action: string
+	readonly retour: string
+	readonly motif: string
+	readonly portee: string
+	readonly semblables: Semblables
+	readonly wrong?: string | undefined
+	readonly refused?: string | undefined
+}
+
+/** The form that calls a séance off, or puts it off. */
+export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong, refused }: AbandonProps) => (
+	<form class="sheet" method="post" action={action}>
+		<Note text={refused} bad />
+		<Field label={t.planning.champs.motif} wrong={wrong}>
+			<input name="motif" value={motif} maxLength={500} />
+		</Field>
+		<Portee t={t} portee={portee} semblables={semblables} />
+		<p class="buttons below">
+			<button class="btn first" name="statut" value="annulee">
+				{t.planning.abandon.annulee}
+			</button>
+			<button class="btn" name="statut" value="reportee">
+				{t.planning.abandon.reportee}
+			</button>
+			<a href={retour}>{t.appel.revenir}</a>
+		</p>
+		<p>
+			<small>{t.planning.reporterAide}</small>
+		</p>
+	</form>
+)
+
+/** For which class a new séance is. */
+export const ChoixDeClasse = ({
+	t,
+	action,
+	classes,
+	cache
+}: {
+	t: Textes
+	action: string
+	classes: readonly Option[]
+	cache: Readonly<Record<string, string>>
+}) => (
+	<form class="sheet" method="get" action={action}>
+		{Object.entries(cache).map(([name, value]) => (
+			<input type="hidden" name={name} value={value} />
+		))}
+		<Field label={t.planning.pourClasse}>
+			<Choice name="classe" value="" options={classes} />
+		</Field>
+		<button class="btn first">{t.planning.continuer}</button>
+	</form>
+)
+
+/** Where a class is taught nothing yet. */
+export const SansEnseignement = ({ t, classe }: { t: Textes; classe: string }) => (
+	<Section title={classe}>
+		<p>{t.planning.sansEnseignement(classe)}</p>
+	</Section>
+)

@@ -1,0 +1,293 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
+import { number, shortDay } from '../../console/textes/dates'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { addressOf } from '../../console/parts/pager'
+import { asksOf } from '../../console/parts/seances-a-venir'
+import { listName } from '../../console/parts/students'
+import { isWritable, recordScreen, wrongCells } from '../../console/record-screen'
+import { Asked } from '../../console/parts/asked'
+import { parEtapes } from '../planning/planning'
+import { jourEcrit } from '../../kit/jour-ecrit'
+import { isJour, jourIn } from '../../kit/jour'
+import { seen as seenOf } from '../../kit/seen'
+import { usesModule } from '../../domain/modules'
+import type { RecordsReport, Records } from '../../exchange/records/records'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import type { Configured } from '../../outbox/canaux'
+import { coursOfClasse, type CoursDeClasse } from '../../features/matieres/matieres.service'
+import { chargeSaid, RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
+import {
+	classeToShare,
+	coursAVenir,
+	coursToReplace,
+	listRepartition,
+	repartitionOf,
+	type Cours
+} from '../../features/repartition/repartition.service'
+import { planReprise } from '../../features/seances/reprise.service'
+import { successionOf, teacherNamed, writeSuccession } from '../../features/repartition/succession.service'
+
+type Deps = { readonly records: Records; readonly answers: Answers; readonly configured: Configured }
+
+const KIND = 'enseignements'
+const HOME = '/repartition'
+const FAITS = ['creee', 'modifiee', 'supprimee'] as const
+
+const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
+
+/** « Répartition des cours »: who teaches what to a class, from when to when. */
+export const repartitionPages = ({ records, answers, configured }: Deps) => {
+	const remplacement = async (
+		at: Desk,
+		id: number,
+		{
+			status = 200,
+			report,
+			asked = [],
+			des = '',
+			refused
+		}: { status?: number; report?: RecordsReport; asked?: readonly string[]; des?: string; refused?: string | undefined } = {}
+	) => {
+		const { visit, t, root, form } = at
+		const view = await visit.view()
+		const cours = await coursToReplace(view, id)
+		const { seen } = await records.read(view, KIND, id)
+		const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
+		const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
+		const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
+		// the first record is the one that ends, the second the one that begins
+		const [ended, begun] = [wrongCells(report?.faults ?? []), wrongCells(report?.faults ?? [], 1)]
+		const wrong = {
+			...(begun['enseignant'] && { enseignant: begun['enseignant'] }),
+			...((des || ended['date_fin'] || begun['date_debut']) && { des: des || ended['date_fin'] || begun['date_debut'] }),
+			...(ended['heures_prevues'] && { ancien: ended['heures_prevues'] }),
+			...(begun['heures_prevues'] && { nouveau: begun['heures_prevues'] })
+		} as Record<string, string>
+		return at.page({
+			title: t.repartition.remplacerTitre(listName(cours)),
+			current: '/etablissement',
+			status,
+			lead: (
+				<>
+					<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
+				</>
+			),
+			body: (
+				<RemplacementPage
+					t={t}
+					langue={visit.langue}
+					root={root}
+					id={id}
+					classe={cours.classe}
+					enseignants={field?.written}
+					seen={form.has('base') && status !== 409 ? form.text('base') : seen}
+					typed={{
+						enseignant: typed('enseignant', ''),
+						fin: typed('fin', cours.date_fin ?? ''),
+						des: typed('des', jourIn(visit.now, visit.institution.timezone).toString()),
+						ancien: typed('ancien', shown(cours.partage.ancien)),
+						nouveau: typed('nouveau', shown(cours.partage.nouveau))
+					}}
+					wrong={wrong}
+					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused)}
+					asked={<Asked t={t} sentences={asked} />}
+					aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
+					suivent={form.has('base') ? form.has('seances') : true}
+				/>
+			)
+		})
+	}
+
+	/** The classes, or what is taught to the one that is asked for. */
+	const file: MakesFile = async (at, query, form) => {
+		at.mustHave('scolarite')
+		const { visit, t } = at
+		const { langue, institution } = visit
+		const view = await visit.view()
+		const code = query['classe']
+		if (code === undefined) {
+			const lines = (await listRepartition(view)).map((one) => [one.code, one.nom, one.donnees, one.libres])
+			return listFile(form, 'repartition', [t.classes.classe, t.classes.nom, t.repartition.donnees, t.mots.dePersonne], blocksOf(lines))
+		}
+		const classe = await classeToShare(view, code)
+		const heures = new Map((await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))).map((one) => [one.id, one]))
+		const hasTimetable = usesModule(institution, 'emploi_temps')
+		const { prevues, tenues, restantes, depassement } = t.classes
+		const head = [
+			t.classes.classe,
+			t.fiches.champs.code,
+			t.notesLues.matiere,
+			t.classes.enseignants,
+			prevues,
+			...(hasTimetable ? [tenues, restantes, depassement] : [])
+		]
+		const lines = (await repartitionOf(view, classe.id)).map((matiere) => {
+			const own = heures.get(matiere.id)
+			const held = hasTimetable ? [own?.heures_effectuees, own?.heures_restantes, own?.heures_depassement] : []
+			const charges = matiere.charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
+			return [
+				classe.code,
+				matiere.code,
+				matiere.nom,
+				[...(matiere.libre ? [t.mots.dePersonne] : []), ...charges].join(' | '),
+				...[own?.heures_prevues, ...held].map((hours) => decimalCell(form, langue, hours))
+			]
+		})
+		return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
+	}
+
+	return new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			const { visit, t, root } = at
+			const { langue, institution } = visit
+			const view = await visit.view()
+			const code = query['classe']
+			if (code === undefined)
+				return at.keptPage(answers, view, 'repartition', async () => ({
+					title: t.repartition.titre,
+					current: '/etablissement',
+					lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+					body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
+				}))
+			const classe = await classeToShare(view, code)
+			const cours = await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))
+			const done = FAITS.find((one) => one === query['fait'])
+			return at.page({
+				title: t.repartition.de(classe.code),
+				current: '/etablissement',
+				lead: <a href={root + HOME}>{t.repartition.titre}</a>,
+				body: (
+					<RepartitionClassePage
+						t={t}
+						langue={langue}
+						root={root}
+						classe={classe}
+						matieres={await repartitionOf(view, classe.id)}
+						cours={new Map(cours.map((one) => [one.id, one]))}
+						hasTimetable={usesModule(institution, 'emploi_temps')}
+						fait={done && t.fiches.faits[done]}
+					/>
+				)
+			})
+		})
+		.use(listRoutes('/export', file, 'structure'))
+		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return remplacement(at, idOf(params.id))
+		})
+		.post('/cours/:id/remplacer', async ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			const { visit, form, t } = at
+			const id = idOf(params.id)
+			if (form.text('etape') === 'revoir') return remplacement(at, id)
+			const view = await visit.view()
+			const cours = await coursToReplace(view, id)
+			const des = form.text('des')
+			if (!isJour(des)) return remplacement(at, id, { status: 422, des: t.repartition.desFaux })
+			const horsCours = outside(at, cours, des)
+			if (horsCours !== undefined) return remplacement(at, id, { status: 422, des: horsCours })
+			const { classe, matiere } = cours
+			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+			const key = { classe, matiere }
+			const { cells } = await records.read(view, KIND, id)
+			const both = [
+				{ kind: KIND, id, seen: form.text('base'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
+				{
+					kind: KIND,
+					cells: {
+						...key,
+						enseignant: form.text('enseignant'),
+						date_debut: des,
+						date_fin: form.text('fin'),
+						heures_prevues: form.text('nouveau')
+					}
+				}
+			]
+			const tried = await records.write(visit, both, [], { dryRun: true })
+			const asked = isWritable(tried) ? tried.warnings.map(({ message }) => message) : []
+			if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return remplacement(at, id, { asked })
+			const enseignant = await teacherNamed(view, form.text('enseignant'))
+			if (isWritable(tried) && enseignant !== undefined && form.has('seances') && usesModule(visit.institution, 'emploi_temps')) {
+				const numbers = { des, fin: form.text('fin'), ancien: form.text('ancien'), nouveau: form.text('nouveau') }
+				const succession = successionOf(cours, enseignant, numbers)
+				return parEtapes(at, {
+					title: t.repartition.remplacerTitre(listName(cours)),
+					action: `${HOME}/cours/${id}/remplacer`,
+					configured,
+					planifie: planReprise(cours, enseignant, des),
+					prevenir: true,
+					form: (said) => remplacement(at, id, { status: said?.status ?? 200, refused: said?.refused }),
+					fini: () => addressOf(HOME, { classe, fait: 'modifiee' }),
+					also: (write) => writeSuccession(write, succession)
+				})
+			}
+			const report = isWritable(tried) ? await records.write(visit, both) : tried
+			if (!isWritable(report)) return remplacement(at, id, { status: report.faults.length > 0 ? 422 : 409, report })
+			return at.to(addressOf(HOME, { classe, fait: 'modifiee' }))
+		})
+}
+
+/** Why somebody cannot take over a teaching from a day on: who begins then has nothing of it left, or who is replaced has had nothing. */
+function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cours, 'date_debut'>, des: string): string | undefined {
+	const fin = form.text('fin')
+	if (isJour(fin) && des > fin) return t.repartition.apresLaFin(shortDay(langue, fin))
+	if (date_debut !== null && des <= date_debut) return t.repartition.avantLeDebut(shortDay(langue, date_debut))
+	return undefined
+}
+
+type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
+
+/** What is asked of séances that a teaching leaves in its teacher's name: how many, and the first of them. */
+const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] => asksOf(t, visit.langue, seances, said)
+
+const leftWithTeacher = (at: Desk, seances: LeftSeances) => left(at, seances, at.t.repartition.restentAuNom)
+
+const leftBefore = (at: Desk, seances: LeftSeances, debut: string) =>
+	left(
+		at,
+		seances.filter(({ date }) => date < debut),
+		(n) => at.t.repartition.enseigneAvant(n, shortDay(at.visit.langue, debut))
+	)
+
+const leftAfter = (at: Desk, seances: LeftSeances, fin: string) =>
+	left(
+		at,
+		seances.filter(({ date }) => date > fin),
+		(n) => at.t.repartition.enseigneEncore(n, shortDay(at.visit.langue, fin))
+	)
+
+/** One teaching, given, corrected and ended. */
+export const enseignementPages = (deps: Deps) =>
+	recordScreen(deps, {
+		kind: KIND,
+		path: `${HOME}/cours`,
+		home: classeHome,
+		fonction: 'scolarite',
+		module: 'structure',
+		words: ({ repartition }) => ({ title: repartition.titre, fresh: repartition.confierTitre, none: '' }),
+		listed: ['matiere'],
+		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin'],
+		async asks(at, { id, before, cells }) {
+			if (id === undefined || !usesModule(at.visit.institution, 'emploi_temps')) return []
+			const said = (column: string) => (cells[column] ?? '').trim()
+			const isAnother = ['classe', 'matiere', 'enseignant'].some((column) => said(column) !== (before[column] ?? ''))
+			const day = (column: string) => (said(column) === before[column] ? undefined : jourEcrit(said(column)))
+			const [debut, fin] = [day('date_debut'), day('date_fin')]
+			if (!isAnother && !debut && !fin) return []
+			const seances = await coursAVenir(await at.visit.view(), id)
+			if (isAnother) return leftWithTeacher(at, seances)
+			return [...(debut ? leftBefore(at, seances, debut) : []), ...(fin ? leftAfter(at, seances, fin) : [])]
+		},
+		async asksRemoval(at, id) {
+			if (!usesModule(at.visit.institution, 'emploi_temps')) return []
+			return leftWithTeacher(at, await coursAVenir(await at.visit.view(), id))
+		},
+		instead: { label: ({ repartition }) => repartition.remplacerPlutot, path: (id) => `${HOME}/cours/${id}/remplacer` }
+	})

@@ -1,0 +1,227 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { CoursTable } from '../../console/parts/cours'
+import { number, shortDay } from '../../console/textes/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { Note } from '../../console/parts/note'
+import { addressOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../kit/langue'
+import type { CoursDeClasse } from '../../features/matieres/matieres.service'
+import type { Charge, ClasseRepartie, MatiereRepartie } from '../../features/repartition/repartition.service'
+
+type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+/** The classes of the year, and where something has no teacher. */
+export const RepartitionPage = ({ t, root, classes }: Place & { classes: readonly ClasseRepartie[] }) => (
+	<section class="sheet">
+		{classes.length === 0 ? (
+			<p role="status">{t.etablissement.ecrans.classes.none}</p>
+		) : (
+			<div class="scroll" tabIndex={0} role="region" aria-label={t.repartition.titre}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{t.classes.classe}</th>
+							<th scope="col">{t.classes.nom}</th>
+							<th scope="col" class="n">
+								{t.repartition.donnees}
+							</th>
+							<th scope="col" class="n">
+								{t.mots.dePersonne}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{classes.map(({ code, nom, donnees, libres }) => (
+							<tr>
+								<th scope="row">
+									<a href={addressOf(`${root}/repartition`, { classe: code })}>{code}</a>
+								</th>
+								<td dir="auto">{nom}</td>
+								<td class="n">{donnees}</td>
+								<td class="n">{libres > 0 ? <span class="tag bad">{libres}</span> : 0}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		)}
+		{classes.length > 0 && (
+			<p class="buttons below">
+				<ListLinks t={t} path={`${root}/repartition/export`} />
+			</p>
+		)}
+	</section>
+)
+
+export type RepartitionClassePageProps = Place & {
+	readonly classe: { readonly code: string }
+	readonly matieres: readonly MatiereRepartie[]
+	/** hours by matière */
+	readonly cours: ReadonlyMap<number, CoursDeClasse>
+	/** whether timetables, and so hours held, are kept */
+	readonly hasTimetable: boolean
+	readonly fait: string | undefined
+}
+
+/** Who teaches what to one class, from when to when, and how far they are. */
+export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, classe, ...place }: RepartitionClassePageProps) => {
+	const { t, langue } = place
+	return (
+		<>
+			<Note text={fait} />
+			<section class="sheet">
+				{matieres.length === 0 ? (
+					<p role="status">{t.repartition.sansMatiere}</p>
+				) : (
+					<CoursTable
+						t={t}
+						langue={langue}
+						title={t.repartition.titre}
+						hasTimetable={hasTimetable}
+						cours={matieres.map((matiere) => ({
+							matiere: (
+								<>
+									<span dir="auto">{matiere.nom}</span>
+									<small class="block">{matiere.code}</small>
+								</>
+							),
+							enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
+							heures: cours.get(matiere.id)
+						}))}
+					/>
+				)}
+				{matieres.length > 0 && (
+					<p class="buttons below">
+						<ListLinks t={t} path={`${place.root}/repartition/export`} asked={{ classe: classe.code }} />
+					</p>
+				)}
+			</section>
+		</>
+	)
+}
+
+/** Who teaches a matière of a class, and the way to give it to somebody else. */
+const Charges = ({ classe, matiere: { code, nom, charges, libre }, ...place }: Place & { classe: string; matiere: MatiereRepartie }) => {
+	const { t, root } = place
+	const give = libre ? t.repartition.confier : t.repartition.ajouter
+	return (
+		<>
+			{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
+			{charges.map((charge) => (
+				<ChargeLine {...place} charge={charge} matiere={nom} />
+			))}
+			<a
+				class="btn small"
+				href={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })}
+				aria-label={t.repartition.pour(give, nom)}
+			>
+				{give}
+			</a>
+		</>
+	)
+}
+
+/** Of somebody's teaching: how many hours, and from when to when. */
+export const chargeSaid = (t: Textes, langue: Langue, { date_debut, date_fin, heures_prevues, actif }: Charge) =>
+	[
+		heures_prevues === null ? undefined : `${number(langue, heures_prevues)} h`,
+		date_debut === null ? undefined : t.repartition.depuis(shortDay(langue, date_debut)),
+		date_fin === null ? undefined : t.repartition.jusquAu(shortDay(langue, date_fin)),
+		actif === 0 ? t.repartition.ferme : undefined
+	].filter((word) => word !== undefined)
+
+const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Charge; matiere: string }) => {
+	const { id, enseigne } = charge
+	const name = listName(charge)
+	const words = chargeSaid(t, langue, charge)
+	return (
+		<p class={enseigne === 1 ? undefined : 'soft'}>
+			<span dir="auto">{name}</span> {words.length > 0 && <small>{words.join(', ')}</small>}{' '}
+			<a href={`${root}/repartition/cours/${id}`} aria-label={t.repartition.modifierDe(name, matiere)}>
+				{t.etablissement.modifier}
+			</a>{' '}
+			<a href={`${root}/repartition/cours/${id}/remplacer`} aria-label={t.repartition.remplacerDe(name, matiere)}>
+				{t.repartition.remplacer}
+			</a>
+		</p>
+	)
+}
+
+export type RemplacementPageProps = Place & {
+	readonly id: number
+	readonly classe: string
+	/** those that there are, as options that are written out */
+	readonly enseignants: string | undefined
+	readonly seen: string
+	readonly typed: {
+		/** the last day of the teaching as it was */
+		readonly fin: string
+		readonly enseignant: string
+		readonly des: string
+		readonly ancien: string
+		readonly nouveau: string
+	}
+	readonly wrong: Readonly<Record<string, string>>
+	readonly refused: string | undefined
+	/** what is asked before it is written */
+	readonly asked: ComponentChildren
+	/** séances of it to come, which stay the former teacher's unless they follow */
+	readonly aVenir: number
+	readonly suivent: boolean
+}
+
+/** Who takes over a teaching, and from which day. */
+export const RemplacementPage = ({
+	id,
+	classe,
+	enseignants,
+	seen,
+	typed,
+	wrong,
+	refused,
+	asked,
+	aVenir,
+	suivent,
+	...place
+}: RemplacementPageProps) => {
+	const { t, root } = place
+	return (
+		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
+			<Note text={refused} bad />
+			{asked}
+			<input type="hidden" name="base" value={seen} />
+			<input type="hidden" name="fin" value={typed.fin} />
+			<div class="fields">
+				<Field label={t.repartition.nouvelEnseignant} wrong={wrong['enseignant']}>
+					<Choice name="enseignant" value={typed.enseignant} options={[{ value: '', label: '–' }]} written={enseignants} />
+				</Field>
+				<Field label={t.repartition.des} hint={t.repartition.desDit} wrong={wrong['des']}>
+					<input type="date" name="des" value={typed.des} required />
+				</Field>
+				<Field label={t.repartition.heuresAncien} hint={t.repartition.heuresAncienDit} wrong={wrong['ancien']}>
+					<input name="ancien" value={typed.ancien} inputMode="decimal" />
+				</Field>
+				<Field label={t.repartition.heuresNouveau} hint={t.repartition.heuresNouveauDit} wrong={wrong['nouveau']}>
+					<input name="nouveau" value={typed.nouveau} inputMode="decimal" />
+				</Field>
+			</div>
+			{aVenir > 0 && (
+				<p>
+					<label class="tick">
+						<input type="checkbox" name="seances" value="oui" checked={suivent} />
+						{t.repartition.seancesAussi(aVenir)}
+					</label>
+					<small class="block">{t.repartition.seancesAussiDit}</small>
+				</p>
+			)}
+			<p class="buttons">
+				<button class="btn first">{t.repartition.remplacer}</button>
+				<a href={addressOf(`${root}/repartition`, { classe })}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}

@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import { recordScreen } from '../../console/record-screen'
+import { seancesInRoom, seancesMoved } from '../../features/seances/planifier.service'
+
+/** Rooms. */
+export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
+	recordScreen(deps, {
+		kind: 'salles',
+		path: '/salles',
+		fonction: 'scolarite',
+		words: ({ salles }) => salles,
+		listed: ['code', 'nom', 'capacite'],
+		async asks({ t, visit }, { id, before, cells }) {
+			const becomes = { code: cells['code'] ?? '', nom: cells['nom'] ?? null }
+			const { perdues, prises } = await seancesMoved(await visit.view(), id === undefined ? undefined : before['code'], becomes)
+			return [...(perdues === 0 ? [] : [t.salles.renommee(perdues)]), ...(prises === 0 ? [] : [t.salles.prend(prises)])]
+		},
+		async asksRemoval({ t, visit }, id) {
+			const view = await visit.view()
+			const { cells } = await deps.records.read(view, 'salles', id)
+			const n = await seancesInRoom(view, cells['code'] ?? '')
+			return n === 0 ? [] : [t.salles.occupee(n)]
+		}
+	})

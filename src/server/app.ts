@@ -1,0 +1,82 @@
+import { Elysia } from 'elysia'
+import { loginRoutes, sessionRoutes } from '../auth/auth.routes'
+import type { Login } from '../auth/login.service'
+import type { Tokens } from '../auth/tokens.service'
+import { anneesRoutes } from '../features/annees/annees.routes'
+import { classeDetailRoutes } from '../features/classe-detail/classe-detail.routes'
+import { classesRoutes } from '../features/classes/classes.routes'
+import { dashboardsRoutes } from '../features/dashboards/dashboards.routes'
+import { discoveryRoutes } from '../features/discovery/discovery.routes'
+import { enseignantsRoutes } from '../features/enseignants/enseignants.routes'
+import { etudiantsRoutes } from '../features/etudiants/etudiants.routes'
+import { versionsRoutes } from '../features/versions/versions.routes'
+import { evaluationsRoutes } from '../features/evaluations/evaluations.routes'
+import { filieresRoutes } from '../features/filieres/filieres.routes'
+import { matieresRoutes } from '../features/matieres/matieres.routes'
+import { niveauxRoutes } from '../features/niveaux/niveaux.routes'
+import { desabonnementRoutes } from '../features/notifications/desabonnement.routes'
+import { notificationsRoutes } from '../features/notifications/notifications.routes'
+import { notesRoutes } from '../features/notes/notes.routes'
+import { calendrierPriveRoutes, calendrierRoutes } from '../features/seances/calendrier-prive.routes'
+import { emploiTempsRoutes } from '../features/seances/emploi-temps.routes'
+import { seanceRoutes } from '../features/seances/seance.routes'
+import { statutRoutes } from '../features/seances/statut.routes'
+import { videoRoutes } from '../features/seances/video.routes'
+import { structureRoutes } from '../features/structure/structure.routes'
+import { presencesRoutes } from '../features/presences/presences.routes'
+import type { Configured } from '../outbox/canaux'
+import type { Answers } from '../http/answers/answers'
+import { errors } from '../http/answers/errors.plugin'
+import { API_BASE, ApiDocument } from '../http/openapi/api-document'
+import { documentationRoutes } from '../http/openapi/documentation.plugin'
+
+export type AppDeps = {
+	readonly tokens: Tokens
+	readonly login: Login
+	readonly answers: Answers
+	readonly document: ApiDocument
+	/** minutes before its start from which a video séance is listed as upcoming */
+	readonly videoWindowMinutes: number
+	/** which channels messages can leave by */
+	readonly configured: Configured
+}
+
+/** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
+export const buildApp = (deps: AppDeps) =>
+	// the framework's usual way makes a list of any text or object before a schema looks at it
+	new Elysia({ prefix: API_BASE, strictPath: true, normalize: 'typebox' })
+		.use(errors)
+		.use(discoveryRoutes)
+		.use(documentationRoutes(deps.document))
+		.use(loginRoutes(deps))
+		.use(sessionRoutes(deps))
+		.use(anneesRoutes(deps))
+		.use(structureRoutes(deps))
+		.use(filieresRoutes(deps))
+		.use(niveauxRoutes(deps))
+		.use(matieresRoutes(deps))
+		.use(classesRoutes(deps))
+		.use(classeDetailRoutes(deps))
+		.use(etudiantsRoutes(deps))
+		.use(versionsRoutes(deps))
+		.use(enseignantsRoutes(deps))
+		.use(emploiTempsRoutes(deps))
+		.use(seanceRoutes(deps))
+		.use(calendrierPriveRoutes)
+		.use(evaluationsRoutes(deps))
+		.use(dashboardsRoutes(deps))
+		.use(videoRoutes(deps))
+		.use(notesRoutes(deps))
+		.use(statutRoutes)
+		.use(presencesRoutes(deps))
+		.use(notificationsRoutes(deps))
+		.use(desabonnementRoutes)
+
+/** The private calendars, for programs that send no token. */
+export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
+
+/** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
+export function apiDocument(): ApiDocument {
+	const document = new ApiDocument(() => buildApp({ ...({} as AppDeps), document }))
+	return document
+}

@@ -1,0 +1,49 @@
+import { shortHeader } from '../kit/short-header'
+import type { buildApp, buildCalendars } from './app'
+import type { Tokens } from '../auth/tokens.service'
+import { CALENDAR_BASE, ownerOf } from '../features/seances/calendrier-prive.service'
+import { problem } from '../http/answers/problem'
+import { parseUrl } from '../http/door/address'
+import { lateArea, type AreaOptions } from '../http/door/area'
+import { readJson } from '../http/door/body'
+import type { RateLimits } from '../http/door/rate-limits'
+import { API_BASE } from '../http/openapi/api-document'
+
+export type ApiAreaDeps = {
+	readonly tokens: Tokens
+	readonly limits: RateLimits
+	/** kibibytes of a body at most */ readonly bodyKib: number
+	readonly loaded: NonNullable<AreaOptions['loaded']>
+}
+
+/** The API of learning platforms: tokens, JSON, problem details. `app` is loaded late: the machine answers before. */
+export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { tokens, limits, bodyKib, loaded }: ApiAreaDeps) =>
+	lateArea(app, {
+		base: API_BASE,
+		label: '',
+		credential: (tenant, request, now) => tokens.callerOf(tenant, shortHeader(request, 'authorization'), now),
+		readBody: (request) => readJson(request, bodyKib),
+		problem,
+		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now),
+		loaded
+	})
+
+export type CalendarAreaDeps = Pick<ApiAreaDeps, 'limits' | 'loaded'>
+
+/** Their area: whoever knows an address is its owner, for reading. */
+export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars>>, { limits, loaded }: CalendarAreaDeps) =>
+	lateArea(app, {
+		base: CALENDAR_BASE,
+		label: CALENDAR_BASE,
+		credential: (tenant, request) => ownerOf(tenant, fileOf(request)),
+		readBody: async () => undefined,
+		problem,
+		limit: (tenant, _rules, address, now, path) => limits.takeCalendar(tenant, path, address, now),
+		hidesPaths: true,
+		// a path that leads nowhere answers as a secret that is none
+		rules: { isPublic: true },
+		loaded
+	})
+
+/** The last part of a request's path. */
+const fileOf = ({ url }: Request) => parseUrl(url).pathname.replace(/^.*\//, '')

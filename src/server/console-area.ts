@@ -1,0 +1,54 @@
+import type { Caller } from '../domain/caller'
+import type { Tokens } from '../auth/tokens.service'
+import type { Imports } from '../exchange/uploads/imports'
+import { lateArea, type Area, type AreaOptions } from '../http/door/area'
+import { readPageBody } from '../http/door/form'
+import type { RateLimits } from '../http/door/rate-limits'
+import type { buildConsole } from '../pages/console-app'
+import { emptyMachine } from '../console/machine/machine-pages'
+import { failurePage } from '../console/failure'
+import { mustComeFromHere } from '../console/session/same-site'
+import { sessionOf } from '../console/session/session-cookie'
+
+/** Where the school's own people work. `console` is no code of an institution. */
+export const CONSOLE_BASE = '/console'
+
+export type ConsoleAreaDeps = {
+	/** answers the link of the first run */
+	readonly premier: NonNullable<AreaOptions['whileEmpty']>
+	readonly tokens: Tokens
+	readonly limits: RateLimits
+	/** kibibytes of a body at most */ readonly bodyKib: number
+	readonly imports: Imports
+	/** mebibytes of files at most */ readonly importMib: number
+	/** whether somebody looks after the machine, besides their institution */
+	readonly isOperator: (code: string, caller: Caller) => boolean
+	readonly loaded: NonNullable<AreaOptions['loaded']>
+}
+
+/** The console: sessions, forms, pages. `pages` are loaded late: a start does not wait for them. */
+export function consoleArea(
+	pages: () => Promise<ReturnType<typeof buildConsole>>,
+	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib, loaded }: ConsoleAreaDeps
+): Area {
+	const asOperator = (code: string, caller: Caller | undefined) =>
+		caller && isOperator(code, caller) ? { ...caller, operateur: true as const } : caller
+	return lateArea(pages, {
+		base: CONSOLE_BASE,
+		label: CONSOLE_BASE,
+		credential(tenant, { headers }, now, secure) {
+			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
+			const caller = session && tokens.callerOfSession(tenant, session, now)
+			return caller instanceof Promise ? caller.then((found) => asOperator(tenant.code, found)) : asOperator(tenant.code, caller)
+		},
+		readBody: (request, { takesFiles }, caller, tenant) =>
+			takesFiles ? imports.receive(request, takesFiles.mib ?? importMib, caller, tenant) : readPageBody(request, bodyKib),
+		problem: failurePage(bodyKib),
+		limit: () => undefined,
+		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),
+		guard: mustComeFromHere,
+		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
+		needsHttps: true,
+		loaded
+	})
+}

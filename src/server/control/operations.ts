@@ -1,0 +1,212 @@
+import {
+	createAccount,
+	deactivate,
+	listAccounts,
+	listTokens,
+	revokeTokens,
+	setPassword,
+	withSchool,
+	type NewAccount
+} from '../../features/utilisateurs/utilisateurs.service'
+import { makeLien } from '../../features/utilisateurs/liens.service'
+import { makePremierLien } from '../../features/utilisateurs/premier.service'
+import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
+import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
+import type { Backups } from '../../backups/backups'
+import { writeLastArchive } from '../../backups/machine/last-archive'
+import { inspectIncoming, restore, type RestoreInput } from '../../backups/restore'
+import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/doctor/machine-facts'
+import { OperationError } from '../../kit/errors'
+import { sentence } from '../../kit/sentence'
+import type { Author } from '../../domain/caller'
+import type { Langue } from '../../kit/langue'
+import { exportTenant } from '../../exchange/exports/export-tenant'
+import { importInto } from '../../exchange/imports/import.service'
+import type { SourceFile } from '../../exchange/imports/source-file'
+import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../outbox/administration.service'
+import type { ReminderSettings } from '../../outbox/due-reminders.service'
+import { operationFailure } from '../../tenants/operation-failure'
+import { setLogo } from '../../tenants/logo.service'
+import type { Tenants } from '../../tenants/registry'
+import {
+	createTenant,
+	deleteTenant,
+	describeTenant,
+	listTenants,
+	mustExist,
+	openTenant,
+	setClosed,
+	type NewTenant
+} from '../../tenants/tenants.service'
+import type { District } from '../../tenants/server/district'
+import { NO_DISTRICT, waitsTold } from '../../tenants/server/standing'
+import type { CaDescription } from '../../host/tls/own-ca'
+
+/** What an operation works on: the process that holds the data folder, and who asked. */
+export type Host = {
+	readonly tenants: Tenants
+	readonly backups: Backups
+	readonly bcryptCost: number
+	/** what the process that serves knows of itself; absent in a command's own */
+	readonly server?: () => ServerFacts
+	readonly ca: CaHost
+	readonly reminders: ReminderSettings
+	/** in which this process is the active one; absent where the institutions are files */
+	readonly district?: District
+	/** has the channels of a running server tried again that could not be reached */
+	readonly tryChannels: () => void
+}
+export type { MachineFacts } from '../../diagnostics/doctor/machine-facts'
+export type { BackupProgress } from '../../backups/backups'
+export type { Restorable, RestorePhase } from '../../backups/restore'
+export type { BackupRun } from '../../backups/last-runs'
+
+/** The own CA of the machine. @throws OperationError 64 where the settings have none */
+export type CaHost = {
+	describe(): Promise<CaDescription>
+	/** another CA, in force at once; where the file of the old one is now */
+	renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }>
+}
+export type Report = (event: unknown) => void
+type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
+
+export type ImportInput = {
+	readonly code: string
+	/** as the administrator named it */
+	readonly source: string
+	readonly files: readonly SourceFile[]
+	readonly dryRun: boolean
+	readonly diff: boolean
+	readonly replacesPasswords?: boolean
+	readonly complet?: readonly string[]
+	readonly oui?: boolean
+	/** of faults and warnings */
+	readonly langue?: Langue
+}
+
+const operation = <In, Out>(run: Operation<In, Out>) => run
+const account = async (tenants: Tenants, code: string) => withSchool(await openTenant(tenants, code))
+
+/**
+ * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
+ * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON, but for the `bytes` of files in an input.
+ */
+export const OPERATIONS = {
+	'tenant.create': operation((host, input: NewTenant, author) => createTenant(host.tenants, input, author)),
+	'tenant.list': operation((host, _input: null) => listTenants(host.tenants)),
+	'tenant.show': operation((host, { code }: { code: string }) => describeTenant(host.tenants, code)),
+	'tenant.close': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, true, author)),
+	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
+	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
+	'tenant.move': operation(async ({ tenants }, { code, to }: { code: string; to: string }) => {
+		const { moveTenant } = await import('../../tenants/server/move')
+		return moveTenant(tenants, code, to)
+	}),
+	'tenant.logo': operation(async (host, { code, bytes }: { code: string; bytes: Uint8Array }, author) => {
+		const { store } = await openTenant(host.tenants, code)
+		return setLogo(store, bytes, author)
+	}),
+	'tenant.set': operation(async (host, { code, ...input }: EtablissementInput & { code: string }, author) =>
+		setEtablissement(await openTenant(host.tenants, code), input, host.reminders.leadMinutes, author)
+	),
+	'outbox.list': operation(async (host, { code, limit, ...search }: OutboxSearch & { code: string; limit: number }) =>
+		listOutbox(await openTenant(host.tenants, code), search, limit)
+	),
+	'outbox.retry': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		retryOutbox(await openTenant(host.tenants, code), search, author).finally(host.tryChannels)
+	),
+	'outbox.cancel': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		cancelOutbox(await openTenant(host.tenants, code), search, author)
+	),
+	'reminders.preview': operation(async (host, { code, at }: { code: string; at?: string | undefined }) =>
+		previewReminders(await openTenant(host.tenants, code), host.reminders, at)
+	),
+	'user.create': operation(async (host, { code, ...input }: NewAccount & { code: string }, author) =>
+		createAccount(await account(host.tenants, code), input, host.bcryptCost, author)
+	),
+	'user.list': operation(async (host, { code, role }: { code: string; role?: string | undefined }) =>
+		listAccounts(await account(host.tenants, code), role)
+	),
+	'user.password': operation(async (host, { code, who, password }: { code: string; who: string; password: string }, author) =>
+		setPassword(await account(host.tenants, code), who, password, host.bcryptCost, author)
+	),
+	'user.deactivate': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		deactivate(await account(host.tenants, code), who, author)
+	),
+	'user.link': operation(async (host, { code, who }: { code: string; who?: string | undefined }, author) =>
+		makeLien(await account(host.tenants, code), who, author)
+	),
+	'user.first-link': operation((host, _input: null, author) => makePremierLien(host.tenants, author)),
+	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
+		listTokens(await account(host.tenants, code), who)
+	),
+	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
+		const tenant = await openTenant(host.tenants, code)
+		const { synchronous, minFree } = host.tenants.options.store
+		return tenant.hold('import', () =>
+			importInto(tenant.store, tenant.place, files, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+		)
+	}),
+	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
+		if (code !== undefined) mustExist(tenants, code)
+		return backups.run(code === undefined ? tenants.codes : [code], report)
+	}),
+	'machine.archived': operation(async ({ tenants }, { file }: { file: string }) => {
+		const { folder, store } = tenants.options
+		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
+	}),
+	facts: operation(async (host, input: FactsInput, _author, report) => {
+		const facts = await machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
+		return host.district ? { ...facts, district: await host.district.facts() } : facts
+	}),
+	'ca.show': operation((host, _input: null) => host.ca.describe()),
+	'ca.renew': operation((host, _input: null) => host.ca.renew()),
+	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
+	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
+	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
+	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
+		const tenant = await openTenant(tenants, code)
+		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenant.place, search))
+	}),
+	'district.forget': operation(({ district }, { name }: { name: string }) => forget(district, name)),
+	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		revokeTokens(await account(host.tenants, code), who, author)
+	)
+}
+
+export type OperationName = keyof typeof OPERATIONS
+export type Input<Name extends OperationName> = Parameters<(typeof OPERATIONS)[Name]>[1]
+export type Output<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
+
+/** Has a district wait no more for one of its processes. */
+async function forget(district: District | undefined, name: string): Promise<null> {
+	if (!district) throw new OperationError(NO_DISTRICT, 64)
+	if (await district.forget(name)) return null
+	const { processes } = await district.facts()
+	throw new OperationError(sentence('there is no process {name}; there are {processes}', { name, processes: processes.join(', ') }))
+}
+
+/** What a process can do that is not the active one of its district: say so, and forget another one. */
+async function whileWaiting(district: District, name: OperationName, input: unknown): Promise<MachineFacts | null> {
+	if (name === 'district.forget') return forget(district, (input as { name: string }).name)
+	if (name !== 'facts') throw new OperationError(waitsTold(district.standing))
+	return { tenants: [], copies: [], archive: null, server: null, district: await district.facts() }
+}
+
+/** Runs an operation whose name is known only at run time. @throws OperationError whatever goes wrong */
+export async function runOperation(
+	host: Host | District,
+	name: OperationName,
+	input: unknown,
+	author: Author,
+	report: Report
+): Promise<unknown> {
+	try {
+		if (!('tenants' in host)) return await whileWaiting(host, name, input)
+		return await (OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)
+	} catch (error) {
+		throw operationFailure(error)
+	}
+}

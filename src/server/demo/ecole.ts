@@ -1,0 +1,240 @@
+import type { SourceFile } from '../../exchange/imports/source-file'
+import { csvLine } from '../../exchange/imports/csv'
+import {
+	classesOf,
+	LOGINS,
+	matriculeOfStudent,
+	matriculeOfTeacher,
+	membersOf,
+	passwordOf,
+	person,
+	STUDENTS_A_CLASS,
+	TEACHERS,
+	teacherOf,
+	type Classe
+} from './people'
+import { seeded, type Random } from './random'
+import { timetable } from './timetable'
+import { FILIERES } from './words'
+
+export const DEMO = { code: 'demo', name: 'École de démonstration', timezone: 'Africa/Abidjan' } as const
+
+type Cell = string | number
+type Rows = readonly (readonly Cell[])[]
+
+/** Attendance is filled for this many days back. */
+const ATTENDED_DAYS = 14
+
+/** A made-up school of some 600 students as the CSV files of an import, with today's timetable; the same for the same day. */
+export function demoSchool(now: Temporal.Instant): SourceFile[] {
+	const today = now.toZonedDateTimeISO(DEMO.timezone)
+	const random = seeded(2026)
+	const year = today.month >= 8 ? today.year : today.year - 1
+	const classes = classesOf()
+	const seances = timetable(classes, today, random)
+	const evaluations = evaluationsOf(classes, today, random)
+	const attendedFrom = today.toPlainDate().subtract({ days: ATTENDED_DAYS }).toString()
+	return [
+		file('annees', 'libelle;date_debut;date_fin;courante', [
+			[`${year - 1}-${year}`, `${year - 1}-08-01`, `${year}-07-31`, 'non'],
+			[`${year}-${year + 1}`, `${year}-08-01`, `${year + 1}-07-31`, 'oui']
+		]),
+		file('utilisateurs', 'identifiant;role;nom;prenoms;email;mot_de_passe', [
+			['admin', 'administrateur', 'KOUASSI', 'Direction', 'admin@demo.example', passwordOf('admin')],
+			['coord', 'coordinateur', 'TRAORÉ', 'Salimata', 'coord@demo.example', passwordOf('coord')]
+		]),
+		file('enseignants', 'matricule;identifiant;nom;prenoms;email;telephone;mot_de_passe', enseignants(random)),
+		file(
+			'etudiants',
+			'matricule;identifiant;nom;prenoms;sexe;date_naissance;email;telephone;mot_de_passe',
+			etudiants(classes, year, random)
+		),
+		file(
+			'filieres',
+			'code;nom;systeme;tronc_commun;active;coordinateurs',
+			FILIERES.map(({ code, nom, systeme }, index) => [code, nom, systeme, 'non', 'oui', index % 2 === 0 ? 'coord' : ''])
+		),
+		file('ues', 'code;nom;filiere;niveau;semestre;credits', ues()),
+		file('matieres', 'code;nom;filiere;niveau;coefficient;volume_horaire;ue', matieres()),
+		file(
+			'classes',
+			'code;nom;filiere;niveau;capacite',
+			classes.map(({ code, nom, filiere, niveau }) => [code, nom, FILIERES[filiere]!.code, niveau, 35])
+		),
+		file(
+			'enseignements',
+			'classe;matiere;enseignant;heures_prevues',
+			classes.flatMap((classe, c) =>
+				matieresOf(classe).map((matiere, m) => [classe.code, matiere, matriculeOfTeacher(teacherOf(c, m)), 60])
+			)
+		),
+		file('inscriptions', 'matricule;classe;statut;date_inscription', inscriptions(classes, year, random)),
+		file(
+			'seances',
+			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut',
+			seances.map((seance) => [
+				seance.ref,
+				seance.classes.map((c) => classes[c]!.code).join('|'),
+				matieresOf(classes[seance.classes[0]!]!)[seance.matiere]!,
+				matriculeOfTeacher(seance.enseignant),
+				seance.date,
+				seance.debut,
+				seance.fin,
+				seance.salle,
+				seance.type,
+				seance.mode,
+				seance.statut
+			])
+		),
+		file(
+			'presences',
+			'seance;matricule;statut;heure_arrivee',
+			seances
+				.filter(({ statut, date }) => statut === 'terminee' && date >= attendedFrom)
+				.flatMap(({ ref, classes: present, debut }) =>
+					present.flatMap((c) => presentMembers(c).map((student) => attendance(ref, student, debut, random)))
+				)
+		),
+		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
+		file(
+			'notes',
+			'evaluation;matricule;note;commentaire',
+			evaluations
+				.filter((evaluation) => evaluation[5] < today.toPlainDate().toString())
+				.flatMap(([ref, code]) =>
+					presentMembers(classes.findIndex((classe) => classe.code === code)).map((student) => grade(ref, student, random))
+				)
+		),
+		file(
+			'frais',
+			'matricule;libelle;montant;echeance',
+			everyStudent(classes, (s) => [matriculeOfStudent(s), `Scolarité ${year}-${year + 1}`, 450_000, `${year}-12-31`])
+		),
+		file(
+			'paiements',
+			'reference;matricule;date;montant;mode',
+			everyStudent(classes, (s) => [
+				`REC-${s + 1}`,
+				matriculeOfStudent(s),
+				`${year}-10-05`,
+				150_000 * (1 + (s % 3)),
+				s % 2 === 0 ? 'mobile_money' : 'especes'
+			])
+		),
+		file(
+			'preferences',
+			'identifiant;canal;actif;rappels_seance;notes;absences;annonces',
+			everyStudent(classes, (s) => [identifiantOf(s), 'email', 'oui', s % 5 === 0 ? 'non' : 'oui', 'oui', 'oui', 'oui'])
+		)
+	]
+}
+
+/** The last of a class has only applied and is in no list. */
+const presentMembers = (classe: number) => membersOf(classe).slice(0, -1)
+
+const identifiantOf = (student: number) => (student === 0 ? 'etudiant' : `etu${student + 1}`)
+const codeOfMatiere = (filiere: number, niveau: string, matiere: number) => `${FILIERES[filiere]!.code}-${niveau}-${matiere + 1}`
+const matieresOf = ({ filiere, niveau }: Classe) => FILIERES[filiere]!.matieres.map((_, m) => codeOfMatiere(filiere, niveau, m))
+const everyStudent = (classes: readonly Classe[], row: (student: number) => Cell[]): Rows =>
+	classes.flatMap((_, c) => membersOf(c).map(row))
+
+function enseignants(random: Random): Rows {
+	return Array.from({ length: TEACHERS }, (_, t) => {
+		const { nom, prenoms } = person(random)
+		const identifiant = t === 0 ? 'prof' : `prof${t + 1}`
+		return [
+			matriculeOfTeacher(t),
+			identifiant,
+			nom,
+			prenoms,
+			`${identifiant}@demo.example`,
+			`+22507${String(10_000_000 + t)}`,
+			passwordOf(identifiant)
+		]
+	})
+}
+
+function etudiants(classes: readonly Classe[], year: number, random: Random): Rows {
+	return everyStudent(classes, (s) => {
+		const { nom, prenoms, sexe } = person(random)
+		const identifiant = identifiantOf(s)
+		const birth = `${year - 19 - random.below(5)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`
+		return [
+			matriculeOfStudent(s),
+			identifiant,
+			nom,
+			prenoms,
+			sexe,
+			birth,
+			`${identifiant}@demo.example`,
+			`+22505${String(10_000_000 + s)}`,
+			passwordOf(identifiant)
+		]
+	})
+}
+
+const ues = (): Rows =>
+	FILIERES.flatMap(({ code, systeme, niveaux }) =>
+		systeme === 'LMD'
+			? niveaux.map((niveau, index) => [`UE-${code}-${niveau}`, `Unité fondamentale ${niveau}`, code, niveau, 2 * index + 1, 24])
+			: []
+	)
+
+const matieres = (): Rows =>
+	FILIERES.flatMap(({ code, systeme, niveaux, matieres: noms }, f) =>
+		niveaux.flatMap((niveau) =>
+			noms.map((nom, m) => [
+				codeOfMatiere(f, niveau, m),
+				nom,
+				code,
+				niveau,
+				1 + (m % 4),
+				60,
+				systeme === 'LMD' ? `UE-${code}-${niveau}` : ''
+			])
+		)
+	)
+
+function inscriptions(classes: readonly Classe[], year: number, random: Random): Rows {
+	return classes.flatMap(({ code }, c) =>
+		membersOf(c).map((student, index) => {
+			const statut = index < STUDENTS_A_CLASS - 1 ? 'Active' : random.pick(['Prospect', 'En validation'] as const)
+			return [matriculeOfStudent(student), code, statut, `${year}-09-${String(1 + random.below(20)).padStart(2, '0')}`]
+		})
+	)
+}
+
+/** « d'anglais », « de mathématiques ». */
+const de = (nom: string) => (/^[aeéhiou]/.test(nom) ? `d'${nom}` : `de ${nom}`)
+
+function evaluationsOf(classes: readonly Classe[], today: Temporal.ZonedDateTime, random: Random) {
+	return classes.flatMap((classe, c) =>
+		matieresOf(classe).flatMap((matiere, m) =>
+			(['devoir', 'examen'] as const).map((type, index) => {
+				const days = type === 'devoir' ? -3 - random.below(40) : 2 + random.below(28)
+				const date = today.toPlainDate().add({ days }).toString()
+				const titre = `${type === 'devoir' ? 'Devoir' : 'Examen'} ${de(FILIERES[classe.filiere]!.matieres[m]!.toLowerCase())}`
+				return [`E-${c + 1}-${m + 1}-${type}`, classe.code, matiere, titre, type, date, '08:00', 60 * (index + 1), index + 1] as const
+			})
+		)
+	)
+}
+
+function attendance(ref: string, student: number, debut: string, random: Random): Cell[] {
+	const late = random.chance(6)
+	const statut = random.chance(8) ? random.pick(['absent', 'absent', 'excuse'] as const) : late ? 'retard' : 'present'
+	const arrivee = statut === 'retard' ? `${debut.slice(0, 2)}:${String(Math.min(59, Number(debut.slice(3)) + 20)).padStart(2, '0')}` : ''
+	return [ref, matriculeOfStudent(student), statut, arrivee]
+}
+
+function grade(ref: string, student: number, random: Random): Cell[] {
+	if (random.chance(3)) return [ref, matriculeOfStudent(student), '', 'absent']
+	return [ref, matriculeOfStudent(student), ((16 + random.below(61)) / 4).toFixed(2).replace('.', ','), '']
+}
+
+function file(name: string, header: string, rows: Rows): SourceFile {
+	const lines = [header.split(';'), ...rows.map((row) => row.map(String))].map((cells) => csvLine(cells))
+	return { name: `${name}.csv`, bytes: Buffer.from(lines.join('')) }
+}
+
+export const demoLogins = LOGINS

@@ -1,0 +1,55 @@
+import { annees } from '../features/annees/annees.import'
+import { classes } from '../features/classes/classes.import'
+import { conges } from '../features/conges/conges.import'
+import { etablissement } from '../features/etablissement/etablissement.import'
+import { enseignants } from '../features/enseignants/enseignants.import'
+import { enseignements } from '../features/enseignements/enseignements.import'
+import { etudiants } from '../features/etudiants/etudiants.import'
+import { evaluations } from '../features/evaluations/evaluations.import'
+import { filieres } from '../features/filieres/filieres.import'
+import { frais } from '../features/frais/frais.import'
+import { inscriptions } from '../features/inscriptions/inscriptions.import'
+import { matieres } from '../features/matieres/matieres.import'
+import { notes } from '../features/notes/notes.import'
+import { periodes } from '../features/periodes/periodes.import'
+import { pieces } from '../features/pieces/pieces.import'
+import { piecesRecues } from '../features/pieces/pieces-recues.import'
+import { preferences } from '../features/notifications/preferences.import'
+import { paiements } from '../features/paiements/paiements.import'
+import { presences } from '../features/presences/presences.import'
+import { responsables } from '../features/responsables/responsables.import'
+import { salles } from '../features/salles/salles.import'
+import { seances } from '../features/seances/seances.import'
+import { ues } from '../features/ues/ues.import'
+import { suivisDecides } from '../features/notes/suivis.import'
+import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
+import type { Noun } from '../exchange/imports/noun'
+
+/** Every noun that has a file, in the order in which they build on each other. */
+export const NOUNS: readonly Noun[] = [
+	etablissement,
+	annees,
+	periodes,
+	utilisateurs,
+	enseignants,
+	etudiants,
+	filieres,
+	ues,
+	matieres,
+	classes,
+	salles,
+	conges,
+	pieces,
+	enseignements,
+	inscriptions,
+	piecesRecues,
+	seances,
+	evaluations,
+	notes,
+	suivisDecides,
+	presences,
+	paiements,
+	frais,
+	preferences,
+	responsables
+]

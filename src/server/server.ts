@@ -1,0 +1,159 @@
+import { apiArea, calendarArea } from './areas'
+import { consoleArea } from './console-area'
+import { lostPage, machinePages } from '../console/machine/machine-pages'
+import { FirstRun } from '../features/utilisateurs/premier.service'
+import { premierPages } from '../features/utilisateurs/premier.console'
+import { CERTIFICATE_HELP } from '../console/machine/https.page'
+import { Hashing } from '../auth/hashing'
+import { Login } from '../auth/login.service'
+import { lazily } from '../kit/lazily'
+import { Perimetres } from '../auth/perimetres.service'
+import { Tokens } from '../auth/tokens.service'
+import { Imports } from '../exchange/uploads/imports'
+import { Records } from '../exchange/records/records'
+import { configuredChannels } from '../outbox/channels/configured'
+import type { Config } from '../config/entries'
+import type { Backups } from '../backups/backups'
+import type { Area, Served } from '../http/door/area'
+import { cors } from '../http/door/cors'
+import { createFrontDoor, type FrontDoor } from '../http/door/front-door'
+import { networks } from '../host/network/addresses'
+import { ApiDocument } from '../http/openapi/api-document'
+import { RateLimits } from '../http/door/rate-limits'
+import { Answers } from '../http/answers/answers'
+import { Follows } from '../reading/follows.service'
+import { Bound } from '../reading/bound'
+import { ResponseCache } from '../reading/response-cache'
+import { Health } from '../diagnostics/health/health'
+import { readPair } from '../host/pair/pair-state'
+import { Owner } from '../diagnostics/owner/owner'
+import { metricsDoor } from '../http/door/metrics-door'
+import { Metrics } from '../diagnostics/metrics/metrics'
+import { RequestMetrics } from '../http/metrics/request-metrics'
+import { buildSite } from './site/site'
+import type { Configured } from '../outbox/canaux'
+import type { Tenants } from '../tenants/registry'
+import type { Tenant } from '../tenants/tenant'
+import type { Certificates } from '../host/tls/certificates'
+import { BUILT, VERSION } from '../version'
+import { openBackups, tokenOf, type Outside } from './open'
+
+export type ServerParts = {
+	/** of all that is kept in memory of institutions */
+	readonly bound?: Bound
+	readonly cache?: ResponseCache
+	readonly follows?: Follows
+	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'> & Partial<Pick<Certificates, 'facts'>>
+	readonly configured?: Configured | undefined
+	readonly backups?: Backups
+	readonly hashing?: Hashing
+}
+
+/** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
+export function buildServer(
+	{ config, configFile, clock, log }: Outside,
+	tenants: Tenants,
+	{
+		bound = new Bound(),
+		cache = new ResponseCache(bound),
+		follows = new Follows(bound),
+		certificates,
+		configured = configuredChannels(config),
+		backups = openBackups({ config, clock, log }, tenants),
+		hashing = new Hashing()
+	}: ServerParts = {}
+) {
+	let limits = new RateLimits(config.limits)
+	const tokens = new Tokens()
+	const login = new Login({
+		clock,
+		bcryptCost: config.auth.bcrypt_cost,
+		hashing,
+		isNamed: (address) => limits.isNamed(address),
+		counted: (address) => limits.counted(address)
+	})
+	const document: ApiDocument = new ApiDocument(() => app())
+	const answers = new Answers({ cache, follows })
+	const perimetres = new Perimetres()
+	const writeBehind = async ({ store }: Tenant) => {
+		await tokens.writeLastUsed(store)
+		await follows.write(store)
+	}
+	tenants.remembered.beforeClose(writeBehind)
+	tenants.remembered.onForget(async ({ store }) => {
+		cache.forget(store)
+		await follows.forget(store)
+	})
+	const validity = () => certificates?.validity
+	const health = new Health({
+		version: VERSION,
+		built: BUILT,
+		clock,
+		tenants,
+		backups,
+		configured,
+		validity,
+		pair: () => readPair(clock.now())
+	})
+	const owner = new Owner({ config, configFile, clock, log, version: VERSION, built: BUILT, tenants, backups, health, certificates })
+	const app = lazily(async () => {
+		const { buildApp } = await import('./app')
+		return buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
+	})
+	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
+	const nouns = async () => (await import('./nouns')).NOUNS
+	const bcryptCost = config.auth.bcrypt_cost
+	const { synchronous, minFree } = tenants.options.store
+	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
+	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
+	const pages = lazily(async () => {
+		const { buildConsole } = await import('../pages/console-app')
+		return buildConsole({ login, tokens, answers, configured, records, imports, owner })
+	})
+	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
+	const requests = new RequestMetrics()
+	const loaded = ({ labels }: Served) => requests.know(labels)
+	const areasFor = (now: Config) => {
+		const isOperator = owner.isOperator.bind(owner)
+		const deps = { loaded, tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
+		return [apiArea(app, deps), calendarArea(calendars, deps), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
+	}
+	const areas = areasFor(config)
+	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), tokenOf(config, 'metrics'))
+	const codeForHost = (host: string) => tenants.codeForHost(host)
+	const ownCa = () => certificates?.caPem
+	let isOn = config.console.actif
+	const site = buildSite({
+		health,
+		document,
+		codeForHost,
+		ownCa,
+		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => isOn })
+	})
+	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
+		createFrontDoor({
+			tenants,
+			perimetres,
+			clock,
+			log,
+			isTrusted: networks(now.server.trusted_proxies),
+			hsts: now.tls.mode === 'files',
+			cors: cors(now.server.cors_origins),
+			areas: served,
+			site,
+			lost: (request, pathname) => (now.console.actif ? lostPage(request, pathname) : undefined),
+			ofMachine: new Set([CERTIFICATE_HELP]),
+			metrics,
+			requests
+		})
+	let door = doorFor(config, areas)
+	const frontDoor: FrontDoor = (request, connection) => door(request, connection)
+	/** Takes up other settings of the door; the rest waits for a restart. */
+	const configure = (now: Config) => {
+		limits = new RateLimits(now.limits)
+		isOn = now.console.actif
+		owner.config = now
+		door = doorFor(now, areasFor(now))
+	}
+	return { app, areas, document, frontDoor, configure, writeBehind, owner }
+}

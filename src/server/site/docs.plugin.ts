@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
+import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import { shortHeader } from '../../kit/short-header'
+import { lazily } from '../../kit/lazily'
+import { LANGUES, preferredLangue } from '../../kit/langue'
+import { VERSION } from '../../version'
+import { cached } from '../../http/answers/caching'
+import { docsPage, docsScript, docsStyle } from './docs-page'
+import type { ApiDocument } from '../../http/openapi/api-document'
+import type { Server } from '../../http/openapi/document'
+
+/** Nothing but what this machine serves, and nothing inline but images. */
+const POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"img-src 'self' data:",
+	"connect-src 'self'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'none'"
+].join('; ')
+
+export type DocsDeps = {
+	readonly document: ApiDocument
+	/** the server that the document names */
+	readonly serverFor: (request: Request) => Server
+}
+
+/** What the page loads by an address that names the version; the viewer is megabytes that lie in the program until somebody asks. */
+const PARTS = {
+	'viewer.js': { type: 'text/javascript; charset=utf-8', text: () => Bun.file(viewer).text() },
+	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },
+	'page.js': { type: 'text/javascript; charset=utf-8', text: async () => docsScript },
+	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle },
+	'guide.css': { type: 'text/css; charset=utf-8', text: async () => (await import('./guide/guide-page')).guideStyle }
+} as const
+
+/** The page that shows the API document, with everything it needs: it works on a network without an exit. */
+export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
+	const pageBytes = Buffer.from(docsPage(VERSION))
+	const app = new Elysia({ name: 'docs' })
+		.get('/docs', ({ request }) =>
+			cached(request, pageBytes, 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
+		)
+		.get('/docs/openapi.json', async ({ request }) =>
+			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
+		)
+	for (const langue of LANGUES) {
+		const guide = lazily(async () => Buffer.from((await import('./guide/guide-page')).guidePage(langue, VERSION)))
+		app.get(`/docs/guide/${langue}`, async ({ request }) =>
+			cached(request, await guide(), 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
+		)
+	}
+	app.get('/docs/guide', ({ request }) => {
+		const langue = preferredLangue(shortHeader(request, 'accept-language'))
+		return new Response(null, { status: 302, headers: { location: `/docs/guide/${langue}`, vary: 'Accept-Language' } })
+	})
+	for (const [name, { type, text }] of Object.entries(PARTS)) {
+		const made = lazily(async () => {
+			const plain = Buffer.from(await text())
+			return { plain, zipped: Bun.gzipSync(plain) }
+		})
+		app.get(`/docs/${name}`, async ({ request }) => {
+			const { plain, zipped } = await made()
+			const zips = /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
+			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
+			return cached(request, zips ? zipped : plain, type, 'public, max-age=86400', headers)
+		})
+	}
+	return app
+}

@@ -1,0 +1,52 @@
+import { Elysia, type AnyElysia } from 'elysia'
+import { shortHeader } from '../../kit/short-header'
+import { notFound } from '../../kit/errors'
+import type { Health } from '../../diagnostics/health/health'
+import { hostName, parseUrl } from '../../http/door/address'
+import { docsRoutes } from './docs.plugin'
+import { errors } from '../../http/answers/errors.plugin'
+import type { ApiDocument } from '../../http/openapi/api-document'
+import type { Server } from '../../http/openapi/document'
+
+export type SiteDeps = {
+	readonly health: Pick<Health, 'report'>
+	readonly document: ApiDocument
+	/** the institution that answers at a host (a name without port) */
+	readonly codeForHost: (host: string) => string | undefined
+	/** the own CA as PEM, where there is one */
+	readonly ownCa: () => string | undefined
+	/** what the machine shows people */
+	readonly pages: AnyElysia
+}
+
+/** What the machine itself answers, whatever institutions it holds. */
+export const buildSite = ({ health, document, codeForHost, ownCa, pages }: SiteDeps) =>
+	new Elysia({ strictPath: true })
+		.use(errors)
+		.get('/health', () => answerHealth(health))
+		.head('/health', () => answerHealth(health))
+		.get('/ca.crt', ({ set }) => {
+			const pem = ownCa()
+			if (pem === undefined) throw notFound()
+			set.headers['content-type'] = 'application/x-x509-ca-cert'
+			set.headers['cache-control'] = 'no-cache'
+			return pem
+		})
+		.use(pages)
+		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
+		.all('/*', () => {
+			throw notFound()
+		})
+
+/** 503: this machine cannot do its work, send requests elsewhere. 200 with a warning: it works, and somebody should look at it. */
+async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
+	const report = await health.report()
+	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })
+}
+
+const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
+
+const serverAt = (code: string | undefined): Server =>
+	code === undefined
+		? { url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole', description: "Le code de l'établissement" } } }
+		: { url: '/api/lms', description: "L'établissement à cette adresse" }

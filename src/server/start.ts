@@ -1,0 +1,46 @@
+import { serveInstitutions, type Serving } from './active'
+import { holdDataFolder } from './control/hold'
+import { OperationError } from '../kit/errors'
+import { sentence } from '../kit/sentence'
+import { districtOf, openFiles, type Outside } from './open'
+
+export type Running = Serving & {
+	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
+	readonly ended: Promise<void>
+}
+
+/** Starts the appliance: takes the data folder, and serves, or waits for its turn in a district. @throws OperationError for what an administrator can mend */
+export async function start(outside: Outside): Promise<Running> {
+	const { config, log } = outside
+	const { dir } = config.data
+	const opened = await openFiles(outside, (fault) => {
+		throw fault
+	})
+	const channels = opened.channels!
+	const lock = await holdDataFolder(dir)
+	if (lock === 'served')
+		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir }), 64)
+	if (!lock)
+		throw new OperationError(sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds', { dir }))
+	try {
+		const district = await districtOf(outside)
+		const { takeTurns } = district ? await import('./turns') : {}
+		const serving =
+			district && takeTurns
+				? await takeTurns(outside, district, channels)
+				: { ...(await serveInstitutions(outside, { channels })), ended: NEVER }
+		return {
+			...serving,
+			async stop() {
+				await serving.stop()
+				lock.release()
+				log.info('stopped')
+			}
+		}
+	} catch (error) {
+		lock.release()
+		throw error
+	}
+}
+
+const NEVER = new Promise<void>(() => undefined)

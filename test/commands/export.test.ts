@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliFolder, type CliFolder } from '../support/cli-folder'
+import { tomlFor } from '../support/program'
+import { smallDisk } from '../support/small-disk'
+
+let disk: ReturnType<typeof smallDisk>
+let folder: CliFolder
+beforeEach(() => {
+	disk = smallDisk()
+})
+afterEach(() => {
+	folder.remove()
+	disk.remove()
+})
+
+describe('an export finds no room', () => {
+	test('where it is wanted: one sentence names that folder, and nothing is left there', async () => {
+		folder = cliFolder()
+		await folder.preau('tenant create ecole --name École')
+		if (!disk.mounted) return
+		disk.fill()
+		const target = join(disk.path, 'out')
+		expect(await folder.preau(['export', 'ecole', target])).toMatchObject({
+			code: 1,
+			stderr: `preau: ${target} cannot be written: the disk is full\n`
+		})
+		expect(readdirSync(disk.path)).toEqual(['rest'])
+	})
+
+	test('in the data folder: one sentence names that one', async () => {
+		const data = join(disk.path, 'data')
+		folder = cliFolder(tomlFor(8443, data))
+		await folder.preau('tenant create ecole --name École')
+		if (!disk.mounted) return
+		disk.fill(2 ** 16)
+		const { code, stderr } = await folder.preau(['export', 'ecole', join(folder.path, 'out')])
+		expect([code, stderr]).toEqual([1, expect.stringContaining(`the export cannot be written in ${data}: `)])
+		expect(stderr).not.toContain('ENOSPC')
+	})
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'bun:test'
+import type { ImportOptions } from '../../../src/exchange/imports/import-order'
+import { file } from './csv-folder'
+import { withSchool, type TemporarySchool } from './temporary-school'
+
+const BASE = {
+	annees: 'libelle;date_debut;date_fin;courante\n2025-2026;2025-09-15;2026-07-31;non\n2026-2027;2026-09-14;2027-07-31;oui\n',
+	etudiants: 'matricule;nom\nE-1;KONÉ\nE-2;BÂ\nE-3;DIA\n',
+	frais:
+		'matricule;annee;libelle;montant;echeance\nE-1;;Scolarité;450000;2026-12-31\nE-1;;Cantine;60000;\nE-2;;Scolarité;450000;2026-10-31\nE-3;;Scolarité;450000;2026-12-31\nE-3;2025-2026;Scolarité;400000;\n',
+	paiements: 'reference;matricule;date;montant;mode\nR-1;E-1;2026-10-05;150000;especes\nR-2;E-2;2026-10-06;20000;especes\n'
+}
+
+const bring = async (school: TemporarySchool, files: Record<string, string>, options: Partial<ImportOptions> = {}) => {
+	const report = await school.import(
+		Object.entries(files).map(([name, text]) => file(`${name}.csv`, text)),
+		{ diff: true, ...options }
+	)
+	const said = (told: typeof report.errors) => told.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
+	return { ...report, told: said(report.errors), warned: said(report.warnings) }
+}
+
+const withBase = (run: (school: TemporarySchool) => Promise<void>) => () =>
+	withSchool(async (school) => {
+		expect((await bring(school, BASE)).told).toEqual([])
+		await run(school)
+	})
+
+const entries = (school: TemporarySchool) =>
+	school.rows(
+		'SELECT ifnull(p.reference, f.libelle) AS of, c.date, c.at, c.auteur FROM contre_ecritures c LEFT JOIN paiements p ON p.id = paiement_id LEFT JOIN frais f ON f.id = frais_id ORDER BY c.id'
+	)
+const ENTERED = { at: Date.parse('2026-11-20T08:00:00Z') / 1000, auteur: 'test' }
+
+describe('a payment', () => {
+	test.each([
+		['matricule', 'R-1;E-2;2026-10-05;150000', 'that of another student'],
+		['date', 'R-1;E-1;2026-10-06;150000', '2026-10-05'],
+		['montant', 'R-1;E-1;2026-10-05;150001', '150000']
+	])('is not edited: %s', (column, row, known) =>
+		withBase(async (school) => {
+			const before = await school.fingerprint()
+			expect((await bring(school, { paiements: `reference;matricule;date;montant\n${row}\n` })).told).toEqual([
+				`paiements.csv:2: ${column}: the payment is stored, and its ${column} is ${known}: cancel it (annule_le), and give the right one another reference`
+			])
+			expect(await school.fingerprint()).toBe(before)
+		})()
+	)
+
+	test(
+		'is cancelled by one counter-entry, and stays as it was',
+		withBase(async (school) => {
+			const cancel = { paiements: 'reference;annule_le\nR-1;2026-11-18\n' }
+			expect((await bring(school, cancel)).diff).toEqual([
+				{ kind: 'paiements', key: 'R-1', created: false, fields: [{ column: 'annule_le', before: '', after: '2026-11-18' }] }
+			])
+			expect(await entries(school)).toEqual([{ of: 'R-1', date: '2026-11-18', ...ENTERED }])
+			expect(await school.rows("SELECT montant, mode FROM paiements WHERE reference = 'R-1'")).toEqual([
+				{ montant: 150_000, mode: 'especes' }
+			])
+			const before = await school.fingerprint()
+			expect((await bring(school, cancel)).written).toBe(false)
+			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;\n' })).written).toBe(false)
+			expect((await bring(school, { paiements: BASE.paiements })).written).toBe(false)
+			expect(await school.fingerprint()).toBe(before)
+			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-11-19\n' })).told).toEqual([
+				'paiements.csv:2: annule_le: it was taken back on 2026-11-18 already'
+			])
+			expect((await bring(school, { paiements: 'reference;mode\nR-1;cheque\n' })).written).toBe(true)
+			expect(await entries(school)).toHaveLength(1)
+		})
+	)
+
+	test(
+		'is cancelled on a day from its own up to today',
+		withBase(async (school) => {
+			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-10-04\nR-2;2026-11-21\n' })).told).toEqual([
+				'paiements.csv:2: annule_le: annule_le 2026-10-04 must be on or after date 2026-10-05',
+				'paiements.csv:3: annule_le: must not be after today, 2026-11-20'
+			])
+			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-10-05\nR-2;2026-11-20\n' })).told).toEqual([])
+		})
+	)
+
+	test(
+		'may come cancelled',
+		withBase(async (school) => {
+			const cancelled = 'reference;matricule;date;montant;annule_le\nR-9;E-1;2026-10-05;1;2026-10-06\n'
+			expect((await bring(school, { paiements: cancelled })).told).toEqual([])
+			expect(await entries(school)).toEqual([{ of: 'R-9', date: '2026-10-06', ...ENTERED }])
+		})
+	)
+})
+
+describe('a fee', () => {
+	test(
+		'that is withdrawn stays so, and a file that claims it again is told',
+		withBase(async (school) => {
+			await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })
+			expect(await entries(school)).toEqual([{ of: 'Cantine', date: '2026-11-20', ...ENTERED }])
+			const before = await school.fingerprint()
+			const again = await bring(school, { frais: 'matricule;libelle;montant\nE-1;Cantine;70000\n' })
+			expect(again.warned).toEqual([
+				'frais.csv:2: libelle: it was withdrawn on 2026-11-20 and stays so; one that is due again takes another libelle'
+			])
+			expect([again.written, (await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })).warned]).toEqual([
+				false,
+				[]
+			])
+			expect(await school.fingerprint()).toBe(before)
+		})
+	)
+
+	test(
+		'that a whole list leaves out is withdrawn, but for what is paid, due or of another year',
+		withBase(async (school) => {
+			const list = { frais: 'matricule;libelle;montant\nE-3;Bibliothèque;1000\n' }
+			const report = await bring(school, list, { complet: ['frais'] })
+			expect(report.warned).toEqual([
+				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité, which stays: it is paid, at least in part',
+				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité, which stays: it is paid, at least in part'
+			])
+			expect(report.summary).toEqual([{ kind: 'frais', created: 1, changed: 0, unchanged: 0, ended: 2 }])
+			expect((await entries(school)).map(({ of, date }) => [of, date])).toEqual([
+				['Cantine', '2026-11-20'],
+				['Scolarité', '2026-11-20']
+			])
+			const before = await school.fingerprint()
+			expect((await bring(school, list, { complet: ['frais'] })).written).toBe(false)
+			expect(await school.fingerprint()).toBe(before)
+		})
+	)
+
+	test(
+		'that is due stays once its payment is cancelled; a payment of the same import counts',
+		withBase(async (school) => {
+			const paiements = 'reference;matricule;date;montant;annule_le\nR-2;E-2;2026-10-06;20000;2026-11-20\nR-3;E-3;2026-11-20;500000;\n'
+			const report = await bring(school, { paiements, frais: 'matricule;libelle;montant\nE-1;Cantine;60000\n' }, { complet: ['frais'] })
+			expect(report.warned).toEqual([
+				'frais.csv:0: undefined: leaves out E-1 / 2026-2027 / Scolarité, which stays: it is paid, at least in part',
+				'frais.csv:0: undefined: leaves out E-2 / 2026-2027 / Scolarité, which stays: it was due on 2026-10-31',
+				'frais.csv:0: undefined: leaves out E-3 / 2026-2027 / Scolarité, which stays: it is paid, at least in part'
+			])
+			expect((await entries(school)).map(({ of }) => of)).toEqual(['R-2'])
+		})
+	)
+
+	test(
+		'of a closed year is withdrawn like any other, and one of a year that is over stays',
+		withBase(async (school) => {
+			await bring(school, { annees: 'libelle;cloturee\n2025-2026;oui\n2026-2027;oui\n' })
+			const report = await bring(
+				school,
+				{ frais: 'matricule;annee;libelle;montant\nE-1;;Scolarité;450000\nE-2;2025-2026;Scolarité;1\n' },
+				{ complet: ['frais'] }
+			)
+			expect(report.told).toEqual([])
+			expect((await entries(school)).map(({ of }) => of)).toEqual(['Cantine', 'Scolarité'])
+			expect(
+				await school.rows(
+					"SELECT count(*) AS n FROM contre_ecritures WHERE frais_id IN (SELECT f.id FROM frais f JOIN annees a ON a.id = f.annee_id WHERE a.libelle = '2025-2026')"
+				)
+			).toEqual([{ n: 0 }])
+		})
+	)
+})

@@ -1,0 +1,45 @@
+import { csvLine } from '../../../src/exchange/imports/csv'
+import { NOUNS } from '../../../src/server/nouns'
+import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
+
+export type Tables = Map<string, { columns: readonly string[]; rows: string[][] }>
+
+const SMALL: SchoolSize = { etudiants: 60, seances: 80, notes: 90, presences: 120, motsDePasse: 1, graine: 1 }
+
+export const smallSchool = (size: Partial<SchoolSize> = {}): Tables => new Map(generateSchool({ ...SMALL, ...size }))
+
+/** The same with a file of every kind: of the school's own line, which is stored already, and of papers that have come. */
+export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
+	new Map([
+		['etablissement', { columns: ['adresse', 'telephone', 'signataire'], rows: [['01 BP 1', '+225 27 20 00 00 00', 'Awa KOUASSI']] }],
+		...smallSchool(size),
+		[
+			'pieces_recues',
+			{ columns: ['matricule', 'annee', 'piece', 'recue_le'], rows: [['E-0', '2026-2027', 'Extrait de naissance', '2026-09-14']] }
+		]
+	])
+
+export const encoded = (text: string) => new TextEncoder().encode(text)
+
+export const file = (name: string, text: string): SourceFile => ({ name, bytes: encoded(text) })
+
+/** Tables as a folder of CSV files. */
+export const csvFiles = (tables: Tables, separator = ';'): SourceFile[] =>
+	[...tables].map(([name, { columns, rows }]) =>
+		file(`${name}.csv`, csvLine(columns, separator) + rows.map((row) => csvLine(row, separator)).join(''))
+	)
+
+/** A copy in which one cell reads `text`; `row` counts from 0. */
+export function withCell(tables: Tables, name: string, row: number, column: string, text: string): Tables {
+	const { columns, rows } = tables.get(name)!
+	const at = columns.indexOf(column)
+	const changed = rows.map((cells, index) => (index === row ? cells.with(at, text) : cells))
+	return new Map(tables).set(name, { columns, rows: changed })
+}
+
+/** The examples that the definitions give of every column, as one line for each file: a small school. */
+export const exampleFiles = (): SourceFile[] =>
+	NOUNS.map(({ name, columns }) =>
+		file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
+	)

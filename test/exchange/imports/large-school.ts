@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { SourceFile } from '../../../src/exchange/imports/source-file'
+import { csvFiles, smallSchool } from './csv-folder'
+
+/** A small school whose files are large: lines without cells say nothing. */
+export const largeSchool = (): SourceFile[] =>
+	csvFiles(smallSchool()).map(({ name, bytes }) =>
+		name === 'etudiants.csv' ? { name, bytes: new Uint8Array(Buffer.concat([bytes, Buffer.alloc(1024 * 1024, '\n')])) } : { name, bytes }
+	)
+
+/** The processes that a process has started and that run. */
+export const childrenOf = (pid: number): number[] =>
+	readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+		readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number)
+	)

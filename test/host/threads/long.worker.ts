@@ -1,0 +1,20 @@
+import { Connection } from '../../../src/db/connection'
+import { onOrder } from '../../../src/host/threads/worker-task'
+
+declare const self: Worker
+
+/** One long call of libSQL, and what is not to come after it. */
+const LONG = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) FROM n'
+
+onOrder(self, async (order, progress, lease) => {
+	const connection = new Connection(':memory:', { synchronous: 'normal', busyTimeout: 0 })
+	try {
+		if (order === 'leased') await lease(async () => undefined)
+		progress('inside')
+		connection.execute(LONG)
+		connection.execute('SELECT 1')
+		progress('after')
+	} finally {
+		connection.close()
+	}
+})

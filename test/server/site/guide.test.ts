@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUES } from '../../../src/kit/langue'
+import { TYPES_NOTIFICATION } from '../../../src/domain/vocabulaire'
+import { DONNEES_EXAMPLE, MESSAGE_EXAMPLE } from '../../../src/http/openapi/webhooks'
+import type { Listening } from '../../../src/http/door/listen'
+import { axeFaults } from '../../support/axe'
+import { startChromium } from '../../support/chromium'
+import { listening } from '../../support/listening'
+import { PASSWORD } from '../../support/people'
+import { startSchools, type Schools } from '../../support/school'
+import { insertTeaching, SEANCE } from '../../support/teaching'
+
+const guide = (langue: string) => readFileSync(join(import.meta.dir, `../../../src/server/site/guide/guide.${langue}.md`), 'utf8')
+const blocks = (text: string, kind: string) =>
+	[...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
+const hasCurl = Bun.which('curl') !== null
+
+let schools: Schools
+let server: Listening
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:30:00Z' })
+	await insertTeaching(await schools.store())
+	server = listening(schools)
+})
+afterEach(async () => {
+	await server.stop()
+	await schools.stop()
+})
+
+describe.each(LANGUES)('the guide in %s', (langue) => {
+	test.skipIf(!hasCurl)('runs as it is written (needs curl)', async () => {
+		const script = [
+			'set -e',
+			`curl() { command curl --silent --show-error --fail-with-body -w '\\n' "$@" || { echo "FAILED $*" >&2; exit 1; }; }`,
+			...blocks(guide(langue), 'sh')
+		].join('\n')
+		const run = Bun.spawn(['sh', '-c', script], {
+			stdout: 'pipe',
+			stderr: 'pipe',
+			env: {
+				PATH: process.env['PATH'],
+				BASE: `http://127.0.0.1:${server.port}/alpha/api/lms`,
+				CLASSE: '1',
+				SEANCE: String(SEANCE.maths),
+				ADMIN: 'awa',
+				ENSEIGNANT: 'fanta',
+				PASSWORD,
+				MOT_DE_PASSE: PASSWORD
+			}
+		})
+		const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
+		expect([complained, code]).toEqual(['', 0])
+		for (const part of [
+			'"tenant_code":"alpha"',
+			'"matricule":"ETU-2"',
+			'"retires":[]',
+			'"note":14.5',
+			'"accepted":true',
+			'"statut":"terminee"'
+		])
+			expect(said).toContain(part)
+	})
+
+	test('shows what the webhook posts as the reference does, and names every type of message', () => {
+		const text = guide(langue)
+		expect(blocks(text, 'json').map((block) => JSON.parse(block) as unknown)).toEqual([MESSAGE_EXAMPLE, DONNEES_EXAMPLE])
+		for (const type of TYPES_NOTIFICATION.filter((one) => one !== MESSAGE_EXAMPLE.type)) expect(text).toContain(`\`${type}\``)
+	})
+
+	test('is the same guide in both languages', () => {
+		const shape = (text: string) => ({
+			headings: [...text.matchAll(/^#+ /gm)].map(String),
+			blocks: blocks(text, '[a-z]+').map((code) => code.split('\n').length),
+			rows: [...text.matchAll(/^\|/gm)].length,
+			json: blocks(text, 'json')
+		})
+		expect(shape(guide(langue))).toEqual(shape(guide('fr')))
+	})
+
+	test('is a page without faults, no wider than a telephone', async () => {
+		const chromium = await startChromium()
+		try {
+			const { page } = await chromium.visitor({ viewport: { width: 320, height: 600 } })
+			await page.goto(`http://alpha.test:${server.port}/docs/guide/${langue}`)
+			expect(await page.locator('html').getAttribute('lang')).toBe(langue)
+			expect(await page.locator('h2').count()).toBeGreaterThan(7)
+			expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+			expect(await axeFaults(page)).toEqual([])
+		} finally {
+			await chromium.stop()
+		}
+	})
+})
+
+test('the way to the guide goes by the reader’s language', async () => {
+	const to = async (languages: string) =>
+		(await schools.call('http://alpha.test/docs/guide', { headers: { 'accept-language': languages } })).headers.get('location')
+	expect([await to('en-GB,en'), await to('fr'), await to('de')]).toEqual(['/docs/guide/en', '/docs/guide/fr', '/docs/guide/fr'])
+})
