@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { COMMANDS } from '../src/commands/commands'
 import { templatesText } from '../src/exchange/imports/templates-text'
 import { NOUNS } from '../src/server/nouns'
+import { FLOORS } from './support/floors'
 
 const ROOT = join(import.meta.dir, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -138,10 +139,12 @@ describe('the house', () => {
 		const told = [...house.matchAll(/^\| `([\w/-]+)\/` +\| /gm)].map(([, room = '']) => room)
 		const rooms = folders.filter((folder) => !folder.startsWith('features/') && isRoom(folder))
 		expect(told.toSorted()).toEqual([...rooms.filter((room) => room !== 'features'), 'features'].toSorted())
+		const floors = told.map((room) => room.split('/')[0]!)
+		expect([...new Set(floors)]).toEqual([...FLOORS])
 	})
 
 	test('has a word for every noun, and for none that is gone', () => {
-		const told = [...house.matchAll(/^\| `(\w+)` +\| /gm)].map(([, noun = '']) => noun)
+		const told = [...house.matchAll(/^\| `([\w-]+)` +\| /gm)].map(([, noun = '']) => noun)
 		const nouns = folders.filter((folder) => folder.startsWith('features/')).map((folder) => basename(folder))
 		expect(told.toSorted()).toEqual(nouns.toSorted())
 	})

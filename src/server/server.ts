@@ -49,6 +49,9 @@ export type ServerParts = {
 	readonly hashing?: Hashing
 }
 
+/** Many modules, which are needed when somebody opens a form or imports. */
+const nouns = async () => (await import('./nouns')).NOUNS
+
 /** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
 export function buildServer(
 	{ config, configFile, clock, log }: Outside,
@@ -101,7 +104,6 @@ export function buildServer(
 		return buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	})
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
-	const nouns = async () => (await import('./nouns')).NOUNS
 	const bcryptCost = config.auth.bcrypt_cost
 	const { synchronous, minFree } = tenants.options.store
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })

@@ -3,7 +3,8 @@ import type { Write } from '../../db/store'
 import { toSeconds } from '../../kit/clock'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
 import { writePresences, type Change } from './write-presences.service'
-import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
+import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo } from './presences.queries'
+import type { StoredPresence } from './presences.queries'
 
 /** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */
 export async function rulesOf(

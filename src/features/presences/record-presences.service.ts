@@ -9,7 +9,9 @@ import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
 import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from '../assiduite/write-presences.service'
-import { selectMembers, type Member, type Presence } from '../assiduite/presences.queries'
+import type { Presence } from './membres.queries'
+import { selectMembers } from './membres.queries'
+import type { Member } from './membres.queries'
 
 export type PresenceEntry = {
 	readonly etudiant_id: number

@@ -5,8 +5,10 @@ import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
 import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from '../assiduite/write-presences.service'
-import { insertConnexions, selectMembers, type Member, type NewConnexion } from '../assiduite/presences.queries'
 import { judge, rulesOf } from '../assiduite/presences.service'
+import type { NewConnexion } from './membres.queries'
+import { selectMembers, insertConnexions } from './membres.queries'
+import type { Member } from './membres.queries'
 
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
 
