@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { textesIn } from '../../src/console/textes/textes'
 import { CATALOGUE } from '../../src/kit/messages'
+import { wordsOf } from '../../src/school/words'
 
 const SRC = resolve(import.meta.dir, '../../src')
 /** Words with a dot that are no actions. */
@@ -10,7 +11,7 @@ const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics']
 /** What a merge of two cards names as in its way. */
 const INSIDE = ['compte']
 /** The rooms whose writes the journal tells. */
-const ROOMS = ['auth', 'features', 'files', 'messages', 'tenants']
+const ROOMS = ['auth', 'features', 'pages', 'exchange', 'backups', 'outbox', 'tenants', 'server', 'commands']
 
 const textsIn = (folder: string, ending: string) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -42,6 +43,5 @@ test('so has what an upgrade did', () => {
 test('so has what it was done to', () => {
 	const records = found(/\bobjet: '([a-z_]+)'/g)
 	expect(records.size).toBeGreaterThan(20)
-	const known = [...Object.keys(words.fiches.objets), ...INSIDE]
-	expect([...records].filter((objet) => !known.includes(objet)).toSorted()).toEqual([])
+	expect([...records].filter((objet) => !wordsOf(objet)?.label && !INSIDE.includes(objet)).toSorted()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { FONCTIONS, importsKind } from '../../src/domain/fonctions'
+import { FONCTIONS } from '../../src/domain/fonctions'
 import { NOUNS } from '../../src/server/nouns'
+import { importsKind } from '../../src/school/words'
 
 test('nobody imports without `scolarite`, nor accounts and years with any fonction, nor money without `comptabilite`, nor attendance without `surveillance` (6.1)', () => {
 	const kinds = NOUNS.map(({ name }) => name)

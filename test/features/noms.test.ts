@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { NAMED, tableOf } from '../../src/kit/references'
+import { isNamed, tableOf } from '../../src/school/references'
 import { selectNoms } from '../../src/features/journal/noms.queries'
 import { csvFiles, smallSchool } from '../exchange/imports/csv-folder'
 import { withSchool } from '../exchange/imports/temporary-school'
+import { WORDS } from '../../src/school/words'
 
 /** Of these a small school that is imported has none; `of` another table, whose ids they have. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ test('every record has a name, in words', () =>
 				`INSERT INTO justificatifs (cle, etudiant_id, du, au, debut_s, fin_s, nature, cree_at, cree_par) SELECT 'j', ${student}, '2026-11-20', '2026-11-20', 1, 2, 'stage', 1, 1`
 			)
 			const first: Record<string, string | undefined> = {}
-			for (const table of NAMED) {
+			for (const table of Object.keys(WORDS).filter(isNamed)) {
 				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
 				const noms = await selectNoms(
 					db,

@@ -4,7 +4,7 @@ import type { Textes } from '../textes/textes'
 import { fromSeconds, toWireInstant } from '../../kit/clock'
 import { isJour } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
-import { idsOf, tableOf, type Noms } from '../../kit/references'
+import { idsOf, tableOf, type Noms } from '../../school/references'
 
 export type Reading = { readonly t: Textes; readonly langue: Langue; readonly timezone: string; readonly noms: Noms }
 

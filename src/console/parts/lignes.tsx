@@ -5,7 +5,7 @@ import { shortDay } from '../textes/dates'
 import type { Reading } from './cellule'
 import { Dit } from './dit'
 import { actionLabel, objetLabel } from './record-form'
-import { recordOf } from '../../kit/references'
+import { recordOf } from '../../school/references'
 
 /** A line of the journal as pages tell it. */
 export type Ligne = {

@@ -5,6 +5,8 @@ import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { Choice, Field, type FieldProps } from './form'
 import { choosing, countOptions, hasOption, Options, type Option } from './options'
+import { wordsOf } from '../../school/words'
+import type { Langue } from '../../kit/langue'
 
 export type Cells = Readonly<Record<string, string>>
 
@@ -43,7 +45,7 @@ export const wordLabel = ({ fiches }: Textes, column: string, word: string): str
 export const actionLabel = ({ historique }: Textes, action: string): string => (historique.actions as Cells)[action] ?? action
 
 /** What people call the records of a table. */
-export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet
+export const objetLabel = ({ langue }: Textes, objet: string): string => wordsOf(objet)?.label?.[langue as Langue] ?? objet
 
 /** The fields of one record, each as its column is filled in. */
 export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, since }: RecordFieldsProps) => (

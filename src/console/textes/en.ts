@@ -13,6 +13,7 @@ import type { Textes } from './fr'
 
 /** The same in English. */
 export const en: Textes = {
+	langue: 'en',
 	deuxPoints: ': ',
 	menu: {
 		aller: 'Skip to content',

@@ -12,6 +12,7 @@ import { serveur } from './serveur.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
+	langue: 'fr',
 	/** between what is spoken of and what is said of it */
 	deuxPoints: ' : ',
 	menu: {

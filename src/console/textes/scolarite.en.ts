@@ -150,20 +150,7 @@ export const doublons: Textes['doublons'] = {
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
-	conflitReserve: 'both have something that is not yours to see: ask the administration',
-	objets: {
-		inscriptions: 'enrollments',
-		notes: 'grades',
-		suivis_decides: 'decisions about grades',
-		presences: 'attendance',
-		justificatifs: 'justifications',
-		frais: 'fees',
-		paiements: 'payments',
-		responsables: 'parents and guardians',
-		preferences: 'preferences',
-		notifications: 'messages',
-		outbox: 'messages that were sent'
-	}
+	conflitReserve: 'both have something that is not yours to see: ask the administration'
 }
 
 export const coupon: Textes['coupon'] = {

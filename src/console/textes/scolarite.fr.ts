@@ -155,20 +155,7 @@ export const doublons = {
 		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
 		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},
-	conflitReserve: "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration",
-	objets: {
-		inscriptions: 'inscriptions',
-		notes: 'notes',
-		suivis_decides: 'décisions sur des notes',
-		presences: 'présences',
-		justificatifs: 'justificatifs',
-		frais: 'frais',
-		paiements: 'paiements',
-		responsables: 'parents et tuteurs',
-		preferences: 'préférences',
-		notifications: 'messages',
-		outbox: 'messages envoyés'
-	}
+	conflitReserve: "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
 }
 
 export const coupon = {

@@ -10,6 +10,7 @@ import type { Fiche } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../kit/langue'
 import type { Connu, Paire } from './doublons.service'
 import type { Fusion } from './fusion.service'
+import { objetLabel } from '../../console/parts/record-form'
 
 type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 
@@ -101,10 +102,9 @@ export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; t
 	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion
 	const isKept = conflits.length > 0 || isKeptFromMore
 	const path = `${root}/etudiants/doublons`
-	const moved = Object.entries(t.doublons.objets).flatMap(([objet, label]) => {
-		const count = read[objet]?.length ?? 0
-		return count === 0 ? [] : [`${label}${t.deuxPoints}${count}`]
-	})
+	const moved = Object.entries(read).flatMap(([objet, ids]) =>
+		ids.length === 0 || objetLabel(t, objet) === objet ? [] : [`${objetLabel(t, objet)}${t.deuxPoints}${ids.length}`]
+	)
 	return (
 		<>
 			<Note text={told} bad />

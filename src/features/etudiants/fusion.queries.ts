@@ -1,31 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { spendIds } from '../../db/spent-ids'
+import { ofStudents } from '../../school/words'
+import { etudiants } from '../../school/schema'
 
-/** What hangs on a student, or on the account, under which column; what moves whole, and what the kept one may have already. */
-export const SUIVENT = [
-	{ table: 'notes', column: 'etudiant_id' },
-	{ table: 'presences', column: 'etudiant_id' },
-	{ table: 'frais', column: 'etudiant_id' },
-	{ table: 'paiements', column: 'etudiant_id' },
-	{ table: 'preferences', column: 'utilisateur_id', id: 'canal' },
-	{ table: 'notifications', column: 'utilisateur_id' },
-	{ table: 'outbox', column: 'utilisateur_id' },
-	{ table: 'justificatifs', column: 'etudiant_id' },
-	{ table: 'absences_dites', column: 'etudiant_id' },
-	{ table: 'notes_dites', column: 'etudiant_id', id: 'evaluation_id' },
-	{ table: 'suivis_decides', column: 'etudiant_id', id: 'evaluation_id' },
-	{ table: 'connexions_video', column: 'utilisateur_id' },
-	{ table: 'pieces_recues', column: 'etudiant_id', id: 'piece_id' }
-] as const
-/** What is of an account that is no more. */
-export const DISPARAISSENT = [
-	{ table: 'jetons', column: 'utilisateur_id' },
-	{ table: 'calendriers', column: 'utilisateur_id' },
-	{ table: 'liens', column: 'utilisateur_id' }
-] as const
-/** What is moved one by one. */
-export const UN_PAR_UN = ['inscriptions', 'responsables', 'non_doublons'] as const
+/** What hangs on a student, or on the account: what moves whole, but for what the kept one may have already, and what ends. */
+export const SUIVENT = ofStudents('moves')
+export const DISPARAISSENT = ofStudents('goes')
 
 const raw = (name: string) => sql.raw(name)
 
@@ -145,6 +126,9 @@ export async function absorbResponsable(db: Db, id: number, into: number) {
 	await db.run(sql`DELETE FROM responsables WHERE id = ${id}`)
 }
 
+/** What a card says; a student has these for themselves. */
+const ofTheCard = Object.keys(getTableColumns(etudiants)).filter((column) => !['id', 'matricule', 'updated_at'].includes(column))
+
 /** Fills in what the kept card lacks from the other, before that one goes. */
 export async function completeFrom(db: Db, kept: number, other: number, updated_at: string) {
 	const missing = (table: string, columns: readonly string[]) =>
@@ -155,7 +139,7 @@ export async function completeFrom(db: Db, kept: number, other: number, updated_
 			sql`, `
 		)
 	await db.run(sql`UPDATE etudiants SET updated_at = ${updated_at},
-		${missing('etudiants', ['sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'adresse', 'numero_national'])} WHERE id = ${kept}`)
+		${missing('etudiants', ofTheCard)} WHERE id = ${kept}`)
 	await db.run(
 		sql`UPDATE utilisateurs SET updated_at = ${updated_at}, ${missing('utilisateurs', ['telephone', 'mot_de_passe_hash'])} WHERE id = ${kept}`
 	)

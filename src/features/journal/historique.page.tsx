@@ -6,7 +6,9 @@ import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import { objetIn, recordOf } from '../../kit/references'
+import { objetIn, recordOf } from '../../school/references'
+import { WORDS } from '../../school/words'
+import type { Words } from '../../school/words'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */
@@ -92,10 +94,13 @@ const actions = (t: Textes, asked: string): Option[] =>
 		{ value: asked, label: actionLabel(t, asked) }
 	)
 
+/** Tables whose records have a name that people know. */
+const TOLD = Object.entries<Words>(WORDS).flatMap(([table, { label }]) => (label === undefined ? [] : [table]))
+
 /** Tables of one name are one choice. */
 function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option[] {
-	const tables = Map.groupBy(Object.entries(t.fiches.objets), ([, label]) => label)
-	const options = [...tables].map(([label, entries]) => ({ value: entries.map(([table]) => table).join('|'), label }))
+	const tables = Map.groupBy(TOLD, (table) => objetLabel(t, table))
+	const options = [...tables].map(([label, entries]) => ({ value: entries.join('|'), label }))
 	const { table, id = '' } = objetIn(asked)
 	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? id}` })
 }

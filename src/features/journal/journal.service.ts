@@ -1,5 +1,5 @@
 import type { Place } from '../../db/place'
-import { objetIn } from '../../kit/references'
+import { objetIn } from '../../school/references'
 import { sentence } from '../../kit/sentence'
 import { toSeconds } from '../../kit/clock'
 import { OperationError } from '../../kit/errors'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { idsOf, isNamed, objetIn, recordOf, tableOf, type NamedTable, type Noms } from '../../kit/references'
+import { idsOf, isNamed, objetIn, recordOf, tableOf, type Noms } from '../../school/references'
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'
 
@@ -9,8 +9,8 @@ export async function nomsOf(
 	lines: readonly Pick<JournalLine, 'objet' | 'objet_id' | 'avant' | 'apres'>[],
 	objet = ''
 ): Promise<Noms> {
-	const asked = new Map<NamedTable, Set<number>>()
-	const ask = (table: NamedTable | undefined, ids: readonly number[]) => {
+	const asked = new Map<string, Set<number>>()
+	const ask = (table: string | undefined, ids: readonly number[]) => {
 		if (table === undefined) return
 		const known = asked.get(table) ?? new Set()
 		asked.set(table, known)

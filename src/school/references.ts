@@ -1,38 +1,7 @@
-/** Tables whose records people call by a name. */
-export const NAMED = [
-	'absences_enseignants',
-	'annees',
-	'classes',
-	'conges',
-	'enseignants',
-	'enseignements',
-	'etudiants',
-	'evaluations',
-	'filieres',
-	'frais',
-	'inscriptions',
-	'jetons',
-	'justificatifs',
-	'matieres',
-	'matieres_annees',
-	'niveaux',
-	'notes',
-	'paiements',
-	'periodes',
-	'pieces',
-	'pieces_recues',
-	'preferences',
-	'presences',
-	'responsables',
-	'salles',
-	'seances',
-	'ues',
-	'ues_annees',
-	'utilisateurs'
-] as const
-export type NamedTable = (typeof NAMED)[number]
+import { wordsOf } from './words'
 
-export const isNamed = (table: string): table is NamedTable => (NAMED as readonly string[]).includes(table)
+/** Whether people call the records of a table by a name. */
+export const isNamed = (table: string) => wordsOf(table)?.called !== undefined
 
 /** What people call a record of a table; `undefined` where it is gone, or has no name. */
 export type Noms = (table: string, id: unknown) => string | undefined
@@ -42,10 +11,10 @@ const ACCOUNTS: ReadonlySet<string> = new Set(['vu_par', 'cree_par', 'retire_par
 /** Columns that hold the ids of several records. */
 const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])
 /** Plurals that are no singular and an s. */
-const IRREGULAR: Readonly<Record<string, NamedTable>> = { niveau: 'niveaux', absence: 'absences_enseignants' }
+const IRREGULAR: Readonly<Record<string, string>> = { niveau: 'niveaux', absence: 'absences_enseignants' }
 
 /** The table whose records a column names: `etudiant_id`, `classes`. */
-export function tableOf(column: string): NamedTable | undefined {
+export function tableOf(column: string): string | undefined {
 	if (ACCOUNTS.has(column)) return 'utilisateurs'
 	if (column === 'reuni_avec') return 'etudiants'
 	const noun = column.endsWith('_id') ? column.slice(0, -'_id'.length) : undefined

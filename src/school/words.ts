@@ -1,0 +1,159 @@
+import type { Fonction } from '../domain/fonctions'
+import type { Langue } from '../kit/langue'
+
+/** What the program knows of the records of a table besides its columns; the one place that names them all. */
+export type Words = {
+	/** its records, as many */
+	readonly label?: Readonly<Record<Langue, string>>
+	/** a SELECT of `id` and `nom`, what people call each record; without it they are called nothing */
+	readonly called?: string
+	/** who imports its file besides administrators; the registry without it (rules 6.1) */
+	readonly whose?: Fonction | 'administrateur'
+	/**
+	 * Rows of a student, or of the account, in `column`: what becomes of them when two cards are made one. `id` tells them apart where they
+	 * have no id of their own.
+	 */
+	readonly ofStudent?: { readonly column: string; readonly id?: string; readonly fusion: 'moves' | 'goes' | 'one by one' }
+}
+
+/** Some have no first name. */
+const personne = (of: string) => `trim(${of}.nom || ' ' || ${of}.prenoms)`
+const PERSONNE = `SELECT u.id, ${personne('u')} AS nom FROM utilisateurs u`
+/** When a séance begins, as pages write days. */
+const debut = (of: string) =>
+	`substr(${of}.date, 9, 2) || '/' || substr(${of}.date, 6, 2) || '/' || substr(${of}.date, 1, 4) || ' ' || ${of}.heure_debut`
+const NOMME = (table: string) => `SELECT id, nom || ' (' || code || ')' AS nom FROM ${table}`
+const libelle = (table: string, column = 'libelle') => `SELECT id, ${column} AS nom FROM ${table}`
+/** Records of a person, with what tells them apart. */
+const de = (table: string, column: string, more = "''") =>
+	`SELECT t.id, ${personne('u')} || ${more} AS nom FROM ${table} t JOIN utilisateurs u ON u.id = t.${column}`
+
+/** By table. */
+export const WORDS = {
+	absences_dites: { ofStudent: { column: 'etudiant_id', fusion: 'moves' } },
+	absences_enseignants: {
+		label: { fr: "absences d'enseignants", en: 'absences of teachers' },
+		called: de('absences_enseignants', 'enseignant_id')
+	},
+	annees: { label: { fr: 'années', en: 'years' }, called: libelle('annees'), whose: 'administrateur' },
+	annonces: { label: { fr: 'annonces', en: 'announcements' } },
+	calendriers: { label: { fr: 'calendriers', en: 'calendars' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
+	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code') },
+	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges') },
+	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	echeances: { label: { fr: 'échéances', en: 'instalments' }, whose: 'comptabilite' },
+	emargements: { label: { fr: 'signatures', en: 'signatures' } },
+	enseignants: { label: { fr: 'enseignants', en: 'teachers' }, called: PERSONNE },
+	enseignements: {
+		label: { fr: 'enseignements', en: 'teachings' },
+		called: `SELECT t.id, m.code || ', ' || c.code || ', ' || ${personne('u')} AS nom FROM enseignements t
+		JOIN matieres m ON m.id = t.matiere_id JOIN classes c ON c.id = t.classe_id JOIN utilisateurs u ON u.id = t.enseignant_id`
+	},
+	envois: { label: { fr: 'messages', en: 'messages' } },
+	etablissement: { label: { fr: 'établissement', en: 'institution' }, whose: 'administrateur' },
+	etudiants: { label: { fr: 'étudiants', en: 'students' }, called: PERSONNE },
+	evaluations: {
+		label: { fr: 'évaluations', en: 'assessments' },
+		called: `SELECT t.id, t.titre || ', ' || c.code AS nom FROM evaluations t JOIN classes c ON c.id = t.classe_id`
+	},
+	filieres: { label: { fr: 'filières', en: 'courses of study' }, called: libelle('filieres', 'nom') },
+	frais: {
+		label: { fr: 'frais', en: 'fees' },
+		called: de('frais', 'etudiant_id', "', ' || t.libelle"),
+		whose: 'comptabilite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	inscriptions: {
+		label: { fr: 'inscriptions', en: 'enrollments' },
+		called: `SELECT t.id, ${personne('u')} || ', ' || c.code AS nom FROM inscriptions t
+		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN classes c ON c.id = t.classe_id`,
+		ofStudent: { column: 'etudiant_id', fusion: 'one by one' }
+	},
+	jetons: {
+		label: { fr: 'connexions et jetons', en: 'sessions and tokens' },
+		called: de('jetons', 'utilisateur_id'),
+		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
+	},
+	justificatifs: {
+		label: { fr: 'justificatifs', en: 'justifications' },
+		called: de('justificatifs', 'etudiant_id'),
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	liens: { label: { fr: 'liens', en: 'links' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
+	matieres: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres') },
+	matieres_annees: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres') },
+	modules: { label: { fr: 'modules', en: 'modules' } },
+	niveaux: { called: libelle('niveaux', 'code') },
+	non_doublons: { ofStudent: { column: 'etudiant_a', fusion: 'one by one' } },
+	notes: {
+		label: { fr: 'notes', en: 'grades' },
+		called: `SELECT t.id, ${personne('u')} || ', ' || e.titre AS nom FROM notes t
+		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN evaluations e ON e.id = t.evaluation_id`,
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	notes_dites: { ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' } },
+	notifications: { label: { fr: 'notifications', en: 'notifications' }, ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	outbox: { label: { fr: 'messages', en: 'messages' }, ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	paiements: {
+		label: { fr: 'paiements', en: 'payments' },
+		called: de('paiements', 'etudiant_id', "', ' || t.reference"),
+		whose: 'comptabilite',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	periodes: { label: { fr: 'périodes', en: 'periods' }, called: libelle('periodes'), whose: 'administrateur' },
+	pieces: { label: { fr: 'pièces', en: 'papers' }, called: libelle('pieces') },
+	pieces_recues: {
+		label: { fr: 'pièces reçues', en: 'papers received' },
+		called: PERSONNE,
+		ofStudent: { column: 'etudiant_id', id: 'piece_id', fusion: 'moves' }
+	},
+	preferences: {
+		label: { fr: 'préférences', en: 'preferences' },
+		called: PERSONNE,
+		whose: 'administrateur',
+		ofStudent: { column: 'utilisateur_id', id: 'canal', fusion: 'moves' }
+	},
+	presences: {
+		label: { fr: 'présences', en: 'attendance records' },
+		called: `SELECT t.id, ${personne('u')} || ', ' || ${debut('s')} AS nom FROM presences t
+		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN seances s ON s.id = t.seance_id`,
+		whose: 'surveillance',
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+	},
+	reductions: { label: { fr: 'réductions', en: 'reductions' }, whose: 'comptabilite' },
+	responsables: {
+		label: { fr: 'parents et tuteurs', en: 'parents and guardians' },
+		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,
+		ofStudent: { column: 'etudiant_id', fusion: 'one by one' }
+	},
+	salles: { label: { fr: 'salles', en: 'rooms' }, called: libelle('salles', 'code') },
+	seances: {
+		label: { fr: 'séances', en: 'sessions' },
+		called: `SELECT t.id, ${debut('t')} || ', ' || m.code AS nom FROM seances t JOIN matieres m ON m.id = t.matiere_id`
+	},
+	seances_classes: { label: { fr: 'séances', en: 'sessions' } },
+	suivis_decides: {
+		label: { fr: 'décisions sur des notes', en: 'decisions about grades' },
+		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' }
+	},
+	ues: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
+	ues_annees: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
+	utilisateurs: { label: { fr: 'comptes', en: 'accounts' }, called: PERSONNE, whose: 'administrateur' }
+} as const satisfies Readonly<Record<string, Words>>
+
+export type Table = keyof typeof WORDS
+
+const known: ReadonlyMap<string, Words> = new Map(Object.entries(WORDS))
+
+/** `undefined` for a table that nobody reads of. */
+export const wordsOf = (table: string): Words | undefined => known.get(table)
+
+/** What becomes of what students have when two cards are made one. */
+export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
+	[...known].flatMap(([table, { ofStudent }]) => (ofStudent?.fusion === fusion ? [{ table, ...ofStudent }] : []))
+
+/** Whether staff with these fonctions, `scolarite` among them, import a file of this kind. */
+export function importsKind(kind: string, fonctions: readonly Fonction[]): boolean {
+	const whose = wordsOf(kind)?.whose ?? 'scolarite'
+	return whose !== 'administrateur' && fonctions.includes('scolarite') && fonctions.includes(whose)
+}
