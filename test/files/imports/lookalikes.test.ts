@@ -82,7 +82,9 @@ test('a new key that differs from a stored one by nothing that people see is ref
 				])
 			}
 			// what nobody sees makes no other record
-			const unseen = await school.import(alone(tables, noun.name, [row.with(at, `\u200B${row[at]![0]}\u00AD\u2800${row[at]!.slice(1)}\u200D`)]))
+			const unseen = await school.import(
+				alone(tables, noun.name, [row.with(at, `\u200B${row[at]![0]}\u00AD\u2800${row[at]!.slice(1)}\u200D`)])
+			)
 			expect([noun.name, said(unseen.errors), unseen.summary.find(({ kind }) => kind === noun.name)?.created]).toEqual([noun.name, [], 0])
 		}
 		expect(missing).toEqual([])
