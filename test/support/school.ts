@@ -25,6 +25,7 @@ mode = "off"
 [limits]
 api = 0
 discovery = 0
+console = 0
 [auth]
 bcrypt_cost = 4
 [tenants.alpha]

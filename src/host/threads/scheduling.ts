@@ -7,11 +7,9 @@ const NAMES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
 /** prctl(2) */
 const PR_SET_PDEATHSIG = 1
 const SIGKILL = 9
-/** sched(7): an ordinary thread, and one that gets what no other wants */
-const SCHED_OTHER = 0
-const SCHED_IDLE = 5
-/** niceness: a third of the time of an ordinary thread where both want it, and it lets that one go first */
+/** niceness: a third of the time of an ordinary thread where both want it, and a tenth; it lets that one go first */
 const AFTER_SERVERS = 5
+const AFTER_ALL = 10
 const RLIMIT_NICE = 13
 /** getrlimit(2): with this limit a thread may have the niceness 0 again */
 const NICE_0 = 20n
@@ -21,7 +19,6 @@ const libc = lazily(() => {
 		try {
 			return dlopen(name, {
 				prctl: { args: ['i32', 'u64', 'u64', 'u64', 'u64'], returns: 'i32' },
-				sched_setscheduler: { args: ['i32', 'i32', 'ptr'], returns: 'i32' },
 				getrlimit: { args: ['i32', 'ptr'], returns: 'i32' }
 			}).symbols
 		} catch {
@@ -58,20 +55,23 @@ export function endFirst() {
 /** Lets others go before the calling thread, for good; on Linux, where that is of one thread, and where the system lets it. */
 export function giveWay() {
 	try {
-		if (process.platform === 'linux') setPriority(0, 10)
+		if (process.platform === 'linux') setPriority(0, AFTER_ALL)
 	} catch {
 		// as fast as others then
 	}
 }
 
-/** Leaves the processor to whoever wants it, until `comeForward`; not where the system would not let it come forward again. */
+/**
+ * Lets whoever wants the processor go first, until `comeForward`; not where the system would not let it come forward again. It keeps a
+ * share: a process that gets only what nobody else wants never ends beside programs that always want it.
+ */
 export function stepBack() {
-	if (mayComeForward()) schedule(SCHED_IDLE)
+	if (mayComeForward()) setNiceness(AFTER_ALL)
 }
 
 /** Comes forward for what others wait for: before whatever has stepped back, and after those who serve. */
 export function comeForward() {
-	if (mayComeForward()) schedule(SCHED_OTHER)
+	if (mayComeForward()) setNiceness(AFTER_SERVERS)
 }
 
 /** CAP_SYS_NICE among the capabilities of proc(5) status */
@@ -88,15 +88,11 @@ const mayComeForward = lazily(() => {
 })
 
 /** Of every thread: those of the engine work for it too. */
-function schedule(policy: number) {
-	const none = new Int32Array(1)
-	for (const name of readdirSync('/proc/self/task')) {
-		const thread = Number(name)
-		libc().sched_setscheduler(thread, policy, ptr(none))
+function setNiceness(niceness: number) {
+	for (const name of readdirSync('/proc/self/task'))
 		try {
-			setPriority(thread, AFTER_SERVERS)
+			setPriority(Number(name), niceness)
 		} catch {
 			// it has ended since
 		}
-	}
 }
