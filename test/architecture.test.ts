@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	page: ['page', 'service', 'model', 'diagnostics', 'console', 'exchange', 'host'],
 	console: ['pages', 'console', 'page', 'service', 'model', 'diagnostics', 'outbox', 'exchange', 'http', 'tenants']
 }
-const EVERYWHERE = ['domain', 'kit', 'ground']
+const EVERYWHERE = ['domain', 'kit', 'words', 'ground']
 
 /** Where a package may be imported: folders, or roles of nouns. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -83,8 +83,13 @@ const floorOf = (path: string) =>
 /** The folder one level below that, or the files that lie beside such folders. */
 const roomOf = (path: string) => (floorOf(path) === path.split('/')[0] ? path.split('/').slice(0, -1).slice(0, 2).join('/') : floorOf(path))
 const nounOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
-const roleOf = (path: string) =>
-	path === 'http/answers/schemas.ts' ? 'model' : /^(features|pages|auth)\//.test(path) ? /\.([a-z]+)\.tsx?$/.exec(path)?.[1] : undefined
+/** Schemas are models wherever they stand; words of tables are no tables. */
+const AS_ROLE: Readonly<Record<string, string>> = {
+	'http/answers/schemas.ts': 'model',
+	'school/words.ts': 'words',
+	'school/references.ts': 'words'
+}
+const roleOf = (path: string) => AS_ROLE[path] ?? (/^(features|pages|auth)\//.test(path) ? /\.([a-z]+)\.tsx?$/.exec(path)?.[1] : undefined)
 const packageOf = (specifier: string) =>
 	specifier
 		.split('/')

@@ -41,7 +41,6 @@ export const WORDS = {
 	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code') },
 	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges') },
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
-	echeances: { label: { fr: 'échéances', en: 'instalments' }, whose: 'comptabilite' },
 	emargements: { label: { fr: 'signatures', en: 'signatures' } },
 	enseignants: { label: { fr: 'enseignants', en: 'teachers' }, called: PERSONNE },
 	enseignements: {
@@ -120,7 +119,6 @@ export const WORDS = {
 		whose: 'surveillance',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
-	reductions: { label: { fr: 'réductions', en: 'reductions' }, whose: 'comptabilite' },
 	responsables: {
 		label: { fr: 'parents et tuteurs', en: 'parents and guardians' },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,
@@ -140,8 +138,6 @@ export const WORDS = {
 	ues_annees: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
 	utilisateurs: { label: { fr: 'comptes', en: 'accounts' }, called: PERSONNE, whose: 'administrateur' }
 } as const satisfies Readonly<Record<string, Words>>
-
-export type Table = keyof typeof WORDS
 
 const known: ReadonlyMap<string, Words> = new Map(Object.entries(WORDS))
 

@@ -11,7 +11,7 @@ const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics']
 /** What a merge of two cards names as in its way. */
 const INSIDE = ['compte']
 /** The rooms whose writes the journal tells. */
-const ROOMS = ['auth', 'features', 'pages', 'exchange', 'backups', 'outbox', 'tenants', 'server', 'commands']
+const ROOMS = ['auth', 'features', 'pages', 'exchange', 'backups', 'outbox', 'tenants', 'server/demo']
 
 const textsIn = (folder: string, ending: string) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })

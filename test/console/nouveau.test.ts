@@ -562,7 +562,8 @@ describe('two cards of one student', () => {
 		] as const) {
 			const page = await saidBy(who.get('/etudiants/850/historique'))
 			for (const words of [
-				'Passé à cette fiche notes : 1, ',
+				'Passé à cette fiche ',
+				'notes : 1',
 				'étudiants Issouf SANOGO',
 				'Réunie avec SANOGO Issouf',
 				'Autre fiche Matricule S-851'

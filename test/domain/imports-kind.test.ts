@@ -11,7 +11,7 @@ test('nobody imports without `scolarite`, nor accounts and years with any foncti
 			const may = importsKind(kind, fonctions)
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
 			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
-			else if (['frais', 'paiements', 'echeances', 'reductions'].includes(kind))
+			else if (['frais', 'paiements'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
 			else if (kind === 'presences') expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('surveillance'))
 			else expect(may).toBe(fonctions.includes('scolarite'))

@@ -1,20 +1,7 @@
 import type { View } from '../../tenants/visit'
-import { selectOtherAccounts } from './comptes.queries'
+import { IDENTITE, selectOtherAccounts } from './comptes.queries'
 
-/** Who a student is, as its forms ask it: columns of etudiants.csv. */
-export const IDENTITE = [
-	'matricule',
-	'nom',
-	'prenoms',
-	'sexe',
-	'date_naissance',
-	'lieu_naissance',
-	'nationalite',
-	'telephone',
-	'email',
-	'adresse',
-	'numero_national'
-] as const
+export { IDENTITE }
 
 /**
  * Those of these students whose account the caller may write: an administrator all of them, everybody else those of nobody who is

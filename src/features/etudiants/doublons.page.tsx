@@ -11,6 +11,7 @@ import type { Langue } from '../../kit/langue'
 import type { Connu, Paire } from './doublons.service'
 import type { Fusion } from './fusion.service'
 import { objetLabel } from '../../console/parts/record-form'
+import { wordsOf } from '../../school/words'
 
 type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 
@@ -103,7 +104,7 @@ export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; t
 	const isKept = conflits.length > 0 || isKeptFromMore
 	const path = `${root}/etudiants/doublons`
 	const moved = Object.entries(read).flatMap(([objet, ids]) =>
-		ids.length === 0 || objetLabel(t, objet) === objet ? [] : [`${objetLabel(t, objet)}${t.deuxPoints}${ids.length}`]
+		ids.length === 0 || wordsOf(objet)?.label === undefined ? [] : [`${objetLabel(t, objet)}${t.deuxPoints}${ids.length}`]
 	)
 	return (
 		<>

@@ -18,6 +18,7 @@ import {
 } from '../utilisateurs/compte-columns.import'
 import { warnOfDoubles } from './doublons.import'
 import { person } from '../utilisateurs/personne.import'
+import { CARD_SQL } from '../../school/card'
 
 const account = person<Account & RowOf<typeof table>>('etudiant', table)
 
@@ -55,8 +56,7 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 	},
 	// while little else is held
 	settle: warnOfDoubles,
-	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national,
-		${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
+	exported: `SELECT e.id, e.matricule, ${CARD_SQL}, ${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })
 
 export const matricule: Column = {

@@ -1,8 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { spendIds } from '../../db/spent-ids'
 import { ofStudents } from '../../school/words'
-import { etudiants } from '../../school/schema'
+import { CARD } from '../../school/card'
 
 /** What hangs on a student, or on the account: what moves whole, but for what the kept one may have already, and what ends. */
 export const SUIVENT = ofStudents('moves')
@@ -126,9 +126,6 @@ export async function absorbResponsable(db: Db, id: number, into: number) {
 	await db.run(sql`DELETE FROM responsables WHERE id = ${id}`)
 }
 
-/** What a card says; a student has these for themselves. */
-const ofTheCard = Object.keys(getTableColumns(etudiants)).filter((column) => !['id', 'matricule', 'updated_at'].includes(column))
-
 /** Fills in what the kept card lacks from the other, before that one goes. */
 export async function completeFrom(db: Db, kept: number, other: number, updated_at: string) {
 	const missing = (table: string, columns: readonly string[]) =>
@@ -139,7 +136,7 @@ export async function completeFrom(db: Db, kept: number, other: number, updated_
 			sql`, `
 		)
 	await db.run(sql`UPDATE etudiants SET updated_at = ${updated_at},
-		${missing('etudiants', ofTheCard)} WHERE id = ${kept}`)
+		${missing('etudiants', CARD)} WHERE id = ${kept}`)
 	await db.run(
 		sql`UPDATE utilisateurs SET updated_at = ${updated_at}, ${missing('utilisateurs', ['telephone', 'mot_de_passe_hash'])} WHERE id = ${kept}`
 	)

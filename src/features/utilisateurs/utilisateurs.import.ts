@@ -15,6 +15,7 @@ import { warnOfClosedTeachers } from './enseignants-fermes.import'
 import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
 import { checkUniqueNames } from './noms-uniques.import'
+import { CARD_SQL } from '../../school/card'
 
 const EVERY = `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etudiant'), NULL, u.role) AS role, u.fonctions,
 	iif(u.console_seule, NULL, (SELECT json_group_array(role) FROM (
@@ -75,7 +76,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	key: ['identifiant_norm'],
 	named: 'identifiant',
 	stored: `SELECT u.*, coalesce(t.matricule, e.matricule) AS matricule, t.matricule AS matricule_enseignant, e.matricule AS matricule_etudiant,
-			e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
+			${CARD_SQL}, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
 				SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role)), '')) AS roles
 		FROM utilisateurs u LEFT JOIN enseignants t ON t.id = u.id LEFT JOIN etudiants e ON e.id = u.id`,
 	all: EVERY,

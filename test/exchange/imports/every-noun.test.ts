@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { held, type Column } from '../../../src/exchange/imports/columns'
+import type { Noun } from '../../../src/exchange/imports/noun'
+import * as schema from '../../../src/school/schema'
+import { WORDS, wordsOf } from '../../../src/school/words'
+import { NOUNS } from '../../../src/server/nouns'
+import { withSchool } from './temporary-school'
+
+const isOfTable = ({ table }: Noun, column: Column) =>
+	held(column) in getTableColumns(table) && !column.type.form.startsWith('mot_de_passe')
+
+test('what an import compares and what an export writes have every column of the noun', () =>
+	withSchool((school) =>
+		school.use(async ({ client }) => {
+			const columnsOf = async (select: string) => (await client.execute(`SELECT * FROM (${select}) LIMIT 0`)).columns
+			const missing: string[] = []
+			for (const noun of NOUNS) {
+				const stored = await columnsOf(noun.partOf?.stored ?? noun.stored)
+				const exported = await columnsOf(noun.exported)
+				for (const column of noun.columns) {
+					if (isOfTable(noun, column) && !stored.includes(held(column)))
+						missing.push(`${noun.name}.${held(column)}: \`stored\` of ${noun.partOf?.name ?? noun.name} lacks it (its .import.ts)`)
+					if (!column.type.form.startsWith('mot_de_passe') && !exported.includes(column.name))
+						missing.push(`${noun.name}.${column.name}: \`exported\` of ${noun.name} lacks it (its .import.ts)`)
+				}
+			}
+			expect(missing).toEqual([])
+		})
+	))
+
+test('every table of a noun has its words', () => {
+	const missing = NOUNS.filter(({ name }) => wordsOf(name)?.label === undefined).map(
+		({ name }) => `${name}: say in src/school/words.ts what its records are`
+	)
+	expect(missing).toEqual([])
+})
+
+test('words are of tables that there are', () => {
+	const tables: string[] = Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? [getTableName(table)] : []))
+	expect(tables.length).toBeGreaterThan(40)
+	expect(Object.keys(WORDS).filter((table) => !tables.includes(table))).toEqual([])
+})
