@@ -40,6 +40,11 @@ export type Serving = {
 	stop(): Promise<void>
 }
 
+export type Running = Serving & {
+	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
+	readonly ended: Promise<void>
+}
+
 type Surroundings = {
 	readonly channels: Channels
 	/** in the district whose active process this is */

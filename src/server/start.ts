@@ -1,13 +1,8 @@
-import { serveInstitutions, type Serving } from './active'
+import { serveInstitutions, type Running } from './active'
 import { holdDataFolder } from './control/hold'
 import { OperationError } from '../kit/errors'
 import { sentence } from '../kit/sentence'
 import { districtOf, openFiles, type Outside } from './open'
-
-export type Running = Serving & {
-	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
-	readonly ended: Promise<void>
-}
 
 /** Starts the appliance: takes the data folder, and serves, or waits for its turn in a district. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {

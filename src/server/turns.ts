@@ -1,4 +1,4 @@
-import { serveInstitutions, type Serving } from './active'
+import { serveInstitutions, type Running, type Serving } from './active'
 import { serveControl, type ControlServer } from './control/channel'
 import type { Config } from '../config/entries'
 import { differences, reloaded } from '../config/reload'
@@ -9,7 +9,6 @@ import type { openChannels } from '../outbox/channels/open-channels'
 import { certificatesFor, seatIn, type Outside } from './open'
 import { renewCertificate } from './jobs/renew-certificate.job'
 import { schedule } from './jobs/scheduler'
-import type { Running } from './start'
 import type { District } from '../tenants/server/district'
 import { VERSION } from '../version'
 

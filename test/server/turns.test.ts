@@ -5,11 +5,12 @@ import { loadConfig } from '../../src/config/load'
 import { callControl } from '../../src/server/control/channel'
 import { systemClock } from '../../src/kit/clock'
 import { createLog } from '../../src/host/log/log'
-import { start, type Running } from '../../src/server/start'
+import { start } from '../../src/server/start'
 import { selfSigned } from '../support/certificates'
 import { temporaryFolder } from '../support/folder'
 import { hasSqld, startSqld, type Sqld } from '../support/sqld'
 import { until } from '../support/until'
+import type { Running } from '../../src/server/active'
 
 describe.skipIf(!hasSqld)('two processes of a district', () => {
 	let sqld: Sqld
