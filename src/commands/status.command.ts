@@ -1,4 +1,4 @@
-import { sentence, asSentence, isTold, recalled, type Sentence } from '../kit/sentence'
+import { sentence, asSentence, isTold, type Sentence } from '../kit/sentence'
 import { OperationError } from '../kit/errors'
 import { isAnswering } from '../server/control/channel'
 import type { MachineFacts } from '../server/control/operations'
@@ -132,7 +132,7 @@ function describe(
 		),
 		...copies.flatMap(({ code, at, error }) => [
 			...(at === null ? [sentence('institution {code}: there is no copy; "preau backup" makes one', { code })] : []),
-			...(error === null ? [] : [sentence('institution {code}: the last try failed: {error}', { code, error: recalled(error) })])
+			...(error === null ? [] : [sentence('institution {code}: the last try failed: {error}', { code, error })])
 		])
 	]
 	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)

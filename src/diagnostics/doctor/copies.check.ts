@@ -1,4 +1,4 @@
-import { recalled, sentence } from '../../kit/sentence'
+import { sentence } from '../../kit/sentence'
 import { existsSync } from 'node:fs'
 import { takesWrites } from '../../db/disk'
 import { findingsOf, type Finding } from './finding'
@@ -27,11 +27,11 @@ export function checkLoss(loss: number | null | undefined, every: number): Findi
 export function checkCopies(copies: readonly CopyFacts[], secondFolder: string, now: Temporal.Instant): Finding[] {
 	const found = copies.flatMap(({ code, at, error, warnings, in_second: inSecond }) => [
 		ageOf(code, at, now),
-		...(error === null ? [] : [warn(sentence('institution {code}: the last try failed: {error}', { code, error: recalled(error) }))]),
+		...(error === null ? [] : [warn(sentence('institution {code}: the last try failed: {error}', { code, error }))]),
 		...(inSecond === false
 			? [warn(sentence('institution {code}: the last copy is not in the second folder; "preau backup" makes another', { code }))]
 			: []),
-		...warnings.map((warning) => warn(sentence('institution {code}: {warning}', { code, warning: recalled(warning) })))
+		...warnings.map((warning) => warn(sentence('institution {code}: {warning}', { code, warning })))
 	])
 	if (secondFolder === '') return found
 	if (!existsSync(secondFolder))

@@ -1,4 +1,4 @@
-import { asSentence } from '../../kit/sentence'
+import { asSentence, type Reason } from '../../kit/sentence'
 import type { Backups } from '../../backups/backups'
 import { readLastArchive } from '../../backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
@@ -14,8 +14,8 @@ export type CopyFacts = {
 	readonly at: string | null
 	readonly file: string | null
 	/** why the last try failed */
-	readonly error: string | null
-	readonly warnings: readonly string[]
+	readonly error: Reason | null
+	readonly warnings: readonly Reason[]
 	/** whether the second folder holds the newest; null where the settings name none */
 	readonly in_second: boolean | null
 }

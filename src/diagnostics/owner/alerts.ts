@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aDire, apresDire, suivre, toujours, type Raison, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../kit/clock'
-import { messageFrom } from '../../kit/errors'
+import { toldBy } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
-import type { Told } from '../../kit/sentence'
+import { reasonTold, worded, type Reason, type Told } from '../../kit/sentence'
 import type { Log } from '../../host/log/log'
 import { alertMail } from './alert-mail'
 import { readSuivis, writeSuivis } from './alerts-file'
 import type { Wrong } from './reasons'
 
 /** Why a mail did not leave; `undefined` where it did. */
-export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<string | undefined>
+export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<Reason | undefined>
 
 export type AlertsDeps = {
 	readonly clock: Clock
@@ -32,7 +32,7 @@ const LATER = 1_800
 export class Alerts {
 	#suivis: Suivis | undefined
 	#now: readonly Wrong[] = []
-	#failure: string | undefined
+	#failure: Reason | undefined
 	#failedAt: number | undefined
 
 	constructor(readonly deps: AlertsDeps) {}
@@ -43,7 +43,7 @@ export class Alerts {
 	}
 
 	/** why the last mail did not leave; `undefined` where it did, and where there was none */
-	get failure(): string | undefined {
+	get failure(): Reason | undefined {
 		return this.#failure
 	}
 
@@ -67,9 +67,9 @@ export class Alerts {
 	async #mail(to: readonly string[], mail: Parameters<SendsMail>[1], now: number): Promise<boolean> {
 		if (this.#failedAt !== undefined && Math.abs(now - this.#failedAt) < LATER) return false
 		const { log, send } = this.deps
-		const failure = await send(to, mail).catch(messageFrom)
+		const failure = await send(to, mail).catch(toldBy)
 		if (failure !== undefined && this.#failure === undefined)
-			log.warn('an alert could not be mailed, it is tried again', { reason: failure })
+			log.warn('an alert could not be mailed, it is tried again', { reason: worded('en', reasonTold(failure)) })
 		if (failure === undefined) log.info('an alert was mailed', { addresses: to.length })
 		this.#failure = failure
 		this.#failedAt = failure === undefined ? undefined : now

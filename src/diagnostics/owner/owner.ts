@@ -1,4 +1,5 @@
 import type { Langue } from '../../kit/langue'
+import type { Sentence } from '../../kit/sentence'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Config } from '../../config/entries'
@@ -46,7 +47,7 @@ export type CopyLine = {
 }
 
 /** When the last copies of each institution were made; no name of a person, no content. */
-export type LastCopy = { readonly code: string; readonly at: Temporal.Instant | undefined; readonly error: string | undefined }
+export type LastCopy = { readonly code: string; readonly at: Temporal.Instant | undefined; readonly error: Sentence | undefined }
 
 /** What an examination found, and when it ended. */
 export type Examined = { readonly findings: readonly Finding[]; readonly at: Temporal.Instant }

@@ -3,9 +3,8 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
-import { reworded, worded } from '../../console/textes/said'
-import { forbidden, messageFrom, OperationError } from '../../kit/errors'
-import { verbatim, type Told } from '../../kit/sentence'
+import { worded } from '../../console/textes/said'
+import { forbidden, OperationError } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
 import type { Owner } from '../../diagnostics/owner/owner'
@@ -44,7 +43,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 		identifiant,
 		adresse,
 		words.canaux[canal],
-		erreur === null ? null : reworded(langue, erreur)
+		erreur && worded(langue, erreur)
 	])
 	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
@@ -140,7 +139,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 				return await copies(at, { fait: t.serveur.copies.bonne(nom) })
 			} catch (error) {
 				if (!(error instanceof OperationError)) throw error
-				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, reasonOf(error))) }, 422)
+				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) }, 422)
 			}
 		})
 		.get('/messages', ({ desk: at, query }) => {
@@ -172,5 +171,3 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 }
 
 const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })
-
-const reasonOf = (error: OperationError): Told => error.told ?? verbatim(messageFrom(error))

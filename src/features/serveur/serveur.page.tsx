@@ -5,12 +5,12 @@ import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import { reworded, worded } from '../../console/textes/said'
+import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../kit/as-line'
 import { toWireInstant } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
-import { sentence, type Told } from '../../kit/sentence'
+import { reasonTold, sentence, type Told } from '../../kit/sentence'
 import { pairTold } from '../../host/pair/pair-told'
 import type { Examined, Owner } from '../../diagnostics/owner/owner'
 import type { OutboxLine } from './serveur.service'
@@ -78,7 +78,7 @@ export const EtatPage = ({ wrong, health, pair, told, failures, certificate, ver
 				<Section title={t.serveur.alertes}>
 					<p>{told.to.length === 0 ? t.serveur.personnePrevenu : t.serveur.prevenus(told.to.join(', '))}</p>
 					{told.to.length > 0 && !told.isMailOn && <p class="note bad">{t.serveur.sansCourrier}</p>}
-					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(reworded(langue, told.failure))}</p>}
+					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(worded(langue, reasonTold(told.failure)))}</p>}
 				</Section>
 				<Erreurs {...place} failures={failures} />
 				<Section title={t.serveur.certificat}>
@@ -248,7 +248,7 @@ export const CopiesPage = ({ own, ofImports, last, code, folders, hasSecond, los
 			<Note text={fait} />
 			<Note text={refused} bad />
 			{own === undefined && <Note text={words.illisible(folders.dir)} bad />}
-			{failed !== undefined && <Note text={words.echec(reworded(langue, failed))} bad />}
+			{failed !== undefined && <Note text={words.echec(worded(langue, failed))} bad />}
 			{isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
@@ -420,7 +420,7 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 									{identifiant ?? ''} {adresse}
 								</td>
 								<td>{words.canaux[canal]}</td>
-								<td>{erreur === null ? null : reworded(langue, erreur)}</td>
+								<td>{erreur && worded(langue, erreur)}</td>
 								<td>
 									<form method="post" action={`${root}/serveur/messages/envoyer`}>
 										<input type="hidden" name="message" value={String(id)} />

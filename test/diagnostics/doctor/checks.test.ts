@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
-import { verbatim, worded } from '../../../src/kit/sentence'
+import { asSentence, sentence, verbatim, worded } from '../../../src/kit/sentence'
 import { checkAlerts as checkAlertsRaw } from '../../../src/diagnostics/doctor/alerts.check'
 import { checkArchive as checkArchiveRaw } from '../../../src/diagnostics/doctor/archive.check'
 import { checkCertificate as checkCertificateRaw } from '../../../src/diagnostics/doctor/certificate.check'
@@ -252,8 +252,11 @@ test('what a copy has warned of is told in the language of who reads it', () => 
 		code: 'ecole',
 		at: '2026-11-20T02:00:00Z',
 		file: null,
-		error: 'the disk is full',
-		warnings: ['second folder /media/usb: /media/usb/a.db.part: the disk is full', 'von anderswo'],
+		error: asSentence('the disk is full'),
+		warnings: [
+			sentence('second folder {folder}: {reason}', { folder: '/media/usb', reason: asSentence('the disk is full') }),
+			verbatim('von anderswo')
+		],
 		in_second: null
 	}
 	const said = checkCopiesRaw([copy], '', NOW).map(({ what }) => worded('fr', what))
