@@ -19,10 +19,10 @@ export type Sentence = { readonly phrase: Phrase; readonly values?: Readonly<Rec
 
 export type Told = Plain | Sentence
 
-export const sentence = <P extends Phrase>(
-	phrase: P,
-	...[values]: Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
-): Sentence => ({ phrase, ...(values && { values }) })
+/** What a phrase wants to be told with. */
+export type Values<P extends Phrase> = Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
+
+export const sentence = <P extends Phrase>(phrase: P, ...[values]: Values<P>): Sentence => ({ phrase, ...(values && { values }) })
 
 /** What comes from elsewhere, as it is. */
 export const verbatim = (text: string): Sentence => sentence('{text}', { text })

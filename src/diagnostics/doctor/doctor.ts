@@ -1,29 +1,27 @@
-import { sentence, verbatim, type Told } from '../../kit/sentence'
+import type { Told } from '../../kit/sentence'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { configuredChannels } from '../../outbox/channels/configured'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../kit/clock'
-import { messageFrom, OperationError } from '../../kit/errors'
+import { toldBy } from '../../kit/errors'
 import type { Machine } from '../../host/tls/machine'
 import { unpackingFolder } from '../../host/native/unpacked'
-import { checkAlerts } from './alerts.check'
+import { checkAlerts } from '../findings/alerts'
 import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
-import { checkClock } from './clock.check'
-import { checkCopies, checkLoss } from './copies.check'
+import { checkClock } from '../findings/clock'
+import { checkWarnings } from '../findings/copies'
 import { checkDistrict } from './district.check'
-import { checkDatabases } from './databases.check'
-import { checkDisk } from './disk.check'
-import { findingsOf, type Finding } from './finding'
-import type { MachineFacts } from './machine-facts'
+import { checkDatabases } from '../findings/data'
+import { checkKnown } from '../findings/list'
+import { findingsOf, type Finding } from '../findings/finding'
+import type { MachineFacts } from '../facts/machine-facts'
 import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
-import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
-import { checkPair } from './pair.check'
+import { checkPair } from '../findings/pair'
 import { checkPermissions } from './permissions.check'
 import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
@@ -58,14 +56,14 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		try {
 			known = await deps.facts()
 		} catch (error) {
-			problem = error instanceof OperationError ? error.told : verbatim(messageFrom(error))
+			problem = toldBy(error)
 		}
 	if (isThere) {
 		yield* examineData(deps, known, problem)
 		yield* checkPermissions(config, configFile)
 	} else {
 		yield* checkClock(deps.clock.now(), deps.built, [])
-		if (!service?.unit) yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
+		if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir })
 	}
 	yield* checkPair(deps.pair)
 	yield* await checkCertificate(config, machine, deps.clock, deps.built)
@@ -91,21 +89,16 @@ export async function* examineServing(deps: Omit<DoctorDeps, 'configFile' | 'ser
 
 function* examineData(
 	{ config, clock, built }: Pick<DoctorDeps, 'config' | 'clock' | 'built'>,
-	known: MachineFacts | undefined,
+	facts: MachineFacts = UNKNOWN,
 	problem?: Told
 ): Generator<Finding> {
-	const { tenants, copies, archive, loss_minutes: loss, takes_writes: takesWrites, district } = known ?? UNKNOWN
-	const now = clock.now()
-	yield* checkClock(now, built, tenants)
-	const { dir: dataFolder, min_free_mb: minFreeMb } = config.data
-	yield* checkDisk({ dataFolder, backupFolder: config.backup.dir, minFreeMb, takesWrites })
+	const { tenants, copies, archive, district } = facts
+	yield* checkKnown(config, facts, clock.now(), built)
 	if (problem !== undefined) yield fail(problem)
 	yield* checkDistrict(district)
 	if (district && district.standing.why !== 'active') return
-	if (known) yield* checkDatabases(tenants)
-	yield* checkCopies(copies, config.backup.second_dir, now)
-	yield* checkLoss(loss, config.backup.every_minutes)
-	if (tenants.length > 0) yield checkArchive(archive, now)
-	yield* checkMessages(tenants, configuredChannels(config), now)
+	if (facts !== UNKNOWN) yield* checkDatabases(tenants)
+	yield* checkWarnings(copies ?? [])
+	if (tenants.length > 0) yield checkArchive(archive, clock.now())
 	yield* checkOperators(config, tenants)
 }

@@ -1,7 +1,7 @@
-import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
+import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import { connect } from 'node:net'
 import type { Config } from '../../config/entries'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('mail')
 
@@ -10,8 +10,8 @@ export async function checkMailServer({ host, port }: Config['smtp'], patience =
 	if (host === '') return pass('off: smtp.host is empty')
 	const reason = await unreachable(host, port, patience)
 	return reason === undefined
-		? pass(sentence('{host}:{port} takes connections', { host, port }))
-		: warn(sentence('{host}:{port} cannot be reached: {reason}; mails wait', { host, port, reason }))
+		? pass('{host}:{port} takes connections', { host, port })
+		: warn('{host}:{port} cannot be reached: {reason}; mails wait', { host, port, reason })
 }
 
 /** Why nothing answers at a port; `undefined` if something does. */

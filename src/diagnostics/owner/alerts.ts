@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aDire, apresDire, suivre, toujours, type Raison, type Suivis } from '../../domain/alertes-machine'
+import { aDire, apresDire, suivre, toujours, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../kit/clock'
 import { toldBy } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
-import { reasonTold, worded, type Reason, type Told } from '../../kit/sentence'
+import { reasonTold, worded, type Reason } from '../../kit/sentence'
 import type { Log } from '../../host/log/log'
 import { alertMail } from './alert-mail'
 import { readSuivis, writeSuivis } from './alerts-file'
-import type { Wrong } from './reasons'
+import { isWrong, type Finding } from '../findings/finding'
+import { toTell, type Told } from './to-tell'
 
 /** Why a mail did not leave; `undefined` where it did. */
 export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<Reason | undefined>
@@ -16,10 +17,8 @@ export type AlertsDeps = {
 	readonly clock: Clock
 	readonly log: Log
 	readonly dataFolder: string
-	/** what is wrong now */
-	readonly look: () => Promise<readonly Wrong[]>
-	/** what is said of a reason that is over */
-	readonly over: (raison: Raison) => Promise<Told>
+	/** how the machine is now */
+	readonly look: () => Promise<readonly Finding[]>
 	/** whom to tell, in which language, and what the machine is called; nobody where mail is off */
 	readonly settings: () => { readonly to: readonly string[]; readonly language: Langue; readonly machine: string }
 	readonly send: SendsMail
@@ -31,14 +30,14 @@ const LATER = 1_800
 /** Tells by mail what is wrong with the machine, and that it is over. What was told outlives a restart. */
 export class Alerts {
 	#suivis: Suivis | undefined
-	#now: readonly Wrong[] = []
+	#now: readonly Told[] = []
 	#failure: Reason | undefined
 	#failedAt: number | undefined
 
 	constructor(readonly deps: AlertsDeps) {}
 
 	/** what was wrong at the last look */
-	get wrong(): readonly Wrong[] {
+	get wrong(): readonly Finding[] {
 		return this.#now
 	}
 
@@ -50,7 +49,8 @@ export class Alerts {
 	/** One look, and the mail that it asks for. */
 	async round(): Promise<void> {
 		const { clock, dataFolder, look, settings } = this.deps
-		this.#now = await look()
+		const found = toTell(await look())
+		this.#now = found.filter(isWrong)
 		const now = toSeconds(clock.now())
 		const before = (this.#suivis ??= readSuivis(dataFolder))
 		const suivis = suivre(before, this.#now, now)
@@ -58,9 +58,8 @@ export class Alerts {
 		const isQuiet = say.neuves.length + say.finies.length === 0
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
-		const over = await Promise.all(say.finies.map(this.deps.over))
-		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say, now) }
-		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, this.#now, over), now))
+		const told = { ...say, toujours: toujours(suivis, this.#now, say, now) }
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, found), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}
 

@@ -59,11 +59,8 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 					{...placeOf(at)}
 					own={await owner.copies(code)}
 					ofImports={await copiesOfImports(at.visit.db)}
-					last={owner.lastCopies()}
-					code={code}
+					last={await owner.lastCopies()}
 					folders={owner.folders}
-					hasSecond={await owner.hasSecond()}
-					loss={await owner.lossMinutes()}
 					isCopying={owner.isCopying}
 					{...said}
 				/>
@@ -94,9 +91,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 				body: (
 					<EtatPage
 						{...placeOf(at)}
-						wrong={await owner.look()}
-						health={await owner.health()}
-						pair={owner.pair}
+						findings={await owner.look()}
 						told={owner.told}
 						failures={owner.failures}
 						certificate={owner.certificate}
@@ -127,9 +122,11 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			if (owner.isCopying || newest !== form.text('vu')) return at.to(`/serveur/copies?fait=${owner.isCopying ? 'lancee' : 'dejaFaite'}`)
 			await tellOfMachine(visit, 'backup.make', {})
 			await owner.copy()
-			const failed = owner.lastCopies().find(({ code }) => code === visit.tenant.code)?.error
+			const { last } = await owner.lastCopies()
 			if (owner.isCopying) return at.to('/serveur/copies?fait=lancee')
-			return failed === undefined ? at.to('/serveur/copies?fait=faite') : copies(at, {}, 503)
+			return last.some(({ code, isFailed }) => code === visit.tenant.code && isFailed)
+				? copies(at, {}, 503)
+				: at.to('/serveur/copies?fait=faite')
 		})
 		.post('/copies/verifier', async ({ desk: at }) => {
 			const { t, visit, form } = at
