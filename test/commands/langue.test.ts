@@ -59,7 +59,7 @@ test('commands, their tables, errors and checks speak French', async () => {
 	const what = (JSON.parse((await preau('doctor --json --lang fr')).stdout) as { check: string; what: string }[]).find(
 		({ check }) => check === 'mail'
 	)
-	expect(what?.what).toBe('éteint : smtp.host est vide')
+	expect(what?.what).toBe('le courrier est désactivé : réglez smtp.host et smtp.from')
 })
 
 test('an import tells its faults in French', async () => {

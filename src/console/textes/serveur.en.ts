@@ -27,7 +27,6 @@ export const serveur: typeof fr = {
 		journal: 'The log of the program says the rest: journalctl -u preau, or preau.log on Windows.'
 	},
 	alertes: 'Alerts by mail',
-	sansCourrier: 'Mail is off: fill in [smtp] in the file of settings, then restart.',
 	alertePasPartie: (raison) => `The last alert did not leave, it is tried again: ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',

@@ -24,7 +24,6 @@ export const serveur = {
 		journal: 'Le journal du programme dit le reste : journalctl -u preau, ou preau.log sous Windows.'
 	},
 	alertes: 'Alertes par courrier',
-	sansCourrier: 'Le courrier est désactivé : réglez [smtp] dans le fichier de réglages, puis redémarrez.',
 	alertePasPartie: (raison: string) => `La dernière alerte n'est pas partie, elle sera retentée : ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',

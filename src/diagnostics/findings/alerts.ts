@@ -1,5 +1,8 @@
 import type { Config } from '../../config/entries'
+import type { Plain } from '../../kit/sentence'
 import { findingsOf, type Finding } from './finding'
+
+export const MAIL_IS_OFF: Plain = 'mail is off: set smtp.host and smtp.from'
 
 const { pass, warn } = findingsOf('alerts')
 

@@ -34,7 +34,7 @@ export function checkDisk(
 }
 
 function told(folder: string, { status, reason, free_mb: free, min_free_mb: least }: ReturnType<typeof disk>): Finding {
-	if (reason === 'unreadable') return fail('{folder} cannot be read', { folder })
+	if (reason === 'unreadable') return fail('{file} cannot be read', { file: folder })
 	if (reason === 'read-only') return fail("{folder} takes no writes: it is read-only, or not this user's", { folder })
 	const values = { folder, free: Number(free), least: Number(least) }
 	if (status !== 'ok')

@@ -31,7 +31,8 @@ export type Finding = {
 	readonly what: Subject
 	readonly level: Level
 	readonly sentence: Told
-	/** rises as a warning gets worse */ readonly degree?: number
+	/** rises as a warning gets worse */
+	readonly degree?: number
 }
 
 export const withSubject = ({ what, sentence: told }: Pick<Finding, 'what' | 'sentence'>): Sentence =>

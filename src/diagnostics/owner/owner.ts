@@ -223,8 +223,8 @@ export class Owner {
 
 	/** where copies go */
 	get folders() {
-		const { dir, second_dir: second, every_minutes: every, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
-		return { dir, second, every, at, daily, weekly }
+		const { dir, second_dir: second, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
+		return { dir, second, at, daily, weekly }
 	}
 
 	/** The settings in force as TOML. Addresses, headers and bodies of gateways may carry a key: they are not shown. */

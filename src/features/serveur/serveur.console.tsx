@@ -4,9 +4,11 @@ import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
 import { worded } from '../../console/textes/said'
+import { asLine } from '../../kit/as-line'
 import { forbidden, OperationError } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
+import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import type { Owner } from '../../diagnostics/owner/owner'
 import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
@@ -155,7 +157,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			const adresse = form.text('adresse').trim()
 			if (!isMailAddress(adresse)) return messages(at, { adresse, wrong: t.serveur.messages.pasUneAdresse }, 422)
 			const steps = await owner.tryMail(adresse)
-			if (!steps) return messages(at, { adresse, wrong: t.serveur.sansCourrier }, 422)
+			if (!steps) return messages(at, { adresse, wrong: asLine(worded(visit.langue, MAIL_IS_OFF)) }, 422)
 			const isSent = steps.every(({ ok }) => ok)
 			await tellOfMachine(visit, 'mail.test', { adresse, parti: isSent })
 			return messages(at, { adresse, steps, isSent })

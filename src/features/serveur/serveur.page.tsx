@@ -11,6 +11,7 @@ import { asLine, capital } from '../../kit/as-line'
 import { toWireInstant } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
 import { reasonTold, sentence, type Told } from '../../kit/sentence'
+import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import { isWrong, type Finding, type Level } from '../../diagnostics/findings/finding'
 import type { Examined, Owner } from '../../diagnostics/owner/owner'
 import type { OutboxLine } from './serveur.service'
@@ -349,7 +350,7 @@ export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong
 						))}
 					</ul>
 				)}
-				{!told.isMailOn && <p>{t.serveur.sansCourrier}</p>}
+				{!told.isMailOn && <p>{said(langue, MAIL_IS_OFF)}</p>}
 				<Field label={words.adresse} hint={words.essaiAide} wrong={wrong}>
 					<input name="adresse" value={adresse ?? told.to[0] ?? ''} maxLength={254} autocomplete="email" />
 				</Field>

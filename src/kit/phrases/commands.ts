@@ -210,7 +210,7 @@ export const COMMANDS = {
 	'Send a test mail, and say which setting is wrong if it does not leave':
 		"Envoyer un courriel d'essai, et dire quel réglage est faux s'il ne part pas",
 	'{address} is no mail address': "{address} n'est pas une adresse électronique",
-	'mail is off: set smtp.host and smtp.from': 'le courrier est éteint : remplissez smtp.host et smtp.from',
+	'mail is off: set smtp.host and smtp.from': 'le courrier est désactivé : réglez smtp.host et smtp.from',
 	'{step}: {detail}': '{step} : {detail}',
 	'{setting}: {advice}': '{setting} : {advice}',
 	'en_file, envoye, echec, perime or annule': 'en_file, envoye, echec, perime ou annule',

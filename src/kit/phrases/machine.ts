@@ -22,7 +22,6 @@ export const MACHINE = {
 	'the second folder {folder} takes no writes': "le second dossier {folder} n'accepte pas d'écriture",
 	'the last copy of {codes} is not in the second folder; "preau backup" makes another':
 		'la dernière copie de {codes} n\'est pas dans le second dossier ; "preau backup" en fait une autre',
-	'{folder} cannot be read': '{folder} est illisible',
 	"{folder} takes no writes: it is read-only, or not this user's":
 		"{folder} n'accepte pas d'écriture : il est en lecture seule, ou n'est pas à cet utilisateur",
 	'{free} MB are free in {folder}; below {least} (data.min_free_mb) nothing is written':
@@ -180,8 +179,6 @@ export const MACHINE = {
 	'the namespace {namespace} is a database, but not of this program':
 		"l'espace de noms {namespace} est une base de données, mais pas de ce programme",
 	'the file is a database, but not of this program': 'le fichier est une base de données, mais pas de ce programme',
-	'the file has schema {version}, this program knows {newest}: a newer program wrote it':
-		"le fichier a le schéma {version}, ce programme connaît {newest} : un programme plus récent l'a écrit",
 	'{protocol}// data is not supported, only file: URLs are':
 		'les données {protocol}// ne sont pas prises en charge, seules les URL file:// le sont',
 	'the new file could not be written completely; nothing was replaced':
@@ -221,7 +218,6 @@ export const MACHINE = {
 	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
 	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
 	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
-	'off: smtp.host is empty': 'éteint : smtp.host est vide',
 	'{host}:{port} takes connections': '{host}:{port} accepte les connexions',
 	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les courriels attendent',
 	'no answer': 'pas de réponse',
@@ -243,7 +239,6 @@ export const MACHINE = {
 	'a part of its path is a file': 'une partie de son chemin est un fichier',
 	'its lock file cannot be opened': "son fichier de verrou ne s'ouvre pas",
 	'the data folder {folder} cannot be used: {reason}': 'le dossier des données {folder} est inutilisable : {reason}',
-	'tls.cert_file: the file is no PEM of the kind that is needed': "tls.cert_file : le fichier n'est pas un PEM de la sorte voulue",
 	'tls.key_file: the key has a passphrase; write it without one': 'tls.key_file : la clé a une phrase secrète ; écrivez-la sans',
 	'tls.key_file is not the key of the certificate in {certFile}': "tls.key_file n'est pas la clé du certificat de {certFile}",
 	'the certificate in {file} ({subject})': 'le certificat de {file} ({subject})',

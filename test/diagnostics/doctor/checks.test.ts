@@ -323,7 +323,10 @@ test('the mail server takes connections, or not', async () => {
 	expect(await checkMailServer(smtp)).toMatchObject({ level: 'PASS' })
 	server.stop(true)
 	expect(await checkMailServer(smtp)).toMatchObject({ level: 'WARN', sentence: expect.stringContaining('ECONNREFUSED') })
-	expect(await checkMailServer({ ...smtp, host: '' })).toMatchObject({ level: 'PASS', sentence: 'off: smtp.host is empty' })
+	expect(await checkMailServer({ ...smtp, host: '' })).toMatchObject({
+		level: 'PASS',
+		sentence: 'mail is off: set smtp.host and smtp.from'
+	})
 })
 
 test('a port is free, taken, answers, or does not', async () => {

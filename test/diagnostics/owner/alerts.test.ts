@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const disk: Finding = { what: 'disk', level: 'FAIL', sentence: sentence('{folder} cannot be read', { folder: '/data' }) }
+const disk: Finding = { what: 'disk', level: 'FAIL', sentence: sentence('{file} cannot be read', { file: '/data' }) }
 const second: Finding = {
 	what: 'second folder',
 	level: 'WARN',
