@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRENCH } from '../src/kit/phrases/french'
-import { allOf, anyOf, reworded, sentence, verbatim, worded } from '../src/kit/sentence'
+import { allOf, anyOf, sentence, verbatim, worded } from '../src/kit/sentence'
 
 const SRC = join(import.meta.dir, '../src')
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -82,21 +82,5 @@ describe('a sentence', () => {
 	test('of a server of another version is said in its English', () => {
 		const other = { phrase: 'something new about {name}', values: { name: 'X' } } as never
 		expect(worded('fr', other)).toBe('something new about X')
-	})
-
-	test('that was stored in English is read in French, with its values, and what others have said as it is', () => {
-		expect(reworded('fr', 'this is no mail address')).toBe("ce n'est pas une adresse électronique")
-		expect(reworded('fr', 'the disk of /media/usb is short of 12 MB for the archive')).toBe(
-			"il manque 12 Mo au disque de /media/usb pour l'archive"
-		)
-		expect(reworded('fr', 'no copy could be made before it (its disk is short of 3 MB)')).toBe(
-			"aucune copie n'a pu être faite avant (il manque 3 Mo à son disque)"
-		)
-		expect(reworded('fr', 'second folder /media/usb: /media/usb/a.db.part: the disk is full')).toBe(
-			'second dossier /media/usb : /media/usb/a.db.part : le disque est plein'
-		)
-		for (const others of ['/media/usb: 12', '550 5.1.1 mailbox unavailable', 'ENOSPC: no space left on device, write', '', 'a: b'])
-			expect(reworded('fr', others)).toBe(others)
-		expect(reworded('en', 'this is no mail address')).toBe('this is no mail address')
 	})
 })

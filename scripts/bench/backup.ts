@@ -11,6 +11,7 @@ import { bringIn } from '../../src/backups/incoming'
 import { restore } from '../../src/backups/restore'
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/kit/clock'
+import { worded } from '../../src/kit/sentence'
 import { csvLine } from '../../src/exchange/imports/csv'
 import { importInto } from '../../src/exchange/imports/import.service'
 import { createLog } from '../../src/host/log/log'
@@ -76,7 +77,7 @@ try {
 	const copying = backups.run(['bench']).finally(() => (isOver = true))
 	const busy = await readUntil(() => isOver)
 	const [run] = await copying
-	if (!run?.file) throw new Error(run?.error ?? 'no copy')
+	if (!run?.file) throw new Error(run?.error ? worded('en', run.error) : 'no copy')
 	console.log(`backup: ${run.seconds.toFixed(2)} s, ${((run.bytes ?? 0) / 2 ** 20).toFixed(0)} MB`)
 	console.log(
 		`p99 of reads: idle ${p99(idle).toFixed(2)} ms (${idle.length}), during the backup ${p99(busy).toFixed(2)} ms (${busy.length})`

@@ -5,7 +5,7 @@ import { isForbiddenHere } from '../db/disk'
 import { FifoLock } from '../db/fifo-lock'
 import { MIGRATIONS } from '../db/migrations'
 import { makeFolder } from '../db/own-folder'
-import { AppError, messageFrom, OperationError } from '../kit/errors'
+import { AppError, OperationError, toldBy } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import type { Log } from '../host/log/log'
 import type { Tenants } from '../tenants/registry'
@@ -161,16 +161,16 @@ export class Backups {
 
 	async #runOne(code: string, report: (progress: BackupProgress) => void): Promise<BackupRun> {
 		const at = this.#now()
-		const warnings: string[] = []
+		const warnings: Sentence[] = []
 		let made: Made | undefined
-		let error: string | null = null
+		let error: Sentence | null = null
 		const started = performance.now()
 		try {
 			made = await this.#copy(code, at, report, warnings)
 		} catch (failure) {
 			// the next server makes it at once, and nobody is told of one that failed
 			if (threadsAreEnding()) throw failure
-			error = messageFrom(failure)
+			error = toldBy(failure)
 		}
 		const seconds = Math.round(performance.now() - started) / 1000
 		const run = {
@@ -186,22 +186,22 @@ export class Backups {
 		try {
 			this.#runs.write(run)
 		} catch (failure) {
-			warn(warnings, sentence('how it went could not be written down: {reason}', { reason: reasonFrom(failure) }))
+			warnings.push(sentence('how it went could not be written down: {reason}', { reason: reasonFrom(failure) }))
 		}
-		if (error !== null) this.log?.error('an institution could not be backed up', { tenant: code, reason: error })
+		if (error !== null) this.log?.error('an institution could not be backed up', { tenant: code, reason: worded('en', error) })
 		else this.log?.info('an institution was backed up', { tenant: code, file: run.file, bytes: run.bytes, seconds })
-		for (const warning of warnings) this.log?.warn('a backup is not as it should be', { tenant: code, reason: warning })
+		for (const warning of warnings) this.log?.warn('a backup is not as it should be', { tenant: code, reason: worded('en', warning) })
 		return run
 	}
 
-	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: string[]): Promise<Made> {
+	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: Sentence[]): Promise<Made> {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('backup', async () => {
 			this.#folder.sweep()
 			let isPruned = false
 			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => {
 				isPruned = true
-				warn(warnings, sentence('{file} was removed, the disk is short', { file }))
+				warnings.push(sentence('{file} was removed, the disk is short', { file }))
 			})
 			if (short > 0)
 				throw new OperationError(
@@ -225,7 +225,7 @@ export class Backups {
 				await this.#second(code, file, sha256, report)
 				return { file, bytes, second: 'made' }
 			} catch (failure) {
-				warn(warnings, sentence('second folder {folder}: {reason}', { folder: secondDir, reason: reasonOf(failure, secondDir) }))
+				warnings.push(sentence('second folder {folder}: {reason}', { folder: secondDir, reason: reasonOf(failure, secondDir) }))
 				return { file, bytes, second: 'failed' }
 			}
 		})
@@ -242,13 +242,13 @@ export class Backups {
 		for (const copy of this.#excess(second, code)) second.remove(copy)
 	}
 
-	#prune(folder: BackupFolder, code: string, warnings: string[]) {
+	#prune(folder: BackupFolder, code: string, warnings: Sentence[]) {
 		for (const copy of this.#excess(folder, code))
 			try {
 				folder.remove(copy)
 			} catch (failure) {
 				const reason = reasonFrom(failure)
-				warn(warnings, sentence('{file} is too old and could not be removed: {reason}', { file: copy.file, reason }))
+				warnings.push(sentence('{file} is too old and could not be removed: {reason}', { file: copy.file, reason }))
 			}
 	}
 
@@ -283,9 +283,6 @@ export class Backups {
 		return this.tenants.options.store.clock.now()
 	}
 }
-
-/** What is remembered of a run, and who reads it in French has put into French (`reworded`). */
-const warn = (warnings: string[], told: Sentence) => warnings.push(worded('en', told))
 
 /** Of a folder that is there, what the unit says of all but its own (`ProtectSystem=strict`). */
 const reasonOf = (failure: unknown, folder: string): Sentence =>

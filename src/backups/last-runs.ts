@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../db/own-folder'
 import { writePrivate } from '../db/private-file'
+import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 
 /** How the last try to copy an institution went. */
 export type BackupRun = {
@@ -12,12 +13,15 @@ export type BackupRun = {
 	/** the new copy; null where none was made */
 	readonly file: string | null
 	readonly bytes: number | null
-	readonly error: string | null
+	readonly error: Sentence | null
 	/** whether the second folder got it too; null without such a folder, and where no copy was made */
 	readonly second: 'made' | 'failed' | null
 	/** what went wrong beside it, as with the second folder */
-	readonly warnings: readonly string[]
+	readonly warnings: readonly Sentence[]
 }
+
+/** Older versions wrote texts in English. */
+type Written = Omit<BackupRun, 'error' | 'warnings'> & { readonly error: Reason | null; readonly warnings: readonly Reason[] }
 
 /** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
 export class LastRuns {
@@ -29,7 +33,8 @@ export class LastRuns {
 
 	read(code: string): BackupRun | undefined {
 		try {
-			return JSON.parse(readFileSync(this.#file(code), 'utf8')) as BackupRun
+			const run = JSON.parse(readFileSync(this.#file(code), 'utf8')) as Written
+			return { ...run, error: run.error === null ? null : reasonTold(run.error), warnings: run.warnings.map(reasonTold) }
 		} catch {
 			return undefined
 		}

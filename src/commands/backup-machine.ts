@@ -1,4 +1,4 @@
-import { reworded, sentence, type Told } from '../kit/sentence'
+import { sentence, type Told } from '../kit/sentence'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { writeArchiveFile } from '../backups/machine/archive-file'
@@ -30,14 +30,8 @@ export async function backupMachine(context: CommandContext, destination: string
 	const runs = await context.perform('backup', {}, (event) =>
 		io.progress(sentence('copying {code}', { code: (event as { code: string }).code }))
 	)
-	const failed = runs.find(({ error }) => error !== null)
-	if (failed)
-		throw new OperationError(
-			sentence('{code} was not copied, and no archive was made: {error}', {
-				code: failed.code,
-				error: reworded(io.langue, failed.error ?? '')
-			})
-		)
+	for (const { code, error } of runs)
+		if (error) throw new OperationError(sentence('{code} was not copied, and no archive was made: {error}', { code, error }))
 	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
 	const about = {
 		program: VERSION,

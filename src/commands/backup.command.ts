@@ -1,4 +1,4 @@
-import { reworded, sentence, type Plain } from '../kit/sentence'
+import { sentence, worded, type Plain, type Sentence } from '../kit/sentence'
 import type { BackupProgress, BackupRun } from '../server/control/operations'
 import { OperationError } from '../kit/errors'
 import { archivedLines, backupMachine, type Archived } from './backup-machine'
@@ -31,7 +31,7 @@ export const backup: Command = {
 		if (values['plain'] === true || values['passphrase-file'] !== undefined)
 			throw new OperationError('--plain and --passphrase-file are for an archive: add --machine', 64)
 		const runs = await context.perform('backup', { code }, showProgress(context))
-		if (context.json) context.io.data(JSON.stringify(runs))
+		if (context.json) context.io.data(JSON.stringify(runs.map(inEnglish)))
 		else show(context, runs)
 		return runs.some(({ error, second }) => error !== null || second === 'failed') ? 1 : 0
 	}
@@ -54,16 +54,23 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 	}))
 	if (rows.length > 0) for (const line of table(rows, ['code', 'mb', 'seconds', 'file'], io.words)) io.data(line)
 	for (const { code, error, warnings, second } of runs) {
-		if (error !== null) io.err(sentence('preau: {code} was not copied: {error}', { code, error: reworded(io.langue, error) }))
+		if (error !== null) io.err(sentence('preau: {code} was not copied: {error}', { code, error }))
 		tellWarnings(io, code, warnings)
 		if (second === 'failed') io.err(sentence('preau: {code}: the first copy stands, the second could not be made', { code }))
 	}
 	if (runs.length === 0) io.err('preau: there is no institution to copy')
 }
 
-function tellWarnings(io: Voice, code: string, warnings: readonly string[]) {
-	for (const warning of warnings) io.err(sentence('preau: warning: {code}: {warning}', { code, warning: reworded(io.langue, warning) }))
+function tellWarnings(io: Voice, code: string, warnings: readonly Sentence[]) {
+	for (const warning of warnings) io.err(sentence('preau: warning: {code}: {warning}', { code, warning }))
 }
+
+/** For programs. */
+const inEnglish = ({ error, warnings, ...run }: BackupRun) => ({
+	...run,
+	error: error && worded('en', error),
+	warnings: warnings.map((warning) => worded('en', warning))
+})
 
 const showProgress =
 	({ io, json }: CommandContext) =>

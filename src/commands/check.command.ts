@@ -1,5 +1,5 @@
-import { asSentence, sentence } from '../kit/sentence'
 import { checkService } from '../diagnostics/doctor/service.check'
+import { need, withSubject } from '../diagnostics/findings/finding'
 import type { Command } from './command'
 import { judge, toldIn } from './judge'
 
@@ -17,14 +17,10 @@ export const check: Command = {
 		const isWhole = values['settings'] !== true
 		const installed = await context.service()
 		const trouble = isWhole ? installed?.trouble : undefined
-		const service = (isWhole ? checkService(installed) : []).map((finding) => ({
-			...finding,
-			what: sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }),
-			exitCode: finding.state === 'FAIL' ? (1 as const) : (0 as const)
-		}))
+		const service = (isWhole ? checkService(installed) : []).map((finding) => need(finding.level)('service', withSubject(finding)))
 		const found = await judge(context, installed, isWhole ? 'whole' : 'settings', trouble?.isPassing === false)
 		const results = [...service, ...found]
-		const told = results.map((result) => ({ state: result.state, what: toldIn(context, result) }))
+		const told = results.map((result) => ({ state: result.level, what: toldIn(context, result) }))
 		if (json) io.data(JSON.stringify(told))
 		else for (const { state, what } of told) io.data(`${state}  ${what}`)
 		return Math.max(...results.map(({ exitCode }) => exitCode))

@@ -33,15 +33,15 @@ const check: Command = {
 	async run(context) {
 		const { io, json, configFile } = context
 		const found = await judge(context, await context.service(), 'start')
-		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((state) => found.filter((result) => result.state === state))
+		const [problems, warnings] = (['FAIL', 'WARN'] as const).map((level) => found.filter((result) => result.level === level))
 		if (json) {
-			const inWords = ({ what, problem }: Result) => ({ ...problem, message: io.words(what) })
+			const inWords = ({ sentence: told, problem }: Result) => ({ ...problem, message: io.words(told) })
 			io.data(JSON.stringify({ file: configFile, problems: problems!.map(inWords), warnings: warnings!.map(inWords) }))
 		} else {
 			if (problems!.length === 0) io.out(sentence('{configFile}: no problems', { configFile }))
 			for (const problem of problems!) io.err(verbatim(toldIn(context, problem)))
-			for (const { what, problem } of warnings!)
-				io.err(sentence('warning: {warning}', { warning: problem ? formatProblem(io.langue, configFile, problem) : asSentence(what) }))
+			for (const { sentence: told, problem } of warnings!)
+				io.err(sentence('warning: {warning}', { warning: problem ? formatProblem(io.langue, configFile, problem) : asSentence(told) }))
 		}
 		return Math.max(0, ...problems!.map(({ exitCode }) => exitCode))
 	}

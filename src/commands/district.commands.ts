@@ -14,7 +14,7 @@ const show: Command = {
 		const { district } = await perform('facts', { whole: false })
 		if (!district) throw new OperationError(NO_DISTRICT, 64)
 		if (json) io.data(JSON.stringify(district))
-		else for (const { what } of checkDistrict(district)) io.data(io.words(what))
+		else for (const { sentence: told } of checkDistrict(district)) io.data(io.words(told))
 		return district.standing.why === 'active' || district.standing.why === 'other' ? 0 : 1
 	}
 }

@@ -1,10 +1,10 @@
-import { sentence, asSentence, verbatim } from '../kit/sentence'
+import { sentence, verbatim } from '../kit/sentence'
 import { formatProblem } from '../config/problem'
 import { readConfig } from '../config/read'
 import { examine } from '../diagnostics/doctor/doctor'
 import { checkService } from '../diagnostics/doctor/service.check'
 import { readPair } from '../host/pair/pair-state'
-import type { Finding } from '../diagnostics/doctor/finding'
+import { findingsOf, withSubject, type Finding } from '../diagnostics/findings/finding'
 import { systemMachine } from '../host/tls/machine'
 import { BUILT } from '../version'
 import type { Command } from './command'
@@ -20,22 +20,19 @@ export const doctor: Command = {
 		const { io, json, clock, config, configFile, configNamed, perform, service } = context
 		const findings: Finding[] = []
 		const tell = (finding: Finding) => {
-			if (findings.some(({ what }) => io.words(what) === io.words(finding.what))) return
+			if (findings.some(({ sentence: told }) => io.words(told) === io.words(finding.sentence))) return
 			findings.push(finding)
-			if (!json)
-				io.data(
-					`${finding.state}  ${io.words(sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }))}`
-				)
+			if (!json) io.data(`${finding.level}  ${io.words(withSubject(finding))}`)
 		}
 		const installed = await service()
 		const judged = await judge(context, installed, 'start')
-		for (const { state, check, what, problem } of judged)
-			if (problem || state === 'FAIL')
-				tell({ state, check, what: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : what })
+		for (const { level, what, sentence: told, problem } of judged)
+			if (problem || level === 'FAIL')
+				tell({ level, what, sentence: problem ? verbatim(formatProblem(io.langue, configFile, problem)) : told })
 		for (const finding of checkService(installed)) tell(finding)
 		if (readConfig({ file: configFile, mustExist: configNamed }).problems.length === 0) {
-			if (judged.every(({ state, check }) => state !== 'FAIL' || check !== 'settings'))
-				tell({ state: 'PASS', check: 'settings', what: verbatim(configFile) })
+			if (judged.every(({ level, what }) => level !== 'FAIL' || what !== 'settings'))
+				tell(findingsOf('settings').pass(verbatim(configFile)))
 			const facts = () =>
 				perform(
 					'facts',
@@ -55,7 +52,8 @@ export const doctor: Command = {
 			}
 			for await (const finding of examine(deps)) tell(finding)
 		}
-		if (json) io.data(JSON.stringify(findings.map(({ state, check, what }) => ({ state, check, what: io.words(what) }))))
-		return findings.some(({ state }) => state === 'FAIL') ? 1 : 0
+		if (json)
+			io.data(JSON.stringify(findings.map(({ level, what, sentence: told }) => ({ state: level, check: what, what: io.words(told) }))))
+		return findings.some(({ level }) => level === 'FAIL') ? 1 : 0
 	}
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { formatProblem } from '../config/problem'
 import type { MachineService } from '../diagnostics/doctor/machine-service'
+import { need } from '../diagnostics/findings/finding'
 import { asSentence, sentence, verbatim } from '../kit/sentence'
 import { systemClock } from '../kit/clock'
 import { asService } from '../host/os-service/systemd/as-service'
@@ -32,10 +33,13 @@ export function judge(
 }
 
 /** A result as people read it: what stands in the TOML with its line. */
-export const toldIn = ({ io, configFile }: Pick<CommandContext, 'io' | 'configFile'>, { state, what, problem }: Result): string => {
-	if (!problem) return io.words(what)
+export const toldIn = (
+	{ io, configFile }: Pick<CommandContext, 'io' | 'configFile'>,
+	{ level, sentence: told, problem }: Result
+): string => {
+	if (!problem) return io.words(told)
 	const text = formatProblem(io.langue, configFile, problem)
-	return state === 'FAIL' ? text : io.words(sentence('settings: {problem}', { problem: text }))
+	return level === 'FAIL' ? text : io.words(sentence('settings: {problem}', { problem: text }))
 }
 
 const UNKNOWN_LINE = /^Unknown assignment: (\w+)=/m
@@ -52,9 +56,7 @@ async function ask(unit: InstalledUnit, question: Question, unknown: ReadonlySet
 	const [, name] = UNKNOWN_LINE.exec(said) ?? []
 	if (name !== undefined && !unknown.has(name)) return ask(unit, question, new Set([...unknown, name]))
 	const why = exitMeaning(code) ?? verbatim(said.trim().split('\n').at(-1) || `exit ${code}`)
-	return [
-		{ state: 'FAIL', check: 'service', what: sentence('the service cannot be started: {why}', { why: asSentence(why) }), exitCode: 1 }
-	]
+	return [need('FAIL')('service', sentence('the service cannot be started: {why}', { why: asSentence(why) }))]
 }
 
 /** What the process says that has been started with the words of `checkProcess`. */

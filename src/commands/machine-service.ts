@@ -1,4 +1,4 @@
-import { asSentence, recalled, sentence } from '../kit/sentence'
+import { asSentence, sentence } from '../kit/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { win32 } from 'node:path'
 import type { MachineService } from '../diagnostics/doctor/machine-service'
@@ -22,7 +22,7 @@ export async function machineService(
 		unit,
 		trouble: {
 			...trouble,
-			what: sentence('{what}; it said last: {line}', { what: asSentence(trouble.what), line: recalled(line.replace(/^preau: /, '')) })
+			what: sentence('{what}; it said last: {line}', { what: asSentence(trouble.what), line: line.replace(/^preau: /, '') })
 		}
 	}
 }

@@ -1,4 +1,4 @@
-import { reworded, sentence, type Plain, type Told } from '../kit/sentence'
+import { sentence, worded, type Plain, type Told } from '../kit/sentence'
 import { OperationError } from '../kit/errors'
 import { text, type Command, type Options, type Values } from './command'
 import { table } from './table'
@@ -46,14 +46,14 @@ const list: Command = {
 	async run({ io, json, perform }, [code = ''], values) {
 		const limit = numberOf(values, 'limit', MAX_LINES) ?? DEFAULT_LINES
 		const lines = await perform('outbox.list', { code, limit, ...searchOf(values) })
-		if (json) io.data(JSON.stringify(lines))
+		if (json) io.data(JSON.stringify(lines.map((line) => ({ ...line, erreur: line.erreur && worded('en', line.erreur) }))))
 		else
 			for (const line of table(
 				lines.map(({ identifiant: to, prochain_essai: next, erreur, ...rest }) => ({
 					...rest,
 					to,
 					next,
-					erreur: erreur === null ? null : reworded(io.langue, erreur)
+					erreur: erreur && io.words(erreur)
 				})),
 				['id', 'created_at', 'type', 'seance_id', 'to', 'canal', 'adresse', 'statut', 'tentatives', 'next', 'erreur'],
 				io.words

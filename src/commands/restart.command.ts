@@ -1,5 +1,6 @@
 import { OperationError } from '../kit/errors'
 import { sentence, verbatim } from '../kit/sentence'
+import { isWrong } from '../diagnostics/findings/finding'
 import type { Command } from './command'
 import { judge, toldIn } from './judge'
 
@@ -15,8 +16,8 @@ export const restart: Command = {
 		const installed = await context.service()
 		if (!installed?.unit) throw new OperationError(sentence('no service is installed for {configFile}', { configFile }), 64)
 		if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau restart')
-		const found = (await judge(context, installed, 'start')).filter(({ state }) => state !== 'PASS')
-		for (const result of found) io.err(verbatim(`${result.state}  ${toldIn(context, result)}`))
+		const found = (await judge(context, installed, 'start')).filter(isWrong)
+		for (const result of found) io.err(verbatim(`${result.level}  ${toldIn(context, result)}`))
 		const exitCode = Math.max(0, ...found.map((result) => result.exitCode))
 		if (exitCode > 0) {
 			io.err(installed.trouble ? 'nothing was started' : 'nothing was restarted: the service goes on with the settings that it has')

@@ -25,7 +25,7 @@ export const restore: Command = {
 	help: {
 		tenant: 'the institution that it becomes; default: the one that it is a copy of',
 		yes: 'do not ask',
-		'passphrase-file': 'file that holds the passphrase of an archive; default: asked, or the first line of standard input'
+		'passphrase-file': 'file that holds the passphrase of the archive; default: asked, or the first line of standard input'
 	},
 	examples: [
 		'preau restore backups/ecole-20261120T020000Z-schema-3.db',

@@ -1,8 +1,10 @@
-import { sentence, asSentence, isTold, recalled, type Sentence } from '../kit/sentence'
+import { sentence, asSentence, isTold, type Sentence } from '../kit/sentence'
 import { OperationError } from '../kit/errors'
 import { isAnswering } from '../server/control/channel'
 import type { MachineFacts } from '../server/control/operations'
-import { noWrites } from '../diagnostics/doctor/disk.check'
+import { isWrong, type Finding } from '../diagnostics/findings/finding'
+import { checkKnown } from '../diagnostics/findings/list'
+import { BUILT } from '../version'
 import { readPair } from '../host/pair/pair-state'
 import { pairTold } from '../host/pair/pair-told'
 import { systemMachine } from '../host/tls/machine'
@@ -26,7 +28,7 @@ export const status: Command = {
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()
-		const { data, backup } = settings
+		const { data } = settings
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(sentence('--wait takes seconds, not "{given}"', { given }), 64)
 		const expected = text(values, 'expect')
@@ -48,7 +50,7 @@ export const status: Command = {
 						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
 						...(pair ? [io.words(pairTold(pair))] : []),
 						...(facts && (facts.district?.standing.why ?? 'active') === 'active'
-							? describe(facts, { dataFolder: data.dir, secondFolder: backup.second_dir }, clock.now(), io.words)
+							? describe(facts, checkKnown(settings, facts, clock.now(), BUILT), clock.now(), io.words)
 							: [])
 					])
 						io.data(line)
@@ -73,13 +75,8 @@ export const status: Command = {
 	}
 }
 
-/** What the server says of itself and of each institution. */
-function describe(
-	{ server, tenants, copies, takes_writes: takesWrites }: MachineFacts,
-	{ dataFolder, secondFolder }: { readonly dataFolder: string; readonly secondFolder: string },
-	now: Temporal.Instant,
-	words: Words
-): string[] {
+/** What the server says of itself and of each institution, and what is wrong. */
+function describe({ server, tenants, copies }: MachineFacts, findings: readonly Finding[], now: Temporal.Instant, words: Words): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)
 		return {
@@ -98,7 +95,7 @@ function describe(
 			waiting: outbox?.en_file ?? (outbox ? 0 : null),
 			sent: outbox?.envoye ?? (outbox ? 0 : null),
 			refused: outbox?.echec ?? (outbox ? 0 : null),
-			'last copy': copies.find((copy) => copy.code === code)?.at ?? words('none')
+			'last copy': copies?.find((copy) => copy.code === code)?.at ?? words('none')
 		}
 	})
 	const since = server
@@ -126,33 +123,10 @@ function describe(
 		'refused',
 		'last copy'
 	] as const
-	const faults = [
-		...tenants.flatMap(({ code, file, problem }) =>
-			problem === null ? [] : [sentence('institution {code}: {file}: {problem}', { code, file, problem })]
-		),
-		...copies.flatMap(({ code, at, error }) => [
-			...(at === null ? [sentence('institution {code}: there is no copy; "preau backup" makes one', { code })] : []),
-			...(error === null ? [] : [sentence('institution {code}: the last try failed: {error}', { code, error: recalled(error) })])
-		])
-	]
-	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
-	const second =
-		lacking.length > 0
-			? [
-					words(
-						sentence('the second folder {folder} lacks the last copy of {codes}: "preau doctor" says more', {
-							folder: secondFolder,
-							codes: lacking.join(', ')
-						})
-					)
-				]
-			: []
 	return [
 		...since,
-		...(takesWrites === false ? [words(noWrites(dataFolder))] : []),
 		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
-		...faults.map(words),
-		...second
+		...findings.filter(isWrong).map(({ sentence: told }) => words(told))
 	]
 }
 

@@ -8,7 +8,7 @@ import { readConfig } from '../config/read'
 import type { Clock } from '../kit/clock'
 import { asSentence, sentence } from '../kit/sentence'
 import { checkData } from '../diagnostics/doctor/data-folder.check'
-import { need, type Need } from '../diagnostics/doctor/finding'
+import { need, withSubject, type Need } from '../diagnostics/findings/finding'
 import { checkPorts } from '../diagnostics/doctor/ports.check'
 import { checkTemporaryFolder } from '../diagnostics/doctor/temporary-folder.check'
 import { createLog } from '../host/log/log'
@@ -45,11 +45,8 @@ export async function verdict(question: Question, clock: Clock): Promise<Result[
 	const read = readConfig({ file, mustExist })
 	const { config } = read
 	const { dir } = config.data
-	const { state, what } = checkTemporaryFolder(unpackingFolder())
-	const machine = [
-		await nativeModules(),
-		need(state)('temporary folder', sentence('{check}: {what}', { check: sentence('temporary folder'), what: asSentence(what) }))
-	]
+	const temporary = checkTemporaryFolder(unpackingFolder())
+	const machine = [await nativeModules(), need(temporary.level)('temporary folder', withSubject(temporary))]
 	if (read.problems.length > 0)
 		return [...read.problems.map((problem) => placed(fail('settings', problem.message, 64), problem)), ...machine]
 	// the installer asks before there is a service, which may open ports that the owner of its data may not
@@ -109,5 +106,5 @@ async function ports(config: Config, isDue: boolean, isServing: boolean): Promis
 		)
 	const isOurs = async (port: number) => isServing && ((await answers(port, true)) || answers(port, false))
 	const found = await checkPorts(config, isDue ? 'due' : 'none', isOurs)
-	return found.map(({ state, check, what }) => need(state)(check, what, state === 'FAIL' && !isDue ? 64 : undefined))
+	return found.map(({ level, what, sentence: told }) => need(level)(what, told, level === 'FAIL' && !isDue ? 64 : undefined))
 }

@@ -33,7 +33,7 @@ export async function migrate(
 		throw new OperationError('the file is a database, but not of this program')
 	if (version > newest)
 		throw new OperationError(
-			sentence('the file has schema {version}, this program knows {newest}: a newer program wrote it', { version, newest }),
+			sentence('the file has schema {schema}, this program knows {newest}: a newer program wrote it', { schema: version, newest }),
 			78
 		)
 	const pending = migrations.filter(({ number }) => number > version)

@@ -1,5 +1,5 @@
 import type { Message, MessageKey, Parameters } from './messages'
-import { asSentence, worded, type Sentence, type Told } from './sentence'
+import { asSentence, verbatim, worded, type Sentence, type Told } from './sentence'
 
 /** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
 /** `conflict`: somebody else was faster than who writes from a page. */
@@ -93,6 +93,9 @@ export class OperationError extends Error {
 		this.told = asSentence(told)
 	}
 }
+
+/** What something that was thrown says, to be told in a language. */
+export const toldBy = (thrown: unknown): Sentence => (thrown instanceof OperationError ? thrown.told : verbatim(messageFrom(thrown)))
 
 /** What something that was thrown says. */
 export const messageFrom = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

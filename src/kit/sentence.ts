@@ -1,6 +1,5 @@
 import { isJour, jourLu } from './jour'
 import type { Langue } from './langue'
-import { lazily } from './lazily'
 import { say, type Message } from './messages'
 import { FRENCH } from './phrases/french'
 
@@ -20,10 +19,10 @@ export type Sentence = { readonly phrase: Phrase; readonly values?: Readonly<Rec
 
 export type Told = Plain | Sentence
 
-export const sentence = <P extends Phrase>(
-	phrase: P,
-	...[values]: Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
-): Sentence => ({ phrase, ...(values && { values }) })
+/** What a phrase wants to be told with. */
+export type Values<P extends Phrase> = Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
+
+export const sentence = <P extends Phrase>(phrase: P, ...[values]: Values<P>): Sentence => ({ phrase, ...(values && { values }) })
 
 /** What comes from elsewhere, as it is. */
 export const verbatim = (text: string): Sentence => sentence('{text}', { text })
@@ -50,55 +49,25 @@ export function worded(langue: Langue, told: Told): string {
 const dayRead = (value: string): string =>
 	isJour(value.slice(0, 10)) && /^( \d\d:\d\d)?$/.test(value.slice(10)) ? jourLu(value) + value.slice(10) : value
 
-/** Fewer letters of its own than this, and a phrase would be found in what is none. */
-const TELLING = 12
-/** A text of more characters than this is not one of our phrases: what a mail server answers is stored as it comes. */
-const RECALLED = 2000
+/** Why something went wrong: our own sentence, or what somebody else said, as it is. */
+export type Reason = Sentence | string
 
-/** The phrases with values, those that say most first, cut at them: what they say and the names of the values by turns. */
-const cutPhrases = lazily(() =>
-	Object.keys(FRENCH)
-		.filter((phrase) => /\{\w+\}/.test(phrase) && phrase.replaceAll(/\{\w+\}|[^a-z]/gi, '').length >= TELLING)
-		.toSorted((a, b) => b.length - a.length)
-		.map((phrase) => ({ phrase: phrase as Phrase, parts: phrase.split(/\{(\w+)\}/) }))
-)
+export const reasonTold = (reason: Reason): Sentence => (typeof reason === 'string' ? verbatim(reason) : reason)
 
-/** The values with which a phrase has made a text, each as short as can be; `undefined` where it has not. */
-function valuesIn(english: string, parts: readonly string[]): Record<string, Sentence> | undefined {
-	const [first = '', last = ''] = [parts[0], parts.at(-1)]
-	if (english.length < first.length + last.length || !english.startsWith(first) || !english.endsWith(last)) return undefined
-	const between = english.slice(first.length, english.length - last.length)
-	const values: string[] = []
-	let from = 0
-	for (let at = 2; at < parts.length - 1; at += 2) {
-		const found = between.indexOf(parts[at]!, from)
-		if (found < 0) return undefined
-		values.push(between.slice(from, found))
-		from = found + parts[at]!.length
+const STORED = '{"phrase":'
+
+/** A reason as text: of a sentence its phrase and values. */
+export const storedReason = (reason: Reason): string => (typeof reason === 'string' ? reason : JSON.stringify(reason))
+
+/** What a stored text says. A text that is not a sentence, as older versions wrote it, is shown as it is. */
+export function readReason(text: string): Sentence {
+	if (!text.startsWith(STORED)) return verbatim(text)
+	try {
+		return JSON.parse(text) as Sentence
+	} catch {
+		return verbatim(text)
 	}
-	values.push(between.slice(from))
-	return Object.fromEntries(values.map((value, at) => [parts[2 * at + 1]!, recalled(value)]))
 }
-
-/** What was stored or sent as a text in English, in the language of who reads it; as it is where none of our phrases made it. */
-export const reworded = (langue: Langue, english: string): string => (langue === 'en' ? english : worded(langue, recalled(english)))
-
-/** The sentence that a text in English was. */
-export function recalled(english: string): Sentence {
-	if (Object.hasOwn(FRENCH, english)) return { phrase: english as Phrase }
-	if (english.length > RECALLED) return verbatim(english)
-	for (const { phrase, parts } of cutPhrases()) {
-		const values = valuesIn(english, parts)
-		if (values) return { phrase, values }
-	}
-	// a reason that names its file, or its place in the settings
-	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?|\w+\.\w+(?::\d+:\d+)?): ([^]+)/.exec(english) ?? []
-	if (place === undefined || rest === undefined) return verbatim(english)
-	const reason = recalled(rest)
-	return isVerbatim(reason) ? verbatim(english) : sentence('{place}: {reason}', { place, reason })
-}
-
-const isVerbatim = ({ phrase }: Sentence) => phrase === '{text}'
 
 /** `a`, `a and b`, `a, b and c`. */
 export const allOf = (words: readonly string[]): Value =>

@@ -1,5 +1,5 @@
-import { messageFrom, OperationError } from './errors'
-import { asSentence, verbatim, type Plain, type Sentence } from './sentence'
+import { toldBy } from './errors'
+import { asSentence, type Plain, type Sentence } from './sentence'
 
 const REASONS: Readonly<Record<string, Plain>> = {
 	ENOSPC: 'the disk is full',
@@ -17,7 +17,6 @@ export const systemReason = (error: unknown): Plain | undefined =>
 
 /** Why something failed, to stand in another sentence, in its language. */
 export function reasonFrom(thrown: unknown): Sentence {
-	if (thrown instanceof OperationError) return thrown.told
 	const known = systemReason(thrown)
-	return known === undefined ? verbatim(messageFrom(thrown)) : asSentence(known)
+	return known === undefined ? toldBy(thrown) : asSentence(known)
 }

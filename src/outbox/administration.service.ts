@@ -1,4 +1,4 @@
-import { sentence } from '../kit/sentence'
+import { readReason, sentence, storedReason } from '../kit/sentence'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../kit/clock'
@@ -34,8 +34,9 @@ export async function listOutbox(tenant: Tenant, search: OutboxSearch, limit: nu
 	const { timezone } = await tenant.institution()
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
 	const rows = await selectOutbox(tenant.store.db, await filtersOf(tenant, search), limit)
-	return rows.map(({ created_at, prochain_at, debut_s, envoye_at, ...row }) => ({
+	return rows.map(({ created_at, prochain_at, debut_s, envoye_at, erreur, ...row }) => ({
 		...row,
+		erreur: erreur === null ? null : readReason(erreur),
 		debut: debut_s === null ? null : wire(debut_s),
 		created_at: wire(created_at),
 		prochain_essai: row.statut === 'en_file' ? wire(prochain_at) : null,
@@ -57,7 +58,7 @@ export async function retryOutbox(tenant: Searched & { readonly store: Pick<Stor
 export async function cancelOutbox(tenant: Tenant, search: OutboxSearch, author: Author) {
 	const filters = await filtersOf(tenant, search)
 	return tenant.store.write({ author, touches: [] }, async ({ db, journal }) => {
-		const rows = await cancelRows(db, filters, `cancelled by ${author.name}`)
+		const rows = await cancelRows(db, filters, storedReason(sentence('cancelled by {name}', { name: author.name })))
 		if (rows > 0) await journal({ action: 'outbox.cancel', objet: 'outbox', apres: { ...filters, lignes: rows } })
 		return { rows }
 	})

@@ -1,18 +1,16 @@
-import { toSeconds } from '../kit/clock'
 import { usesModule } from '../domain/modules'
 import type { Tenant } from '../tenants/tenant'
 import { CANAUX_SORTANTS, type Configured } from './canaux'
 import { selectNextDue } from './outbox.queries'
 
-/** For how many seconds the longest due message of an institution has waited for a channel that is there; 0 where none waits. */
-export async function longestWait(tenant: Tenant, configured: Configured): Promise<number> {
+/** Since when (seconds) the first message of an institution is due that waits for a channel that is there, by channel. */
+export async function nextDue(tenant: Tenant, configured: Configured): Promise<{ readonly canal: string; readonly due: number }[]> {
 	const school = await tenant.institution()
-	if (school.ferme || !usesModule(school, 'notifications')) return 0
-	const now = toSeconds(tenant.store.clock.now())
-	let longest = 0
+	if (school.ferme || !usesModule(school, 'notifications')) return []
+	const found: { canal: string; due: number }[] = []
 	for (const canal of CANAUX_SORTANTS) {
-		const at = configured[canal] ? await selectNextDue(tenant.store.db, canal) : undefined
-		if (at !== undefined) longest = Math.max(longest, now - at)
+		const due = configured[canal] ? await selectNextDue(tenant.store.db, canal) : undefined
+		if (due !== undefined) found.push({ canal, due })
 	}
-	return longest
+	return found
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { presentOn } from '../school/present'
 import { envois, inscriptions, notifications, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
+import { asSentence, storedReason } from '../kit/sentence'
 import type { Db } from '../db/db'
 import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
 import { goesOutAs, into, name } from './outbox.sql'
@@ -104,7 +105,7 @@ export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 /** Takes from the queue the reminders and new times of séances that are no longer planned, planned for another time, or not theirs who are told. */
 export const cancelStale = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
-		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
+		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = ${storedReason(asSentence('the session has changed'))}
 		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
 			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} IN ('rappel_seance', 'deplacement_seance')
 			AND (${isNobodys(outbox)}

@@ -1,4 +1,5 @@
 import { toSeconds, type Clock } from '../kit/clock'
+import { asSentence } from '../kit/sentence'
 import { sujetOf } from '../domain/vocabulaire'
 import type { Log } from '../host/log/log'
 import type { Tenant } from '../tenants/tenant'
@@ -107,7 +108,7 @@ export class Lanes {
 			return await this.channel.send(messageOf(etablissement, { ...row, id, contenu, destinataire, lien_desabonnement: stop }))
 		} catch (error) {
 			log.error('a message could not be made or sent', { tenant: etablissement.code, outbox: row.id, canal, error })
-			return { outcome: 'later', reason: 'internal error, told in the log of the server', unreachable: false }
+			return { outcome: 'later', reason: asSentence('internal error, told in the log of the server'), unreachable: false }
 		}
 	}
 

@@ -4,6 +4,7 @@ import { prepared } from '../db/prepared'
 import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Langue } from '../kit/langue'
+import { storedReason, type Reason } from '../kit/sentence'
 import type { CanalOutbox, STATUTS_OUTBOX } from '../domain/vocabulaire'
 
 type Statut = (typeof STATUTS_OUTBOX)[number]
@@ -143,7 +144,7 @@ export type Outcome = {
 	readonly statut: Statut
 	readonly tentatives: number
 	readonly prochain_at: number
-	readonly erreur: string | null
+	readonly erreur: Reason | null
 	readonly envoye_at: number | null
 }
 
@@ -156,7 +157,7 @@ export async function updateOutcome(db: Db, id: number, par: string, outcome: Ou
 	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
 	if (before && (before.statut === 'en_file' || statut === 'envoye'))
 		await db.run(sql`
-			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur},
+			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur && storedReason(erreur)},
 				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE id = ${id}`)
 	return before?.statut
 }

@@ -1,4 +1,4 @@
-import type { Plain } from '../kit/sentence'
+import { asSentence, type Plain } from '../kit/sentence'
 import type { Delivery } from './channels/channel'
 import { isCallOff } from '../domain/vocabulaire'
 import type { Outcome, OutboxRow } from './outbox.queries'
@@ -10,7 +10,13 @@ const NO_REMINDERS: Plain = 'the person wants no more reminders by this channel'
 /** What a row comes to that is not to be sent any more; `undefined` if it is to be sent. */
 export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	const { tentatives, perime_at: prochain_at } = row
-	const end = (statut: Outcome['statut'], erreur: Plain | null) => ({ statut, erreur, tentatives, prochain_at, envoye_at: null })
+	const end = (statut: Outcome['statut'], erreur: Plain | null) => ({
+		statut,
+		erreur: erreur && asSentence(erreur),
+		tentatives,
+		prochain_at,
+		envoye_at: null
+	})
 	if (row.perime_at <= now) return end('perime', null)
 	if (!isCallOff(row.type) && !row.vraie) return end('annule', 'the session has changed')
 	if (!row.actif) return end('annule', 'the account is closed')

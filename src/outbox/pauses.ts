@@ -1,4 +1,5 @@
 import { toSeconds, type Clock } from '../kit/clock'
+import { reasonTold, worded, type Reason } from '../kit/sentence'
 import type { Log } from '../host/log/log'
 import type { CanalSortant } from './canaux'
 import { LONGEST_WAIT, pauseDelay } from './retry-delay'
@@ -29,12 +30,13 @@ export class Pauses {
 	}
 
 	/** A channel could not be reached. What several lanes find at once counts once. */
-	begin(canal: CanalSortant, reason: string) {
+	begin(canal: CanalSortant, reason: Reason) {
 		if (this.lasts(canal)) return
 		const failures = (this.#pauses.get(canal)?.failures ?? 0) + 1
 		const seconds = pauseDelay(failures, this.deps.random())
 		this.#pauses.set(canal, { failures, until: this.#now + seconds })
-		if (failures === 1) this.deps.log.warn('a channel cannot be reached, its messages wait', { canal, reason, seconds })
+		if (failures === 1)
+			this.deps.log.warn('a channel cannot be reached, its messages wait', { canal, reason: worded('en', reasonTold(reason)), seconds })
 	}
 
 	end(canal: CanalSortant) {

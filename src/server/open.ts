@@ -1,5 +1,4 @@
-import { messageFrom, OperationError } from '../kit/errors'
-import { verbatim } from '../kit/sentence'
+import { OperationError, toldBy } from '../kit/errors'
 import { readSecret } from '../outbox/channels/named-files'
 import { openChannels } from '../outbox/channels/open-channels'
 import { configuredChannels } from '../outbox/channels/configured'
@@ -72,7 +71,7 @@ export async function openFiles({ config, clock, log }: Outside, refuse: (fault:
 		try {
 			return await open()
 		} catch (error) {
-			refuse(error instanceof OperationError ? error : new OperationError(verbatim(messageFrom(error))))
+			refuse(error instanceof OperationError ? error : new OperationError(toldBy(error)))
 			return undefined
 		}
 	}

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, tru
 import { join } from 'node:path'
 import { Connection, damageOf } from '../../src/db/connection'
 import { MIGRATIONS } from '../../src/db/migrations'
+import type { BackupRun } from '../../src/backups/last-runs'
+import { asSentence, sentence, worded } from '../../src/kit/sentence'
 import { backupsOf } from '../support/backups'
 import { smallDisk } from '../support/small-disk'
 import { withTenants, type TenantsKit } from '../support/tenants'
@@ -14,6 +16,13 @@ const withSchools = (use: (kit: TenantsKit & { tenants: ReturnType<TenantsKit['o
 		await kit.create(tenants, 'beta')
 		await use({ ...kit, tenants, copies: join(kit.folder, 'copies') })
 	})
+
+/** What a run says went wrong, in English. */
+const said = ({ error, warnings, ...run }: BackupRun) => ({
+	...run,
+	error: error && worded('en', error),
+	warnings: warnings.map((warning) => worded('en', warning))
+})
 
 const nameOf = (file: string | null) => file?.split('/').at(-1)
 
@@ -101,7 +110,7 @@ test('old copies go, of each institution its own', () =>
 test.if(process.platform === 'linux')('what cannot be written into the second folder is told by its name there', () =>
 	withSchools(async ({ tenants, folder }) => {
 		const [run] = await backupsOf(tenants, folder, { secondDir: '/proc' }).run(['alpha'])
-		expect(run).toMatchObject({ error: null, warnings: [expect.stringMatching(/^second folder \/proc: \/proc\/alpha-[^/]*: /)] })
+		expect(said(run!)).toMatchObject({ error: null, warnings: [expect.stringMatching(/^second folder \/proc: \/proc\/alpha-[^/]*: /)] })
 	})
 )
 
@@ -111,7 +120,7 @@ test('the second folder gets the same bytes; one that is not there is told and f
 		const backups = backupsOf(tenants, folder, { secondDir, keep: { daily: 1, weekly: 0 } })
 		const phases: string[] = []
 		const [absent] = await backups.run(['alpha'], ({ phase }) => phases.push(phase))
-		expect(absent).toMatchObject({ error: null, second: 'failed', warnings: [`second folder ${secondDir}: it is not there`] })
+		expect(said(absent!)).toMatchObject({ error: null, second: 'failed', warnings: [`second folder ${secondDir}: it is not there`] })
 		expect(phases).toEqual(['copying'])
 		expect(await backupsOf(tenants, folder, { secondDir }).secondLacks()).toEqual(['alpha'])
 		const started = backupsOf(tenants, folder, { secondDir })
@@ -136,7 +145,7 @@ test('what cannot be copied is told, kept in mind, tried again within the hour, 
 		const backups = backupsOf(tenants, folder)
 		await backups.runDue()
 		const [alpha, beta] = backups.last()
-		expect(alpha).toMatchObject({ copy: undefined, run: { error: expect.stringContaining('cannot be used') } })
+		expect([alpha?.copy, said(alpha!.run!).error]).toEqual([undefined, expect.stringContaining('cannot be used')])
 		expect(beta).toMatchObject({ copy: { code: 'beta' }, run: { error: null } })
 		const tries = () => logged.filter((line) => line.includes('could not be backed up')).length
 		expect(tries()).toBe(1)
@@ -146,13 +155,15 @@ test('what cannot be copied is told, kept in mind, tried again within the hour, 
 		clock.advance({ minutes: 2 })
 		await backups.runDue()
 		expect(tries()).toBe(2)
-		expect(backupsOf(tenants, folder).last()[0]?.run?.error).toContain('cannot be used')
+		expect(said(backupsOf(tenants, folder).last()[0]!.run!).error).toContain('cannot be used')
 	}))
 
 test('a folder that cannot be written is named', () =>
 	withSchools(async ({ tenants, folder }) => {
 		writeFileSync(join(folder, 'copies'), 'a file')
-		expect(await backupsOf(tenants, folder).run(['alpha'])).toMatchObject([{ file: null, error: expect.stringContaining('copies') }])
+		expect((await backupsOf(tenants, folder).run(['alpha'])).map(said)).toMatchObject([
+			{ file: null, error: expect.stringContaining('copies') }
+		])
 	}))
 
 test('two at once come one after the other', () =>
@@ -178,7 +189,8 @@ test('a disk that is short loses its oldest copies, never the last one of a scho
 			const names = () => readdirSync(disk.path).filter((name) => name.endsWith('.db'))
 			const tight = backupsOf(tenants, kit.folder, { dir: disk.path, minFree: 2 ** 30 })
 			const without = /^the disk of \S+ is short of \d+ MB for another copy beside data\.min_free_mb$/
-			if (disk.mounted) expect(await tight.run(['alpha'])).toMatchObject([{ error: expect.stringMatching(without), warnings: [] }])
+			if (disk.mounted)
+				expect((await tight.run(['alpha'])).map(said)).toMatchObject([{ error: expect.stringMatching(without), warnings: [] }])
 			const [first] = await backups.run(['alpha'])
 			kit.clock.advance({ hours: 1 })
 			await backups.run(['alpha'])
@@ -187,10 +199,14 @@ test('a disk that is short loses its oldest copies, never the last one of a scho
 			// a compact copy is some pages smaller than what it is taken to need
 			disk.fill(100_000)
 			kit.clock.advance({ hours: 1 })
-			expect(await backups.run(['alpha'])).toMatchObject([{ error: null, warnings: [`${first!.file} was removed, the disk is short`] }])
+			expect((await backups.run(['alpha'])).map(said)).toMatchObject([
+				{ error: null, warnings: [`${first!.file} was removed, the disk is short`] }
+			])
 			expect(names()).toHaveLength(2)
 			expect(existsSync(first!.file!)).toBe(false)
-			expect(await tight.run(['alpha'])).toMatchObject([{ error: expect.stringMatching(/; older copies but the last are gone already$/) }])
+			expect((await tight.run(['alpha'])).map(said)).toMatchObject([
+				{ error: expect.stringMatching(/; older copies but the last are gone already$/) }
+			])
 			expect(names()).toHaveLength(1)
 			expect(damageOf(join(disk.path, names()[0]!))).toBeUndefined()
 		} finally {
@@ -240,4 +256,18 @@ test('what a killed command left on its way in or out goes after a day', () =>
 		clock.advance({ hours: 2 })
 		await backups.runDue()
 		expect(left()).toEqual([0, 0])
+	}))
+
+test('how a run went is kept with its phrases and values; what an older version wrote is shown as it is', () =>
+	withSchools(async ({ tenants, folder }) => {
+		const secondDir = join(folder, 'usb')
+		await backupsOf(tenants, folder, { secondDir }).run(['alpha'])
+		const [alpha] = backupsOf(tenants, folder).last()
+		expect(alpha?.run?.warnings).toEqual([
+			sentence('second folder {folder}: {reason}', { folder: secondDir, reason: asSentence('it is not there') })
+		])
+		const old = { ...alpha!.run!, error: 'the disk is full', warnings: ['second folder /x: it is not there'] }
+		writeFileSync(join(folder, 'last-backups', 'alpha.json'), JSON.stringify(old))
+		const { error, warnings } = backupsOf(tenants, folder).last()[0]!.run!
+		expect([worded('fr', error!), worded('fr', warnings[0]!)]).toEqual(['the disk is full', 'second folder /x: it is not there'])
 	}))

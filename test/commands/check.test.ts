@@ -28,7 +28,7 @@ describe('preau check', () => {
 		const { code, stdout, stderr } = await preau('check')
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		expect(new Set(states(stdout))).toEqual(new Set(['PASS']))
-		for (const what of ['settings', 'native modules', 'temporary folder', 'data folder', 'free disk', 'port', 'institution ecole'])
+		for (const what of ['settings', 'native modules', 'temporary folder', 'data folder', 'disk: ', 'port', 'institution ecole'])
 			expect(stdout).toContain(what)
 		expect(JSON.parse((await preau('check --json')).stdout)).toContainEqual({ state: 'PASS', what: expect.stringContaining('ecole') })
 	})
@@ -36,7 +36,7 @@ describe('preau check', () => {
 	test('warns where no institution is', async () => {
 		const { code, stdout } = await preau('check')
 		expect(code).toBe(0)
-		expect(stdout).toContain('WARN  institutions: none yet')
+		expect(stdout).toContain('WARN  no institution yet')
 	})
 
 	test('a port that is taken fails with 64', async () => {

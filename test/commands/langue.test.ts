@@ -55,11 +55,11 @@ test('commands, their tables, errors and checks speak French', async () => {
 	})
 	const doctor = await preau('doctor --lang fr')
 	expect(doctor.stdout).toMatch(/^PASS {2}données : établissement ecole : sain, /m)
-	expect(doctor.stdout).toMatch(/^WARN {2}copies : établissement ecole : il n'y a aucune copie ; "preau backup" en fait une$/m)
+	expect(doctor.stdout).toMatch(/^WARN {2}copies : il n'y a aucune copie de ecole ; "preau backup" en fait une$/m)
 	const what = (JSON.parse((await preau('doctor --json --lang fr')).stdout) as { check: string; what: string }[]).find(
 		({ check }) => check === 'mail'
 	)
-	expect(what?.what).toBe('éteint : smtp.host est vide')
+	expect(what?.what).toBe('le courrier est désactivé : réglez smtp.host et smtp.from')
 })
 
 test('an import tells its faults in French', async () => {

@@ -28,18 +28,15 @@ test.if(process.platform !== 'win32')('the service of a TOML is found under ever
 	for (const name of ['preau.toml', 'link.toml']) expect((await found(name))?.trouble).toMatchObject({ isPassing: false })
 })
 
-test.if(process.platform !== 'win32')(
-	'a service that has failed is told with the last line that it said, in the language of who reads it',
-	async () => {
-		const show = async () => 'ActiveState=failed\nSubState=failed\nResult=exit-code\nExecMainCode=1\nExecMainStatus=64\n'
-		const installed = () => installedUnit(folder.path, show)
-		const said = async (line: string | undefined) => (await machineService(at('preau.toml'), installed, async () => line))?.trouble?.what
-		const told = await said('preau: smtp.password_file: the file holds more than one line')
-		expect(worded('fr', told!)).toEndWith(" ; il a dit en dernier : smtp.password_file : le fichier a plus d'une ligne")
-		expect(worded('en', told!)).toEndWith('; it said last: smtp.password_file: the file holds more than one line')
-		expect(worded('en', (await said(undefined))!)).toEndWith('says more')
-	}
-)
+test.if(process.platform !== 'win32')('a service that has failed is told with the last line that it said, as it said it', async () => {
+	const show = async () => 'ActiveState=failed\nSubState=failed\nResult=exit-code\nExecMainCode=1\nExecMainStatus=64\n'
+	const installed = () => installedUnit(folder.path, show)
+	const said = async (line: string | undefined) => (await machineService(at('preau.toml'), installed, async () => line))?.trouble?.what
+	const told = await said('preau: smtp.password_file: the file holds more than one line')
+	expect(worded('fr', told!)).toEndWith(' ; il a dit en dernier : smtp.password_file: the file holds more than one line')
+	expect(worded('en', told!)).toEndWith('; it said last: smtp.password_file: the file holds more than one line')
+	expect(worded('en', (await said(undefined))!)).toEndWith('says more')
+})
 
 test.if(process.platform !== 'win32')('the service of another TOML, or of one that is not there, says nothing of this one', async () => {
 	expect(await found('other.toml')).toBeUndefined()

@@ -91,7 +91,7 @@ describe('preau status', () => {
 			expect((await command(['backup', 'ecole'])).code).toBe(1)
 			const { stdout } = await command(['status', '--lang', 'fr'])
 			expect(stdout).toMatch(/^établissement abime : .*abime\.db : il ne peut pas être lu : /m)
-			expect(stdout).toMatch(/^établissement ecole : le dernier essai a échoué : /m)
+			expect(stdout).toMatch(/^la dernière copie de ecole a échoué, un nouvel essai a lieu chaque heure : /m)
 		}))
 
 	test('says why an institution cannot be read, to a program too', () =>

@@ -40,7 +40,7 @@ test.each<[string, VisitorOptions]>([
 	try {
 		await enter(page, root, 'awa')
 		await page.locator('main').getByRole('link', { name: 'Serveur' }).click()
-		await page.getByText("n'ont pas encore de copie").waitFor()
+		await page.getByText("l n'y a aucune copie").waitFor()
 		await isGood()
 		await page.getByRole('link', { name: 'Copies', exact: true }).click()
 		await page.getByRole('button', { name: 'Faire une copie maintenant' }).click()

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { machineFacts } from '../../src/diagnostics/facts/machine-facts'
+import { isWrong } from '../../src/diagnostics/findings/finding'
+import { checkKnown } from '../../src/diagnostics/findings/list'
+import { alertMail } from '../../src/diagnostics/owner/alert-mail'
+import { toTell } from '../../src/diagnostics/owner/to-tell'
+import { asLine } from '../../src/kit/as-line'
+import { worded } from '../../src/kit/sentence'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { PairState } from '../../src/host/pair/pair-state'
 import { startMailServer } from '../support/mail-server'
+import { CONFIGURED } from '../support/outbox'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
@@ -88,7 +96,7 @@ describe('« Serveur »', () => {
 			'Santé',
 			'Données',
 			'2 établissements, tous lisibles',
-			"2 établissements n'ont pas encore de copie",
+			"Il n'y a aucune copie de alpha, beta",
 			"Personne n'est prévenu"
 		])
 			expect(page).toContain(words)
@@ -98,6 +106,36 @@ describe('« Serveur »', () => {
 		expect(examined).toContain('alpha/awa, alpha/fanta veillent sur la machine')
 		expect(examined).toContain('Horloge 20/11/2026, 08:40')
 		expect(examined).not.toMatch(/\d{4}-\d\d-\d\dT/)
+	})
+
+	test('says what is wrong in the very sentence of the doctor, of `preau status` and of an alert', async () => {
+		await schools.stop()
+		schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'], configured: CONFIGURED })
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET langue = 'en' WHERE id = 1"))
+		await insertMessage(1, 'attend@ecole.test', { statut: 'en_file' })
+		const { owner, tenants, clock } = schools
+		const config = {
+			...schools.config,
+			backup: { ...schools.config.backup, second_dir: join(schools.folder, 'absent') },
+			smtp: { ...schools.config.smtp, host: '127.0.0.1', port: 1 }
+		}
+		schools.configure(config)
+		const wrong = (await owner.look()).filter(isWrong)
+		expect(wrong.map(({ what }) => what).toSorted()).toEqual(['copies', 'messages', 'second folder'])
+		const { findings: examined } = await owner.examine()
+		const facts = await machineFacts(tenants, owner.deps.backups, null, { whole: false }, () => undefined)
+		const ofStatus = checkKnown(config, facts, clock.now(), owner.deps.built).filter(isWrong)
+		await owner.alerts.round()
+		const told = toTell(owner.alerts.wrong)
+		const mail = alertMail('en', 'pc', { neuves: told.map(({ raison }) => raison), finies: [], toujours: [] }, told)
+		const page = await saidBy((await signedIn(schools, 'awa')).get('/serveur'))
+		for (const finding of wrong) {
+			expect(examined).toContainEqual(finding)
+			expect(ofStatus).toContainEqual(finding)
+			const said = asLine(worded('en', finding.sentence))
+			expect(mail.text).toContain(`- ${said}\n`)
+			expect(page).toContain(said)
+		}
 	})
 
 	test('shows what was last examined, and when, and examines when it is asked', async () => {
@@ -114,7 +152,7 @@ describe('« Serveur »', () => {
 
 	test("tells on « Aujourd'hui » of what is wrong, to who looks after the machine alone", async () => {
 		await schools.owner.alerts.round()
-		expect(await saidBy(awa.get(''))).toContain("n'ont pas encore de copie")
+		expect(await saidBy(awa.get(''))).toContain("l n'y a aucune copie de")
 		for (const [name, code] of [
 			['moussa', 'alpha'],
 			['awa', 'beta']

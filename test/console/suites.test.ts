@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
+import { asSentence, storedReason } from '../../src/kit/sentence'
 import { saidBy, signedIn } from '../support/console'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
@@ -169,7 +170,7 @@ describe('the messages of a card', () => {
 
 	test('are those to the student and to whoever answers for them, with what became of each', async () => {
 		await message(1, `utilisateur_id=${INES}`, { envoye_at: '1795100060' })
-		await message(2, 'responsable_id=1', { statut: "'echec'", erreur: "'the session has changed'" })
+		await message(2, 'responsable_id=1', { statut: "'echec'", erreur: `'${storedReason(asSentence('the session has changed'))}'` })
 		await message(3, 'responsable_id=2')
 		await message(4, 'utilisateur_id=22')
 		await message(5, 'responsable_id=2', { type: 'absences' })

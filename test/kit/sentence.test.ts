@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { FRENCH } from '../../src/kit/phrases/french'
-import { recalled, reworded, sentence, worded, type Phrase, type Value } from '../../src/kit/sentence'
+import { asSentence, readReason, sentence, storedReason, worded, type Value } from '../../src/kit/sentence'
 
 const REPLACES = (since: Value) => sentence('replaces what {auteur} wrote on {since}', { auteur: 'awa', since })
 
@@ -24,29 +23,21 @@ test('what somebody typed is quoted letter for letter, in both languages', () =>
 	])
 })
 
-test('a sentence that was stored in English is read in French, with the values that it was made with', () => {
-	const values = { setting: 'mail.password_file', code: 'ENOENT' }
-	const stored = worded('en', sentence('{setting}: the file cannot be read ({code})', values))
-	expect(recalled(stored)).toEqual(
-		sentence('{setting}: the file cannot be read ({code})', {
-			setting: { phrase: '{text}', values: { text: values.setting } },
-			code: { phrase: '{text}', values: { text: values.code } }
-		})
-	)
-	expect(reworded('fr', stored)).toBe(worded('fr', sentence('{setting}: the file cannot be read ({code})', values)))
-	expect(reworded('fr', `/srv/x: ${stored}`)).toStartWith('/srv/x: mail.password_file')
+test('a sentence that is stored as text is read in the language of its reader, with the values that it was made with', () => {
+	const told = sentence('second folder {folder}: {reason}', { folder: '/media/usb', reason: asSentence('the disk is full') })
+	expect(readReason(storedReason(told))).toEqual(told)
+	expect(worded('fr', readReason(storedReason(told)))).toBe('second dossier /media/usb : le disque est plein')
+	expect(worded('fr', readReason(storedReason(asSentence('this is no mail address'))))).toBe("ce n'est pas une adresse électronique")
 })
 
-test('each phrase with values is found again in what it has made', () => {
-	const lost = (Object.keys(FRENCH) as Phrase[]).filter((phrase) => {
-		if (!/\{\w+\}/.test(phrase) || phrase.replaceAll(/\{\w+\}|[^a-z]/gi, '').length < 12) return false
-		const made = phrase.replaceAll(/\{\w+\}/g, 'x')
-		return worded('en', recalled(made)) !== made || recalled(made).phrase === '{text}'
-	})
-	expect(lost).toEqual([])
-})
-
-test('a text that is longer than any of the phrases stays as it is', () => {
-	const long = `mail.password_file: the file cannot be read (${'x'.repeat(3000)})`
-	expect(reworded('fr', long)).toBe(long)
+test.each([
+	'550 5.1.1 mailbox unavailable',
+	'this is no mail address',
+	'the disk of /media/usb is short of 12 MB for the archive',
+	'{"phrase":',
+	'a: {b} $& $1',
+	''
+])('a stored text that is not a sentence is shown as it is: %j', (text) => {
+	expect(storedReason(text)).toBe(text)
+	for (const langue of ['fr', 'en'] as const) expect(worded(langue, readReason(text))).toBe(text)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Channels, Delivery } from '../../src/outbox/channels/channel'
 import { OutboxWorker } from '../../src/outbox/worker'
 import { setClosed } from '../../src/tenants/tenants.service'
+import { readReason, worded } from '../../src/kit/sentence'
 import { accepted, CONFIGURED, fakeChannel, later, lines, outboxOf, refused } from '../support/outbox'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
@@ -136,7 +137,7 @@ describe('a message', () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 10')
 		await workerOn({ email: email.channel }).run()
 		expect(email.taken).toEqual([])
-		expect((await outboxOf(schools)).map(({ statut, erreur }) => [statut, erreur])).toEqual([
+		expect((await outboxOf(schools)).map(({ statut, erreur }) => [statut, worded('en', readReason(erreur!))])).toEqual([
 			['annule', 'the account is closed'],
 			['annule', 'the person wants no more reminders by this channel'],
 			['echec', 'this is no address']

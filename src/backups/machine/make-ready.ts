@@ -6,7 +6,7 @@ import { letGo } from '../../db/let-go'
 import { openReader } from '../../db/reader'
 import type { Revisions } from '../../db/revisions'
 import type { Author } from '../../domain/caller'
-import { messageFrom, OperationError } from '../../kit/errors'
+import { OperationError, toldBy } from '../../kit/errors'
 import { beginExchange } from '../../tenants/exchange'
 import { TenantFiles } from '../../tenants/tenant-files'
 import { onOwnThread } from '../../host/threads/worker-task'
@@ -65,7 +65,7 @@ export async function makeReady(input: ReadyInput, report: (told: Told) => void)
 			throw new OperationError(
 				sentence('{name} of the archive: {error}; nothing was changed', {
 					name,
-					error: error instanceof OperationError ? error.told : messageFrom(error)
+					error: toldBy(error)
 				})
 			)
 		})

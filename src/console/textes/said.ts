@@ -20,4 +20,3 @@ function asOnPages(langue: Langue, { key, parameters = {} }: messages.Message): 
 /** The words of the domain as a page sets them: its messages, and its phrases. */
 export const say = (langue: Langue, message: messages.Message): string => setIn(langue, messages.say(langue, asOnPages(langue, message)))
 export const worded = (langue: Langue, told: sentence.Told): string => setIn(langue, sentence.worded(langue, told))
-export const reworded = (langue: Langue, english: string): string => setIn(langue, sentence.reworded(langue, english))

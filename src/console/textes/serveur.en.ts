@@ -11,25 +11,7 @@ export const serveur: typeof fr = {
 	bon: 'Good',
 	voir: 'To look at',
 	mauvais: 'Failing',
-	sujets: {
-		databases: 'Data',
-		disk: 'Disk',
-		clock: 'Clock',
-		pair: 'Pair of PCs',
-		certificate: 'Certificate',
-		backups: 'Copies',
-		outbox: 'Messages'
-	},
-	donnees: (connus, indisponibles) =>
-		indisponibles === 0
-			? `${some(connus, 'institution')}, all readable`
-			: `${indisponibles} of ${some(connus, 'institution')} cannot be opened`,
-	disque: (libre, minimum) => `${libre} MB free; below ${minimum} MB nothing is saved any more`,
-	certificatFin: (jours, jour) => `good for ${some(jours, 'day')} more, until ${jour}`,
-	derniereCopie: (heures) =>
-		heures < 1 ? 'the oldest of the last copies is less than an hour old' : `the oldest of the last copies is ${heures} h old`,
 	sansCopie: 'no copy yet',
-	messagesEnAttente: (minutes) => (minutes === 0 ? 'nothing waits' : `the oldest has waited for ${minutes} min`),
 	examiner: 'Look everything over',
 	examinerAide: 'Reads all files of data and tries the mail server: this may take a minute.',
 	examen: 'Examination',
@@ -45,9 +27,6 @@ export const serveur: typeof fr = {
 		journal: 'The log of the program says the rest: journalctl -u preau, or preau.log on Windows.'
 	},
 	alertes: 'Alerts by mail',
-	prevenus: (adresses) => `Told when something is wrong: ${adresses}.`,
-	personnePrevenu: 'Nobody is told by mail: name somebody in the file of settings, under [alerts], as to = ["it@ecole.lan"].',
-	sansCourrier: 'Mail is off: fill in [smtp] in the file of settings, then restart.',
 	alertePasPartie: (raison) => `The last alert did not leave, it is tried again: ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',
@@ -69,17 +48,11 @@ export const serveur: typeof fr = {
 		faite: 'The copy is made.',
 		dejaFaite: 'A copy was made meanwhile: no second one was made.',
 		lancee: 'The copy has begun, and goes on without this page.',
-		echec: (raison) => `The last copy failed: ${raison}`,
-		illisible: (dossier) => `The folder of the copies cannot be read: ${dossier}`,
 		mega: (taille) => `${taille} MB`,
 		dossier: 'Folder',
 		second: 'Second folder',
-		sansSecond: 'none: name one under [backup] second_dir, on another disk',
-		absent: 'is not there: is its disk in?',
 		chaqueNuit: (heure, jours, semaines) =>
 			`Every night at ${heure}; kept ${some(jours, 'day')}, then one a week for ${some(semaines, 'week')}.`,
-		recentes: (toutes, perdu) =>
-			`Every ${toutes} minutes what has changed goes to the second folder as well. ${perdu === null ? 'Nothing is there yet: with this machine all that was written since the night would be lost.' : perdu === 0 ? 'Everything is there.' : `If this machine burnt now, the last ${perdu} minutes of writing would be lost.`}`,
 		liste: 'Copies of this institution',
 		aucune: 'No copy yet: make one.',
 		etablissements: 'Last copy of each institution',

@@ -8,25 +8,7 @@ export const serveur = {
 	bon: 'Bon',
 	voir: 'À voir',
 	mauvais: 'En panne',
-	sujets: {
-		databases: 'Données',
-		disk: 'Disque',
-		clock: 'Horloge',
-		pair: 'Paire de PC',
-		certificate: 'Certificat',
-		backups: 'Copies',
-		outbox: 'Messages'
-	},
-	donnees: (connus: number, indisponibles: number) =>
-		indisponibles === 0
-			? `${connus} établissement${connus > 1 ? 's' : ''}, tous lisibles`
-			: `${indisponibles} établissement${indisponibles > 1 ? 's' : ''} sur ${connus} ne s'ouvr${indisponibles > 1 ? 'ent' : 'e'} pas`,
-	disque: (libre: string, minimum: string) => `${libre} Mo libres ; au-dessous de ${minimum} Mo, rien ne s'enregistre plus`,
-	certificatFin: (jours: number, jour: string) => `valable encore ${jours} jours, jusqu'au ${jour}`,
-	derniereCopie: (heures: number) =>
-		heures < 1 ? "la plus ancienne des dernières copies a moins d'une heure" : `la plus ancienne des dernières copies a ${heures} h`,
 	sansCopie: 'aucune copie encore',
-	messagesEnAttente: (minutes: number) => (minutes === 0 ? "rien n'attend" : `le plus ancien attend depuis ${minutes} min`),
 	examiner: 'Tout examiner',
 	examinerAide: 'Lit tous les fichiers de données et essaie le serveur de courrier : cela peut durer une minute.',
 	examen: 'Examen',
@@ -42,10 +24,6 @@ export const serveur = {
 		journal: 'Le journal du programme dit le reste : journalctl -u preau, ou preau.log sous Windows.'
 	},
 	alertes: 'Alertes par courrier',
-	prevenus: (adresses: string) => `Prévenus quand quelque chose ne va pas : ${adresses}.`,
-	personnePrevenu:
-		'Personne n\'est prévenu par courrier : nommez quelqu\'un dans le fichier de réglages, sous [alerts], par exemple to = ["it@ecole.lan"].',
-	sansCourrier: 'Le courrier est désactivé : réglez [smtp] dans le fichier de réglages, puis redémarrez.',
 	alertePasPartie: (raison: string) => `La dernière alerte n'est pas partie, elle sera retentée : ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',
@@ -67,17 +45,11 @@ export const serveur = {
 		faite: 'La copie est faite.',
 		dejaFaite: "Une copie a été faite entre-temps : il n'en a pas été fait une seconde.",
 		lancee: 'La copie est lancée, elle continue sans cette page.',
-		echec: (raison: string) => `La dernière copie a échoué : ${raison}`,
-		illisible: (dossier: string) => `Le dossier des copies est illisible : ${dossier}`,
 		mega: (taille: string) => `${taille} Mo`,
 		dossier: 'Dossier',
 		second: 'Second dossier',
-		sansSecond: 'aucun : nommez-en un sous [backup] second_dir, sur un autre disque',
-		absent: "n'est pas là : son disque est-il branché ?",
 		chaqueNuit: (heure: string, jours: number, semaines: number) =>
 			`Chaque nuit à ${heure} ; gardées ${jours} jours, puis une par semaine pendant ${semaines} semaines.`,
-		recentes: (toutes: number, perdu: number | null) =>
-			`Toutes les ${toutes} minutes, ce qui a changé va aussi dans le second dossier. ${perdu === null ? "Rien n'y est encore : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu." : perdu === 0 ? 'Tout y est.' : `Si cette machine brûlait maintenant, les ${perdu} dernières minutes de saisie seraient perdues.`}`,
 		liste: 'Copies de cet établissement',
 		aucune: 'Aucune copie encore : faites-en une.',
 		etablissements: 'Dernière copie de chaque établissement',

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('archive')
 
@@ -15,10 +14,8 @@ export function checkArchive(at: string | null, now: Temporal.Instant): Finding 
 	const days = now.since(Temporal.Instant.from(at)).total('hours') / 24
 	return days > OLD
 		? warn(
-				sentence(
-					'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml',
-					{ at: at.slice(0, 10) }
-				)
+				'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml',
+				{ at: at.slice(0, 10) }
 			)
-		: pass(sentence('the last one of this machine is of {at}', { at }))
+		: pass('the last one of this machine is of {at}', { at })
 }

@@ -1,5 +1,3 @@
-import { daysTold } from '../../domain/duree'
-import { sentence } from '../../kit/sentence'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../kit/clock'
 import { OperationError } from '../../kit/errors'
@@ -7,12 +5,10 @@ import { tenantCodes } from '../../tenants/tenant-files'
 import { inspectCertificate } from '../../host/tls/inspect'
 import type { Machine } from '../../host/tls/machine'
 import type { Names } from '../../host/tls/names'
-import type { Validity } from '../../host/tls/validity'
-import { findingsOf, type Finding } from './finding'
+import { checkDates } from '../findings/certificate'
+import { findingsOf, isWrong, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('certificate')
-
-const WARNING_DAYS = 14
 
 /** Dates and names of the certificate, against the clock, the settings and the network of now. */
 export async function checkCertificate(config: Config, machine: Machine, clock: Clock, built: Temporal.Instant): Promise<Finding[]> {
@@ -28,16 +24,9 @@ export async function checkCertificate(config: Config, machine: Machine, clock: 
 		...(ca ? [pass(ca)] : []),
 		pass(state),
 		...warnings.map((warning) => warn(warning)),
-		...(served ? [...dates(served.validity, clock.now()), ...names(served.names, config, wanted)] : [])
+		// until when it is good stands in its state
+		...(served ? [...[checkDates(served.validity, clock.now())].filter(isWrong), ...names(served.names, config, wanted)] : [])
 	]
-}
-
-function dates({ from, to }: Validity, now: Temporal.Instant): Finding[] {
-	if (Temporal.Instant.compare(now, from) < 0)
-		return [fail(sentence('it is not valid before {from}: is the clock right?', { from: from.toString() }))]
-	if (Temporal.Instant.compare(now, to) > 0) return [fail(sentence('it expired at {to}', { to: to.toString() }))]
-	const days = Math.floor(to.since(now).total('hours') / 24)
-	return days < WARNING_DAYS ? [warn(sentence('it ends in {left}', { left: daysTold(days) }))] : []
 }
 
 /** The own CA's certificate is made for all that it may sign; PEM files carry what people call the machine. */
@@ -49,11 +38,9 @@ function names(has: Names, config: Config, wanted: Names | undefined): Finding[]
 	if (missing.length === 0) return []
 	const lacking = missing.join(', ')
 	return [
-		warn(
-			wanted
-				? sentence('it does not name {names}: a running server makes another one within a minute', { names: lacking })
-				: sentence('it does not name {names}: clients that use them refuse the connection', { names: lacking })
-		)
+		wanted
+			? warn('it does not name {names}: a running server makes another one within a minute', { names: lacking })
+			: warn('it does not name {names}: clients that use them refuse the connection', { names: lacking })
 	]
 }
 

@@ -2,14 +2,15 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../../config/entries'
-import { freeDisk, takesWrites } from '../../db/disk'
+import { takesWrites } from '../../db/disk'
 import { isAsClosed } from '../../db/header'
 import { lockDataFolder } from '../../db/instance-lock'
 import { sentence } from '../../kit/sentence'
 import { tenantCodes } from '../../tenants/tenant-files'
 import { tenantFacts } from '../facts/tenant-facts'
-import { checkDatabases, isNewer } from './databases.check'
-import { need, type Need } from './finding'
+import { checkDatabases, isNewer } from '../findings/data'
+import { checkDisk } from '../findings/disk'
+import { need, withSubject, type Need } from '../findings/finding'
 
 const [pass, warn, fail] = [need('PASS'), need('WARN'), need('FAIL')]
 
@@ -24,8 +25,9 @@ type State = {
 /** What a start would find in the data folder: it refuses newer files. `isWhole` tells too what keeps no start from serving: damage, a full disk. */
 export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
 	const { dir: folder } = data
-	const none = state.isWhole ? [warn('data', 'institutions: none yet; "preau tenant create" makes one')] : []
+	const none = state.isWhole ? [warn('data', 'no institution yet; "preau tenant create" makes one')] : []
 	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start makes', { folder })), ...none]
+	const room = checkDisk({ dataFolder: folder, backupFolder: folder, minFreeMb: data.min_free_mb })
 	return [
 		pass(
 			'data',
@@ -33,19 +35,9 @@ export async function checkData({ data }: Pick<Config, 'data'>, state: State): P
 				? sentence('data folder: {folder} (in use by a running Préau)', { folder })
 				: sentence('data folder: {folder}', { folder })
 		),
-		...(state.isWhole ? [room(data)] : []),
+		...(state.isWhole ? room.map((one) => need(one.level)('disk', withSubject(one))) : []),
 		...(data.url !== '' ? [] : tenantCodes(folder)?.length ? await institutions(folder, state) : none)
 	]
-}
-
-function room({ dir, min_free_mb: least }: Config['data']): Need {
-	const free = Math.floor(freeDisk(dir) / 2 ** 20)
-	return free < least
-		? fail(
-				'disk',
-				sentence('free disk: {free} MB, below data.min_free_mb ({min_free_mb}): writes would be refused', { free, min_free_mb: least })
-			)
-		: pass('disk', sentence('free disk: {free} MB', { free }))
 }
 
 async function institutions(folder: string, { isServed, isWhole, unavailable }: State): Promise<Need[]> {
@@ -76,6 +68,6 @@ async function institution(code: string, file: string, whole: boolean, isAlone: 
 	const absent = ['-wal', '-shm'].map((suffix) => file + suffix).filter((path) => !existsSync(path))
 	const facts = await tenantFacts({ code, file, place: { url: pathToFileURL(file).href } }, { whole })
 	if (isAlone) for (const path of absent) rmSync(path, { force: true })
-	const { state, what } = checkDatabases([facts])[0]!
-	return need(state)('data', what, isNewer(facts) ? 78 : undefined)
+	const { level, sentence: told } = checkDatabases([facts])[0]!
+	return need(level)('data', told, isNewer(facts) ? 78 : undefined)
 }

@@ -1,6 +1,5 @@
-import { sentence } from '../../kit/sentence'
 import { waitsTold, type DistrictFacts } from '../../tenants/server/standing'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('district')
 
@@ -9,26 +8,22 @@ export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 	if (!facts) return []
 	const { name, url, standing, processes, files, crowded, answersLittle } = facts
 	const left = files.map((code) =>
-		warn(sentence('the file of {code} lies in the data folder and is not served: preau tenant move {code} --to {url}', { code, url }))
+		warn('the file of {code} lies in the data folder and is not served: preau tenant move {code} --to {url}', { code, url })
 	)
 	const crowd =
 		crowded === undefined
 			? []
 			: [
-					fail(
-						sentence(
-							'{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number',
-							{ url, n: crowded }
-						)
-					)
+					fail('{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number', {
+						url,
+						n: crowded
+					})
 				]
 	const little = answersLittle
 		? [
 				warn(
-					sentence(
-						'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
-						{ url }
-					)
+					'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
+					{ url }
 				)
 			]
 		: []
@@ -40,13 +35,11 @@ export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 				...crowd,
 				...little,
 				others.length > 0
-					? pass(sentence('{name} is the active process of {url}; with it: {others}', { name, url, others: others.join(', ') }))
-					: warn(sentence('{name} is the only process of {url}: when it dies, nobody takes over', { name, url }))
+					? pass('{name} is the active process of {url}; with it: {others}', { name, url, others: others.join(', ') })
+					: warn('{name} is the only process of {url}: when it dies, nobody takes over', { name, url })
 			]
 		case 'other':
-			return [
-				pass(sentence('{name} waits; {other} is the active process of {url}, and knows the data', { name, other: standing.other, url }))
-			]
+			return [pass('{name} waits; {other} is the active process of {url}, and knows the data', { name, other: standing.other, url })]
 		default:
 			return [fail(waitsTold(standing))]
 	}

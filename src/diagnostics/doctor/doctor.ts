@@ -1,29 +1,27 @@
-import { sentence, verbatim, type Told } from '../../kit/sentence'
+import { isTold, type Sentence } from '../../kit/sentence'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { configuredChannels } from '../../outbox/channels/configured'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../kit/clock'
-import { messageFrom, OperationError } from '../../kit/errors'
+import { toldBy } from '../../kit/errors'
 import type { Machine } from '../../host/tls/machine'
 import { unpackingFolder } from '../../host/native/unpacked'
-import { checkAlerts } from './alerts.check'
+import { checkAlerts } from '../findings/alerts'
 import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
-import { checkClock } from './clock.check'
-import { checkCopies, checkLoss } from './copies.check'
+import { checkClock } from '../findings/clock'
+import { checkWarnings } from '../findings/copies'
 import { checkDistrict } from './district.check'
-import { checkDatabases } from './databases.check'
-import { checkDisk } from './disk.check'
-import { findingsOf, type Finding } from './finding'
-import type { MachineFacts } from './machine-facts'
+import { checkDatabases } from '../findings/data'
+import { checkKnown } from '../findings/list'
+import { findingsOf, type Finding } from '../findings/finding'
+import type { MachineFacts } from '../facts/machine-facts'
 import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
-import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
-import { checkPair } from './pair.check'
+import { checkPair } from '../findings/pair'
 import { checkPermissions } from './permissions.check'
 import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
@@ -50,62 +48,51 @@ const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: 
 
 /** Looks everything over; changes nothing. */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
-	const { config, configFile, machine, env, service } = deps
-	const isThere = existsSync(join(config.data.dir, 'tenants'))
-	let known: MachineFacts | undefined
-	let problem: Told | undefined
-	if (isThere)
-		try {
-			known = await deps.facts()
-		} catch (error) {
-			problem = error instanceof OperationError ? error.told : verbatim(messageFrom(error))
-		}
-	if (isThere) {
-		yield* examineData(deps, known, problem)
+	const { config, configFile, clock, built, machine, service } = deps
+	const { data, backup } = config
+	const facts = existsSync(join(data.dir, 'tenants')) ? await deps.facts().catch(toldBy) : undefined
+	if (facts) {
+		yield* examineData(deps, facts)
 		yield* checkPermissions(config, configFile)
 	} else {
-		yield* checkClock(deps.clock.now(), deps.built, [])
-		if (!service?.unit) yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
+		yield* checkClock(clock.now(), built, [])
+		if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
-	yield* checkPair(deps.pair)
-	yield* await checkCertificate(config, machine, deps.clock, deps.built)
+	yield* examineMachine(deps)
 	yield* await checkNetwork(config, machine)
-	if (known ?? !isThere) yield* await checkPorts(config, known && known.server !== null ? 'served' : holderOf(service))
-	yield await checkMailServer(config.smtp)
-	yield checkAlerts(config)
-	yield checkTemporaryFolder(unpackingFolder(env))
-	const { data, backup } = config
+	if (!isTold(facts)) yield* await checkPorts(config, facts && facts.server !== null ? 'served' : holderOf(service))
 	yield* checkUnit(service?.unit, { 'data.dir': data.dir, 'backup.dir': backup.dir, 'backup.second_dir': backup.second_dir })
 }
 
+type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service'>
+
 /** What the server itself can see: all but the rights of files, ports and the service, of which a command knows more. */
-export async function* examineServing(deps: Omit<DoctorDeps, 'configFile' | 'service'>): AsyncGenerator<Finding> {
-	const { config, machine, clock, built, env } = deps
+export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding> {
 	yield* examineData(deps, await deps.facts())
-	yield* checkPair(deps.pair)
+	yield* examineMachine(deps)
+}
+
+async function* examineMachine({ config, machine, clock, built, env, pair }: ServingDeps): AsyncGenerator<Finding> {
+	yield* checkPair(pair)
 	yield* await checkCertificate(config, machine, clock, built)
 	yield await checkMailServer(config.smtp)
 	yield checkAlerts(config)
 	yield checkTemporaryFolder(unpackingFolder(env))
 }
 
+/** `found`: what is known of the data, or why nothing is. */
 function* examineData(
 	{ config, clock, built }: Pick<DoctorDeps, 'config' | 'clock' | 'built'>,
-	known: MachineFacts | undefined,
-	problem?: Told
+	found: MachineFacts | Sentence
 ): Generator<Finding> {
-	const { tenants, copies, archive, loss_minutes: loss, takes_writes: takesWrites, district } = known ?? UNKNOWN
-	const now = clock.now()
-	yield* checkClock(now, built, tenants)
-	const { dir: dataFolder, min_free_mb: minFreeMb } = config.data
-	yield* checkDisk({ dataFolder, backupFolder: config.backup.dir, minFreeMb, takesWrites })
-	if (problem !== undefined) yield fail(problem)
+	const facts = isTold(found) ? UNKNOWN : found
+	const { tenants, copies, archive, district } = facts
+	yield* checkKnown(config, facts, clock.now(), built)
+	if (isTold(found)) yield fail(found)
 	yield* checkDistrict(district)
 	if (district && district.standing.why !== 'active') return
-	if (known) yield* checkDatabases(tenants)
-	yield* checkCopies(copies, config.backup.second_dir, now)
-	yield* checkLoss(loss, config.backup.every_minutes)
-	if (tenants.length > 0) yield checkArchive(archive, now)
-	yield* checkMessages(tenants, configuredChannels(config), now)
+	if (!isTold(found)) yield* checkDatabases(tenants)
+	yield* checkWarnings(copies ?? [])
+	if (tenants.length > 0) yield checkArchive(archive, clock.now())
 	yield* checkOperators(config, tenants)
 }

@@ -1,17 +1,18 @@
-import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
+import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import { connect } from 'node:net'
 import type { Config } from '../../config/entries'
-import { findingsOf, type Finding } from './finding'
+import { MAIL_IS_OFF } from '../findings/alerts'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('mail')
 
 /** Whether anything answers where the mail server should be; "preau mail test" tries the rest. `patience` in milliseconds. */
 export async function checkMailServer({ host, port }: Config['smtp'], patience = 3_000): Promise<Finding> {
-	if (host === '') return pass('off: smtp.host is empty')
+	if (host === '') return pass(MAIL_IS_OFF)
 	const reason = await unreachable(host, port, patience)
 	return reason === undefined
-		? pass(sentence('{host}:{port} takes connections', { host, port }))
-		: warn(sentence('{host}:{port} cannot be reached: {reason}; mails wait', { host, port, reason }))
+		? pass('{host}:{port} takes connections', { host, port })
+		: warn('{host}:{port} cannot be reached: {reason}; mails wait', { host, port, reason })
 }
 
 /** Why nothing answers at a port; `undefined` if something does. */

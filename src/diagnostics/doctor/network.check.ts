@@ -1,10 +1,9 @@
-import { sentence } from '../../kit/sentence'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isLoopback } from '../../host/network/addresses'
 import type { Config } from '../../config/entries'
 import type { Machine } from '../../host/tls/machine'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('network')
 
@@ -25,11 +24,11 @@ export async function checkNetwork(
 	const outside = addresses.filter((address) => !isLoopback(address) && !address.startsWith('fe80:'))
 	const found = [
 		outside.length > 0
-			? pass(sentence('this machine is {hostname}, at {outside}', { hostname: machine.hostname(), outside: outside.join(', ') }))
-			: warn(sentence('this machine ({hostname}) has no address but loopback: is the cable in?', { hostname: machine.hostname() }))
+			? pass('this machine is {hostname}, at {outside}', { hostname: machine.hostname(), outside: outside.join(', ') })
+			: warn('this machine ({hostname}) has no address but loopback: is the cable in?', { hostname: machine.hostname() })
 	]
 	if (isIP(server.host) !== 0 && !isLoopback(server.host) && !['0.0.0.0', '::', ...addresses].includes(server.host))
-		found.push(fail(sentence('server.host ({host}) is no address of this machine', { host: server.host })))
+		found.push(fail('server.host ({host}) is no address of this machine', { host: server.host }))
 	const isProxied = server.trusted_proxies.length > 0
 	return [
 		...found,
@@ -46,10 +45,7 @@ export function resolvedBy(resolve: Resolve, name: string): Promise<readonly str
 async function named(name: string, own: readonly string[], isProxied: boolean, resolve: Resolve): Promise<Finding> {
 	const found = await resolvedBy(resolve, name)
 	if (found.length === 0)
-		return warn(
-			sentence('no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address', { name })
-		)
-	if (isProxied || found.some((address) => own.includes(address)))
-		return pass(sentence('{name} leads to {found}', { name, found: found.join(', ') }))
-	return warn(sentence('{name} (server.names) leads to {found}, which is not this machine', { name, found: found.join(', ') }))
+		return warn('no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address', { name })
+	if (isProxied || found.some((address) => own.includes(address))) return pass('{name} leads to {found}', { name, found: found.join(', ') })
+	return warn('{name} (server.names) leads to {found}, which is not this machine', { name, found: found.join(', ') })
 }

@@ -1,8 +1,7 @@
 import type { Config } from '../../config/entries'
 import { accountParts } from '../../domain/operateurs'
-import { sentence } from '../../kit/sentence'
-import type { TenantFacts } from '../facts/tenant-facts'
-import { findingsOf, type Finding } from './finding'
+import type { TenantFacts } from '../facts/known'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('operators')
 
@@ -18,11 +17,10 @@ export function checkOperators(
 		// a file that cannot be read tells of nobody
 		return !tenant || tenant.accounts?.includes(identifiant) === false
 	})
-	if (unknown.length > 0)
-		return unknown.map((account) => warn(sentence('whom console.operateurs names is unknown: {account}', { account })))
+	if (unknown.length > 0) return unknown.map((account) => warn('whom console.operateurs names is unknown: {account}', { account }))
 	const accounts = operateurs.join(', ')
-	if (operateurs.length === 1) return [pass(sentence('{account} looks after the machine', { account: accounts }))]
-	if (operateurs.length > 0) return [pass(sentence('{accounts} look after the machine', { accounts }))]
+	if (operateurs.length === 1) return [pass('{account} looks after the machine', { account: accounts })]
+	if (operateurs.length > 0) return [pass('{accounts} look after the machine', { accounts })]
 	return [
 		tenants.length === 1
 			? pass('the administrators of the one institution look after the machine')

@@ -1,9 +1,8 @@
-import { sentence } from '../../kit/sentence'
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { nameOf } from '../../config/named-file'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('permissions')
 
@@ -24,13 +23,13 @@ export function checkPermissions(config: Named, configFile: string): Finding[] {
 	]
 	const found = [
 		...folder(data.dir),
-		...(has(backup.dir, OTHERS) ? [warn(sentence('other users may look into the copies in {dir}: chmod o-rwx', { dir: backup.dir }))] : []),
+		...(has(backup.dir, OTHERS) ? [warn('other users may look into the copies in {dir}: chmod o-rwx', { dir: backup.dir })] : []),
 		...secrets
 			.filter((file) => has(file, OTHERS_READ))
-			.map((file) => fail(sentence('every user may read the secret in {file}: {help}', { file, help: closedTo(file, data.dir) }))),
+			.map((file) => fail('every user may read the secret in {file}: {help}', { file, help: closedTo(file, data.dir) })),
 		...[configFile, ...secrets]
 			.filter((file) => has(file, OTHERS_WRITE))
-			.map((file) => fail(sentence('every user may write {file}: chmod o-w', { file }))),
+			.map((file) => fail('every user may write {file}: chmod o-w', { file })),
 		...foreign(data.dir)
 	]
 	return found.length > 0 ? found : [pass('data, secrets and settings are for this program alone')]
@@ -44,8 +43,8 @@ function closedTo(file: string, dataFolder: string): string {
 }
 
 function folder(path: string): Finding[] {
-	if (has(path, OTHERS)) return [fail(sentence('other users may look into the data in {path}: chmod 700', { path }))]
-	return has(path, GROUP) ? [warn(sentence('the group of {path} may look into the data: chmod 700, unless that is meant', { path }))] : []
+	if (has(path, OTHERS)) return [fail('other users may look into the data in {path}: chmod 700', { path })]
+	return has(path, GROUP) ? [warn('the group of {path} may look into the data: chmod 700, unless that is meant', { path })] : []
 }
 
 /** What root has left in the folder of a service, which cannot use it. */
@@ -53,7 +52,7 @@ function foreign(dataFolder: string): Finding[] {
 	const owner = statSync(dataFolder).uid
 	return filesIn(join(dataFolder, 'tenants'))
 		.filter((file) => lstatSync(file, { throwIfNoEntry: false })?.uid !== owner)
-		.map((file) => fail(sentence('{file} belongs to another user than {dataFolder}: chown -h it like that folder', { file, dataFolder })))
+		.map((file) => fail('{file} belongs to another user than {dataFolder}: chown -h it like that folder', { file, dataFolder }))
 }
 
 function filesIn(path: string): string[] {

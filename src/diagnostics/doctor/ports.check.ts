@@ -1,7 +1,6 @@
-import { sentence } from '../../kit/sentence'
 import type { Config } from '../../config/entries'
 import { portProblem } from '../../host/network/port-problem'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineService } from './machine-service'
 import { unreachable } from './mail-server.check'
 
@@ -27,8 +26,8 @@ export async function checkPorts(
 		if (holder === 'served') found.push(await answering(server.host, port))
 		else {
 			const finding = free(server.host, port, holder)
-			const isHeld = finding.state === 'FAIL' && (await isOurs(port))
-			found.push(isHeld ? pass(sentence('port {port} is that of the running Préau', { port })) : finding)
+			const isHeld = finding.level === 'FAIL' && (await isOurs(port))
+			found.push(isHeld ? pass('port {port} is that of the running Préau', { port }) : finding)
 		}
 	return found
 }
@@ -37,13 +36,12 @@ async function answering(host: string, port: number): Promise<Finding> {
 	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 	const reason = await unreachable(local, port, PATIENCE)
 	return reason === undefined
-		? pass(sentence('port {port} takes connections', { port }))
-		: fail(sentence('port {port}: a server runs and does not answer there ({reason})', { port, reason }))
+		? pass('port {port} takes connections', { port })
+		: fail('port {port}: a server runs and does not answer there ({reason})', { port, reason })
 }
 
 function free(host: string, port: number, holder: Holder): Finding {
 	const problem = portProblem(host, port)
-	if (problem === undefined && holder === 'due')
-		return fail(sentence('port {port}: nobody listens there, and the service should', { port }))
-	return problem === undefined ? pass(sentence('port {port} is free', { port })) : fail(problem)
+	if (problem === undefined && holder === 'due') return fail('port {port}: nobody listens there, and the service should', { port })
+	return problem === undefined ? pass('port {port} is free', { port }) : fail(problem)
 }

@@ -1,4 +1,4 @@
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineService } from './machine-service'
 
 const { pass, warn, fail } = findingsOf('service')

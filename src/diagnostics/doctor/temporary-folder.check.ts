@@ -1,8 +1,8 @@
-import { sentence, verbatim } from '../../kit/sentence'
+import { verbatim } from '../../kit/sentence'
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeDisk } from '../../db/disk'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('temporary folder')
 
@@ -14,20 +14,16 @@ export function checkTemporaryFolder(folder: string, free: (folder: string) => n
 	try {
 		accessSync(folder, constants.W_OK | constants.X_OK)
 	} catch {
-		return fail(sentence('{folder} cannot be written; native modules are unpacked there at every start', { folder }))
+		return fail('{folder} cannot be written; native modules are unpacked there at every start', { folder })
 	}
 	if (free(folder) < NEEDED)
 		return warn(
-			sentence(
-				'{folder} is nearly full; native modules are unpacked there at every start: make room there, or name another folder in BUN_TMPDIR',
-				{ folder }
-			)
+			'{folder} is nearly full; native modules are unpacked there at every start: make room there, or name another folder in BUN_TMPDIR',
+			{ folder }
 		)
 	return mayRun(folder)
 		? pass(verbatim(folder))
-		: fail(
-				sentence('{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR', { folder })
-			)
+		: fail('{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR', { folder })
 }
 
 function mayRun(folder: string): boolean {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import shipped from '../../../installer/preau.service' with { type: 'text' }
 import type { InstalledUnit } from '../../host/os-service/systemd/installed-unit'
 import { writablePaths, type WritablePath } from '../../host/os-service/systemd/writable-paths'
-import { findingsOf, type Finding } from './finding'
+import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('unit')
 
@@ -20,9 +20,7 @@ export function checkUnit(unit: InstalledUnit | undefined, folders: Readonly<Rec
 	const found = [
 		...(text === shipped
 			? []
-			: [
-					warn(sentence('{file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"', { file }))
-				]),
+			: [warn('{file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"', { file })]),
 		...paths.filter(({ mayBeAbsent }) => !mayBeAbsent).flatMap(fragile),
 		...Object.entries(folders).flatMap(([setting, folder]) => forbidden(setting, folder, paths))
 	]
@@ -58,10 +56,8 @@ function forbidden(setting: string, folder: string, paths: readonly WritablePath
 		? []
 		: [
 				warn(
-					sentence(
-						'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
-						{ folder, setting }
-					)
+					'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
+					{ folder, setting }
 				)
 			]
 }

@@ -1,5 +1,6 @@
 import { onOrder } from '../../host/threads/worker-task'
-import { tenantFacts, type FactsOrder, type TenantFacts } from './tenant-facts'
+import type { TenantFacts } from './known'
+import { tenantFacts, type FactsOrder } from './tenant-facts'
 
 declare const self: Worker
 

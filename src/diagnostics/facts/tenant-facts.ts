@@ -6,31 +6,8 @@ import type { Place } from '../../db/place'
 import { type Reading } from '../../db/reading'
 import { messageFrom } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
-import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 import { openReading } from '../../db/stores/open-reading'
-
-export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
-
-export type TenantFacts = {
-	readonly code: string
-	/** as people are told of it */
-	readonly file: string
-	/** of the file and its log */
-	readonly bytes: number
-	/** what is wrong with the file, in a sentence */
-	readonly problem: Sentence | null
-	readonly schema: number | null
-	readonly revision: number | null
-	/** second of the newest line of the journal */
-	readonly journal_at: number | null
-	readonly counts: Readonly<Record<'etudiants' | 'enseignants' | 'classes' | 'seances', number>> | null
-	/** which of the accounts that were asked for may sign in, in their plain form; null where that cannot be read */
-	readonly accounts: readonly string[] | null
-	/** messages by state */
-	readonly outbox: Outbox | null
-	/** what waits, by channel: when the first was due, and since when one has been tried in vain; seconds */
-	readonly waiting: readonly { readonly canal: string; readonly due: number; readonly tried_since: number | null }[]
-}
+import { NO_NAMESPACE, type Outbox, type TenantFacts } from './known'
 
 export type FactsOrder = {
 	readonly tenants: readonly { readonly code: string; readonly file: string; readonly place: Place }[]
@@ -71,12 +48,6 @@ export async function tenantFacts(
 		await reading?.close()
 	}
 }
-
-/** What may be there all the same: nothing is to be restored over it before that is sure. */
-const NO_NAMESPACE = sentence(
-	'the libSQL server has no such namespace: does it hold too few at once (--max-active-namespaces)? only if it was deleted there does "preau restore" bring a copy back'
-)
-export const mayBeThere = (problem: Sentence) => problem.phrase === NO_NAMESPACE.phrase
 
 function whyNot(error: unknown): Sentence {
 	const known = libsqlError(error)

@@ -6,13 +6,20 @@ import type { Checked } from './checked'
 const PATIENCE = 2_000
 
 /** Whether the open files are in their place and answer, and how many could not be opened when they were asked for; opens none. */
-export async function databases(tenants: Pick<Tenants, 'codes' | 'unusable' | 'openTenants' | 'lookAll'>): Promise<Checked> {
-	tenants.lookAll()
-	const [known, open] = [tenants.codes.length, tenants.openTenants()]
-	const silent = (await Promise.all(open.map(answers))).filter((answered) => !answered).length
-	const unavailable = silent + tenants.unusable.length
+export async function databases(tenants: Looked, broken?: readonly string[]): Promise<Checked> {
+	const { length: unavailable } = broken ?? (await brokenOnes(tenants))
+	const [known, open] = [tenants.codes.length, tenants.openTenants().length]
 	const status = unavailable === 0 ? 'ok' : unavailable < known ? 'degraded' : 'failing'
-	return { status, known, open: open.length, unavailable }
+	return { status, known, open, unavailable }
+}
+
+type Looked = Pick<Tenants, 'codes' | 'unusable' | 'openTenants' | 'lookAll'>
+
+/** The institutions whose files do not answer, or could not be opened. */
+export async function brokenOnes(tenants: Looked): Promise<string[]> {
+	tenants.lookAll()
+	const silent = await Promise.all(tenants.openTenants().map(async (tenant) => ((await answers(tenant)) ? [] : [tenant.code])))
+	return [...silent.flat(), ...tenants.unusable]
 }
 
 async function answers({ store }: Tenant): Promise<boolean> {

@@ -1,12 +1,14 @@
 import type { Backups } from '../../backups/backups'
-import type { Clock } from '../../kit/clock'
+import { nextDue } from '../../outbox/attente.service'
+import { toSeconds, type Clock } from '../../kit/clock'
 import type { Configured } from '../../outbox/canaux'
 import type { Tenants } from '../../tenants/registry'
 import type { Validity } from '../../host/tls/validity'
 import { certificate } from './certificate'
 import { worst, type Checked, type HealthState } from './checked'
 import { clockCheck } from './clock'
-import { databases } from './databases'
+import { copyFacts, fullAt, UNUSABLE, type Known, type KnownTenant } from '../facts/known'
+import { brokenOnes, databases } from './databases'
 import { disk, type Disk } from './disk'
 import type { PairState } from '../../host/pair/pair-state'
 import { lastCopies } from './last-copies'
@@ -18,7 +20,7 @@ export type HealthDeps = {
 	readonly built: Temporal.Instant
 	readonly clock: Clock
 	readonly tenants: Tenants
-	readonly backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>
+	readonly backups: Pick<Backups, 'last' | 'secondLacks' | 'recent' | 'settings'>
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
@@ -32,52 +34,79 @@ export type HealthDeps = {
 /** The machine's own form: no names, no paths, no secret, since anybody may read it. */
 export type HealthReport = { readonly status: HealthState; readonly version: string; readonly checks: Readonly<Record<string, Checked>> }
 
-type Slow = { readonly backups: Checked; readonly outbox: Checked }
+type Slow = Pick<Known, 'copies' | 'loss_minutes'> & { readonly waiting: ReadonlyMap<string, KnownTenant['waiting']> }
+type Seen = { readonly report: HealthReport; readonly known: Known }
 
 /** How the machine is, found out at most every few seconds however many ask. */
 export class Health {
-	readonly #report: () => Promise<HealthReport>
+	readonly #seen: () => Promise<Seen>
 	readonly #slow: () => Promise<Slow>
 
 	constructor(readonly deps: HealthDeps) {
 		const { fast, slow } = deps.kept ?? { fast: 3_000, slow: 30_000 }
 		this.#slow = kept(slow, () => this.#lookLonger())
-		this.#report = kept(fast, () => this.#look())
+		this.#seen = kept(fast, () => this.#look())
 	}
 
-	report(): Promise<HealthReport> {
-		return this.#report()
+	/** what everybody may know */
+	async report(): Promise<HealthReport> {
+		return (await this.#seen()).report
 	}
 
-	/** with names, for who looks after the machine */
+	/** with names, for whoever looks after the machine */
+	async known(): Promise<Known> {
+		return (await this.#seen()).known
+	}
+
+	/** with names, for whoever looks after the machine */
 	get pair(): PairState | undefined {
 		return this.deps.pair?.()
 	}
 
-	async #look(): Promise<HealthReport> {
-		const { version, built, clock, tenants, validity, free } = this.deps
+	async #look(): Promise<Seen> {
+		const { version, built, clock, tenants, backups, validity, free } = this.deps
 		const { folder, store } = tenants.options
 		const [now, served, pair] = [clock.now(), validity(), this.pair]
+		const [broken, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
+		const full = fullAt(tenants)
 		const checks: Record<string, Checked> = {
-			databases: await databases(tenants),
-			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: fullAt(tenants), ...(free && { free }) }),
+			databases: await databases(tenants, broken),
+			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: full, ...(free && { free }) }),
 			clock: clockCheck(now, built),
 			...(served && { certificate: certificate(served, now) }),
 			...(pair && { pair: pairCheck(pair) }),
-			...(await this.#slow())
+			backups: lastCopies(copies.copies, backups, copies.loss_minutes, now),
+			outbox: waitingMessages([...waiting.values()], toSeconds(now))
 		}
-		return { status: worst(Object.values(checks).map(({ status }) => status)), version, checks }
+		const known = tenants.codes.map((code) => ({
+			code,
+			file: tenants.whereIs(code).file,
+			problem: broken.includes(code) ? UNUSABLE : null,
+			journal_at: null,
+			outbox: null,
+			waiting: waiting.get(code) ?? []
+		}))
+		return {
+			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
+			known: { tenants: known, ...copies, takes_writes: tenants.isWritable, full_at: full }
+		}
 	}
 
 	async #lookLonger(): Promise<Slow> {
-		const { tenants, backups, clock, configured } = this.deps
+		const { tenants, backups, configured } = this.deps
 		// a file that has been mended is found here when nobody else asks for it
 		for (const code of tenants.unusable) await Promise.resolve(tenants.get(code)).catch(() => undefined)
-		return { backups: await lastCopies(backups, clock.now()), outbox: await waitingMessages(tenants, configured) }
+		const waiting = new Map<string, KnownTenant['waiting']>()
+		for (const tenant of tenants.openTenants()) {
+			const due = await nextDue(tenant, configured).catch(() => [])
+			waiting.set(
+				tenant.code,
+				due.map((one) => ({ ...one, tried_since: null }))
+			)
+		}
+		return { ...(await copyFacts(backups)), waiting }
 	}
 }
-
-const fullAt = (tenants: Pick<Tenants, 'openTenants'>) => tenants.openTenants().flatMap(({ store }) => store.client.fullAt ?? [])
 
 /** Answers what `find` found last, unless that is older than `milliseconds`. Those who ask at once share one look. */
 function kept<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {

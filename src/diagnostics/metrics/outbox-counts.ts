@@ -1,4 +1,5 @@
-import type { Outbox, TenantFacts, FactsOrder } from '../facts/tenant-facts'
+import type { Outbox, TenantFacts } from '../facts/known'
+import type { FactsOrder } from '../facts/tenant-facts'
 import type { Tenants } from '../../tenants/registry'
 import { onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'

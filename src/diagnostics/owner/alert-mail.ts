@@ -1,21 +1,21 @@
 import { asLine } from '../../kit/as-line'
-import type { Raison } from '../../domain/alertes-machine'
+import type { ADire, Raison } from '../../domain/alertes-machine'
 import type { Langue } from '../../kit/langue'
-import { asSentence, sentence, worded, type Told } from '../../kit/sentence'
-import type { Wrong } from './reasons'
+import { asSentence, sentence, worded, type Told as Phrased } from '../../kit/sentence'
+import { isWrong } from '../findings/finding'
+import type { Told } from './to-tell'
 
-/** One mail for all that there is to tell now, and what was told and goes on. `ended`: what is over, each in its sentence */
+/** One mail for all that there is to tell now, what was told and goes on, and how that is now which was told and is over. */
 export function alertMail(
 	langue: Langue,
 	machine: string,
-	{ neuves, toujours }: { readonly neuves: readonly Raison[]; readonly toujours: readonly Raison[] },
-	wrongs: readonly Wrong[],
-	ended: readonly Told[] = []
+	{ neuves, toujours, finies }: ADire & { readonly toujours: readonly Raison[] },
+	found: readonly Told[]
 ) {
-	const say = (told: Told) => worded(langue, told)
-	const those = (raisons: readonly Raison[]) => wrongs.filter(({ raison }) => raisons.includes(raison)).map(({ what }) => say(what))
-	const [told, goesOn] = [those(neuves), those(toujours)]
-	const over = ended.map(say)
+	const say = (told: Phrased) => worded(langue, told)
+	const those = (raisons: readonly Raison[]) =>
+		found.filter(({ raison }) => raisons.includes(raison)).map(({ sentence: told }) => say(told))
+	const [told, goesOn, over] = [those(neuves), those(toujours), those(finies)]
 	const subject = sentence('Préau, {machine}: {what}', {
 		machine,
 		what: asSentence(
@@ -23,7 +23,7 @@ export function alertMail(
 				? 'something needs a look'
 				: goesOn.length > 0
 					? 'partly over, and something still needs a look'
-					: wrongs.length > 0
+					: found.some(isWrong)
 						? 'what was told is over'
 						: 'all is well again'
 		)

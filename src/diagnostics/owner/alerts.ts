@@ -1,25 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aDire, apresDire, suivre, toujours, type Raison, type Suivis } from '../../domain/alertes-machine'
+import { aDire, apresDire, suivre, toujours, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../kit/clock'
-import { messageFrom } from '../../kit/errors'
+import { toldBy } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
-import type { Told } from '../../kit/sentence'
+import { reasonTold, worded, type Reason } from '../../kit/sentence'
 import type { Log } from '../../host/log/log'
 import { alertMail } from './alert-mail'
 import { readSuivis, writeSuivis } from './alerts-file'
-import type { Wrong } from './reasons'
+import { isWrong, type Finding } from '../findings/finding'
+import { toTell, type Told } from './to-tell'
 
 /** Why a mail did not leave; `undefined` where it did. */
-export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<string | undefined>
+export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<Reason | undefined>
 
 export type AlertsDeps = {
 	readonly clock: Clock
 	readonly log: Log
 	readonly dataFolder: string
-	/** what is wrong now */
-	readonly look: () => Promise<readonly Wrong[]>
-	/** what is said of a reason that is over */
-	readonly over: (raison: Raison) => Promise<Told>
+	/** how the machine is now */
+	readonly look: () => Promise<readonly Finding[]>
 	/** whom to tell, in which language, and what the machine is called; nobody where mail is off */
 	readonly settings: () => { readonly to: readonly string[]; readonly language: Langue; readonly machine: string }
 	readonly send: SendsMail
@@ -31,26 +30,27 @@ const LATER = 1_800
 /** Tells by mail what is wrong with the machine, and that it is over. What was told outlives a restart. */
 export class Alerts {
 	#suivis: Suivis | undefined
-	#now: readonly Wrong[] = []
-	#failure: string | undefined
+	#now: readonly Told[] = []
+	#failure: Reason | undefined
 	#failedAt: number | undefined
 
 	constructor(readonly deps: AlertsDeps) {}
 
 	/** what was wrong at the last look */
-	get wrong(): readonly Wrong[] {
+	get wrong(): readonly Finding[] {
 		return this.#now
 	}
 
 	/** why the last mail did not leave; `undefined` where it did, and where there was none */
-	get failure(): string | undefined {
+	get failure(): Reason | undefined {
 		return this.#failure
 	}
 
 	/** One look, and the mail that it asks for. */
 	async round(): Promise<void> {
 		const { clock, dataFolder, look, settings } = this.deps
-		this.#now = await look()
+		const found = toTell(await look())
+		this.#now = found.filter(isWrong)
 		const now = toSeconds(clock.now())
 		const before = (this.#suivis ??= readSuivis(dataFolder))
 		const suivis = suivre(before, this.#now, now)
@@ -58,18 +58,17 @@ export class Alerts {
 		const isQuiet = say.neuves.length + say.finies.length === 0
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
-		const over = await Promise.all(say.finies.map(this.deps.over))
-		const told = { neuves: say.neuves, toujours: toujours(suivis, this.#now, say, now) }
-		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, this.#now, over), now))
+		const told = { ...say, toujours: toujours(suivis, this.#now, say, now) }
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, told, found), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}
 
 	async #mail(to: readonly string[], mail: Parameters<SendsMail>[1], now: number): Promise<boolean> {
 		if (this.#failedAt !== undefined && Math.abs(now - this.#failedAt) < LATER) return false
 		const { log, send } = this.deps
-		const failure = await send(to, mail).catch(messageFrom)
+		const failure = await send(to, mail).catch(toldBy)
 		if (failure !== undefined && this.#failure === undefined)
-			log.warn('an alert could not be mailed, it is tried again', { reason: failure })
+			log.warn('an alert could not be mailed, it is tried again', { reason: worded('en', reasonTold(failure)) })
 		if (failure === undefined) log.info('an alert was mailed', { addresses: to.length })
 		this.#failure = failure
 		this.#failedAt = failure === undefined ? undefined : now

@@ -1,5 +1,4 @@
 import type { Langue } from '../../kit/langue'
-import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Config } from '../../config/entries'
 import { printConfig } from '../../config/print'
@@ -11,16 +10,20 @@ import type { Backups } from '../../backups/backups'
 import { tryMail, type TrialStep } from '../../outbox/channels/mail-trial'
 import { sendPlainMail } from '../../outbox/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
-import type { Finding } from '../doctor/finding'
-import type { Health, HealthReport } from '../health/health'
+import { copyFacts } from '../facts/known'
+import { checkAlerts } from '../findings/alerts'
+import { checkDates } from '../findings/certificate'
+import { checkCopies, checkSecond, checkWarnings } from '../findings/copies'
+import type { Finding } from '../findings/finding'
+import { checkKnown } from '../findings/list'
+import { checkPair } from '../findings/pair'
+import type { Health } from '../health/health'
 import type { Failures } from '../../host/log/failures'
 import type { Log } from '../../host/log/log'
-import type { PairState } from '../../host/pair/pair-state'
 import type { Certificates } from '../../host/tls/certificates'
 import { systemMachine } from '../../host/tls/machine'
 import { factsOf, type Facts } from '../../host/tls/pem'
 import { Alerts } from './alerts'
-import { overOf, reasonsOf, type Wrong } from './reasons'
 
 export type OwnerDeps = {
 	readonly config: Config
@@ -45,8 +48,11 @@ export type CopyLine = {
 	readonly isInSecond: boolean | undefined
 }
 
-/** When the last copies of each institution were made; no name of a person, no content. */
-export type LastCopy = { readonly code: string; readonly at: Temporal.Instant | undefined; readonly error: string | undefined }
+/** How the copies are, and when the last of each institution was made; no name of a person, no content. */
+export type Copies = {
+	readonly findings: readonly Finding[]
+	readonly last: readonly { readonly code: string; readonly at: string | null; readonly isFailed: boolean }[]
+}
 
 /** What an examination found, and when it ended. */
 export type Examined = { readonly findings: readonly Finding[]; readonly at: Temporal.Instant }
@@ -66,7 +72,7 @@ export class Owner {
 	#config: Config
 	#examination: Promise<Examined> | undefined
 	readonly #countMessages = joined(async () => {
-		const { messagesOf } = await import('../doctor/machine-facts')
+		const { messagesOf } = await import('../facts/machine-facts')
 		return messagesOf(this.deps.tenants)
 	})
 	/** what was last found, for who does not ask for another look */
@@ -80,7 +86,6 @@ export class Owner {
 			log,
 			dataFolder: config.data.dir,
 			look: () => this.look(),
-			over: async (raison) => overOf(raison, await this.health()),
 			settings: () => {
 				const { alerts, smtp } = this.#config
 				return { to: smtp.host === '' ? [] : alerts.to, language: alerts.language, machine: this.name }
@@ -104,19 +109,15 @@ export class Owner {
 		return isOperateur({ codes: this.deps.tenants.codes, operateurs: this.#config.console.operateurs }, code, caller)
 	}
 
-	health(): Promise<HealthReport> {
-		return this.deps.health.report()
-	}
-
-	/** How the pair is that this machine belongs to; `undefined` if it belongs to none. */
-	get pair(): PairState | undefined {
-		return this.deps.health.pair
-	}
-
-	/** What is wrong now. */
-	async look(): Promise<Wrong[]> {
-		const { second_dir: second } = this.#config.backup
-		return reasonsOf(await this.health(), second === '' ? undefined : existsSync(second), this.pair)
+	/** How the machine is now, without reading a file that nobody uses. */
+	async look(): Promise<Finding[]> {
+		const { health, clock, built } = this.deps
+		const [now, validity] = [clock.now(), health.deps.validity()]
+		return [
+			...checkKnown(this.#config, await health.known(), now, built),
+			...(validity ? [checkDates(validity, now)] : []),
+			...checkPair(health.pair)
+		]
 	}
 
 	/** What the log says of errors since the start. */
@@ -127,7 +128,7 @@ export class Owner {
 	/** Whom alerts are mailed to, and why the last did not leave. */
 	get told() {
 		const { alerts, smtp } = this.#config
-		return { to: alerts.to, isMailOn: smtp.host !== '', failure: this.alerts.failure }
+		return { to: alerts.to, isMailOn: smtp.host !== '', failure: this.alerts.failure, finding: checkAlerts(this.#config) }
 	}
 
 	/** Looks everything over, on another thread where it takes long; who asks meanwhile shares the look. */
@@ -138,9 +139,9 @@ export class Owner {
 	async #examine(): Promise<Examined> {
 		const { tenants, backups, clock, built } = this.deps
 		const config = this.#config
-		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../doctor/machine-facts')])
+		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../facts/machine-facts')])
 		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
-		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.pair }
+		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.deps.health.pair }
 		const findings = await Array.fromAsync(examineServing(deps))
 		this.examined = { findings, at: clock.now() }
 		return this.examined
@@ -156,16 +157,6 @@ export class Owner {
 		})
 	}
 
-	/** Minutes of writing that would be lost with this machine; as `RecentCopies.lossMinutes` says it. */
-	lossMinutes(): Promise<number | null | undefined> {
-		return this.deps.backups.recent.lossMinutes()
-	}
-
-	/** Whether the second folder is there. */
-	async hasSecond(): Promise<boolean> {
-		return (await this.deps.backups.namesInSecond()) !== undefined
-	}
-
 	/**
 	 * How many messages wait and were refused, of all institutions and of one; no more is told of the others. `unread`: how many institutions
 	 * could not be counted.
@@ -179,9 +170,17 @@ export class Owner {
 		return { waiting: sum('en_file'), refused: sum('echec'), unread, own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
 	}
 
-	lastCopies(): LastCopy[] {
-		const last = readable(() => this.deps.backups.last()) ?? []
-		return last.map(({ code, copy, run }) => ({ code, at: copy?.at, error: run?.error ?? undefined }))
+	async lastCopies(): Promise<Copies> {
+		const { backup } = this.#config
+		const { copies, loss_minutes: loss } = await copyFacts(this.deps.backups)
+		return {
+			findings: [
+				...checkCopies(copies, backup.dir, this.deps.clock.now()),
+				...checkSecond(copies, backup, loss),
+				...checkWarnings(copies ?? [])
+			],
+			last: (copies ?? []).map(({ code, at, error }) => ({ code, at, isFailed: error !== null }))
+		}
 	}
 
 	get isCopying(): boolean {
@@ -224,8 +223,8 @@ export class Owner {
 
 	/** where copies go */
 	get folders() {
-		const { dir, second_dir: second, every_minutes: every, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
-		return { dir, second, every, at, daily, weekly }
+		const { dir, second_dir: second, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
+		return { dir, second, at, daily, weekly }
 	}
 
 	/** The settings in force as TOML. Addresses, headers and bodies of gateways may carry a key: they are not shown. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
 import { Suite, type SuiteProps } from '../../console/parts/pager'
-import { reworded } from '../../console/textes/said'
+import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { MessageDeFiche } from './messages.service'
@@ -59,6 +59,6 @@ const Etat = ({ t, langue, statut, envoye_at, erreur }: Page & Pick<MessageDeFic
 	<>
 		<span class={`tag ${TONES[statut]}`.trim()}>{t.suites.messages.etats[statut]}</span>
 		{envoye_at !== null && <small class="block">{dayAndTime(langue, envoye_at)}</small>}
-		{erreur !== null && <small class="block">{reworded(langue, erreur)}</small>}
+		{erreur !== null && <small class="block">{worded(langue, erreur)}</small>}
 	</>
 )

@@ -1,14 +1,16 @@
 import { fromSeconds, toWireInstant } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
+import { readReason, type Sentence } from '../../kit/sentence'
 import type { View } from '../../tenants/visit'
 import { readsRecordsOf } from './etudiants.policy'
 import { mustKeepCard } from './fiches.service'
 import { selectMessagesOf, type MessageRow } from './messages.queries'
 
-export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at'> & {
+export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at' | 'erreur'> & {
 	/** RFC 3339, in the institution's time zone */
 	readonly created_at: string
 	readonly envoye_at: string | null
+	readonly erreur: Sentence | null
 }
 
 /**
@@ -29,9 +31,10 @@ export async function messagesOf(
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
 	const reads = { tout: view.perimetre.administrateur, assiduite: readsRecordsOf(view.perimetre, 'absences_dites') }
 	const rows = await selectMessagesOf(view.db, etudiant, reads, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
-	return rows.map(({ created_at, envoye_at, ...row }) => ({
+	return rows.map(({ created_at, envoye_at, erreur, ...row }) => ({
 		...row,
 		created_at: wire(created_at),
-		envoye_at: envoye_at === null ? null : wire(envoye_at)
+		envoye_at: envoye_at === null ? null : wire(envoye_at),
+		erreur: erreur === null ? null : readReason(erreur)
 	}))
 }

@@ -3,11 +3,12 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
-import { reworded, worded } from '../../console/textes/said'
-import { forbidden, messageFrom, OperationError } from '../../kit/errors'
-import { verbatim, type Told } from '../../kit/sentence'
+import { worded } from '../../console/textes/said'
+import { asLine } from '../../kit/as-line'
+import { forbidden, OperationError } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
+import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import type { Owner } from '../../diagnostics/owner/owner'
 import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
@@ -44,7 +45,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 		identifiant,
 		adresse,
 		words.canaux[canal],
-		erreur === null ? null : reworded(langue, erreur)
+		erreur && worded(langue, erreur)
 	])
 	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
@@ -60,11 +61,8 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 					{...placeOf(at)}
 					own={await owner.copies(code)}
 					ofImports={await copiesOfImports(at.visit.db)}
-					last={owner.lastCopies()}
-					code={code}
+					last={await owner.lastCopies()}
 					folders={owner.folders}
-					hasSecond={await owner.hasSecond()}
-					loss={await owner.lossMinutes()}
 					isCopying={owner.isCopying}
 					{...said}
 				/>
@@ -95,9 +93,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 				body: (
 					<EtatPage
 						{...placeOf(at)}
-						wrong={await owner.look()}
-						health={await owner.health()}
-						pair={owner.pair}
+						findings={await owner.look()}
 						told={owner.told}
 						failures={owner.failures}
 						certificate={owner.certificate}
@@ -128,9 +124,11 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			if (owner.isCopying || newest !== form.text('vu')) return at.to(`/serveur/copies?fait=${owner.isCopying ? 'lancee' : 'dejaFaite'}`)
 			await tellOfMachine(visit, 'backup.make', {})
 			await owner.copy()
-			const failed = owner.lastCopies().find(({ code }) => code === visit.tenant.code)?.error
+			const { last } = await owner.lastCopies()
 			if (owner.isCopying) return at.to('/serveur/copies?fait=lancee')
-			return failed === undefined ? at.to('/serveur/copies?fait=faite') : copies(at, {}, 503)
+			return last.some(({ code, isFailed }) => code === visit.tenant.code && isFailed)
+				? copies(at, {}, 503)
+				: at.to('/serveur/copies?fait=faite')
 		})
 		.post('/copies/verifier', async ({ desk: at }) => {
 			const { t, visit, form } = at
@@ -140,7 +138,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 				return await copies(at, { fait: t.serveur.copies.bonne(nom) })
 			} catch (error) {
 				if (!(error instanceof OperationError)) throw error
-				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, reasonOf(error))) }, 422)
+				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) }, 422)
 			}
 		})
 		.get('/messages', ({ desk: at, query }) => {
@@ -159,7 +157,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			const adresse = form.text('adresse').trim()
 			if (!isMailAddress(adresse)) return messages(at, { adresse, wrong: t.serveur.messages.pasUneAdresse }, 422)
 			const steps = await owner.tryMail(adresse)
-			if (!steps) return messages(at, { adresse, wrong: t.serveur.sansCourrier }, 422)
+			if (!steps) return messages(at, { adresse, wrong: asLine(worded(visit.langue, MAIL_IS_OFF)) }, 422)
 			const isSent = steps.every(({ ok }) => ok)
 			await tellOfMachine(visit, 'mail.test', { adresse, parti: isSent })
 			return messages(at, { adresse, steps, isSent })
@@ -172,5 +170,3 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 }
 
 const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })
-
-const reasonOf = (error: OperationError): Told => error.told ?? verbatim(messageFrom(error))

@@ -5,13 +5,14 @@ import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import { reworded, worded } from '../../console/textes/said'
+import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../kit/as-line'
 import { toWireInstant } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
-import { sentence, type Told } from '../../kit/sentence'
-import { pairTold } from '../../host/pair/pair-told'
+import { reasonTold, sentence, type Told } from '../../kit/sentence'
+import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
+import { isWrong, type Finding, type Level } from '../../diagnostics/findings/finding'
 import type { Examined, Owner } from '../../diagnostics/owner/owner'
 import type { OutboxLine } from './serveur.service'
 
@@ -30,10 +31,9 @@ export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { cu
 	</nav>
 )
 
-type Health = Awaited<ReturnType<Owner['health']>>
 type Facts = NonNullable<Owner['certificate']['served']>
 
-const TONES = { ok: 'ok', degraded: 'look', failing: 'bad' } as const
+const TONES = { PASS: 'ok', WARN: 'look', FAIL: 'bad' } as const
 const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(langue, toWireInstant(at, zone))
 /** What a check says, with its instants as people read them. */
 const readable = (place: Place, told: Told) =>
@@ -42,9 +42,7 @@ const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue
 const said = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
 export type EtatProps = Place & {
-	readonly wrong: readonly { readonly what: Told; readonly degre: number }[]
-	readonly health: Health
-	readonly pair: Owner['pair']
+	readonly findings: readonly Finding[]
 	readonly told: Owner['told']
 	readonly failures: Owner['failures']
 	readonly certificate: Owner['certificate']
@@ -52,33 +50,22 @@ export type EtatProps = Place & {
 }
 
 /** How the machine is, in words. */
-export const EtatPage = ({ wrong, health, pair, told, failures, certificate, versions, ...place }: EtatProps) => {
+export const EtatPage = ({ findings, told, failures, certificate, versions, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	return (
 		<>
-			{wrong.length === 0 ? <Note text={t.serveur.toutVaBien} /> : wrong.map(({ what }) => <p class="note bad">{said(langue, what)}</p>)}
+			{!findings.some(isWrong) && <Note text={t.serveur.toutVaBien} />}
 			<div class="boards">
 				<Section title={t.serveur.sante}>
-					<ul class="rows">
-						{Object.entries(health.checks).map(([name, check]) => (
-							<li>
-								<span class="what">
-									{t.serveur.sujets[name as keyof typeof t.serveur.sujets] ?? name}
-									<small>{name === 'pair' && pair ? worded(langue, pairTold(pair)) : inWords(place, name, check)}</small>
-								</span>
-								<Tag t={t} state={check.status} />
-							</li>
-						))}
-					</ul>
+					<Findings {...place} findings={findings} />
 					<Examiner t={t} root={root} />
 					<p>
 						<a href={`${root}/serveur/examen`}>{t.serveur.dernierExamen}</a>
 					</p>
 				</Section>
 				<Section title={t.serveur.alertes}>
-					<p>{told.to.length === 0 ? t.serveur.personnePrevenu : t.serveur.prevenus(told.to.join(', '))}</p>
-					{told.to.length > 0 && !told.isMailOn && <p class="note bad">{t.serveur.sansCourrier}</p>}
-					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(reworded(langue, told.failure))}</p>}
+					<p class={isWrong(told.finding) ? 'note bad' : undefined}>{said(langue, told.finding.sentence)}</p>
+					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(worded(langue, reasonTold(told.failure)))}</p>}
 				</Section>
 				<Erreurs {...place} failures={failures} />
 				<Section title={t.serveur.certificat}>
@@ -141,8 +128,8 @@ const Erreurs = ({ failures, ...place }: Place & Pick<EtatProps, 'failures'>) =>
 	)
 }
 
-const Tag = ({ t, state }: Pick<Place, 't'> & { state: keyof typeof TONES }) => (
-	<span class={`tag ${TONES[state]}`}>{{ ok: t.serveur.bon, degraded: t.serveur.voir, failing: t.serveur.mauvais }[state]}</span>
+const Tag = ({ t, level }: Pick<Place, 't'> & { level: Level }) => (
+	<span class={`tag ${TONES[level]}`}>{{ PASS: t.serveur.bon, WARN: t.serveur.voir, FAIL: t.serveur.mauvais }[level]}</span>
 )
 
 const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts; names?: boolean }) => {
@@ -165,29 +152,22 @@ const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts;
 	)
 }
 
-/** What a check has found, for people. */
-function inWords(place: Place, name: string, check: Health['checks'][string]): string {
-	const { t, langue } = place
-	const figure = (key: string) => Number(check[key] ?? 0)
-	switch (name) {
-		case 'databases':
-			return t.serveur.donnees(figure('known'), figure('unavailable'))
-		case 'disk':
-			return t.serveur.disque(number(langue, figure('free_mb')), number(langue, figure('min_free_mb')))
-		case 'clock':
-			return instantOf(place, Temporal.Instant.from(String(check['now'])))
-		case 'certificate':
-			return t.serveur.certificatFin(figure('days_left'), dayOf(place, Temporal.Instant.from(String(check['not_after']))))
-		case 'backups':
-			return check['oldest_hours'] === null || check['oldest_hours'] === undefined
-				? t.serveur.sansCopie
-				: t.serveur.derniereCopie(figure('oldest_hours'))
-		default:
-			return t.serveur.messagesEnAttente(Math.floor(figure('oldest_due_seconds') / 60))
-	}
-}
+const LEVELS: readonly Level[] = ['FAIL', 'WARN', 'PASS']
 
-const STATES = { PASS: 'ok', WARN: 'degraded', FAIL: 'failing' } as const
+/** What is wrong first. */
+const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
+	<ul class="rows">
+		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told }) => (
+			<li>
+				<span class="what">
+					{capital(worded(place.langue, sentence(what)))}
+					<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
+				</span>
+				<Tag t={place.t} level={level} />
+			</li>
+		))}
+	</ul>
+)
 
 const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
 	<form method="post" action={`${root}/serveur/examen`}>
@@ -201,24 +181,12 @@ export type ExamenProps = Place & Examined
 
 /** What `preau doctor` said when it was last asked, what is wrong first. */
 export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
-	const { t, langue, root } = place
-	const order = ['FAIL', 'WARN', 'PASS']
-	const sorted = findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+	const { t, root } = place
 	return (
 		<Section title={t.serveur.examen}>
 			<p>{t.serveur.examineLe(instantOf(place, at))}</p>
-			{findings.every(({ state }) => state === 'PASS') && <Note text={t.serveur.examenBon} />}
-			<ul class="rows">
-				{sorted.map(({ state, check, what }) => (
-					<li>
-						<span class="what">
-							{capital(worded(langue, sentence(check)))}
-							<small>{readable(place, what)}</small>
-						</span>
-						<Tag t={t} state={STATES[state]} />
-					</li>
-				))}
-			</ul>
+			{!findings.some(isWrong) && <Note text={t.serveur.examenBon} />}
+			<Findings {...place} findings={findings} />
 			<Examiner t={t} root={root} />
 		</Section>
 	)
@@ -230,25 +198,22 @@ export type CopiesProps = Place &
 		readonly own: Awaited<ReturnType<Owner['copies']>>
 		/** the names of those that were made before an import */
 		readonly ofImports: ReadonlySet<string>
-		readonly last: ReturnType<Owner['lastCopies']>
-		readonly code: string
+		readonly last: Awaited<ReturnType<Owner['lastCopies']>>
 		readonly folders: Owner['folders']
-		readonly hasSecond: boolean
-		readonly loss: Awaited<ReturnType<Owner['lossMinutes']>>
 		readonly isCopying: boolean
 	}
 
 /** The copies that there are, and another one. */
-export const CopiesPage = ({ own, ofImports, last, code, folders, hasSecond, loss, isCopying, fait, refused, ...place }: CopiesProps) => {
+export const CopiesPage = ({ own, ofImports, last: { findings, last }, folders, isCopying, fait, refused, ...place }: CopiesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
-	const failed = last.find((one) => one.code === code)?.error
 	return (
 		<>
 			<Note text={fait} />
 			<Note text={refused} bad />
-			{own === undefined && <Note text={words.illisible(folders.dir)} bad />}
-			{failed !== undefined && <Note text={words.echec(reworded(langue, failed))} bad />}
+			{findings.filter(isWrong).map(({ sentence: told }) => (
+				<Note text={said(langue, told)} bad />
+			))}
 			{isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
@@ -256,13 +221,10 @@ export const CopiesPage = ({ own, ofImports, last, code, folders, hasSecond, los
 					<dt>{words.dossier}</dt>
 					<dd>{folders.dir}</dd>
 					<dt>{words.second}</dt>
-					<dd>
-						{folders.second === '' ? words.sansSecond : folders.second}{' '}
-						{folders.second !== '' && !hasSecond && <strong>{words.absent}</strong>}
-					</dd>
+					<dd>{folders.second === '' ? words.non : folders.second}</dd>
 				</dl>
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
-				{loss !== undefined && <p>{words.recentes(folders.every, loss)}</p>}
+				{findings.map((one) => one.what === 'second folder' && !isWrong(one) && <p>{said(langue, one.sentence)}</p>)}
 				<p class="buttons">
 					<button class="btn first">{words.faire}</button>
 					<small class="soft">{words.faireAide}</small>
@@ -317,8 +279,8 @@ export const CopiesPage = ({ own, ofImports, last, code, folders, hasSecond, los
 									<tr>
 										<th scope="row">{one.code}</th>
 										<td>
-											{one.at ? instantOf(place, one.at) : t.serveur.sansCopie}{' '}
-											{one.error !== undefined && <span class="tag bad">{t.serveur.mauvais}</span>}
+											{one.at === null ? t.serveur.sansCopie : instantOf(place, Temporal.Instant.from(one.at))}{' '}
+											{one.isFailed && <span class="tag bad">{t.serveur.mauvais}</span>}
 										</td>
 									</tr>
 								))}
@@ -383,12 +345,12 @@ export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong
 											` – ${one.setting === undefined ? '' : `${one.setting}\u00a0: `}${worded(langue, one.advice)}`}
 									</small>
 								</span>
-								<Tag t={t} state={!one.ok ? 'failing' : one.advice === undefined ? 'ok' : 'degraded'} />
+								<Tag t={t} level={!one.ok ? 'FAIL' : one.advice === undefined ? 'PASS' : 'WARN'} />
 							</li>
 						))}
 					</ul>
 				)}
-				{!told.isMailOn && <p>{t.serveur.sansCourrier}</p>}
+				{!told.isMailOn && <p>{said(langue, MAIL_IS_OFF)}</p>}
 				<Field label={words.adresse} hint={words.essaiAide} wrong={wrong}>
 					<input name="adresse" value={adresse ?? told.to[0] ?? ''} maxLength={254} autocomplete="email" />
 				</Field>
@@ -420,7 +382,7 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 									{identifiant ?? ''} {adresse}
 								</td>
 								<td>{words.canaux[canal]}</td>
-								<td>{erreur === null ? null : reworded(langue, erreur)}</td>
+								<td>{erreur && worded(langue, erreur)}</td>
 								<td>
 									<form method="post" action={`${root}/serveur/messages/envoyer`}>
 										<input type="hidden" name="message" value={String(id)} />

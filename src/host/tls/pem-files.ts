@@ -24,7 +24,7 @@ export function readPemFiles(
 	const blocks = certificatesIn(text)
 	const chain = parsed('tls.cert_file', () => blocks.map((block) => new X509Certificate(block)))
 	const [leaf] = chain
-	if (!leaf) throw new OperationError('tls.cert_file: the file is no PEM of the kind that is needed', 64)
+	if (!leaf) throw notPem('tls.cert_file')
 	const keyText = read(keyFile, 'tls.key_file')
 	if (/ENCRYPTED/.test(keyText)) throw new OperationError('tls.key_file: the key has a passphrase; write it without one', 64)
 	const key = parsed('tls.key_file', () => createPrivateKey(keyText))
@@ -102,6 +102,9 @@ function parsed<T>(setting: string, parse: () => T): T {
 	try {
 		return parse()
 	} catch {
-		throw new OperationError(sentence('{setting}: the file is no PEM of the kind that is needed', { setting }), 64)
+		throw notPem(setting)
 	}
 }
+
+const notPem = (setting: string) =>
+	new OperationError(sentence('{setting}: the file is no PEM of the kind that is needed', { setting }), 64)

@@ -157,8 +157,6 @@ export const COPIES = {
 	'the institution that it becomes; default: the one that it is a copy of':
 		"l'établissement qu'elle devient ; par défaut : celui dont elle est la copie",
 	'do not ask': 'ne pas demander',
-	'file that holds the passphrase of an archive; default: asked, or the first line of standard input':
-		"fichier qui contient la phrase secrète d'une archive ; par défaut : demandée, ou première ligne de l'entrée standard",
 	'--tenant is for a copy of one institution: an archive of a machine is restored as a whole':
 		"--tenant est pour la copie d'un seul établissement : l'archive d'une machine se restaure en entier",
 	'reading the file': 'lecture du fichier',

@@ -5,33 +5,49 @@ export const MACHINE = {
 	'{n} days': '{n} jours',
 	'one hour': 'une heure',
 	'{n} hours': '{n} heures',
+	'less than an hour': "moins d'une heure",
+	'one institution, readable': 'un établissement, lisible',
+	'{n} institutions, all readable': '{n} établissements, tous lisibles',
+	'the folder of the copies cannot be read: {dir}': 'le dossier des copies est illisible : {dir}',
+	'there is no copy of {codes}; "preau backup" makes one': 'il n\'y a aucune copie de {codes} ; "preau backup" en fait une',
+	'the last copy of {codes} failed, it is tried again every hour: {error}':
+		'la dernière copie de {codes} a échoué, un nouvel essai a lieu chaque heure : {error}',
+	'the last copy of {codes} is {age} old: was the machine off at night?':
+		'la dernière copie de {codes} a {age} : la machine était-elle éteinte la nuit ?',
+	'the oldest of the last copies is {age} old': 'la plus ancienne des dernières copies a {age}',
+	'there is no second folder for copies: name one in backup.second_dir, on another disk':
+		"il n'y a pas de second dossier des copies : nommez-en un dans backup.second_dir, sur un autre disque",
+	'the second folder {folder} is not there: is its disk in?': "le second dossier {folder} n'est pas là : son disque est-il branché ?",
+	'the second folder {folder} is there': 'le second dossier {folder} est là',
+	'the second folder {folder} takes no writes': "le second dossier {folder} n'accepte pas d'écriture",
+	'the last copy of {codes} is not in the second folder; "preau backup" makes another':
+		'la dernière copie de {codes} n\'est pas dans le second dossier ; "preau backup" en fait une autre',
+	"{folder} takes no writes: it is read-only, or not this user's":
+		"{folder} n'accepte pas d'écriture : il est en lecture seule, ou n'est pas à cet utilisateur",
+	'{free} MB are free in {folder}; below {least} (data.min_free_mb) nothing is written':
+		"{free} Mo sont libres dans {folder} ; sous {least} (data.min_free_mb), plus rien ne s'écrit",
+	'the disk of {folder} is nearly full: {free} MB are free, and below {least} (data.min_free_mb) nothing is written':
+		"le disque de {folder} est presque plein : {free} Mo sont libres, et sous {least} (data.min_free_mb) plus rien ne s'écrit",
+	'the disk of {folder} is full: {free} MB are free, and below {least} (data.min_free_mb) nothing is written':
+		"le disque de {folder} est plein : {free} Mo sont libres, et sous {least} (data.min_free_mb) plus rien ne s'écrit",
+	'the certificate is good for {left} more, until {day}': "le certificat est bon encore {left}, jusqu'au {day}",
+	mails: 'des courriels',
+	'text messages': 'des SMS',
+	'messages to the LMS': 'des messages au LMS',
+	'{messages} do not leave: the oldest, of {code}, has waited for {time}; a test mail or the log says why':
+		"{messages} ne partent pas : le plus ancien, de {code}, attend depuis {time} ; un courrier d'essai ou le journal dit pourquoi",
+	'no message waits for long': "aucun message n'attend depuis longtemps",
+	'nobody is told by mail what is wrong: name somebody in alerts.to, as ["it@ecole.lan"]':
+		'personne n\'est prévenu par courrier de ce qui ne va pas : nommez quelqu\'un dans alerts.to, par exemple ["it@ecole.lan"]',
 	'less than a minute': "moins d'une minute",
 	'one minute': 'une minute',
 	'{n} minutes': '{n} minutes',
-	'the data of an institution cannot be opened: "preau doctor" says why, a copy brings it back':
-		'les données d\'un établissement ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
-	'the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back':
-		'les données de {n} établissements ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
-	'the folder of the copies cannot be read': 'le dossier des copies est illisible',
-	'the last copy of an institution failed; it is tried again every hour: is the disk full, or its folder gone?':
-		"la dernière copie d'un établissement a échoué ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?",
-	'the last copy of {n} institutions failed; it is tried again every hour: is the disk full, or its folder gone?':
-		'la dernière copie de {n} établissements a échoué ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?',
-	'an institution has no copy yet': "un établissement n'a pas encore de copie",
-	'{n} institutions have no copy yet': "{n} établissements n'ont pas encore de copie",
-	'the last copy is {hours} hours old: was the machine off at night?':
-		'la dernière copie date de {hours} heures : la machine était-elle éteinte la nuit ?',
-	'the second folder for copies is not there: is its disk in?': "le second dossier des copies n'est pas là : son disque est-il branché ?",
-	'the second folder lacks the last copy of an institution: make a copy with its disk in':
-		"le second dossier n'a pas la dernière copie d'un établissement : faites une copie avec son disque branché",
-	'the second folder lacks the last copy of {n} institutions: make a copy with its disk in':
-		"le second dossier n'a pas la dernière copie de {n} établissements : faites une copie avec son disque branché",
-	'nothing has reached the second folder for {time}: with this machine that would be lost':
-		"rien n'est arrivé dans le second dossier depuis {time} : avec cette machine, cela serait perdu",
 	'the second folder lacks a recent copy: with this machine all that was written since the night would be lost':
 		"le second dossier n'a pas de copie récente : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu",
-	'the last {minutes} minutes of writing would be lost with this machine; copies are made every {every} minutes':
-		'les {minutes} dernières minutes de saisie seraient perdues avec cette machine ; des copies se font toutes les {every} minutes',
+	'the second folder has all that was written; copies are made every {every} minutes':
+		'le second dossier a tout ce qui a été écrit ; des copies se font toutes les {every} minutes',
+	'with this machine all that was written for {time} would be lost; copies are made every {every} minutes':
+		'avec cette machine, tout ce qui a été écrit depuis {time} serait perdu ; des copies se font toutes les {every} minutes',
 	'both PCs have everything; this one, {here}, serves at {address}, and {other} waits':
 		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
 	'this PC, {here}, does not hear {other}: all writing waits, for {other} may have taken over since {heard}: bring it back; if it is dead and has not, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
@@ -71,30 +87,11 @@ export const MACHINE = {
 		'on ne sait pas comment va la paire : sa surveillance a écrit il y a plus d\'une minute, "systemctl restart preau-pair" la relance',
 	'how the pair is is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself':
 		'on ne sait pas comment va la paire : ce qu\'écrit sa surveillance est incompréhensible, "sudo sh /opt/preau/pair.sh status" demande à DRBD lui-même',
-	'both PCs of the pair have everything again': 'les deux PC de la paire ont de nouveau tout',
-	'the data folder cannot be read': 'le dossier des données est illisible',
-	'the data folder takes no writes: nothing can be saved': "on ne peut pas écrire dans le dossier des données : rien ne s'enregistre",
-	'the disk is full: {free} MB are free, and nothing is saved below {least}':
-		"le disque est plein : {free} Mo sont libres, et rien ne s'enregistre au-dessous de {least}",
-	'the disk is nearly full: {free} MB are free, and nothing is saved below {least}':
-		"le disque est presque plein : {free} Mo sont libres, et rien ne s'enregistre au-dessous de {least}",
 	'the certificate ended on {day}: browsers and the LMS refuse the connection':
 		'le certificat a expiré le {day} : les navigateurs et le LMS refusent la connexion',
 	'the certificate ends in {left}, on {day}': 'le certificat expire dans {left}, le {day}',
 	'the certificate is not valid before {day}: is the clock right?':
 		"le certificat n'est pas valable avant le {day} : l'horloge est-elle à l'heure ?",
-	'messages do not leave: the oldest has waited for {time}; a test mail says why':
-		"les messages ne partent pas : le plus ancien attend depuis {time} ; un courrier d'essai dit pourquoi",
-	'the clock says {now}, which is before this program was made: set it; a new battery may be due':
-		"l'horloge dit {now}, ce qui est avant la fabrication de ce programme : réglez-la ; il faut peut-être une pile neuve",
-	'the data of every institution can be opened again': "les données de tous les établissements s'ouvrent à nouveau",
-	'copies are made again': 'les copies se font à nouveau',
-	'the second folder has the copies again': 'le second dossier a de nouveau les copies',
-	'the second folder is there again': 'le second dossier est de nouveau là',
-	'the disk has room again': 'le disque a de nouveau de la place',
-	'the certificate is good again': 'le certificat est de nouveau bon',
-	'messages leave again': 'les messages partent à nouveau',
-	'the clock is right again': "l'horloge est de nouveau à l'heure",
 	'Préau, {machine}: {what}': 'Préau, {machine} : {what}',
 	'something needs a look': 'quelque chose est à regarder',
 	'all is well again': 'tout est rétabli',
@@ -113,8 +110,6 @@ export const MACHINE = {
 	'the administrators of the one institution look after the machine': "les administrateurs de l'établissement veillent sur la machine",
 	'alerts.to names somebody to tell, and mail is off: set smtp.host and smtp.from':
 		"alerts.to nomme quelqu'un à prévenir, et le courrier est désactivé : réglez smtp.host et smtp.from",
-	'off: alerts.to is empty, the page "Serveur" of the console alone tells what is wrong':
-		'désactivées : alerts.to est vide, seule la page « Serveur » de la console dit ce qui ne va pas',
 	'{address} is told what is wrong': '{address} est prévenu de ce qui ne va pas',
 	'{addresses} are told what is wrong': '{addresses} sont prévenus de ce qui ne va pas',
 	'there is no checksum beside the copy': "il n'y a pas de somme de contrôle à côté de la copie",
@@ -184,8 +179,6 @@ export const MACHINE = {
 	'the namespace {namespace} is a database, but not of this program':
 		"l'espace de noms {namespace} est une base de données, mais pas de ce programme",
 	'the file is a database, but not of this program': 'le fichier est une base de données, mais pas de ce programme',
-	'the file has schema {version}, this program knows {newest}: a newer program wrote it':
-		"le fichier a le schéma {version}, ce programme connaît {newest} : un programme plus récent l'a écrit",
 	'{protocol}// data is not supported, only file: URLs are':
 		'les données {protocol}// ne sont pas prises en charge, seules les URL file:// le sont',
 	'the new file could not be written completely; nothing was replaced':
@@ -225,7 +218,6 @@ export const MACHINE = {
 	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
 	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
 	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
-	'off: smtp.host is empty': 'éteint : smtp.host est vide',
 	'{host}:{port} takes connections': '{host}:{port} accepte les connexions',
 	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les courriels attendent',
 	'no answer': 'pas de réponse',
@@ -247,7 +239,6 @@ export const MACHINE = {
 	'a part of its path is a file': 'une partie de son chemin est un fichier',
 	'its lock file cannot be opened': "son fichier de verrou ne s'ouvre pas",
 	'the data folder {folder} cannot be used: {reason}': 'le dossier des données {folder} est inutilisable : {reason}',
-	'tls.cert_file: the file is no PEM of the kind that is needed': "tls.cert_file : le fichier n'est pas un PEM de la sorte voulue",
 	'tls.key_file: the key has a passphrase; write it without one': 'tls.key_file : la clé a une phrase secrète ; écrivez-la sans',
 	'tls.key_file is not the key of the certificate in {certFile}': "tls.key_file n'est pas la clé du certificat de {certFile}",
 	'the certificate in {file} ({subject})': 'le certificat de {file} ({subject})',
@@ -284,9 +275,6 @@ export const MACHINE = {
 	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
 		"aucune archive de cette machine n'a été faite depuis le {at} : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
 	'the last one of this machine is of {at}': 'la dernière de cette machine est du {at}',
-	'it is not valid before {from}: is the clock right?': "il n'est pas valable avant {from} : l'horloge est-elle juste ?",
-	'it expired at {to}': 'il a expiré le {to}',
-	'it ends in {left}': 'il finit dans {left}',
 	'it does not name {names}: a running server makes another one within a minute':
 		'il ne nomme pas {names} : un serveur en marche en fait un autre dans la minute',
 	'it does not name {names}: clients that use them refuse the connection':
@@ -297,19 +285,7 @@ export const MACHINE = {
 		"{time} est à plus de {years} ans de la fabrication de ce programme : l'année est-elle juste ?",
 	'{time} is before the last change of "{code}" ({at}): the clock is late, or was ahead then':
 		'{time} précède le dernier changement de "{code}" ({at}) : l\'horloge retarde, ou avançait alors',
-	'institution {code}: the last try failed: {error}': 'établissement {code} : le dernier essai a échoué : {error}',
-	'institution {code}: the last copy is not in the second folder; "preau backup" makes another':
-		'établissement {code} : la dernière copie n\'est pas dans le second dossier ; "preau backup" en fait une autre',
 	'institution {code}: {warning}': 'établissement {code} : {warning}',
-	'the second folder {secondFolder} is not there: is its disk in?':
-		"le second dossier {secondFolder} n'est pas là : son disque est-il branché ?",
-	'the second folder {secondFolder} is there': 'le second dossier {secondFolder} est là',
-	'the second folder {secondFolder} takes no writes': "le second dossier {secondFolder} n'accepte pas d'écriture",
-	'institution {code}: there is no copy; "preau backup" makes one':
-		'établissement {code} : il n\'y a aucune copie ; "preau backup" en fait une',
-	'institution {code}: the last copy is of {at}': 'établissement {code} : la dernière copie est du {at}',
-	'{last}, more than a week ago': "{last}, il y a plus d'une semaine",
-	'{last}, more than {late} hours ago': '{last}, il y a plus de {late} heures',
 	'no institution yet; "preau tenant create" makes one': 'aucun établissement encore ; "preau tenant create" en crée un',
 	'institution {code}: {file}: {problem}; "preau restore" brings a copy back':
 		'établissement {code} : {file} : {problem} ; "preau restore" remet une copie',
@@ -318,18 +294,8 @@ export const MACHINE = {
 	'institution {code}: sound, {size}, schema {schema}; a start brings it to {newest}':
 		"établissement {code} : sain, {size}, schéma {schema} ; un démarrage l'amène à {newest}",
 	'institution {code}: sound, {size}, revision {revision}': 'établissement {code} : sain, {size}, révision {revision}',
-	"{dataFolder} takes no writes: it is read-only, or not this user's":
-		"{dataFolder} n'accepte pas d'écriture : il est en lecture seule, ou n'est pas à cet utilisateur",
-	'{left} MB are free for data in {folder}': '{left} Mo sont libres pour les données dans {folder}',
-	'{left} MB are free for copies in {folder}': '{left} Mo sont libres pour les copies dans {folder}',
-	'{room}; below {least} (data.min_free_mb) no more is written': "{room} ; sous {least} (data.min_free_mb) plus rien n'est écrit",
-	'{room}, below data.min_free_mb ({least}): writes are refused': '{room}, sous data.min_free_mb ({least}) : les écritures sont refusées',
-	'{room}, below data.min_free_mb ({least}): no copy is made': "{room}, sous data.min_free_mb ({least}) : aucune copie n'est faite",
-	'institution {code}: {canal} waits since {since}; "preau mail test" or the log says why':
-		'établissement {code} : {canal} attend depuis {since} ; "preau mail test" ou le journal dit pourquoi',
 	'institution {code}: {failed} messages of the last 30 days were refused for good':
 		'établissement {code} : {failed} messages des 30 derniers jours ont été refusés pour de bon',
-	'{waitingNow} wait, none for long; none was refused': '{waitingNow} en attente, aucun depuis longtemps ; aucun refus',
 	'this machine is {hostname}, at {outside}': 'cette machine est {hostname}, à {outside}',
 	'this machine ({hostname}) has no address but loopback: is the cable in?':
 		"cette machine ({hostname}) n'a d'autre adresse que la boucle locale : le câble est-il branché ?",

@@ -1,6 +1,7 @@
 /** What is kept of a message that did not leave, and read later by somebody in their language. */
 export const STORED = {
 	'the session has changed': 'la séance a changé',
+	'cancelled by {name}': 'annulé par {name}',
 	'the account is closed': 'le compte est fermé',
 	'the person wants no more such messages by this channel': 'la personne ne veut plus de tels messages par cette voie',
 	'the person wants no more reminders by this channel': 'la personne ne veut plus de rappels par cette voie',

@@ -1,4 +1,5 @@
 import type { Langue } from '../../kit/langue'
+import type { Reason } from '../../kit/sentence'
 import type { SorteChangement } from '../../domain/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance, TypeSeance } from '../../domain/vocabulaire'
 
@@ -101,9 +102,9 @@ export type Message = MessagePersonnel | MessageDonnees
 export type Delivery =
 	| { readonly outcome: 'sent'; readonly response: string }
 	/** never to be tried again (SMTP 5xx but authentication and relaying, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
-	| { readonly outcome: 'refused'; readonly reason: string }
+	| { readonly outcome: 'refused'; readonly reason: Reason }
 	/** to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421) */
-	| { readonly outcome: 'later'; readonly reason: string; readonly unreachable: boolean; readonly retryAfterS?: number }
+	| { readonly outcome: 'later'; readonly reason: Reason; readonly unreachable: boolean; readonly retryAfterS?: number }
 
 export type Channel<M extends Message = Message> = { send(message: M): Promise<Delivery>; close(): Promise<void> }
 

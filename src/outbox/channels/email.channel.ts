@@ -1,5 +1,6 @@
 import type { Config } from '../../config/entries'
 import { lazily } from '../../kit/lazily'
+import { asSentence } from '../../kit/sentence'
 import type { Channel, Delivery, MessagePersonnel } from './channel'
 import { isMailAddress } from './mail-address'
 import { reasonOf } from './reason'
@@ -28,7 +29,7 @@ export function emailChannel(smtp: Config['smtp'], timeouts: Timeouts = {}): Cha
 	)
 	return {
 		async send(message): Promise<Delivery> {
-			if (!isMailAddress(message.adresse)) return { outcome: 'refused', reason: 'this is no mail address' }
+			if (!isMailAddress(message.adresse)) return { outcome: 'refused', reason: asSentence('this is no mail address') }
 			try {
 				const { mailOf } = await import('./mail')
 				const { response } = await (await transport()).sendMail(mailOf(message, from))

@@ -1,6 +1,6 @@
 import { shortHeader } from '../../kit/short-header'
 import type { Clock } from '../../kit/clock'
-import { sentence, worded } from '../../kit/sentence'
+import { sentence, type Reason } from '../../kit/sentence'
 import { VERSION } from '../../version'
 import type { Delivery } from './channel'
 import { reasonOf } from './reason'
@@ -44,21 +44,21 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 		const reason = reasonOf(`${status} ${await beginning(response)}`, secrets)
 		if (isSuccess(status)) return { outcome: 'sent', response: reason }
 		if (status >= 300 && status < 400)
-			return { outcome: 'later', unreachable: true, reason: worded('en', sentence('{status}: redirects are not followed', { status })) }
+			return { outcome: 'later', unreachable: true, reason: sentence('{status}: redirects are not followed', { status }) }
 		const isForAll = FOR_ALL.has(status)
 		if (status >= 400 && status < 500 && !isForAll && !FOR_LATER.has(status)) return { outcome: 'refused', reason }
 		const retryAfterS = secondsToWait(shortHeader(response, 'retry-after'), clock)
 		return { outcome: 'later', reason, unreachable: isForAll, ...(retryAfterS !== undefined && { retryAfterS }) }
 	} catch (error) {
-		return { outcome: 'later', reason: reasonOf(whatFailed(error, timeoutSeconds), secrets), unreachable: true }
+		return { outcome: 'later', reason: whatFailed(error, timeoutSeconds, secrets), unreachable: true }
 	}
 }
 
-function whatFailed(error: unknown, timeoutSeconds: number): string {
-	if (!(error instanceof Error)) return String(error)
-	if (error.name === 'TimeoutError') return worded('en', sentence('no answer within {seconds} s', { seconds: timeoutSeconds }))
+function whatFailed(error: unknown, timeoutSeconds: number, secrets: readonly string[]): Reason {
+	if (!(error instanceof Error)) return reasonOf(String(error), secrets)
+	if (error.name === 'TimeoutError') return sentence('no answer within {seconds} s', { seconds: timeoutSeconds })
 	const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-	return error.message.includes(code) ? error.message : `${code}: ${error.message}`
+	return reasonOf(error.message.includes(code) ? error.message : `${code}: ${error.message}`, secrets)
 }
 
 async function beginning({ body }: Response): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../kit/clock'
+import { asSentence } from '../../kit/sentence'
 import { fillTemplate, type Placeholder } from '../../kit/placeholders'
 import { dialled } from '../../domain/telephone'
 import type { Channel, MessagePersonnel } from './channel'
@@ -27,7 +28,7 @@ export function smsChannel(sms: Sms, clock: Clock): Channel<MessagePersonnel> {
 	return {
 		async send(message) {
 			const to = dialled(message.adresse)
-			if (to === undefined) return { outcome: 'refused', reason: 'this is no telephone number' }
+			if (to === undefined) return { outcome: 'refused', reason: asSentence('this is no telephone number') }
 			const values = { to, text: smsText(message), id: message.id, institution: message.etablissement.code, secret }
 			const hasBody = sms.method !== 'GET'
 			return hand(

@@ -35,12 +35,12 @@ const Sheet = ({ title, children }: { title: string; children: ComponentChildren
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
 
 /** What is wrong with the machine, for who looks after it. */
-export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly what: Told }[] }) =>
+export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly sentence: Told }[] }) =>
 	wrong.length === 0 ? null : (
 		<section class="sheet">
 			<h2>{t.serveur.aRegarder}</h2>
-			{wrong.map(({ what }) => (
-				<p class="note bad">{asLine(worded(langue, what))}</p>
+			{wrong.map(({ sentence }) => (
+				<p class="note bad">{asLine(worded(langue, sentence))}</p>
 			))}
 			<p>
 				<a href={`${root}/serveur`}>{t.serveur.titre}</a>

@@ -15,7 +15,7 @@ import { readJournal, type JournalSearch } from '../../features/journal/journal.
 import type { Backups } from '../../backups/backups'
 import { writeLastArchive } from '../../backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../backups/restore'
-import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/doctor/machine-facts'
+import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/facts/machine-facts'
 import { OperationError } from '../../kit/errors'
 import { sentence } from '../../kit/sentence'
 import type { Author } from '../../domain/caller'
@@ -56,7 +56,7 @@ export type Host = {
 	/** has the channels of a running server tried again that could not be reached */
 	readonly tryChannels: () => void
 }
-export type { MachineFacts } from '../../diagnostics/doctor/machine-facts'
+export type { MachineFacts } from '../../diagnostics/facts/machine-facts'
 export type { BackupProgress } from '../../backups/backups'
 export type { Restorable, RestorePhase } from '../../backups/restore'
 export type { BackupRun } from '../../backups/last-runs'

@@ -2,23 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
-import { verbatim, worded } from '../../../src/kit/sentence'
-import { checkAlerts as checkAlertsRaw } from '../../../src/diagnostics/doctor/alerts.check'
+import { asSentence, sentence, verbatim, worded } from '../../../src/kit/sentence'
+import { checkAlerts as checkAlertsRaw } from '../../../src/diagnostics/findings/alerts'
 import { checkArchive as checkArchiveRaw } from '../../../src/diagnostics/doctor/archive.check'
 import { checkCertificate as checkCertificateRaw } from '../../../src/diagnostics/doctor/certificate.check'
-import { checkClock as checkClockRaw } from '../../../src/diagnostics/doctor/clock.check'
-import { checkCopies as checkCopiesRaw, checkLoss as checkLossRaw } from '../../../src/diagnostics/doctor/copies.check'
-import { checkDatabases as checkDatabasesRaw } from '../../../src/diagnostics/doctor/databases.check'
-import { checkDisk as checkDiskRaw } from '../../../src/diagnostics/doctor/disk.check'
-import type { Finding } from '../../../src/diagnostics/doctor/finding'
+import { checkClock as checkClockRaw } from '../../../src/diagnostics/findings/clock'
+import {
+	checkCopies as checkCopiesRaw,
+	checkLoss as checkLossRaw,
+	checkSecond as checkSecondRaw,
+	checkWarnings
+} from '../../../src/diagnostics/findings/copies'
+import { checkDatabases as checkDatabasesRaw } from '../../../src/diagnostics/findings/data'
+import { checkDisk as checkDiskRaw } from '../../../src/diagnostics/findings/disk'
+import type { Finding } from '../../../src/diagnostics/findings/finding'
 import { checkMailServer as checkMailServerRaw } from '../../../src/diagnostics/doctor/mail-server.check'
-import { checkMessages as checkMessagesRaw } from '../../../src/diagnostics/doctor/messages.check'
+import { checkMessages as checkMessagesRaw } from '../../../src/diagnostics/findings/messages'
 import { checkNetwork as checkNetworkRaw } from '../../../src/diagnostics/doctor/network.check'
 import { checkOperators as checkOperatorsRaw } from '../../../src/diagnostics/doctor/operators.check'
 import { checkPermissions as checkPermissionsRaw } from '../../../src/diagnostics/doctor/permissions.check'
 import { checkPorts as checkPortsRaw } from '../../../src/diagnostics/doctor/ports.check'
 import { checkTemporaryFolder as checkTemporaryFolderRaw } from '../../../src/diagnostics/doctor/temporary-folder.check'
-import type { TenantFacts } from '../../../src/diagnostics/facts/tenant-facts'
+import type { CopyFacts } from '../../../src/diagnostics/facts/known'
+import type { TenantFacts } from '../../../src/diagnostics/facts/known'
 import { checkService as checkServiceRaw } from '../../../src/diagnostics/doctor/service.check'
 import { checkUnit as checkUnitRaw } from '../../../src/diagnostics/doctor/unit.check'
 import { installedUnit, type InstalledUnit } from '../../../src/host/os-service/systemd/installed-unit'
@@ -40,7 +46,7 @@ function inEnglish(found: unknown): unknown {
 	if (found instanceof Promise) return found.then(inEnglish)
 	if (Array.isArray(found)) return found.map(inEnglish)
 	const finding = found as Finding
-	return { ...finding, what: worded('en', finding.what) }
+	return { ...finding, sentence: worded('en', finding.sentence) }
 }
 
 const checkAlerts = english(checkAlertsRaw)
@@ -50,6 +56,7 @@ const checkCertificate = english(checkCertificateRaw)
 const checkClock = english(checkClockRaw)
 const checkCopies = english(checkCopiesRaw)
 const checkLoss = english(checkLossRaw)
+const checkSecond = english(checkSecondRaw)
 const checkDatabases = english(checkDatabasesRaw)
 const checkDisk = english(checkDiskRaw)
 const checkMailServer = english(checkMailServerRaw)
@@ -72,7 +79,7 @@ const settings = (text = '') => loadConfig({ file: at('preau.toml'), text })
 const instant = (text: string) => Temporal.Instant.from(text)
 const BUILT = instant('2026-01-01T00:00:00Z')
 const NOW = instant('2026-11-20T08:00:00Z')
-const states = (found: readonly Finding[]) => found.map(({ state }) => state).join(' ')
+const states = (found: readonly Finding[]) => found.map(({ level }) => level).join(' ')
 const machine = (addresses: readonly string[], hostname = 'pc') => ({
 	hostname: () => hostname,
 	addresses: () => ['127.0.0.1', ...addresses]
@@ -101,7 +108,7 @@ test.each([
 ])('the clock at %s: %s', (now, state) => {
 	const found = checkClock(instant(now), BUILT, [facts()])
 	expect(states(found)).toBe(state)
-	if (state !== 'PASS') expect(found[0]?.what).toContain(now)
+	if (state !== 'PASS') expect(found[0]?.sentence).toContain(now)
 })
 
 test.each([
@@ -109,7 +116,7 @@ test.each([
 	['2026-08-20T08:00:00Z', 'WARN', 'no archive of this machine was made since 2026-08-20'],
 	['2026-08-24T08:00:00Z', 'PASS', 'the last one of this machine is of 2026-08-24T08:00:00Z']
 ])('an archive of the machine of %s: %s', (at, state, what) => {
-	expect(checkArchive(at, NOW)).toMatchObject({ state, what: expect.stringContaining(what) })
+	expect(checkArchive(at, NOW)).toMatchObject({ level: state, sentence: expect.stringContaining(what) })
 })
 
 describe('the disk', () => {
@@ -122,10 +129,10 @@ describe('the disk', () => {
 			const free = disk.mounted ? undefined : () => 1.5 * 2 ** 20
 			expect(states(checkDisk({ ...needs, minFreeMb: 1 }, free))).toBe('WARN')
 			const [found] = checkDisk({ ...needs, minFreeMb: 2 }, free)
-			expect(found).toMatchObject({ state: 'FAIL', what: expect.stringContaining('below data.min_free_mb (2): writes are refused') })
+			expect(found).toMatchObject({ level: 'FAIL', sentence: expect.stringContaining('below 2 (data.min_free_mb) nothing is written') })
 			if (disk.mounted && Bun.spawnSync(['mount', '-o', 'remount,ro', disk.path]).exitCode === 0)
 				expect(checkDisk({ ...needs, minFreeMb: 1 })).toContainEqual(
-					expect.objectContaining({ state: 'FAIL', what: expect.stringContaining('read-only') })
+					expect.objectContaining({ level: 'FAIL', sentence: expect.stringContaining('read-only') })
 				)
 		} finally {
 			disk.remove()
@@ -136,7 +143,7 @@ describe('the disk', () => {
 		const needs = { dataFolder: folder.path, backupFolder: folder.path, minFreeMb: 0 }
 		expect(states(checkDisk({ ...needs, takesWrites: true }))).toBe('PASS')
 		expect(checkDisk({ ...needs, takesWrites: false })).toContainEqual(
-			expect.objectContaining({ state: 'FAIL', what: expect.stringContaining('takes no writes') })
+			expect.objectContaining({ level: 'FAIL', sentence: expect.stringContaining('takes no writes') })
 		)
 	})
 
@@ -145,7 +152,7 @@ describe('the disk', () => {
 		mkdirSync(backupFolder)
 		const free = (path: string) => (path === backupFolder ? 0 : 2 ** 40)
 		const found = checkDisk({ dataFolder: folder.path, backupFolder, minFreeMb: 1 }, free)
-		expect([states(found), found[1]?.what]).toEqual(['PASS FAIL', expect.stringContaining('no copy is made')])
+		expect([states(found), found[1]?.sentence]).toEqual(['PASS FAIL', expect.stringMatching(/ailleurs is full: 0 MB are free/)])
 	})
 })
 
@@ -168,13 +175,13 @@ describe('the certificate', () => {
 		expect(states(await checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS WARN')
 		clock.advance({ hours: 24 * 30 })
 		expect((await checkCertificate(config(), lan, clock, BUILT)).at(-1)).toMatchObject({
-			state: 'FAIL',
-			what: expect.stringContaining('expired')
+			level: 'FAIL',
+			sentence: expect.stringContaining('the certificate ended on')
 		})
 		clock.set('2026-03-01T00:00:00Z')
 		expect((await checkCertificate(config(), lan, clock, BUILT)).at(-1)).toMatchObject({
-			state: 'FAIL',
-			what: expect.stringContaining('not valid before')
+			level: 'FAIL',
+			sentence: expect.stringContaining('the certificate is not valid before')
 		})
 	})
 
@@ -183,8 +190,8 @@ describe('the certificate', () => {
 		const renamed = config('[tenants.ecole]\nhosts = ["neuf.ecole.lan"]\n')
 		const [found] = (await checkCertificate(renamed, machine(['192.168.1.11']), clock, BUILT)).slice(-1)
 		expect(found).toMatchObject({
-			state: 'WARN',
-			what: expect.stringContaining('does not name neuf.ecole.lan, 192.168.1.11: a running server makes another')
+			level: 'WARN',
+			sentence: expect.stringContaining('does not name neuf.ecole.lan, 192.168.1.11: a running server makes another')
 		})
 	})
 
@@ -195,14 +202,14 @@ describe('the certificate', () => {
 		const renamed = { ...pem, server: { ...pem.server, names: ['sms.lycee.lan'] } }
 		expect(states(await checkCertificate(pem, lan, clock, BUILT))).toBe('PASS')
 		expect((await checkCertificate(renamed, lan, clock, BUILT)).at(-1)).toMatchObject({
-			state: 'WARN',
-			what: expect.stringContaining('does not name sms.lycee.lan')
+			level: 'WARN',
+			sentence: expect.stringContaining('does not name sms.lycee.lan')
 		})
 		clock.advance({ hours: 24 * 61 })
 		expect(states(await checkCertificate(pem, lan, clock, BUILT))).toBe('FAIL')
 		rmSync(at('a.crt'))
 		expect(await checkCertificate(pem, lan, clock, BUILT)).toMatchObject([
-			{ state: 'FAIL', what: 'tls.cert_file: the file cannot be read' }
+			{ level: 'FAIL', sentence: 'tls.cert_file: the file cannot be read' }
 		])
 	})
 })
@@ -222,7 +229,7 @@ describe('the network', () => {
 		['a name of another machine', ['192.168.1.10'], '0.0.0.0', async () => ['10.1.1.1'], 'WARN', 'leads to 10.1.1.1']
 	] as const)('%s', async (_, addresses, host, resolve, state, what) => {
 		const found = await checkNetwork(config(host), machine(addresses), resolve)
-		expect(found).toContainEqual(expect.objectContaining({ state, what: expect.stringContaining(what) }))
+		expect(found).toContainEqual(expect.objectContaining({ level: state, sentence: expect.stringContaining(what) }))
 	})
 	test('a proxy has the name where one is in front', async () => {
 		const proxied = config('0.0.0.0', 'trusted_proxies = ["10.1.1.1"]\n')
@@ -237,27 +244,45 @@ test('a file is sound, damaged, newer, or older', () => {
 	expect(states(checkDatabases([]))).toBe('WARN')
 })
 
+const copy = (more: Partial<CopyFacts> = {}): CopyFacts => ({
+	code: 'ecole',
+	at: '2026-11-20T02:00:00Z',
+	file: null,
+	error: null,
+	warnings: [],
+	in_second: null,
+	...more
+})
+
 test('a copy is fresh, late, a week old, missing, failed', () => {
-	const copy = (at: string | null, error: string | null = null) => ({ code: 'ecole', at, file: null, error, warnings: [], in_second: null })
-	const state = (...copies: Parameters<typeof checkCopies>[0]) => states(checkCopies(copies, '', NOW))
-	expect(state(copy('2026-11-20T02:00:00Z'))).toBe('PASS')
-	expect(state(copy('2026-11-18T02:00:00Z'))).toBe('WARN')
-	expect(state(copy('2026-11-01T02:00:00Z'))).toBe('FAIL')
-	expect(state(copy(null))).toBe('WARN')
-	expect(state(copy('2026-11-20T02:00:00Z', 'the disk is full'))).toBe('PASS WARN')
+	const state = (more: Partial<CopyFacts>) => states(checkCopies([copy(more)], '/copies', NOW))
+	expect(checkCopies([copy()], '/copies', NOW)).toMatchObject([{ level: 'PASS', sentence: 'the oldest of the last copies is 6 hours old' }])
+	expect(state({ at: '2026-11-18T02:00:00Z' })).toBe('WARN')
+	expect(state({ at: '2026-11-01T02:00:00Z' })).toBe('FAIL')
+	expect(state({ at: null })).toBe('WARN')
+	expect(state({ error: asSentence('the disk is full') })).toBe('WARN')
+	expect(checkCopies(null, '/copies', NOW)).toMatchObject([{ level: 'WARN', sentence: 'the folder of the copies cannot be read: /copies' }])
+})
+
+test('what is wrong alike with the copies of several institutions is told once, with all their names', () => {
+	const full = { error: asSentence('the disk is full') }
+	const copies = [copy({ code: 'a', at: null }), copy({ code: 'b', ...full }), copy({ code: 'c', at: null }), copy({ code: 'd', ...full })]
+	expect(checkCopies(copies, '/copies', NOW).map(({ sentence: told }) => told as unknown)).toEqual([
+		'there is no copy of a, c; "preau backup" makes one',
+		'the last copy of b, d failed, it is tried again every hour: the disk is full'
+	])
 })
 
 test('what a copy has warned of is told in the language of who reads it', () => {
-	const copy = {
-		code: 'ecole',
-		at: '2026-11-20T02:00:00Z',
-		file: null,
-		error: 'the disk is full',
-		warnings: ['second folder /media/usb: /media/usb/a.db.part: the disk is full', 'von anderswo'],
-		in_second: null
-	}
-	const said = checkCopiesRaw([copy], '', NOW).map(({ what }) => worded('fr', what))
-	expect(said.slice(1)).toEqual([
+	const failed = copy({
+		error: asSentence('the disk is full'),
+		warnings: [
+			sentence('second folder {folder}: {reason}', { folder: '/media/usb', reason: asSentence('the disk is full') }),
+			verbatim('von anderswo')
+		]
+	})
+	const said = [...checkCopiesRaw([failed], '', NOW), ...checkWarnings([failed])].map(({ sentence: told }) => worded('fr', told))
+	expect(said).toEqual([
 		expect.stringContaining('le disque est plein'),
 		expect.stringMatching(/second dossier \/media\/usb : .*le disque est plein/),
 		expect.stringContaining('von anderswo')
@@ -266,19 +291,20 @@ test('what a copy has warned of is told in the language of who reads it', () => 
 
 test('what would be lost with the machine is told in minutes, and is late after three times as many as set', () => {
 	expect(checkLoss(undefined, 0)).toEqual([])
-	expect(checkLoss(15, 5)).toMatchObject([{ state: 'PASS', what: expect.stringContaining('the last 15 minutes of writing') }])
+	expect(checkLoss(15, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('all that was written for 15 minutes') }])
+	expect(checkLoss(0, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('has all that was written') }])
 	expect(states(checkLoss(16, 5))).toBe('WARN')
 	expect(states(checkLoss(null, 5))).toBe('WARN')
 })
 
-test('the second folder is there, or its disk is out', () => {
-	expect(states(checkCopies([], folder.path, NOW))).toBe('PASS')
-	const copy = { code: 'ecole', at: '2026-11-20T02:00:00Z', file: null, error: null, warnings: [], in_second: false }
-	expect(checkCopies([copy], folder.path, NOW)[1]).toMatchObject({
-		state: 'WARN',
-		what: expect.stringContaining('not in the second folder')
-	})
-	expect(checkCopies([], at('absent'), NOW)).toMatchObject([{ state: 'WARN', what: expect.stringContaining('is its disk in?') }])
+test('the second folder is there, its disk is out, or it lacks a copy', () => {
+	const second = (second_dir: string, copies: readonly CopyFacts[] = []) => checkSecond(copies, { second_dir, every_minutes: 5 }, undefined)
+	expect(states(second(folder.path))).toBe('PASS')
+	expect(states(second(''))).toBe('PASS')
+	expect(second(folder.path, [copy({ in_second: false }), copy({ code: 'lycee', in_second: false })])).toMatchObject([
+		{ level: 'WARN', sentence: 'the last copy of ecole, lycee is not in the second folder; "preau backup" makes another' }
+	])
+	expect(second(at('absent'))).toMatchObject([{ level: 'WARN', sentence: expect.stringContaining('is its disk in?') }])
 })
 
 test('messages leave, wait for long, are refused', () => {
@@ -294,10 +320,13 @@ test('messages leave, wait for long, are refused', () => {
 test('the mail server takes connections, or not', async () => {
 	const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
 	const smtp = { ...settings().smtp, host: '127.0.0.1', port: server.port }
-	expect(await checkMailServer(smtp)).toMatchObject({ state: 'PASS' })
+	expect(await checkMailServer(smtp)).toMatchObject({ level: 'PASS' })
 	server.stop(true)
-	expect(await checkMailServer(smtp)).toMatchObject({ state: 'WARN', what: expect.stringContaining('ECONNREFUSED') })
-	expect(await checkMailServer({ ...smtp, host: '' })).toMatchObject({ state: 'PASS', what: 'off: smtp.host is empty' })
+	expect(await checkMailServer(smtp)).toMatchObject({ level: 'WARN', sentence: expect.stringContaining('ECONNREFUSED') })
+	expect(await checkMailServer({ ...smtp, host: '' })).toMatchObject({
+		level: 'PASS',
+		sentence: 'mail is off: set smtp.host and smtp.from'
+	})
 })
 
 test('a port is free, taken, answers, or does not', async () => {
@@ -306,7 +335,7 @@ test('a port is free, taken, answers, or does not', async () => {
 	expect(states(await checkPorts(config, 'none'))).toBe('PASS')
 	expect(states(await checkPorts(config, 'served'))).toBe('FAIL')
 	const what = `port ${port}: nobody listens there, and the service should`
-	expect(await checkPorts(config, 'due')).toMatchObject([{ state: 'FAIL', what }])
+	expect(await checkPorts(config, 'due')).toMatchObject([{ level: 'FAIL', sentence: what }])
 	const server = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response() })
 	expect(states(await checkPorts(config, 'none'))).toBe('FAIL')
 	expect(states(await checkPorts(config, 'served'))).toBe('PASS')
@@ -314,17 +343,17 @@ test('a port is free, taken, answers, or does not', async () => {
 })
 
 test('the temporary folder is fine, absent, nearly full', () => {
-	expect(checkTemporaryFolder(folder.path, () => 2 ** 30).state).toBe('PASS')
-	expect(checkTemporaryFolder(at('absent')).state).toBe('FAIL')
-	expect(checkTemporaryFolder(folder.path, () => 2 ** 20).state).toBe('WARN')
+	expect(checkTemporaryFolder(folder.path, () => 2 ** 30).level).toBe('PASS')
+	expect(checkTemporaryFolder(at('absent')).level).toBe('FAIL')
+	expect(checkTemporaryFolder(folder.path, () => 2 ** 20).level).toBe('WARN')
 })
 
 test.if(canMount())('the temporary folder is a small disk, or noexec (needs root)', () => {
 	const disk = smallDisk()
 	try {
-		expect(checkTemporaryFolder(disk.path).state).toBe('WARN')
+		expect(checkTemporaryFolder(disk.path).level).toBe('WARN')
 		Bun.spawnSync(['mount', '-o', 'remount,noexec', disk.path])
-		expect(checkTemporaryFolder(disk.path, () => 2 ** 30)).toMatchObject({ state: 'FAIL', what: expect.stringContaining('noexec') })
+		expect(checkTemporaryFolder(disk.path, () => 2 ** 30)).toMatchObject({ level: 'FAIL', sentence: expect.stringContaining('noexec') })
 	} finally {
 		disk.remove()
 	}
@@ -345,7 +374,7 @@ test('data, secrets and settings are private, or not', () => {
 		Bun.spawnSync(['chown', '65534:65534', at('data')])
 		chmodSync(at('secret'), 0o644)
 		expect(checkPermissions(config, at('preau.toml'))).toContainEqual(
-			expect.objectContaining({ what: expect.stringMatching(/: chown root:nogroup .*secret && chmod 640 .*secret$/) })
+			expect.objectContaining({ sentence: expect.stringMatching(/: chown root:nogroup .*secret && chmod 640 .*secret$/) })
 		)
 		Bun.spawnSync(['chown', '0:0', at('data')])
 		restore()
@@ -371,10 +400,10 @@ test.if(process.geteuid?.() === 0)('a file of another user than its folder is fo
 	// a link of the service's own leads to what nobody is to be advised to give away
 	symlinkSync('/etc/passwd', at('data/tenants/autre.db'))
 	lchownSync(at('data/tenants/autre.db'), 65534, 65534)
-	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([{ state: 'PASS' }])
+	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([{ level: 'PASS' }])
 	writeFileSync(at('data/tenants/ecole.db'), '')
 	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([
-		{ state: 'FAIL', what: expect.stringContaining('belongs to another user') }
+		{ level: 'FAIL', sentence: expect.stringContaining('belongs to another user') }
 	])
 })
 
@@ -390,9 +419,9 @@ describe('the unit', () => {
 	})
 
 	test('is the one of this program, another, or none', () => {
-		expect(checkUnit(undefined, {})).toMatchObject([{ state: 'PASS', what: expect.stringContaining('not installed') }])
+		expect(checkUnit(undefined, {})).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('not installed') }])
 		expect(states(checkUnit(unit(), {}))).toBe('PASS')
-		expect(checkUnit(unit(''), {})).toMatchObject([{ state: 'PASS', what: expect.stringContaining('with override.conf') }])
+		expect(checkUnit(unit(''), {})).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('with override.conf') }])
 		expect(states(checkUnit(unit(undefined, shipped.replace('WatchdogSec=60\n', '')), {}))).toBe('WARN')
 	})
 
@@ -400,7 +429,9 @@ describe('the unit', () => {
 		const folders = { 'backup.second_dir': '/media/disque/preau' }
 		expect(states(checkUnit(unit('ReadWritePaths=-/media/disque'), folders))).toBe('PASS')
 		const what = /^ReadWritePaths=\/media\/disque is not there, .*with a dash before it: ReadWritePaths=-\/media\/disque$/
-		expect(checkUnit(unit('ReadWritePaths=/media/disque'), folders)).toMatchObject([{ state: 'WARN', what: expect.stringMatching(what) }])
+		expect(checkUnit(unit('ReadWritePaths=/media/disque'), folders)).toMatchObject([
+			{ level: 'WARN', sentence: expect.stringMatching(what) }
+		])
 		expect(states(checkUnit(unit(`ReadWritePaths=${folder.path}`), {}))).toBe('PASS')
 		expect(states(checkUnit(unit(`ReadWritePaths="${at('un disque')}" +-/x -${folder.path} ${at('autre')}`), {}))).toBe('WARN WARN')
 		expect(states(checkUnit(unit(`ReadWritePaths=${at('absent')}\nReadWritePaths=\n`), {}))).toBe('PASS')
@@ -409,7 +440,7 @@ describe('the unit', () => {
 	test('lets the service write the folders of the settings, or not', () => {
 		const folders = { 'data.dir': '/var/lib/preau', 'backup.dir': '/var/lib/preau/backups', 'backup.second_dir': '/media/disque2/preau' }
 		expect(checkUnit(unit('ReadWritePaths=-/media/disque'), folders)).toMatchObject([
-			{ state: 'WARN', what: expect.stringContaining('nothing in /media/disque2/preau (backup.second_dir)') }
+			{ level: 'WARN', sentence: expect.stringContaining('nothing in /media/disque2/preau (backup.second_dir)') }
 		])
 	})
 
@@ -443,7 +474,7 @@ describe('the unit', () => {
 		[{ active: 'activating', sub: 'auto-restart', result: 'watchdog', status: 6, isKilled: true }, 'FAIL', /it hung and was ended/]
 	])('of a service in the state %j: %s', (state, expected, what) => {
 		const trouble = troubleOf({ ...STATE, ...state })
-		expect(checkService({ trouble })).toMatchObject([{ state: expected, what: expect.stringMatching(what) }])
+		expect(checkService({ trouble })).toMatchObject([{ level: expected, sentence: expect.stringMatching(what) }])
 	})
 
 	test('is found with its additions, its settings and its state', async () => {
@@ -464,24 +495,24 @@ describe('the unit', () => {
 		const silent = await installedUnit(folder.path, async () => undefined)
 		expect(silent?.state).toBeUndefined()
 		const what = 'systemd cannot be asked whether it serves'
-		expect(checkService({ trouble: undefined, unit: silent! })).toMatchObject([{ state: 'WARN', what }])
+		expect(checkService({ trouble: undefined, unit: silent! })).toMatchObject([{ level: 'WARN', sentence: what }])
 		expect(checkService(undefined)).toEqual([])
 	})
 })
 
 test.each([
-	['', 'PASS', 'alerts.to is empty'],
+	['', 'PASS', 'name somebody in alerts.to'],
 	['[alerts]\nto = ["it@ecole.lan"]', 'WARN', 'mail is off'],
 	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan is told'],
 	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan", "b@b.lan"]', 'PASS', 'it@ecole.lan, b@b.lan are told']
 ])('alerts with %p: %s', (text, state, words) => {
 	const found = checkAlerts(settings(text))
-	expect([found.state, found.what]).toEqual([state as Finding['state'], expect.stringContaining(words)])
+	expect([found.level, found.sentence]).toEqual([state as Finding['level'], expect.stringContaining(words)])
 })
 
 test('who looks after the machine alone is told as one', () => {
 	const config = loadConfig({ file: '/opt/preau/preau.toml', text: '[console]\noperateurs = ["ecole/awa"]' })
-	expect(checkOperators(config, [facts({ accounts: ['awa'] })])[0]?.what).toEqual(
+	expect(checkOperators(config, [facts({ accounts: ['awa'] })])[0]?.sentence).toEqual(
 		expect.stringMatching(/^ecole\/awa looks after the machine$/)
 	)
 })
@@ -502,7 +533,7 @@ describe('who look after the machine', () => {
 		['there is no institution yet', named, [], []]
 	])('%s', (_case, config, tenants, expected) => {
 		const found = checkOperators(config, tenants)
-		expect(found.map(({ state }) => state)).toEqual(expected as Finding['state'][])
-		if (expected[0] === 'WARN' && config === named) expect(found[0]?.what).toContain('ecole/awa')
+		expect(found.map(({ level }) => level)).toEqual(expected as Finding['level'][])
+		if (expected[0] === 'WARN' && config === named) expect(found[0]?.sentence).toContain('ecole/awa')
 	})
 })

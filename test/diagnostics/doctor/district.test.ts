@@ -11,7 +11,7 @@ const facts: DistrictFacts = {
 	files: []
 }
 const said = (more: Partial<DistrictFacts> = {}) =>
-	checkDistrict({ ...facts, ...more }).map(({ state, what }) => `${state}: ${worded('en', what)}`)
+	checkDistrict({ ...facts, ...more }).map(({ level, sentence }) => `${level}: ${worded('en', sentence)}`)
 
 describe('doctor, of a district,', () => {
 	test('says nothing where the institutions are files', () => expect(checkDistrict(undefined)).toEqual([]))

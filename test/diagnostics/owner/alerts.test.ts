@@ -2,12 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
-import { worded } from '../../../src/kit/sentence'
+import { asSentence, sentence, worded } from '../../../src/kit/sentence'
 import { createLog } from '../../../src/host/log/log'
-import type { Checked } from '../../../src/diagnostics/health/checked'
-import type { HealthReport } from '../../../src/diagnostics/health/health'
+import { UNUSABLE, type CopyFacts } from '../../../src/diagnostics/facts/known'
+import { checkDates } from '../../../src/diagnostics/findings/certificate'
+import { checkClock } from '../../../src/diagnostics/findings/clock'
+import { checkCopies, checkSecond } from '../../../src/diagnostics/findings/copies'
+import { checkData } from '../../../src/diagnostics/findings/data'
+import { checkDisk } from '../../../src/diagnostics/findings/disk'
+import type { Finding } from '../../../src/diagnostics/findings/finding'
+import { checkMessages } from '../../../src/diagnostics/findings/messages'
 import { Alerts, type AlertsDeps } from '../../../src/diagnostics/owner/alerts'
-import { overOf, reasonsOf, type Wrong } from '../../../src/diagnostics/owner/reasons'
+import { toTell } from '../../../src/diagnostics/owner/to-tell'
 import { sendPlainMail } from '../../../src/outbox/channels/plain-mail'
 import { alertsJob } from '../../../src/server/jobs/alerts.job'
 import { TestClock } from '../../support/clock'
@@ -22,16 +28,31 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const disk: Wrong = { raison: 'disque', degre: 1, what: 'the data folder cannot be read' }
-const second: Wrong = { raison: 'second', degre: 1, what: 'the second folder for copies is not there: is its disk in?' }
+const disk: Finding = { what: 'disk', level: 'FAIL', sentence: sentence('{file} cannot be read', { file: '/data' }) }
+const second: Finding = {
+	what: 'second folder',
+	level: 'WARN',
+	sentence: sentence('the second folder {folder} is not there: is its disk in?', { folder: '/usb' })
+}
+const WELL: readonly Finding[] = [
+	{
+		what: 'disk',
+		level: 'PASS',
+		sentence: sentence('{free} MB are free in {folder}; below {least} (data.min_free_mb) nothing is written', {
+			free: 500,
+			least: 200,
+			folder: '/data'
+		})
+	},
+	{ what: 'second folder', level: 'PASS', sentence: sentence('the second folder {folder} is there', { folder: '/usb' }) }
+]
 
 /** A machine with one thing wrong at a time, and a mail server that is up or says why not. */
 function machine(own: Partial<AlertsDeps> = {}) {
 	const state = {
-		wrong: [disk] as readonly Wrong[],
+		wrong: [disk] as readonly Finding[],
 		failure: undefined as string | undefined,
-		attempts: 0,
-		backups: { status: 'ok', oldest_hours: 10, missing: 0 } as Checked
+		attempts: 0
 	}
 	const mails: { readonly to: readonly string[]; readonly subject: string; readonly text: string }[] = []
 	const logged: string[] = []
@@ -40,8 +61,7 @@ function machine(own: Partial<AlertsDeps> = {}) {
 			clock,
 			log: createLog({ level: 'debug', format: 'text', now: () => clock.now(), write: (line) => void logged.push(line) }),
 			dataFolder: folder.path,
-			look: async () => state.wrong,
-			over: async (raison) => overOf(raison, { checks: { backups: state.backups } }),
+			look: async () => [...state.wrong, ...WELL.filter(({ what }) => state.wrong.every((wrong) => wrong.what !== what))],
 			settings: () => ({ to: ['it@ecole.lan', 'chef@ecole.lan'], language: 'fr', machine: 'sms.ecole.lan' }),
 			send: async (to, mail) => {
 				state.attempts++
@@ -75,15 +95,15 @@ describe('alerts', () => {
 			'Préau, sms.ecole.lan : tout est rétabli'
 		])
 		expect(mails[0]?.to).toEqual(['it@ecole.lan', 'chef@ecole.lan'])
-		expect(mails[0]?.text).toContain('- Le dossier des données est illisible.')
-		expect(mails[2]?.text).toContain('- Le disque a de nouveau de la place.')
+		expect(mails[0]?.text).toContain('- /data est illisible.')
+		expect(mails[2]?.text).toContain('- 500 Mo sont libres dans /data ;')
 	})
 
 	test('are in English where the settings say so', async () => {
 		const { mails, start } = machine({ settings: () => ({ to: ['it@ecole.lan'], language: 'en', machine: 'pc' }) })
 		await looks(start(), 1)
 		expect(mails[0]).toMatchObject({ subject: 'Préau, pc: something needs a look' })
-		expect(mails[0]?.text).toContain('- The data folder cannot be read.')
+		expect(mails[0]?.text).toContain('- /data cannot be read.')
 	})
 
 	test('survive restarts: what was told is not told again', async () => {
@@ -104,7 +124,7 @@ describe('alerts', () => {
 		state.failure = 'ECONNREFUSED'
 		const alerts = start()
 		await looks(alerts, 72)
-		expect([mails.length, alerts.wrong, alerts.failure]).toEqual([0, [disk], 'ECONNREFUSED'])
+		expect([mails.length, alerts.wrong, alerts.failure]).toEqual([0, [expect.objectContaining(disk)], 'ECONNREFUSED'])
 		expect(state.attempts).toBeLessThanOrEqual(144)
 		expect(state.attempts).toBeGreaterThan(100)
 		expect(logged.filter((line) => line.includes('could not be mailed'))).toHaveLength(1)
@@ -123,7 +143,7 @@ describe('alerts', () => {
 		state.failure = undefined
 		await looks(alerts, 1)
 		expect(mails).toHaveLength(2)
-		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- Le disque/s)
+		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- 500 Mo sont libres/s)
 	})
 
 	test('of what is over name what goes on', async () => {
@@ -137,9 +157,7 @@ describe('alerts', () => {
 			'Préau, sms.ecole.lan : quelque chose est à regarder',
 			'Préau, sms.ecole.lan : rétabli en partie, il reste quelque chose à regarder'
 		])
-		expect(mails[1]?.text).toMatch(
-			/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- Le dossier des données/s
-		)
+		expect(mails[1]?.text).toMatch(/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- \/data est illisible/s)
 	})
 
 	test('of what is over say nothing of what nobody was told yet', async () => {
@@ -179,28 +197,22 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /Le second dossier/.test(text))).toEqual([true, true, false])
 	})
 
-	test.each<[Readonly<Record<string, string | number | null>>, string]>([
-		[{}, 'Le second dossier a de nouveau les copies.'],
-		[{ oldest_hours: null, missing: 1 }, 'Le second dossier est de nouveau là.'],
-		[{ missing: 1 }, 'Le second dossier est de nouveau là.'],
-		[{ reason: 'unreadable', oldest_hours: null }, 'Le second dossier est de nouveau là.']
-	])('of a second folder that is over say of copies %o: %s', async (copies, said) => {
+	test('of what is over say how it is now', async () => {
 		const { state, mails, start } = machine()
 		state.wrong = [second]
 		const alerts = start()
 		await looks(alerts, 1)
 		state.wrong = []
-		state.backups = { ...state.backups, ...copies }
 		await looks(alerts, 1)
 		expect(mails).toHaveLength(2)
-		expect(mails[1]?.text).toContain(`C'est rétabli :\n- ${said}\n`)
+		expect(mails[1]?.text).toContain("C'est rétabli :\n- Le second dossier /usb est là.\n")
 	})
 
 	test('are kept to the page where nobody is to be told', async () => {
 		const { state, mails, start } = machine({ settings: () => ({ to: [], language: 'fr', machine: 'pc' }) })
 		const alerts = start()
 		await looks(alerts, 24)
-		expect([mails.length, state.attempts, alerts.wrong]).toEqual([0, 0, [disk]])
+		expect([mails.length, state.attempts, alerts.wrong]).toEqual([0, 0, [expect.objectContaining(disk)]])
 		expect(existsSync(join(folder.path, 'alertes.json'))).toBe(true)
 	})
 
@@ -212,58 +224,70 @@ describe('alerts', () => {
 	})
 })
 
-describe('what is wrong', () => {
-	const report = (checks: HealthReport['checks']) => ({ checks })
-	const fine = {
-		databases: { status: 'ok', known: 2, open: 1, unavailable: 0 },
-		backups: { status: 'ok', oldest_hours: 10, missing: 0, failed: 0, second_failed: 0 },
-		disk: { status: 'ok', writes: 'accepted', free_mb: 5000, min_free_mb: 200 },
-		certificate: { status: 'ok', not_before: '2026-01-01T00:00:00Z', not_after: '2027-01-01T00:00:00Z', days_left: 42 },
-		outbox: { status: 'ok', oldest_due_seconds: 60 },
-		clock: { status: 'ok', now: '2026-11-20T08:00:00Z', built: '2026-11-01T00:00:00Z' }
-	} as const
+describe('what somebody is told of', () => {
+	const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
+	const SECONDS = NOW.epochMilliseconds / 1000
+	const at = (days: number) => NOW.add({ hours: 24 * days })
+	const copy = (more: Partial<CopyFacts> = {}): CopyFacts => ({
+		code: 'alpha',
+		at: '2026-11-20T02:00:00Z',
+		file: null,
+		error: null,
+		warnings: [],
+		in_second: true,
+		...more
+	})
+	const copies = (more: Partial<CopyFacts>) => checkCopies([copy(more), copy({ code: 'beta', ...more })], '/copies', NOW)
+	const secondIn = (dir: string, loss?: number | null, more: Partial<CopyFacts> = {}) =>
+		checkSecond([copy(more)], { second_dir: dir, every_minutes: 5 }, loss)
+	const data = (...broken: string[]) =>
+		checkData(['alpha', 'beta'].map((code) => ({ code, file: `/data/${code}.db`, problem: broken.includes(code) ? UNUSABLE : null })))
+	const room = (mb: number, takesWrites = true) =>
+		checkDisk({ dataFolder: folder.path, backupFolder: folder.path, minFreeMb: 200, takesWrites }, () => mb * 2 ** 20)
+	const ends = (days: number, from = -100) => [checkDates({ from: at(from), to: at(days) }, NOW)]
+	const waits = (seconds: number) => {
+		const waiting = [{ canal: 'email', due: SECONDS - seconds, tried_since: null }]
+		return checkMessages([{ code: 'alpha', outbox: null, waiting }], { email: true }, NOW)
+	}
+	const clocked = (now: string) => checkClock(Temporal.Instant.from(now), at(-30), [])
 
 	test('is nothing where all is well', () => {
-		expect(reasonsOf(report(fine), true)).toEqual([])
-		expect(reasonsOf(report(fine), undefined)).toEqual([])
-		expect(reasonsOf(report({}), undefined)).toEqual([])
+		const well = [data(), copies({}), secondIn(''), secondIn(folder.path), room(5000), ends(42), waits(60), clocked('2026-11-20T08:00:00Z')]
+		expect(toTell(well.flat()).map(({ degre }) => degre)).toEqual(well.map(() => 0))
 	})
 
-	test.each<[string, HealthReport['checks'][string], string, number, string]>([
-		['databases', { ...fine.databases, status: 'degraded', unavailable: 1 }, 'donnees', 1, "les données d'un établissement"],
-		['databases', { ...fine.databases, status: 'degraded', unavailable: 2 }, 'donnees', 1, 'les données de 2 établissements'],
-		['backups', { ...fine.backups, status: 'degraded', failed: 1 }, 'copies', 1, "d'un établissement a échoué"],
-		['backups', { ...fine.backups, status: 'degraded', failed: 2 }, 'copies', 1, 'de 2 établissements a échoué'],
-		['backups', { ...fine.backups, status: 'degraded', missing: 1 }, 'copies', 1, "un établissement n'a pas encore de copie"],
-		['backups', { ...fine.backups, status: 'degraded', missing: 2 }, 'copies', 1, "2 établissements n'ont pas encore de copie"],
-		['backups', { ...fine.backups, status: 'degraded', oldest_hours: 37 }, 'copies', 1, '37 heures'],
-		['backups', { status: 'degraded', reason: 'unreadable' }, 'copies', 1, 'illisible'],
-		['backups', { ...fine.backups, status: 'degraded', second_failed: 1 }, 'second', 1, "la dernière copie d'un établissement"],
-		['backups', { ...fine.backups, status: 'degraded', second_failed: 2 }, 'second', 1, 'la dernière copie de 2 établissements'],
-		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 31, loss_late: 1 }, 'second', 1, 'depuis 31 minutes'],
-		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 1, loss_late: 1 }, 'second', 1, 'depuis une minute'],
-		['backups', { ...fine.backups, status: 'degraded', loss_minutes: null, loss_late: 1 }, 'second', 1, 'depuis la nuit'],
-		['disk', { ...fine.disk, free_mb: 399 }, 'disque', 1, 'presque plein'],
-		['disk', { ...fine.disk, status: 'degraded', writes: 'refused', reason: 'full', free_mb: 199 }, 'disque', 2, 'est plein'],
-		['disk', { status: 'failing', writes: 'refused', reason: 'read-only' }, 'disque', 2, "ne s'enregistre"],
-		['disk', { status: 'failing', writes: 'refused', reason: 'unreadable' }, 'disque', 2, 'illisible'],
-		['certificate', { ...fine.certificate, days_left: 29 }, 'certificat', 1, 'dans 29 jours, le 01/01/2027'],
-		['certificate', { ...fine.certificate, status: 'degraded', days_left: 6 }, 'certificat', 2, 'dans 6 jours'],
-		['certificate', { ...fine.certificate, status: 'degraded', days_left: 1 }, 'certificat', 2, 'dans un jour,'],
-		['certificate', { ...fine.certificate, status: 'degraded', days_left: 0 }, 'certificat', 2, "dans moins d'un jour,"],
-		['certificate', { ...fine.certificate, status: 'degraded', days_left: -1 }, 'certificat', 3, 'a expiré'],
-		['certificate', { ...fine.certificate, status: 'degraded', days_left: 300 }, 'certificat', 1, "n'est pas valable avant"],
-		['outbox', { status: 'degraded', oldest_due_seconds: 7300 }, 'messages', 1, 'depuis 2 heures'],
-		['outbox', { status: 'degraded', oldest_due_seconds: 3700 }, 'messages', 1, 'depuis une heure'],
-		['clock', { ...fine.clock, status: 'degraded', now: '2001-01-02T00:00:00Z' }, 'horloge', 1, 'dit 02/01/2001']
-	])('with the check %s %o is %s %d', (name, check, raison, degre, words) => {
-		const [wrong, ...others] = reasonsOf(report({ ...fine, [name]: check }), true)
-		expect([wrong?.raison, wrong?.degre, others]).toEqual([raison as Wrong['raison'], degre, []])
-		expect(worded('fr', wrong!.what)).toContain(words)
-	})
-
-	test('is the second folder that is not there, whatever it lacks', () => {
-		expect(reasonsOf(report(fine), false).map(({ raison }) => raison)).toEqual(['second'])
+	test.each<[() => Finding[], string, number, string]>([
+		[() => data('alpha'), 'donnees', 3, 'établissement alpha : /data/alpha.db : il ne peut pas être ouvert'],
+		[() => copies({ error: asSentence('the disk is full') }), 'copies', 1, 'la dernière copie de alpha, beta a échoué'],
+		[() => copies({ at: null }), 'copies', 1, "il n'y a aucune copie de alpha, beta"],
+		[() => copies({ at: '2026-11-18T19:00:00Z' }), 'copies', 1, '37 heures'],
+		[() => copies({ at: '2026-11-10T19:00:00Z' }), 'copies', 3, 'heures'],
+		[() => checkCopies(null, '/copies', NOW), 'copies', 1, 'illisible'],
+		[
+			() => secondIn(folder.path, undefined, { in_second: false }),
+			'second',
+			1,
+			"la dernière copie de alpha n'est pas dans le second dossier"
+		],
+		[() => secondIn(folder.path, 31), 'second', 1, 'depuis 31 minutes'],
+		[() => secondIn(folder.path, null), 'second', 1, 'depuis la nuit'],
+		[() => secondIn(join(folder.path, 'absent'), undefined, { in_second: false }), 'second', 1, 'son disque est-il branché'],
+		[() => room(399), 'disque', 1, 'presque plein'],
+		[() => room(199), 'disque', 3, 'est plein'],
+		[() => room(5000, false), 'disque', 3, "n'accepte pas d'écriture"],
+		[() => ends(29), 'certificat', 1, 'dans 29 jours, le 19/12/2026'],
+		[() => ends(6), 'certificat', 2, 'dans 6 jours'],
+		[() => ends(1), 'certificat', 2, 'dans un jour,'],
+		[() => ends(0.5), 'certificat', 2, "dans moins d'un jour,"],
+		[() => ends(-1), 'certificat', 3, 'a expiré'],
+		[() => ends(300, 1), 'certificat', 3, "n'est pas valable avant"],
+		[() => waits(7300), 'messages', 1, 'des courriels ne partent pas : le plus ancien, de alpha, attend depuis 2 heures'],
+		[() => waits(3700), 'messages', 1, 'depuis une heure'],
+		[() => clocked('2001-01-02T00:00:00Z'), 'horloge', 3, '2001-01-02T00:00:00Z']
+	])('with %p is %s %d: %s', (found, raison, degre, words) => {
+		const [told, ...others] = toTell(found())
+		expect([told?.raison, told?.degre, others]).toEqual([raison as 'data' as never, degre, []])
+		expect(worded('fr', told!.sentence)).toContain(words)
 	})
 })
 

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { worded } from '../../../src/kit/sentence'
-import { checkPair } from '../../../src/diagnostics/doctor/pair.check'
+import { checkPair } from '../../../src/diagnostics/findings/pair'
 import { pairCheck } from '../../../src/diagnostics/health/pair'
 import { alertMail } from '../../../src/diagnostics/owner/alert-mail'
-import { overOf, reasonsOf } from '../../../src/diagnostics/owner/reasons'
-import { parsePair, readPair } from '../../../src/host/pair/pair-state'
+import { toTell } from '../../../src/diagnostics/owner/to-tell'
+import type { ADire } from '../../../src/domain/alertes-machine'
+import { parsePair, readPair, type PairState } from '../../../src/host/pair/pair-state'
 import { pairTold } from '../../../src/host/pair/pair-told'
 import { temporaryFolder } from '../../support/folder'
 
@@ -192,25 +193,23 @@ describe('whoever looks after the pair is told', () => {
 	const split = stateOf(written(DRBD.apart, { split: AT }))
 
 	test.each([
-		[written(DRBD.whole), 'ok', 'PASS', undefined],
+		[written(DRBD.whole), 'ok', 'PASS', 0],
 		[written(DRBD.source), 'degraded', 'WARN', 1],
 		[written(DRBD.alone), 'degraded', 'WARN', 1],
 		[written(DRBD.alone, { held: 'briefly' }), 'degraded', 'WARN', 1],
-		[written(DRBD.alone, { held: 'yes' }), 'degraded', 'WARN', 2],
-		[written(DRBD.ownDisk), 'degraded', 'FAIL', 2],
+		[written(DRBD.alone, { held: 'yes' }), 'degraded', 'WARN', 1],
+		[written(DRBD.ownDisk), 'degraded', 'FAIL', 3],
 		[written(DRBD.apart, { split: AT }), 'degraded', 'FAIL', 3],
 		['garbage', 'degraded', 'WARN', 1]
 	])('of %p in /health, by doctor and in an alert', (text, status, finding, degre) => {
 		const state = stateOf(text)
 		expect(pairCheck(state).status).toBe(status as 'ok')
-		expect(checkPair(state).map((found) => found.state)).toEqual([finding as 'PASS'])
-		expect(reasonsOf({ checks: {} }, undefined, state).map((wrong) => [wrong.raison, wrong.degre])).toEqual(
-			degre === undefined ? [] : [['paire', degre]]
-		)
+		expect(checkPair(state).map((found) => found.level)).toEqual([finding as 'PASS'])
+		expect(toTell(checkPair(state)).map((told) => [told.raison, told.degre])).toEqual([['paire', degre]])
 	})
 
 	test('and nobody on a machine of no pair', () => {
-		expect([checkPair(undefined), reasonsOf({ checks: {} }, undefined, undefined)]).toEqual([[], []])
+		expect(checkPair(undefined)).toEqual([])
 	})
 
 	test('without a name or an address in /health, which everybody may read', () => {
@@ -225,12 +224,11 @@ describe('whoever looks after the pair is told', () => {
 	})
 
 	test('by a mail that says how to decide, and one when it is over', () => {
-		const [wrong] = reasonsOf({ checks: {} }, undefined, split)
-		expect(alertMail('fr', 'sms', { neuves: ['paire'], toujours: [] }, [wrong!]).text).toContain(
-			'- Les deux PC ont écrit chacun de leur côté'
-		)
-		expect(alertMail('en', 'sms', { neuves: [], toujours: [] }, [], [overOf('paire', { checks: {} })]).text).toContain(
-			'- Both PCs of the pair have everything again.'
+		const mail = (langue: 'fr' | 'en', state: PairState | undefined, say: ADire) =>
+			alertMail(langue, 'sms', { ...say, toujours: [] }, toTell(checkPair(state))).text
+		expect(mail('fr', split, { neuves: ['paire'], finies: [] })).toContain('- Les deux PC ont écrit chacun de leur côté')
+		expect(mail('en', stateOf(written(DRBD.whole)), { neuves: [], finies: ['paire'] })).toContain(
+			'This is over:\n- Both PCs have everything;'
 		)
 	})
 })

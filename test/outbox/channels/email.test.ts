@@ -167,7 +167,10 @@ describe('a mail that does not', () => {
 		[`${'a'.repeat(250)}@ecole.lan`]
 	])('%j is refused without asking the server', async (adresse) => {
 		const server = await serve()
-		expect(await open(smtp(server.port)).send(aMessage({ adresse }))).toEqual({ outcome: 'refused', reason: 'this is no mail address' })
+		expect(await open(smtp(server.port)).send(aMessage({ adresse }))).toEqual({
+			outcome: 'refused',
+			reason: { phrase: 'this is no mail address' }
+		})
 		expect(server.connections()).toBe(0)
 	})
 

@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks'
 import type { Channel, Delivery } from '../../../src/outbox/channels/channel'
 import { openChannels } from '../../../src/outbox/channels/open-channels'
 import { loadConfig } from '../../../src/config/load'
+import { sentence } from '../../../src/kit/sentence'
 import { createLog } from '../../../src/host/log/log'
 import { VERSION } from '../../../src/version'
 import { dns, privateCa, type Pair } from '../../support/certificates'
@@ -122,7 +123,10 @@ describe('sms', () => {
 		'%j is refused without asking',
 		async (adresse) => {
 			const { asked, url } = serve()
-			expect(await sms(`url = "${url}"`).send(aMessage({ adresse }))).toEqual({ outcome: 'refused', reason: 'this is no telephone number' })
+			expect(await sms(`url = "${url}"`).send(aMessage({ adresse }))).toEqual({
+				outcome: 'refused',
+				reason: { phrase: 'this is no telephone number' }
+			})
 			expect(asked).toEqual([])
 		}
 	)
@@ -203,7 +207,7 @@ describe('webhook', () => {
 		expect(await webhook(url).send(aMessage())).toEqual({
 			outcome: 'later',
 			unreachable: true,
-			reason: '302: redirects are not followed'
+			reason: sentence('{status}: redirects are not followed', { status: 302 })
 		})
 		expect(target.asked).toEqual([])
 	})
@@ -232,7 +236,7 @@ describe('webhook', () => {
 		expect(await webhook(silent.url, 'timeout_seconds = 1').send(aMessage())).toEqual({
 			outcome: 'later',
 			unreachable: true,
-			reason: 'no answer within 1 s'
+			reason: sentence('no answer within {seconds} s', { seconds: 1 })
 		})
 		letGo()
 	})

@@ -8,7 +8,7 @@ import type { Tenants } from '../../../src/tenants/registry'
 import { loadConfig } from '../../../src/config/load'
 import { buildServer } from '../../../src/server/server'
 import { verbatim, worded } from '../../../src/kit/sentence'
-import { checkDatabases } from '../../../src/diagnostics/doctor/databases.check'
+import { checkDatabases } from '../../../src/diagnostics/findings/data'
 import { tenantFacts } from '../../../src/diagnostics/facts/tenant-facts'
 import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/tenants.service'
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
@@ -249,14 +249,14 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		const place = { url, server: { fence: district.fence! } }
 		const facts = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
 		const [finding] = checkDatabases([facts])
-		expect([worded('en', finding!.what), worded('fr', finding!.what)]).toEqual([
+		expect([worded('en', finding!.sentence), worded('fr', finding!.sentence)]).toEqual([
 			expect.stringMatching(
 				/^institution perdu: .* has no such namespace: .*only if it was deleted there does "preau restore" bring a copy back$/
 			),
 			expect.stringContaining("n'a pas cet espace de noms")
 		])
 		const broken = { ...facts, problem: verbatim('row 3 missing') }
-		expect(worded('en', checkDatabases([broken])[0]!.what)).toEndWith('row 3 missing; "preau restore" brings a copy back')
+		expect(worded('en', checkDatabases([broken])[0]!.sentence)).toEndWith('row 3 missing; "preau restore" brings a copy back')
 		const known = await listTenants(tenants)
 		expect(known.map(({ code, state }) => [code, state === 'open']).toSorted()).toEqual([
 			['alpha', true],

@@ -1,4 +1,3 @@
-import { asSentence } from '../../kit/sentence'
 import type { Backups } from '../../backups/backups'
 import { readLastArchive } from '../../backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
@@ -6,19 +5,8 @@ import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'
-import { UNSENT, unsentOf, type FactsOrder, type TenantFacts } from '../facts/tenant-facts'
-
-/** An institution's copies; RFC 3339, null where there is none. */
-export type CopyFacts = {
-	readonly code: string
-	readonly at: string | null
-	readonly file: string | null
-	/** why the last try failed */
-	readonly error: string | null
-	readonly warnings: readonly string[]
-	/** whether the second folder holds the newest; null where the settings name none */
-	readonly in_second: boolean | null
-}
+import { copyFacts, fullAt, UNUSABLE, type Known, type TenantFacts } from './known'
+import { UNSENT, unsentOf, type FactsOrder } from './tenant-facts'
 
 /** What a serving process knows of itself. */
 export type ServerFacts = {
@@ -31,15 +19,10 @@ export type ServerFacts = {
 	readonly open: readonly { readonly code: string; readonly work: readonly string[] }[]
 }
 
-export type MachineFacts = {
+export type MachineFacts = Omit<Known, 'tenants'> & {
 	readonly tenants: readonly TenantFacts[]
-	readonly copies: readonly CopyFacts[]
-	/** minutes of writing that would be lost with the machine; null where nothing is in the second folder, `undefined` where recent copies are off */
-	readonly loss_minutes?: number | null | undefined
 	/** when the last archive of the machine was made; RFC 3339, null where none was */
 	readonly archive: string | null
-	/** whether the disk of the data takes writes, as far as the last one tells; `undefined` where nobody knows */
-	readonly takes_writes?: boolean | undefined
 	/** null where no server runs */
 	readonly server: ServerFacts | null
 	/** of a process that shares a libSQL server; nothing is known of the institutions where it is not the active one */
@@ -48,9 +31,6 @@ export type MachineFacts = {
 
 /** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
 export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
-
-/** What a request has found out, and a look at the file need not. */
-const UNUSABLE = asSentence('it cannot be opened: it is damaged, or no file of this program')
 
 /** Whoever reads how many messages wait reads it again soon. */
 const thread = new KeptThread(factsWorker)
@@ -84,22 +64,12 @@ export async function machineFacts(
 	const broken = [...tenants.unusable, ...tenants.openTenants().flatMap(({ code, store }) => (store.client.isDamaged ? [code] : []))]
 	const read = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const found = read.map((facts) => (facts.problem === null && broken.includes(facts.code) ? { ...facts, problem: UNUSABLE } : facts))
-	const lacks = await backups.secondLacks()
-	const copies = backups.last().map(({ code, copy, run }) => ({
-		code,
-		at: copy?.at.toString() ?? null,
-		file: copy?.file ?? null,
-		error: run?.error ?? null,
-		warnings: run?.warnings ?? [],
-		in_second: lacks && copy ? !lacks.includes(code) : null
-	}))
-	const loss = await backups.recent.lossMinutes()
 	return {
 		tenants: found,
-		copies,
-		...(loss !== undefined && { loss_minutes: loss }),
+		...(await copyFacts(backups)),
 		archive: readLastArchive(tenants.options.folder)?.at ?? null,
 		takes_writes: tenants.isWritable,
+		full_at: fullAt(tenants),
 		server
 	}
 }

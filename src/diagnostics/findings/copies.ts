@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { isLossLate } from '../../backups/loss'
+import { takesWrites } from '../../db/disk'
+import { hoursTold, minutesTold } from '../../domain/duree'
+import type { Sentence } from '../../kit/sentence'
+import type { CopyFacts } from '../facts/known'
+import { COPY_LATE_HOURS } from '../health/last-copies'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('copies')
+const second = findingsOf('second folder')
+
+/** Hours after which too much would be lost. */
+const LOST = 24 * 7
+
+/** Whether each institution has a copy of late; `copies` is null where their folder cannot be read. What is wrong alike with several is told once. */
+export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, now: Temporal.Instant): Finding[] {
+	if (copies === null) return [warn('the folder of the copies cannot be read: {dir}', { dir })]
+	const hours = ({ at }: CopyFacts) => (at === null ? null : Math.floor(now.since(Temporal.Instant.from(at)).total('hours')))
+	const found = [
+		...alike(copies, (copy) => copy.at === null || undefined).map(([codes]) =>
+			warn('there is no copy of {codes}; "preau backup" makes one', { codes })
+		),
+		...alike(copies, ({ error }) => error ?? undefined).map(([codes, error]) =>
+			warn('the last copy of {codes} failed, it is tried again every hour: {error}', { codes, error })
+		),
+		...alike(copies, (copy) => (Number(hours(copy)) > COPY_LATE_HOURS ? Number(hours(copy)) : undefined)).map(([codes, age]) =>
+			(age > LOST ? fail : warn)('the last copy of {codes} is {age} old: was the machine off at night?', { codes, age: hoursTold(age) })
+		)
+	]
+	if (found.length > 0 || copies.length === 0) return found
+	return [pass('the oldest of the last copies is {age} old', { age: hoursTold(Math.max(...copies.map((copy) => Number(hours(copy))))) })]
+}
+
+/** What went wrong beside the last copies, as with the second folder. */
+export const checkWarnings = (copies: readonly CopyFacts[]): Finding[] =>
+	copies.flatMap(({ code, warnings }) => warnings.map((warning) => warn('institution {code}: {warning}', { code, warning })))
+
+/** Whether the second folder is there and has the last copies, and how much would be lost with the machine where copies are made by day. */
+export function checkSecond(
+	copies: readonly CopyFacts[] | null,
+	{ second_dir: folder, every_minutes: every }: { readonly second_dir: string; readonly every_minutes: number },
+	loss: number | null | undefined
+): Finding[] {
+	if (folder === '') return [second.pass('there is no second folder for copies: name one in backup.second_dir, on another disk')]
+	if (!existsSync(folder)) return [second.warn('the second folder {folder} is not there: is its disk in?', { folder })]
+	if (!takesWrites(folder)) return [second.warn('the second folder {folder} takes no writes', { folder })]
+	const lacking = alike(copies ?? [], (copy) => copy.in_second === false || undefined).map(([codes]) =>
+		second.warn('the last copy of {codes} is not in the second folder; "preau backup" makes another', { codes })
+	)
+	const [found] = checkLoss(loss, every)
+	if (!found) return lacking.length > 0 ? lacking : [second.pass('the second folder {folder} is there', { folder })]
+	return [found, ...lacking]
+}
+
+export function checkLoss(loss: number | null | undefined, every: number): Finding[] {
+	if (loss === undefined) return []
+	if (loss === null)
+		return [second.warn('the second folder lacks a recent copy: with this machine all that was written since the night would be lost')]
+	if (loss === 0) return [second.pass('the second folder has all that was written; copies are made every {every} minutes', { every })]
+	const says = isLossLate(loss, every) ? second.warn : second.pass
+	return [
+		says('with this machine all that was written for {time} would be lost; copies are made every {every} minutes', {
+			time: minutesTold(loss),
+			every
+		})
+	]
+}
+
+/** Of which institutions something is so, together where it is the same. */
+function alike<T extends number | true | Sentence | string>(
+	copies: readonly CopyFacts[],
+	about: (copy: CopyFacts) => T | undefined
+): (readonly [codes: string, about: T])[] {
+	const known = copies.flatMap((copy) => {
+		const found = about(copy)
+		return found === undefined ? [] : [{ code: copy.code, found }]
+	})
+	return [...Map.groupBy(known, ({ found }) => JSON.stringify(found)).values()].map((those) => [
+		those.map(({ code }) => code).join(', '),
+		those[0]!.found
+	])
+}

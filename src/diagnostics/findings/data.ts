@@ -1,0 +1,51 @@
+import { sentence } from '../../kit/sentence'
+import { MIGRATIONS } from '../../db/migrations'
+import { mayBeThere, type KnownTenant } from '../facts/known'
+import type { TenantFacts } from '../facts/known'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('data')
+
+const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
+
+/** Whether this program cannot read it, and would not start. */
+export const isNewer = ({ schema }: Pick<TenantFacts, 'schema'>) => schema !== null && schema > NEWEST
+
+/** Whether the data of each institution can be used. */
+export function checkData(tenants: readonly Pick<KnownTenant, 'code' | 'file' | 'problem'>[]): Finding[] {
+	const broken = tenants.flatMap(({ code, file, problem }) =>
+		problem === null
+			? []
+			: mayBeThere(problem)
+				? [fail('institution {code}: {file}: {problem}', { code, file, problem })]
+				: [fail('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem })]
+	)
+	const { length: n } = tenants
+	if (broken.length > 0 || n === 0) return broken
+	return [n === 1 ? pass('one institution, readable') : pass('{n} institutions, all readable', { n })]
+}
+
+/** Whether each institution's file is sound, and by which version of the program it was written. */
+export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
+	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
+	return tenants.flatMap((tenant) => {
+		const { code, file, bytes, problem, revision } = tenant
+		if (problem !== null) return checkData([tenant])
+		const schema = tenant.schema ?? 0
+		if (isNewer(tenant))
+			return [
+				fail('institution {code}: {file} has schema {schema}, this program knows {newest}: a newer program wrote it', {
+					code,
+					file,
+					schema,
+					newest: NEWEST
+				})
+			]
+		const size = sentence('{megabytes} MB', { megabytes: (bytes / 2 ** 20).toFixed(1) })
+		return [
+			schema === NEWEST
+				? pass('institution {code}: sound, {size}, revision {revision}', { code, size, revision: revision ?? 0 })
+				: pass('institution {code}: sound, {size}, schema {schema}; a start brings it to {newest}', { code, size, schema, newest: NEWEST })
+		]
+	})
+}

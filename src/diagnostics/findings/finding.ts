@@ -1,0 +1,66 @@
+import { asSentence, sentence, type Phrase, type Sentence, type Told, type Values } from '../../kit/sentence'
+
+export type Subject =
+	| 'alerts'
+	| 'archive'
+	| 'certificate'
+	| 'clock'
+	| 'copies'
+	| 'data'
+	| 'disk'
+	| 'district'
+	| 'mail'
+	| 'messages'
+	| 'native modules'
+	| 'network'
+	| 'operators'
+	| 'pair'
+	| 'permissions'
+	| 'ports'
+	| 'second folder'
+	| 'service'
+	| 'settings'
+	| 'temporary folder'
+	| 'unit'
+
+/** `WARN`: somebody should look; `FAIL`: something does not work, or will be lost. */
+export type Level = 'PASS' | 'WARN' | 'FAIL'
+
+/** How one part of the machine is, in a sentence that says how to put it right. */
+export type Finding = {
+	readonly what: Subject
+	readonly level: Level
+	readonly sentence: Told
+	/** rises as a warning gets worse */
+	readonly degree?: number
+}
+
+export const withSubject = ({ what, sentence: told }: Pick<Finding, 'what' | 'sentence'>): Sentence =>
+	sentence('{check}: {what}', { check: sentence(what), what: asSentence(told) })
+
+export const isWrong = ({ level }: Pick<Finding, 'level'>) => level !== 'PASS'
+
+/** A finding about something that a start needs; `exitCode` is what a start, or a look at everything, ends with because of it. */
+export type Need = Finding & { readonly exitCode: 0 | 1 | 64 | 78 }
+
+export const need =
+	(level: Level) =>
+	(what: Subject, told: Told, exitCode: Need['exitCode'] = level === 'FAIL' ? 1 : 0): Need => ({ what, level, sentence: told, exitCode })
+
+/** Takes a phrase and its values, or what is told already. */
+type Says = {
+	<P extends Phrase>(phrase: P, ...values: Values<P>): Finding
+	(told: Told): Finding
+}
+
+/** The three kinds of findings of one subject. */
+export function findingsOf(what: Subject): Readonly<Record<'pass' | 'warn' | 'fail', Says>> {
+	const says =
+		(level: Level): Says =>
+		(told: Told, values?: Sentence['values']): Finding => ({
+			what,
+			level,
+			sentence: values && typeof told === 'string' ? { phrase: told, values } : told
+		})
+	return { pass: says('PASS'), warn: says('WARN'), fail: says('FAIL') }
+}

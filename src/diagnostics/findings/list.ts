@@ -1,0 +1,23 @@
+import type { Config } from '../../config/entries'
+import { configuredChannels } from '../../outbox/channels/configured'
+import type { Known } from '../facts/known'
+import { checkClock } from './clock'
+import { checkCopies, checkSecond } from './copies'
+import { checkData } from './data'
+import { checkDisk } from './disk'
+import type { Finding } from './finding'
+import { checkMessages } from './messages'
+
+/** How clock, disks, data, copies and messages are: what the doctor, `status`, « Serveur » and the alerts say alike. */
+export function checkKnown(config: Config, known: Known, now: Temporal.Instant, built: Temporal.Instant): Finding[] {
+	const { data, backup } = config
+	const { tenants, copies, loss_minutes: loss, takes_writes: takesWrites, full_at: fullAt } = known
+	return [
+		...checkClock(now, built, tenants),
+		...checkDisk({ dataFolder: data.dir, backupFolder: backup.dir, minFreeMb: data.min_free_mb, takesWrites, fullAt }),
+		...checkData(tenants),
+		...checkCopies(copies, backup.dir, now),
+		...checkSecond(copies, backup, loss),
+		...checkMessages(tenants, configuredChannels(config), now)
+	]
+}
