@@ -36,7 +36,7 @@ export async function restoreMachine(context: CommandContext, file: string, valu
 	try {
 		io.progress('looking the archive through')
 		const small = new Map<string, Uint8Array>()
-		const manifest = readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
+		const manifest = await readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
 		const done = await restoreFrom(context, { file, descriptor, passphrase, manifest, small }, values['yes'] === true)
 		if (json) io.data(JSON.stringify({ ...done, notes: done.notes.map(io.words) }))
 		else for (const line of outcome(done)) io.out(line)
