@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../db/own-folder'
 import { writePrivate } from '../db/private-file'
+import { ifPossible } from '../kit/if-possible'
 
 /** How the last try to copy an institution went. */
 export type BackupRun = {
@@ -28,11 +29,7 @@ export class LastRuns {
 	}
 
 	read(code: string): BackupRun | undefined {
-		try {
-			return JSON.parse(readFileSync(this.#file(code), 'utf8')) as BackupRun
-		} catch {
-			return undefined
-		}
+		return ifPossible(() => JSON.parse(readFileSync(this.#file(code), 'utf8')) as BackupRun)
 	}
 
 	write(run: BackupRun) {
