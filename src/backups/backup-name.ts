@@ -1,3 +1,4 @@
+import { ifPossible } from '../kit/if-possible'
 /** One copy of an institution, as its name tells. */
 export type BackupName = { readonly code: string; readonly at: Temporal.Instant; readonly schema: number }
 
@@ -11,9 +12,9 @@ export const backupName = ({ code, at, schema }: BackupName) =>
 export function parseBackupName(name: string): BackupName | undefined {
 	const [, code = '', year, month, day, hour, minute, second, schema] = NAME.exec(name) ?? []
 	if (code === '') return undefined
-	try {
-		return { code, at: Temporal.Instant.from(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), schema: Number(schema) }
-	} catch {
-		return undefined
-	}
+	return ifPossible(() => ({
+		code,
+		at: Temporal.Instant.from(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+		schema: Number(schema)
+	}))
 }

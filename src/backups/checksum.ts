@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { syncToDisk } from '../db/sync-to-disk'
+import { withFile } from '../db/with-file'
 
 const CHUNK = 1024 * 1024
 const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/m
@@ -10,13 +11,10 @@ export const checksumFile = (file: string) => `${file}.sha256`
 /** SHA-256 of a file in hexadecimal, read piece by piece on the calling thread. */
 export function checksumOf(file: string): string {
 	const hasher = new Bun.CryptoHasher('sha256')
-	const descriptor = openSync(file, 'r')
-	try {
+	withFile(file, 'r', (descriptor) => {
 		const buffer = new Uint8Array(CHUNK)
 		for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) hasher.update(buffer.subarray(0, read))
-	} finally {
-		closeSync(descriptor)
-	}
+	})
 	return hasher.digest('hex')
 }
 

@@ -1,10 +1,11 @@
 import { sentence } from '../kit/sentence'
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Connection } from '../db/connection'
 import { libsqlError } from '../db/failures'
 import { APPLICATION_ID } from '../db/migrate'
 import { MIGRATIONS } from '../db/migrations'
 import { openReader } from '../db/reader'
+import { headOf } from '../db/with-file'
 import { OperationError } from '../kit/errors'
 
 /** What a file that is to be restored holds. */
@@ -82,13 +83,7 @@ function factsOf(connection: Connection): Facts {
 function mustBeWhole(file: string) {
 	const { size } = statSync(file)
 	if (size === 0) throw new OperationError('the file is empty')
-	const head = Buffer.alloc(HEADER)
-	const descriptor = openSync(file, 'r')
-	try {
-		readSync(descriptor, head)
-	} finally {
-		closeSync(descriptor)
-	}
+	const head = Buffer.concat([headOf(file, HEADER)], HEADER)
 	if (head.toString('latin1', 0, MAGIC.length) !== MAGIC)
 		throw new OperationError(
 			'the file is no SQLite database: it is something else, encrypted or compressed, or damaged from its first byte'

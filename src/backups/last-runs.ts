@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../db/own-folder'
 import { writePrivate } from '../db/private-file'
+import { ifPossible } from '../kit/if-possible'
 import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 
 /** How the last try to copy an institution went. */
@@ -32,12 +33,10 @@ export class LastRuns {
 	}
 
 	read(code: string): BackupRun | undefined {
-		try {
+		return ifPossible(() => {
 			const run = JSON.parse(readFileSync(this.#file(code), 'utf8')) as Written
 			return { ...run, error: run.error === null ? null : reasonTold(run.error), warnings: run.warnings.map(reasonTold) }
-		} catch {
-			return undefined
-		}
+		})
 	}
 
 	write(run: BackupRun) {

@@ -45,7 +45,7 @@ export async function backupMachine(context: CommandContext, destination: string
 	const { contents, close } = await machineContents(resolve(context.configFile), copies)
 	let manifest: Manifest
 	try {
-		manifest = writeArchiveFile(file, passphrase, about, contents, (done) => io.progress(done))
+		manifest = await writeArchiveFile(file, passphrase, about, contents, (done) => io.progress(done))
 	} finally {
 		close()
 	}

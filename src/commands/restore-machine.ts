@@ -1,5 +1,5 @@
 import { sentence, type Sentence, type Told } from '../kit/sentence'
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { readConfig } from '../config/read'
 import { contentOf, isArchive, isEncrypted, readArchive } from '../backups/machine/archive'
@@ -7,6 +7,7 @@ import { makeReady } from '../backups/machine/make-ready'
 import { kindOf, type Manifest } from '../backups/machine/manifest'
 import { place, type Placement } from '../backups/machine/placement'
 import { writeSettings } from '../backups/machine/write-settings'
+import { headOf } from '../db/with-file'
 import { isAnswering } from '../server/control/channel'
 import { holdDataFolder } from '../server/control/hold'
 import { mustBeInPlace } from './in-place'
@@ -20,23 +21,26 @@ import { operator } from './operator'
 import { passphraseOf } from './passphrase'
 import type { Words } from './voice'
 
+/** Bytes by which an archive is told. */
+const HEAD = 512
+
 /** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
 	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('there is no archive {file}', { file }))
-	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file)))
+	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file, HEAD)))
 }
 
 /** Makes this machine the one of an archive. Until everything of it was looked through and lies ready, nothing is touched. */
 export async function restoreMachine(context: CommandContext, file: string, values: Values): Promise<void> {
 	const { io, json } = context
 	mustBeOfRoot(file, context.configFile)
-	const passphrase = await passphraseOf(io, values, isEncrypted(headOf(file)))
+	const passphrase = await passphraseOf(io, values, isEncrypted(headOf(file, HEAD)))
 	const descriptor = openSync(file, 'r')
 	try {
 		io.progress('looking the archive through')
 		const small = new Map<string, Uint8Array>()
-		const manifest = readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
+		const manifest = await readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
 		const done = await restoreFrom(context, { file, descriptor, passphrase, manifest, small }, values['yes'] === true)
 		if (json) io.data(JSON.stringify({ ...done, notes: done.notes.map(io.words) }))
 		else for (const line of outcome(done)) io.out(line)
@@ -173,16 +177,6 @@ function namedIn(small: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array
 			return kind && 'setting' in kind ? [[kind.setting, bytes] as const] : []
 		})
 	)
-}
-
-function headOf(file: string): Buffer {
-	const descriptor = openSync(file, 'r')
-	try {
-		const head = Buffer.alloc(512)
-		return head.subarray(0, readSync(descriptor, head))
-	} finally {
-		closeSync(descriptor)
-	}
 }
 
 function outcome({ config, data, manifest, set_aside, notes }: Done): Told[] {

@@ -5,7 +5,6 @@ import type { Fonction } from '../domain/fonctions'
 import { folded } from '../kit/forms'
 import { seen as seenOf } from '../kit/seen'
 import { Asked } from './parts/asked'
-import type { Langue } from '../kit/langue'
 import type { Module } from '../domain/vocabulaire'
 import type { Answers } from '../http/answers/answers'
 import { idOf } from '../http/answers/id'
@@ -15,7 +14,7 @@ import { desk, type Desk, type Sheet } from './desk'
 import { formFields } from './form-fields'
 import { listRoutes, type MakesFile } from './list-routes'
 import { shortDay } from './textes/dates'
-import { Field } from './parts/form'
+import { Input } from './parts/form'
 import { blocksOf, listFile } from './parts/list-file'
 import { ListLinks } from './parts/list-links'
 import { Note } from './parts/note'
@@ -23,6 +22,7 @@ import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
 import { Based, meantBy, type Stored } from './parts/based'
 import { columnLabel, isNews, objetLabel, RecordFields, wordLabel, type Cells, type Since } from './parts/record-form'
 import type { Textes } from './textes/textes'
+import type { PageProps } from './parts/page-props'
 
 /** A noun whose records are listed, made, changed and removed by forms. */
 export type RecordScreen = {
@@ -245,9 +245,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 					<Note text={done && t.fiches.faits[done]} />
 					{(all.length > 10 || q !== '') && (
 						<form class="sheet filters" action={root + path} data-recherche="">
-							<Field label={t.mots.rechercher}>
-								<input type="search" name="q" value={q} maxLength={100} />
-							</Field>
+							<Input label={t.mots.rechercher} type="search" name="q" value={q} maxLength={100} />
 							<button class="btn">{t.mots.rechercher}</button>
 						</form>
 					)}
@@ -339,10 +337,7 @@ function nameOf(listed: readonly string[], cells: Cells): string {
 	return listed.map(said).find((cell) => cell !== '') ?? ''
 }
 
-type TableProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+type TableProps = PageProps & {
 	readonly path: string
 	readonly kind: string
 	readonly title: string

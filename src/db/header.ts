@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { APPLICATION_ID } from './migrate'
 import { MIGRATIONS } from './migrations'
+import { headOf } from './with-file'
 
 // the file format of SQLite, "The Database Header": https://sqlite.org/fileformat2.html
 const LENGTH = 72
@@ -15,7 +16,7 @@ const APPLICATION = 68
 export function isAsClosed(path: string): boolean {
 	try {
 		if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return false
-		const header = headOf(path)
+		const header = headOf(path, LENGTH)
 		return (
 			header.toString('latin1', 0, MAGIC.length) === MAGIC &&
 			header.readUInt32BE(USER_VERSION) === MIGRATIONS.at(-1)?.number &&
@@ -23,16 +24,5 @@ export function isAsClosed(path: string): boolean {
 		)
 	} catch {
 		return false
-	}
-}
-
-function headOf(path: string): Buffer {
-	const descriptor = openSync(path, 'r')
-	try {
-		const head = Buffer.alloc(LENGTH)
-		readSync(descriptor, head, 0, LENGTH, 0)
-		return head
-	} finally {
-		closeSync(descriptor)
 	}
 }

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { fsyncSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { mustBeOurs } from './own-folder'
 import { syncToDisk } from './sync-to-disk'
+import { withFile } from './with-file'
 
 /** The text of a file, or `undefined` if there is none. */
 export function readIfThere(path: string): string | undefined {
@@ -18,13 +19,10 @@ export function writePrivate(path: string, text: string) {
 	mustBeOurs(path)
 	const part = `${path}.part`
 	rmSync(part, { force: true })
-	const descriptor = openSync(part, 'wx', 0o600)
-	try {
+	withFile(part, 'wx', (descriptor) => {
 		writeSync(descriptor, text)
 		fsyncSync(descriptor)
-	} finally {
-		closeSync(descriptor)
-	}
+	})
 	renameSync(part, path)
 	syncToDisk(dirname(path))
 }

@@ -1,13 +1,9 @@
-import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
+import { fsyncSync, statSync } from 'node:fs'
+import { withFile } from './with-file'
 
 /** Returns once a file's content, or a folder's entries, would survive a power cut; Windows keeps its folders by itself. */
 export function syncToDisk(path: string) {
 	const isWindows = process.platform === 'win32'
 	if (isWindows && statSync(path).isDirectory()) return
-	const descriptor = openSync(path, isWindows ? 'r+' : 'r')
-	try {
-		fsyncSync(descriptor)
-	} finally {
-		closeSync(descriptor)
-	}
+	withFile(path, isWindows ? 'r+' : 'r', fsyncSync)
 }

@@ -1,4 +1,5 @@
 import { folded } from '../kit/forms'
+import { editDistance } from '../kit/nearest'
 import { adresseNormale } from './responsable'
 
 /** What tells one student from another. */
@@ -19,7 +20,6 @@ const wordsOf = (name: string): string[] =>
 	folded(name)
 		.split(BETWEEN_WORDS)
 		.filter((word) => word !== '')
-		.toSorted()
 
 /** The words of a name, without accents and case, in alphabetical order: first name and last name may have been swapped. */
 export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
@@ -43,6 +43,8 @@ export type Pliee = {
 	readonly nom: string
 	/** of the name, in alphabetical order: names that are one have the same, whatever parts their words */
 	readonly lettres: string
+	/** words of the last name and of the first names, in their order */
+	readonly famille: string
 	readonly prenoms: string
 	readonly naissance: string | null
 	readonly telephone: string | undefined
@@ -54,6 +56,7 @@ export function pliee(one: Identite): Pliee {
 	return {
 		nom,
 		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
+		famille: wordsOf(one.nom).join(' '),
 		prenoms: wordsOf(one.prenoms).join(' '),
 		naissance: one.date_naissance,
 		telephone: telephonePlie(one.telephone),
@@ -75,36 +78,12 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
 }
 
-/** Whether the names of two are the same words, but for what parts some of them: Jean-Marie and JeanMarie. */
+/** Whether two names are the same words, or the same letters however these are parted: Jean-Marie and JeanMarie. */
 const isOneName = (a: Pliee, b: Pliee): boolean =>
-	a.nom === b.nom ? a.nom !== '' : a.lettres === b.lettres && a.nom.length !== b.nom.length && areOne(a.nom.split(' '), b.nom.split(' '))
+	a.nom === b.nom ? a.nom !== '' : a.lettres === b.lettres && unparted(a).some((text) => unparted(b).includes(text))
 
-/** It is asked of at most so many words whether they are parts of the other name's: hardly anybody has more, and each doubles the work. */
-const MOST_PARTS = 6
-
-function areOne(a: readonly string[], b: readonly string[]): boolean {
-	const [less, more] = [without(a, b), without(b, a)].toSorted((one, other) => one.length - other.length) as [string[], string[]]
-	return more.length <= MOST_PARTS && areMadeOf(less, more)
-}
-
-/** Those of some words that others are not too, each as often as there are more of it. */
-function without(words: readonly string[], others: readonly string[]): string[] {
-	const left = [...others]
-	return words.filter((word) => {
-		const at = left.indexOf(word)
-		if (at !== -1) left.splice(at, 1)
-		return at === -1
-	})
-}
-
-/** Whether words are parts put together, each once, of which `begun` are in the first word already. */
-function areMadeOf([word, ...rest]: readonly string[], parts: readonly string[], begun = ''): boolean {
-	if (word === undefined) return parts.length === 0
-	if (begun === word) return areMadeOf(rest, parts)
-	return [...new Set(parts)].some(
-		(part) => word.startsWith(begun + part) && areMadeOf([word, ...rest], without(parts, [part]), begun + part)
-	)
-}
+/** The letters of a name in their order, with the last name first and last. */
+const unparted = ({ famille, prenoms }: Pliee): string[] => [famille + prenoms, prenoms + famille].map((text) => text.replaceAll(' ', ''))
 
 /** A date whose day and month were taken for each other. */
 const turned = (jour: string) => `${jour.slice(0, 4)}-${jour.slice(8, 10)}-${jour.slice(5, 7)}`
@@ -115,26 +94,8 @@ function hasAllOf(a: string, b: string, least = 2): boolean {
 	return less[0] !== '' && less.length >= least && less.every((word) => more.includes(word))
 }
 
-/** Two rows of what it takes to make the beginning of one text of another's: thousands of names are compared in a row. */
-let rows: [Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64)]
-
-/** Whether a text becomes the other by at most two letters left out, put in or changed; by one if it is short. */
+/** Whether a text becomes the other by at most two letters left out, put in, changed or swapped; by one if it is short. */
 export function isClose(a: string, b: string): boolean {
 	const allowed = Math.max(a.length, b.length) < 8 ? 1 : 2
-	if (Math.abs(a.length - b.length) > allowed) return false
-	if (b.length >= rows[0].length) rows = [new Uint16Array(2 * b.length), new Uint16Array(2 * b.length)]
-	let [row, next] = rows
-	for (let j = 0; j <= b.length; j++) row[j] = j
-	for (let i = 1; i <= a.length; i++) {
-		let least = (next[0] = i)
-		for (let j = 1; j <= b.length; j++) {
-			const changed = row[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1)
-			const cost = Math.min(row[j]! + 1, next[j - 1]! + 1, changed)
-			next[j] = cost
-			if (cost < least) least = cost
-		}
-		if (least > allowed) return false
-		;[row, next] = [next, row]
-	}
-	return row[b.length]! <= allowed
+	return editDistance(a, b, allowed) <= allowed
 }

@@ -1,3 +1,4 @@
+import { ifPossible } from './if-possible'
 /** Where every instant comes from; tests give one that they move by hand. */
 export type Clock = { now(): Temporal.Instant }
 
@@ -59,10 +60,5 @@ export function localMoments(timeZone: string): (date: string, time: string) => 
 }
 
 /** The time zone that is called `name`, whatever its case, such as `Africa/Abidjan`; `undefined` where this program knows none. */
-export function timeZoneNamed(name: string): string | undefined {
-	try {
-		return /^[A-Za-z]/.test(name) ? Temporal.Now.zonedDateTimeISO(name).timeZoneId : undefined
-	} catch {
-		return undefined
-	}
-}
+export const timeZoneNamed = (name: string): string | undefined =>
+	ifPossible(() => (/^[A-Za-z]/.test(name) ? Temporal.Now.zonedDateTimeISO(name).timeZoneId : undefined))

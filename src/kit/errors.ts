@@ -1,8 +1,10 @@
 import type { Message, MessageKey, Parameters } from './messages'
 import { asSentence, verbatim, worded, type Sentence, type Told } from './sentence'
 
-/** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
-/** `conflict`: somebody else was faster than who writes from a page. */
+/**
+ * Kinds of failure; `http/answers/problem.ts` alone knows which status each becomes. `conflict`: somebody else was faster than whoever
+ * writes from a page.
+ */
 export type ErrorKind =
 	| 'validation'
 	| 'conflict'

@@ -28,24 +28,34 @@ function overlaps(a: string, b: string): boolean {
 	return Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a))
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
-	let beforeLast: number[] = []
-	let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i]
-		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1]
-			const costs = [at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1)]
-			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) costs.push(at(beforeLast, j - 2) + 1)
-			row.push(Math.min(...costs))
-		}
-		beforeLast = last
-		last = row
-	}
-	return at(last, b.length)
+/** Rows of a table of distances, used again: thousands of names are compared at once. */
+let rows = rowsFor(64)
+
+function rowsFor(length: number): [Uint16Array, Uint16Array, Uint16Array] {
+	return [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)]
 }
 
-function at(row: readonly number[], index: number): number {
-	return row[index] ?? Number.POSITIVE_INFINITY
+/**
+ * How many insertions, deletions, substitutions and swaps of neighbours (optimal string alignment) make one text of the other;
+ * where that is more than `most`, any number above it.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+	if (Math.abs(a.length - b.length) > most) return most + 1
+	if (b.length >= rows[0].length) rows = rowsFor(2 * b.length)
+	let [beforeLast, last, row] = rows
+	for (let j = 0; j <= b.length; j++) last[j] = j
+	for (let i = 1; i <= a.length; i++) {
+		const letter = a.charCodeAt(i - 1)
+		let least = (row[0] = i)
+		for (let j = 1; j <= b.length; j++) {
+			const other = b.charCodeAt(j - 1)
+			let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (letter === other ? 0 : 1))
+			if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2)) cost = Math.min(cost, beforeLast[j - 2]! + 1)
+			row[j] = cost
+			if (cost < least) least = cost
+		}
+		if (least > most) return least
+		;[beforeLast, last, row] = [last, row, beforeLast]
+	}
+	return last[b.length]!
 }

@@ -7,7 +7,7 @@ export type Words = {
 	readonly label?: Readonly<Record<Langue, string>>
 	/** a SELECT of `id` and `nom`, what people call each record; without it they are called nothing */
 	readonly called?: string
-	/** who imports its file besides administrators; the registry without it (rules 6.1) */
+	/** who imports its file besides administrators (rules 6.1); nobody without it */
 	readonly whose?: Fonction | 'administrateur'
 	/**
 	 * Rows of a student, or of the account, in `column`: what becomes of them when two cards are made one. `id` tells them apart where they
@@ -38,24 +38,26 @@ export const WORDS = {
 	annees: { label: { fr: 'années', en: 'years' }, called: libelle('annees'), whose: 'administrateur' },
 	annonces: { label: { fr: 'annonces', en: 'announcements' } },
 	calendriers: { label: { fr: 'calendriers', en: 'calendars' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
-	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code') },
-	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges') },
+	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code'), whose: 'scolarite' },
+	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges'), whose: 'scolarite' },
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
 	emargements: { label: { fr: 'signatures', en: 'signatures' } },
-	enseignants: { label: { fr: 'enseignants', en: 'teachers' }, called: PERSONNE },
+	enseignants: { label: { fr: 'enseignants', en: 'teachers' }, called: PERSONNE, whose: 'scolarite' },
 	enseignements: {
 		label: { fr: 'enseignements', en: 'teachings' },
 		called: `SELECT t.id, m.code || ', ' || c.code || ', ' || ${personne('u')} AS nom FROM enseignements t
-		JOIN matieres m ON m.id = t.matiere_id JOIN classes c ON c.id = t.classe_id JOIN utilisateurs u ON u.id = t.enseignant_id`
+		JOIN matieres m ON m.id = t.matiere_id JOIN classes c ON c.id = t.classe_id JOIN utilisateurs u ON u.id = t.enseignant_id`,
+		whose: 'scolarite'
 	},
 	envois: { label: { fr: 'messages', en: 'messages' } },
 	etablissement: { label: { fr: 'établissement', en: 'institution' }, whose: 'administrateur' },
-	etudiants: { label: { fr: 'étudiants', en: 'students' }, called: PERSONNE },
+	etudiants: { label: { fr: 'étudiants', en: 'students' }, called: PERSONNE, whose: 'scolarite' },
 	evaluations: {
 		label: { fr: 'évaluations', en: 'assessments' },
-		called: `SELECT t.id, t.titre || ', ' || c.code AS nom FROM evaluations t JOIN classes c ON c.id = t.classe_id`
+		called: `SELECT t.id, t.titre || ', ' || c.code AS nom FROM evaluations t JOIN classes c ON c.id = t.classe_id`,
+		whose: 'scolarite'
 	},
-	filieres: { label: { fr: 'filières', en: 'courses of study' }, called: libelle('filieres', 'nom') },
+	filieres: { label: { fr: 'filières', en: 'courses of study' }, called: libelle('filieres', 'nom'), whose: 'scolarite' },
 	frais: {
 		label: { fr: 'frais', en: 'fees' },
 		called: de('frais', 'etudiant_id', "', ' || t.libelle"),
@@ -66,7 +68,8 @@ export const WORDS = {
 		label: { fr: 'inscriptions', en: 'enrollments' },
 		called: `SELECT t.id, ${personne('u')} || ', ' || c.code AS nom FROM inscriptions t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN classes c ON c.id = t.classe_id`,
-		ofStudent: { column: 'etudiant_id', fusion: 'one by one' }
+		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
+		whose: 'scolarite'
 	},
 	jetons: {
 		label: { fr: 'connexions et jetons', en: 'sessions and tokens' },
@@ -79,7 +82,7 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	liens: { label: { fr: 'liens', en: 'links' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
-	matieres: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres') },
+	matieres: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres'), whose: 'scolarite' },
 	matieres_annees: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres') },
 	modules: { label: { fr: 'modules', en: 'modules' } },
 	niveaux: { called: libelle('niveaux', 'code') },
@@ -88,7 +91,8 @@ export const WORDS = {
 		label: { fr: 'notes', en: 'grades' },
 		called: `SELECT t.id, ${personne('u')} || ', ' || e.titre AS nom FROM notes t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN evaluations e ON e.id = t.evaluation_id`,
-		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
+		whose: 'scolarite'
 	},
 	notes_dites: { ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' } },
 	notifications: { label: { fr: 'notifications', en: 'notifications' }, ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
@@ -100,11 +104,12 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	periodes: { label: { fr: 'périodes', en: 'periods' }, called: libelle('periodes'), whose: 'administrateur' },
-	pieces: { label: { fr: 'pièces', en: 'papers' }, called: libelle('pieces') },
+	pieces: { label: { fr: 'pièces', en: 'papers' }, called: libelle('pieces'), whose: 'scolarite' },
 	pieces_recues: {
 		label: { fr: 'pièces reçues', en: 'papers received' },
 		called: PERSONNE,
-		ofStudent: { column: 'etudiant_id', id: 'piece_id', fusion: 'moves' }
+		ofStudent: { column: 'etudiant_id', id: 'piece_id', fusion: 'moves' },
+		whose: 'scolarite'
 	},
 	preferences: {
 		label: { fr: 'préférences', en: 'preferences' },
@@ -122,19 +127,22 @@ export const WORDS = {
 	responsables: {
 		label: { fr: 'parents et tuteurs', en: 'parents and guardians' },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,
-		ofStudent: { column: 'etudiant_id', fusion: 'one by one' }
+		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
+		whose: 'scolarite'
 	},
-	salles: { label: { fr: 'salles', en: 'rooms' }, called: libelle('salles', 'code') },
+	salles: { label: { fr: 'salles', en: 'rooms' }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
 		label: { fr: 'séances', en: 'sessions' },
-		called: `SELECT t.id, ${debut('t')} || ', ' || m.code AS nom FROM seances t JOIN matieres m ON m.id = t.matiere_id`
+		called: `SELECT t.id, ${debut('t')} || ', ' || m.code AS nom FROM seances t JOIN matieres m ON m.id = t.matiere_id`,
+		whose: 'scolarite'
 	},
 	seances_classes: { label: { fr: 'séances', en: 'sessions' } },
 	suivis_decides: {
 		label: { fr: 'décisions sur des notes', en: 'decisions about grades' },
-		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' }
+		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' },
+		whose: 'scolarite'
 	},
-	ues: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
+	ues: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues'), whose: 'scolarite' },
 	ues_annees: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
 	utilisateurs: { label: { fr: 'comptes', en: 'accounts' }, called: PERSONNE, whose: 'administrateur' }
 } as const satisfies Readonly<Record<string, Words>>
@@ -150,6 +158,6 @@ export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 
 /** Whether staff with these fonctions, `scolarite` among them, import a file of this kind. */
 export function importsKind(kind: string, fonctions: readonly Fonction[]): boolean {
-	const whose = wordsOf(kind)?.whose ?? 'scolarite'
+	const whose = wordsOf(kind)?.whose ?? 'administrateur'
 	return whose !== 'administrateur' && fonctions.includes('scolarite') && fonctions.includes(whose)
 }

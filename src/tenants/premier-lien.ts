@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivate } from '../db/private-file'
+import { ifPossible } from '../kit/if-possible'
 
 /** The link that makes the first institution: the hash of its secret, and until when it is good (seconds). */
 export type PremierLien = { readonly secret_hash: string; readonly expire_at: number }
@@ -8,13 +9,8 @@ export type PremierLien = { readonly secret_hash: string; readonly expire_at: nu
 const fileIn = (dataFolder: string) => join(dataFolder, 'premier-lien.json')
 
 /** `undefined` where there is none. */
-export function readPremierLien(dataFolder: string): PremierLien | undefined {
-	try {
-		return JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as PremierLien
-	} catch {
-		return undefined
-	}
-}
+export const readPremierLien = (dataFolder: string): PremierLien | undefined =>
+	ifPossible(() => JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as PremierLien)
 
 /** In the place of the one before; once it returns, the link outlives a power cut. The caller holds the data folder. */
 export const writePremierLien = (dataFolder: string, lien: PremierLien) => writePrivate(fileIn(dataFolder), `${JSON.stringify(lien)}\n`)

@@ -11,6 +11,7 @@ import { OperationError } from '../kit/errors'
 import type { Places } from './places'
 import { stamp } from './stamp'
 import { unusedPath } from './unused-path'
+import { ifPossible } from '../kit/if-possible'
 
 const TENANTS = 'tenants'
 const FILES = /^(.+)\.db$/
@@ -24,13 +25,7 @@ const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
 const SUFFIXES = ['-wal', '-shm', '']
 
 /** The institutions of a data folder, as its files tell; `undefined` if it cannot be read. */
-export function tenantCodes(dataFolder: string): string[] | undefined {
-	try {
-		return codesIn(join(dataFolder, TENANTS))
-	} catch {
-		return undefined
-	}
-}
+export const tenantCodes = (dataFolder: string): string[] | undefined => ifPossible(() => codesIn(join(dataFolder, TENANTS)))
 
 const codesIn = (folder: string) =>
 	readdirSync(folder)

@@ -15,10 +15,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { isRoot } from '../../scripts/needs'
-import { writeArchive } from '../../src/backups/machine/archive'
+import { archived } from '../../src/backups/machine/archive'
 import { Connection } from '../../src/db/connection'
 import { sha256Of } from '../../src/tenants/exchange'
-import { memorySink } from '../support/bytes'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { temporaryFolder } from '../support/folder'
 import { freePort } from '../support/program'
@@ -231,7 +230,6 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 
 	test('one with an institution that is none, with settings of another program, of another system', async () => {
 		const forge = (contents: Record<string, string>, platform = 'linux') => {
-			const sink = memorySink()
 			const about = { program: '1', schema: 1, created: '2026-11-20T08:00:00Z', platform, host: 'pc', names: [], ca: null }
 			const members = Object.entries(contents).map(([name, own]) => ({
 				name,
@@ -239,9 +237,8 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 				sha256: sha256Of(own),
 				pieces: () => [Buffer.from(own)]
 			}))
-			writeArchive(sink, about, members, () => undefined)
 			const file = at(machine, 'stick', ARCHIVE)
-			writeFileSync(file, sink.bytes())
+			writeFileSync(file, Buffer.concat([...archived(about, members, () => undefined)]))
 			return file
 		}
 		await refused(

@@ -13,9 +13,9 @@ async function loaded(): Promise<string[]> {
 /** What other commands, the first requests, the first mail, the documentation and the own CA load when they need it. */
 const LATER = new RegExp(
 	[
-		'/src/(app|console/console-app|commands/(commands|perform)|server/control/operations|diagnostics/doctor/doctor|host/release/)',
-		'/src/files/(demo|imports|exports|backups/machine)/|\\.routes\\.ts$|(?<!/premier)\\.console\\.tsx?$|/os-service/windows/manager',
-		'/node_modules/(nodemailer|@elysiajs/swagger|zod|@scalar|@libsql/hrana-client|@peculiar|asn1js|@noble|hucre|@fastify|ical-generator)/'
+		'/src/(server/app|server/nouns|pages/|commands/(commands|perform)|server/control/operations|diagnostics/doctor/doctor|host/release/)',
+		'/src/(server/demo|exchange/imports|exchange/exports|backups/machine)/|\\.routes\\.ts$|\\.import\\.ts$|(?<!/premier)\\.console\\.tsx?$|/os-service/windows/manager',
+		'/node_modules/(nodemailer|@elysiajs/swagger|zod|@scalar|@libsql/hrana-client|@peculiar|asn1js|@noble|@scure|age-encryption|hucre|@fastify|ical-generator)/'
 	].join('|')
 )
 

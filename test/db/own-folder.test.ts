@@ -85,13 +85,13 @@ test('no module makes folders by itself but before it serves, or where a person 
 	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src')))
 		if (/\bmkdir(Sync)?\(/.test(readFileSync(join(import.meta.dir, '../../src', name), 'utf8'))) makers.push(name)
 	expect(makers.toSorted()).toEqual([
+		'backups/machine/write-settings.ts',
+		'backups/recent-copies.ts',
 		'commands/demo.command.ts',
 		'commands/export.command.ts',
 		'commands/import.command.ts',
 		'commands/init.command.ts',
 		'db/own-folder.ts',
-		'backups/machine/write-settings.ts',
-		'backups/recent-copies.ts',
 		'host/log/rotating-file.ts',
 		'host/native/unpacked.ts',
 		'host/os-service/windows/setup.ts',

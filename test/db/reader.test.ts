@@ -69,7 +69,7 @@ const stateOf = (file: string) =>
 
 /** By the module that opens the file: what it does there. */
 const READERS: Readonly<Record<string, (file: string) => unknown>> = {
-	'db/reading.ts': async (file) => {
+	'db/stores/open-reading.ts': async (file) => {
 		const reading = await openReading({ url: pathToFileURL(file).href })
 		await reading.execute('SELECT count(*) FROM utilisateurs')
 		await reading.close()
@@ -97,8 +97,8 @@ const READERS: Readonly<Record<string, (file: string) => unknown>> = {
 		mkdirSync(into)
 		exportSchool({ file, folder: into }, () => undefined, NOUNS)
 	},
-	'exchange/imports/attempt.ts': (file) => READERS['db/reading.ts']!(file),
-	'exchange/records/run-records.ts': (file) => READERS['db/reading.ts']!(file),
+	'exchange/imports/attempt.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
+	'exchange/records/run-records.ts': (file) => READERS['db/stores/open-reading.ts']!(file),
 	'diagnostics/facts/tenant-facts.ts': async (file) => {
 		const facts = await tenantFacts({ code: 'alpha', file, place: { url: pathToFileURL(file).href } }, { whole: true })
 		expect(facts.problem).toBeNull()
@@ -205,8 +205,8 @@ test('each module that opens a file of an institution to read it is tried here, 
 		'db/connection.ts',
 		'db/exact-file.ts',
 		'db/instance-lock.ts',
-		'db/stores/open-store.ts',
 		'db/reader.ts',
+		'db/stores/open-store.ts',
 		'db/tenant-client.ts'
 	])
 	expect(readers.toSorted()).toEqual(Object.keys(READERS).toSorted())

@@ -231,11 +231,11 @@ test('nothing hashes beside the queue but what no crowd can ask for', () => {
 		'auth/login.service.ts',
 		// a command tries the native module
 		'commands/verdict.ts',
+		// an import, on a thread or in a process of its own
+		'exchange/imports/passwords.ts',
 		// the one person who has the link of a machine without any institution
 		'features/utilisateurs/premier.service.ts',
 		// a command
-		'features/utilisateurs/utilisateurs.service.ts',
-		// an import, on a thread or in a process of its own
-		'exchange/imports/passwords.ts'
+		'features/utilisateurs/utilisateurs.service.ts'
 	])
 })

@@ -5,21 +5,21 @@ import { freeDisk } from '../../db/disk'
 import { syncToDisk } from '../../db/sync-to-disk'
 import { OperationError } from '../../kit/errors'
 import { reasonFrom } from '../../kit/system-failure'
-import { archiveBytes, contentOf, readArchive, sealed, writeArchive, type Content } from './archive'
-import { fileSink } from './bytes'
+import { archiveBytes, archived, contentOf, readArchive, sealed, type Content } from './archive'
+import { writeTo } from './bytes'
 import { SCHEMA, type Manifest } from './manifest'
 
 /**
  * Writes an archive for its owner alone; it bears its name once it is on the disk and was read back. @throws OperationError
  * where anything of it fails; nothing is left then
  */
-export function writeArchiveFile(
+export async function writeArchiveFile(
 	file: string,
 	passphrase: string | undefined,
 	about: Omit<Manifest, 'format' | 'schema' | 'members'>,
 	contents: readonly Content[],
 	report: (told: Told) => void
-): Manifest {
+): Promise<Manifest> {
 	const folder = dirname(file)
 	const short = archiveBytes(contents) - freeDisk(folder)
 	if (short > 0)
@@ -32,12 +32,11 @@ export function writeArchiveFile(
 		const descriptor = openSync(part, 'wx+', 0o600)
 		let manifest: Manifest
 		try {
-			writeArchive(sealed(fileSink(descriptor), passphrase), { ...about, schema: SCHEMA }, contents, (name) =>
-				report(sentence('writing {name}', { name }))
-			)
+			const made = archived({ ...about, schema: SCHEMA }, contents, (name) => report(sentence('writing {name}', { name })))
+			for await (const piece of sealed(made, passphrase)) writeTo(descriptor, piece)
 			fsyncSync(descriptor)
 			report('reading it back')
-			manifest = readArchive(contentOf(descriptor, passphrase), () => undefined)
+			manifest = await readArchive(contentOf(descriptor, passphrase), () => undefined)
 		} finally {
 			closeSync(descriptor)
 		}

@@ -2,10 +2,10 @@ import { sentence } from '../../kit/sentence'
 import { OperationError } from '../../kit/errors'
 import { sha256Of } from '../../tenants/exchange'
 import { decrypting, encrypting, isAge } from './age'
-import { fileSource, type Sink, type Source } from './bytes'
+import { piecesOf, Source, type Pieces, type Sink } from './bytes'
 import { damagedArchive } from './damaged-archive'
 import { MANIFEST, MANIFEST_SUM, manifestText, parseManifest, SCHEMA, type Manifest, type Member } from './manifest'
-import { beginsTar, bytesInTar, TarReader, TarWriter, type Entry } from './tar'
+import { beginsTar, bytesInTar, END, inTar, TarReader, type Entry } from './tar'
 
 /**
  * An archive of a machine is a tar file, readable by `tar`, in which stand, in this order and nothing else:
@@ -28,53 +28,55 @@ export type Content = Entry & {
 export const archiveBytes = (contents: readonly Entry[]) =>
 	Math.ceil(contents.reduce((sum, { bytes }) => sum + bytesInTar(bytes), 2 ** 20) * 1.001)
 
-/** Writes a whole archive. @throws where a file is no longer what its checksum says */
-export function writeArchive(
-	sink: Sink,
+/** A whole archive, made as it is read. @throws where a file is no longer what its checksum says */
+export function* archived(
 	about: Omit<Manifest, 'format' | 'members'>,
 	contents: readonly Content[],
 	report: (name: string) => void
-) {
+): Generator<Uint8Array> {
 	const members = contents.map(({ name, bytes, sha256 }): Member => ({ name, bytes, sha256 }))
 	const manifest = Buffer.from(manifestText({ ...about, members }))
 	const sum = Buffer.from(sumLine(sha256Of(manifest)))
-	const tar = new TarWriter(sink, Math.floor(Temporal.Instant.from(about.created).epochMilliseconds / 1000))
-	tar.add({ name: MANIFEST, bytes: manifest.length }, [manifest])
-	tar.add({ name: MANIFEST_SUM, bytes: sum.length }, [sum])
+	const second = Math.floor(Temporal.Instant.from(about.created).epochMilliseconds / 1000)
+	yield* inTar({ name: MANIFEST, bytes: manifest.length }, second, [manifest])
+	yield* inTar({ name: MANIFEST_SUM, bytes: sum.length }, second, [sum])
 	for (const { name, bytes, sha256, pieces } of contents) {
 		report(name)
 		const hasher = new Bun.CryptoHasher('sha256')
-		tar.add({ name, bytes }, hashed(pieces(), hasher))
+		yield* inTar({ name, bytes }, second, hashed(pieces(), hasher))
 		if (hasher.digest('hex') !== sha256)
 			throw new OperationError(sentence('{name} changed while it was read, or its disk is damaged: try again', { name }))
 	}
-	tar.end()
+	yield END
 }
 
 /**
  * Reads a whole archive, and has each member's bytes taken by what `take` answers for it; where it answers `undefined` they
  * are looked through only. @throws OperationError where anything is not as it was written, at the latest after the last byte
  */
-export function readArchive(source: Source, take: (member: Member) => Sink | undefined, schema = SCHEMA): Manifest {
-	const tar = new TarReader(source)
-	const text = (name: string) => {
-		const entry = tar.next()
+export async function readArchive(pieces: Pieces, take: (member: Member) => Sink | undefined, schema = SCHEMA): Promise<Manifest> {
+	const tar = new TarReader(new Source(pieces))
+	const text = async (name: string) => {
+		const entry = await tar.next()
 		if (entry?.name !== name || entry.bytes > LONGEST_MANIFEST) throw damagedArchive()
-		return Buffer.concat([...tar.content(entry)])
+		return Buffer.concat(await Array.fromAsync(tar.content(entry)))
 	}
-	const told = text(MANIFEST)
-	if (text(MANIFEST_SUM).toString() !== sumLine(sha256Of(told))) throw damagedArchive()
+	const told = await text(MANIFEST)
+	if ((await text(MANIFEST_SUM)).toString() !== sumLine(sha256Of(told))) throw damagedArchive()
 	const manifest = parseManifest(told.toString(), schema)
 	for (const member of manifest.members) {
-		const entry = tar.next()
+		const entry = await tar.next()
 		if (entry?.name !== member.name || entry.bytes !== member.bytes) throw damagedArchive()
 		const hasher = new Bun.CryptoHasher('sha256')
 		const sink = take(member)
-		for (const piece of hashed(tar.content(entry), hasher)) sink?.write(piece)
+		for await (const piece of tar.content(entry)) {
+			hasher.update(piece)
+			sink?.write(piece)
+		}
 		if (hasher.digest('hex') !== member.sha256) throw damagedArchive()
 		sink?.end()
 	}
-	if (tar.next()) throw damagedArchive()
+	if (await tar.next()) throw damagedArchive()
 	return manifest
 }
 
@@ -86,10 +88,11 @@ export const isArchive = (head: Uint8Array) => isAge(head) || beginsTar(head, MA
 export { isAge as isEncrypted } from './age'
 
 /** What an open file holds, from its beginning. */
-export const contentOf = (descriptor: number, passphrase: string | undefined): Source =>
-	passphrase === undefined ? fileSource(descriptor) : decrypting(fileSource(descriptor), passphrase)
+export const contentOf = (descriptor: number, passphrase: string | undefined): Pieces =>
+	passphrase === undefined ? piecesOf(descriptor) : decrypting(piecesOf(descriptor), passphrase)
 
-export const sealed = (sink: Sink, passphrase: string | undefined): Sink => (passphrase === undefined ? sink : encrypting(sink, passphrase))
+export const sealed = (pieces: Iterable<Uint8Array>, passphrase: string | undefined): Pieces =>
+	passphrase === undefined ? pieces : encrypting(pieces, passphrase)
 
 const sumLine = (sha256: string) => `${sha256}  ${MANIFEST}\n`
 

@@ -8,7 +8,7 @@ import { openPlain } from '../../host/rights/plain-file'
 import { sha256Of } from '../../tenants/exchange'
 import { readChecksum } from '../checksum'
 import type { Content } from './archive'
-import { fileSource, PIECE } from './bytes'
+import { piecesOf } from './bytes'
 import { kindOf, SETTINGS, settingMember, tenantMember, tlsMember } from './manifest'
 
 /** A copy of an institution, with its checksum beside it. */
@@ -76,9 +76,4 @@ function onDisk(name: string, file: string, descriptor: number): Content {
 	const sha256 = readChecksum(file)
 	if (sha256 === undefined || sha256 === '') throw new OperationError(sentence('{file} has no checksum beside it', { file }))
 	return { name, bytes: fstatSync(descriptor).size, sha256, pieces: () => piecesOf(descriptor) }
-}
-
-function* piecesOf(descriptor: number): Generator<Uint8Array> {
-	const source = fileSource(descriptor)
-	for (let piece = source.read(PIECE); piece.length > 0; piece = source.read(PIECE)) yield piece
 }

@@ -13,7 +13,7 @@ import { onOwnThread } from '../../host/threads/worker-task'
 import { restoreWorker } from '../../workers'
 import type { RestoreOrder } from '../restore-file'
 import { readArchive } from './archive'
-import { fileSink, type Sink, type Source } from './bytes'
+import { writeTo, type Pieces, type Sink } from './bytes'
 import { damagedArchive } from './damaged-archive'
 import { kindOf, type Manifest, type Member } from './manifest'
 
@@ -21,7 +21,7 @@ export type ReadyInput = {
 	readonly dataFolder: string
 	readonly manifest: Manifest
 	/** the archive once more, from its beginning */
-	readonly source: Source
+	readonly source: Pieces
 	/** the archive as the administrator named it */
 	readonly file: string
 	readonly author: Author
@@ -49,7 +49,7 @@ export async function makeReady(input: ReadyInput, report: (told: Told) => void)
 			})
 		)
 	const ready = beginExchange(dataFolder)
-	const unpacked = readArchive(source, (member) => {
+	const unpacked = await readArchive(source, (member) => {
 		report(sentence('unpacking {name}', { name: member.name }))
 		return sinkFor(ready, member)
 	})
@@ -95,9 +95,8 @@ function sinkFor(ready: string, { name }: Member): Sink | undefined {
 	const kind = kindOf(name)
 	if (!kind || !('code' in kind || 'tls' in kind)) return undefined
 	const descriptor = openSync('code' in kind ? join(ready, 'tenants', `${kind.code}.db`) : join(ready, 'tls', kind.tls), 'wx', 0o600)
-	const { write } = fileSink(descriptor)
 	return {
-		write,
+		write: (bytes) => writeTo(descriptor, bytes),
 		end() {
 			fsyncSync(descriptor)
 			closeSync(descriptor)

@@ -4,6 +4,7 @@ import { MIGRATIONS } from '../../db/migrations'
 import { isTenantCode } from '../../domain/code-etablissement'
 import { OperationError } from '../../kit/errors'
 import type { Entry } from './tar'
+import { ifPossible } from '../../kit/if-possible'
 
 export const MANIFEST = 'manifest.json'
 /** as `sha256sum -c` reads it */
@@ -65,7 +66,7 @@ export const manifestText = (manifest: Omit<Manifest, 'format'>) => `${JSON.stri
 
 /** @throws OperationError where it is none, is newer than this program, or lists what no archive holds; 78 for a newer one */
 export function parseManifest(text: string, schema: number): Manifest {
-	const manifest = parsed(text)
+	const manifest = ifPossible(() => JSON.parse(text) as Manifest)
 	if (manifest?.format !== FORMAT || manifest.schema > schema)
 		throw new OperationError(
 			sentence('a newer program wrote the archive (Préau {program}): restore it with that version or a later one', {
@@ -86,12 +87,4 @@ export function parseManifest(text: string, schema: number): Manifest {
 	}
 	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lists no {SETTINGS}: it is none of a machine', { SETTINGS }))
 	return manifest
-}
-
-function parsed(text: string): Manifest | undefined {
-	try {
-		return JSON.parse(text) as Manifest
-	} catch {
-		return undefined
-	}
 }

@@ -1,48 +1,39 @@
 import { damagedArchive } from './damaged-archive'
-import { PIECE, type Sink, type Source } from './bytes'
+import { PIECE, type Source } from './bytes'
 
 const BLOCK = 512
-const END = Buffer.alloc(2 * BLOCK)
+/** What a tar archive ends with. */
+export const END = Buffer.alloc(2 * BLOCK)
 
 export type Entry = { readonly name: string; readonly bytes: number }
 
 /** Bytes that a file of so many takes in an archive. */
 export const bytesInTar = (bytes: number) => BLOCK + Math.ceil(bytes / BLOCK) * BLOCK
 
-/** Writes a tar archive (POSIX ustar) of files that only their owner may read; `second` is the time of each, in seconds since 1970. */
-export class TarWriter {
-	constructor(
-		readonly sink: Sink,
-		readonly second: number
-	) {}
-
-	/** @throws where the pieces are not as many bytes as were said */
-	add(entry: Entry, pieces: Iterable<Uint8Array>) {
-		this.sink.write(headOf(entry, this.second))
-		let written = 0
-		for (const piece of pieces) {
-			this.sink.write(piece)
-			written += piece.length
-		}
-		if (written !== entry.bytes) throw new Error(`${entry.name} changed while it was read`)
-		this.sink.write(Buffer.alloc(padding(entry.bytes)))
+/**
+ * A file in a tar archive (POSIX ustar), which only its owner may read; `second` is its time, in seconds since 1970.
+ * @throws where the pieces are not as many bytes as were said
+ */
+export function* inTar(entry: Entry, second: number, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+	yield headOf(entry, second)
+	let written = 0
+	for (const piece of pieces) {
+		yield piece
+		written += piece.length
 	}
-
-	end() {
-		this.sink.write(END)
-		this.sink.end()
-	}
+	if (written !== entry.bytes) throw new Error(`${entry.name} changed while it was read`)
+	yield Buffer.alloc(padding(entry.bytes))
 }
 
-/** Reads what a `TarWriter` wrote, and takes nothing else: every byte is the one that it would have written. */
+/** Reads files as `inTar` writes them, and takes nothing else: every byte is the one that it would have written. */
 export class TarReader {
 	constructor(readonly source: Source) {}
 
 	/** The next file; `undefined` at the end, which has nothing after it. What came before it is read. */
-	next(): Entry | undefined {
-		const head = this.source.read(BLOCK)
+	async next(): Promise<Entry | undefined> {
+		const head = await this.source.read(BLOCK)
 		if (isZero(head)) {
-			const rest = this.source.read(BLOCK + 1)
+			const rest = await this.source.read(BLOCK + 1)
 			if (head.length === BLOCK && rest.length === BLOCK && isZero(rest)) return undefined
 			throw damagedArchive()
 		}
@@ -52,14 +43,14 @@ export class TarReader {
 	}
 
 	/** The content of the file that `next` has just told. */
-	*content({ bytes }: Entry): Generator<Buffer> {
+	async *content({ bytes }: Entry): AsyncGenerator<Buffer> {
 		for (let left = bytes; left > 0;) {
-			const piece = this.source.read(Math.min(left, PIECE))
+			const piece = await this.source.read(Math.min(left, PIECE))
 			if (piece.length === 0) throw damagedArchive()
 			left -= piece.length
 			yield piece
 		}
-		const pad = this.source.read(padding(bytes))
+		const pad = await this.source.read(padding(bytes))
 		if (pad.length !== padding(bytes) || !isZero(pad)) throw damagedArchive()
 	}
 }

@@ -1,21 +1,9 @@
-import {
-	chmodSync,
-	chownSync,
-	closeSync,
-	copyFileSync,
-	existsSync,
-	fsyncSync,
-	mkdirSync,
-	openSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeSync
-} from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
+import { withFile } from '../../db/with-file'
 import { unusedPath } from '../../tenants/unused-path'
+import { writeTo } from './bytes'
 import type { Placement } from './placement'
 
 /**
@@ -50,13 +38,10 @@ function write(path: string, bytes: Uint8Array, group: number | undefined) {
 	if (isNew && group !== undefined) chownSync(folder, 0, group)
 	const part = `${path}.part`
 	rmSync(part, { force: true })
-	const descriptor = openSync(part, 'wx', 0o600)
-	try {
-		for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
+	withFile(part, 'wx', (descriptor) => {
+		writeTo(descriptor, bytes)
 		fsyncSync(descriptor)
-	} finally {
-		closeSync(descriptor)
-	}
+	})
 	if (group !== undefined) {
 		chownSync(part, 0, group)
 		chmodSync(part, 0o640)

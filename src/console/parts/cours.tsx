@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { number } from '../textes/dates'
+import { Table } from './table'
 
 type Heures = Readonly<Record<'heures_prevues' | 'heures_effectuees' | 'heures_restantes' | 'heures_depassement', number | null>>
 
@@ -25,42 +26,31 @@ export const CoursTable = ({ t, langue, title, hasTimetable, cours }: CoursTable
 	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
 	const { prevues, tenues, restantes, depassement } = t.classes
 	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.notesLues.matiere}</th>
-						<th scope="col">{t.classes.enseignants}</th>
-						{[prevues, ...(hasTimetable ? [tenues, restantes, depassement] : [])].map((column) => (
-							<th scope="col" class="n">
-								{column}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{cours.map(({ matiere, enseignants, heures }) => (
-						<tr>
-							<th scope="row">{matiere}</th>
-							<td>{enseignants}</td>
-							<td class="n">{hours(heures?.heures_prevues)}</td>
-							{hasTimetable && (
-								<>
-									<td class="n">{hours(heures?.heures_effectuees)}</td>
-									<td class="n">{hours(heures?.heures_restantes)}</td>
-									<td class="n">
-										{(heures?.heures_depassement ?? 0) > 0 ? (
-											<span class="tag look">{hours(heures?.heures_depassement)}</span>
-										) : (
-											hours(heures?.heures_depassement)
-										)}
-									</td>
-								</>
-							)}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<Table
+			label={title}
+			heads={[t.notesLues.matiere, t.classes.enseignants]}
+			numbers={[prevues, ...(hasTimetable ? [tenues, restantes, depassement] : [])]}
+		>
+			{cours.map(({ matiere, enseignants, heures }) => (
+				<tr>
+					<th scope="row">{matiere}</th>
+					<td>{enseignants}</td>
+					<td class="n">{hours(heures?.heures_prevues)}</td>
+					{hasTimetable && (
+						<>
+							<td class="n">{hours(heures?.heures_effectuees)}</td>
+							<td class="n">{hours(heures?.heures_restantes)}</td>
+							<td class="n">
+								{(heures?.heures_depassement ?? 0) > 0 ? (
+									<span class="tag look">{hours(heures?.heures_depassement)}</span>
+								) : (
+									hours(heures?.heures_depassement)
+								)}
+							</td>
+						</>
+					)}
+				</tr>
+			))}
+		</Table>
 	)
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { choosing, Options, type Option } from './options'
 
 export type { Option } from './options'
@@ -25,6 +25,13 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => (
 			</span>
 		)}
 	</label>
+)
+
+/** A field that is typed into. */
+export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'children'> & InputHTMLAttributes) => (
+	<Field label={label} hint={hint} wrong={wrong}>
+		<input {...input} />
+	</Field>
 )
 
 export type ChoiceProps = {

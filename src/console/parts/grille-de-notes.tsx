@@ -7,11 +7,9 @@ import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import { ecrireNote } from '../../domain/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
+import type { PageProps } from './page-props'
 
-export type Place = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type Place = PageProps & {
 	/** an instant of these seconds as the wire has it, in the school's time zone */
 	readonly wire: (seconds: number) => string
 	/** YYYY-MM-DD */

@@ -6,8 +6,7 @@ import { shortDay } from '../textes/dates'
 import { addressOf } from './pager'
 import { Section } from './section'
 import { listName } from './students'
-
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import type { PageProps } from './page-props'
 
 /** « 20/11/2026, 13:30 – 21/11/2026 ». */
 export function periodSaid(langue: Langue, { du, heure_debut, au, heure_fin }: Bornes): string {
@@ -26,7 +25,7 @@ export const JustificatifRows = ({
 	root,
 	justificatifs,
 	names = false
-}: Page & { justificatifs: readonly Justificatif[]; names?: boolean }) => (
+}: PageProps & { justificatifs: readonly Justificatif[]; names?: boolean }) => (
 	<ul class="rows">
 		{justificatifs.map((one) => (
 			<li>
@@ -50,7 +49,7 @@ export const JustificatifsSection = ({
 	root,
 	etudiant,
 	justificatifs
-}: Page & { etudiant: number; justificatifs: readonly Justificatif[] }) => (
+}: PageProps & { etudiant: number; justificatifs: readonly Justificatif[] }) => (
 	<Section title={t.justificatifs.titre}>
 		{justificatifs.length === 0 ? (
 			<p>{t.justificatifs.aucunEtudiant}</p>

@@ -3,6 +3,8 @@ import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudian
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
+import { Table } from './table'
+import type { PageProps } from './page-props'
 
 /** « KONÉ Awa », as lists are sorted. */
 export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()
@@ -25,10 +27,7 @@ export function inscriptionSaid(
 		: t.etudiants.aVenir(shortDay(langue, date_entree))
 }
 
-export type StudentTableProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type StudentTableProps = PageProps & {
 	/** YYYY-MM-DD */
 	readonly today: string
 	readonly students: readonly Fiche[]
@@ -40,60 +39,49 @@ export type StudentTableProps = {
 export function StudentTable({ t, langue, root, today, students, hidesClasse = false }: StudentTableProps) {
 	const isPrivate = students.some(({ prive }) => prive !== undefined)
 	const tellsResponsables = students.some(({ responsables }) => responsables !== undefined)
+	const heads = [
+		t.etudiants.nom,
+		t.etudiants.matricule,
+		...(hidesClasse ? [] : [t.etudiants.classe]),
+		...(isPrivate ? [t.etudiants.telephone, t.etudiants.email] : []),
+		...(tellsResponsables ? [t.etudiants.responsables] : [])
+	]
 	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.etudiants}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.etudiants.nom}</th>
-						<th scope="col">{t.etudiants.matricule}</th>
-						{!hidesClasse && <th scope="col">{t.etudiants.classe}</th>}
-						{isPrivate && (
-							<>
-								<th scope="col">{t.etudiants.telephone}</th>
-								<th scope="col">{t.etudiants.email}</th>
-							</>
-						)}
-						{tellsResponsables && <th scope="col">{t.etudiants.responsables}</th>}
-					</tr>
-				</thead>
-				<tbody>
-					{students.map(({ id, nom, prenoms, matricule, inscription, prive, responsables = [] }) => (
-						<tr>
-							<th scope="row">
-								<a href={`${root}/etudiants/${id}`} dir="auto">
-									{listName({ nom, prenoms })}
-								</a>
-							</th>
-							<td>{matricule}</td>
-							{!hidesClasse && (
-								<td>
-									{inscription ? inscription.classe.code : <span class="soft">{t.etudiants.sansClasse}</span>}
-									{inscription && !inscription.presente && (
-										<>
-											{' '}
-											<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
-										</>
-									)}
-								</td>
-							)}
-							{isPrivate && (
+		<Table label={t.menu.etudiants} heads={heads}>
+			{students.map(({ id, nom, prenoms, matricule, inscription, prive, responsables = [] }) => (
+				<tr>
+					<th scope="row">
+						<a href={`${root}/etudiants/${id}`} dir="auto">
+							{listName({ nom, prenoms })}
+						</a>
+					</th>
+					<td>{matricule}</td>
+					{!hidesClasse && (
+						<td>
+							{inscription ? inscription.classe.code : <span class="soft">{t.etudiants.sansClasse}</span>}
+							{inscription && !inscription.presente && (
 								<>
-									<td>{prive?.telephone}</td>
-									<td>{prive?.email}</td>
+									{' '}
+									<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
 								</>
 							)}
-							{tellsResponsables && (
-								<td dir="auto">
-									{responsables.map((one) => (
-										<div>{responsableSaid(one)}</div>
-									))}
-								</td>
-							)}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+						</td>
+					)}
+					{isPrivate && (
+						<>
+							<td>{prive?.telephone}</td>
+							<td>{prive?.email}</td>
+						</>
+					)}
+					{tellsResponsables && (
+						<td dir="auto">
+							{responsables.map((one) => (
+								<div>{responsableSaid(one)}</div>
+							))}
+						</td>
+					)}
+				</tr>
+			))}
+		</Table>
 	)
 }

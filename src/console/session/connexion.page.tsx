@@ -1,13 +1,9 @@
 /** @jsxImportSource preact */
-import type { Langue } from '../../kit/langue'
 import { Door, LOGO } from '../parts/document'
-import { Field } from '../parts/form'
-import type { Textes } from '../textes/textes'
+import { Field, Input } from '../parts/form'
+import type { PageProps } from '../parts/page-props'
 
-export type SignIn = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type SignIn = PageProps & {
 	readonly school: string | undefined
 	/** whether it has a picture of its own */
 	readonly hasLogo: boolean
@@ -49,9 +45,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 			<Field label={t.connexion.identifiant}>
 				<input name="identifiant" value={identifiant} autocomplete="username" autocapitalize="none" spellcheck={false} required />
 			</Field>
-			<Field label={t.connexion.motDePasse}>
-				<input name="mot_de_passe" type="password" autocomplete="current-password" required />
-			</Field>
+			<Input label={t.connexion.motDePasse} name="mot_de_passe" type="password" autocomplete="current-password" required />
 			<button class="btn first">{t.connexion.bouton}</button>
 		</form>
 		<p class="soft">

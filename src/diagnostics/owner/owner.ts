@@ -24,6 +24,7 @@ import type { Certificates } from '../../host/tls/certificates'
 import { systemMachine } from '../../host/tls/machine'
 import { factsOf, type Facts } from '../../host/tls/pem'
 import { Alerts } from './alerts'
+import { ifPossible } from '../../kit/if-possible'
 
 export type OwnerDeps = {
 	readonly config: Config
@@ -151,7 +152,7 @@ export class Owner {
 	async copies(code: string): Promise<CopyLine[] | undefined> {
 		const { backups } = this.deps
 		const second = await backups.namesInSecond()
-		return readable(() => backups.copiesOf(code))?.map(({ file, at, bytes }) => {
+		return ifPossible(() => backups.copiesOf(code))?.map(({ file, at, bytes }) => {
 			const name = basename(file)
 			return { name, at, bytes, isInSecond: second && second.has(name) }
 		})
@@ -237,14 +238,5 @@ export class Owner {
 			webhook: { ...webhook, url: hide(webhook.url) }
 		}
 		return printConfig(shown, this.deps.configFile ?? resolve('preau.toml'), langue)
-	}
-}
-
-/** What reading a folder gives; `undefined` where it cannot be read. */
-function readable<T>(read: () => T): T | undefined {
-	try {
-		return read()
-	} catch {
-		return undefined
 	}
 }

@@ -1,10 +1,9 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { withFile } from '../../db/with-file'
+import { END, ENTRY, LOCAL } from '../imports/zip'
 
-const LOCAL = 0x04034b50
-const ENTRY = 0x02014b50
-const END = 0x06054b50
 /** of the archiver: 2.0, which knows deflated entries; bit 11: names are UTF-8 */
 const VERSION = 20
 const UTF8 = 0x0800
@@ -14,13 +13,10 @@ const NO_DAY = 0x21
 
 /** Packs files of a folder into a new .zip, one after the other. */
 export function zipFolder(folder: string, names: readonly string[], target: string) {
-	const descriptor = openSync(target, 'wx', 0o600)
-	try {
+	withFile(target, 'wx', (descriptor) => {
 		for (const bytes of zipped(names, (name) => readFileSync(join(folder, name))))
 			for (let from = 0; from < bytes.length;) from += writeSync(descriptor, bytes, from)
-	} finally {
-		closeSync(descriptor)
-	}
+	})
 }
 
 /** A few small files as a .zip. */
@@ -55,14 +51,11 @@ function* zipped(names: readonly string[], read: (name: string) => Uint8Array): 
 	yield Buffer.concat([word(END), half(0), half(0), half(names.length), half(names.length), word(size), word(at), half(0)])
 }
 
-function word(value: number) {
-	const bytes = Buffer.alloc(4)
-	bytes.writeUInt32LE(value)
-	return bytes
-}
+const word = (value: number) => little(value, 4)
+const half = (value: number) => little(value, 2)
 
-function half(value: number) {
-	const bytes = Buffer.alloc(2)
-	bytes.writeUInt16LE(value)
+function little(value: number, length: number) {
+	const bytes = Buffer.alloc(length)
+	bytes.writeUIntLE(value, 0, length)
 	return bytes
 }

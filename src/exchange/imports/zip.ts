@@ -7,11 +7,11 @@ import { shortName } from './quoted'
 export const MAX_UNPACKED = 512 * 1024 * 1024
 const MAX_ENTRIES = 1000
 
-const END = 0x06054b50
+export const LOCAL = 0x04034b50
+export const ENTRY = 0x02014b50
+export const END = 0x06054b50
 const END_OF_LARGE = 0x06064b50
 const LOCATOR = 0x07064b50
-const ENTRY = 0x02014b50
-const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const MAX_COMMENT = 0xffff
 /** The extra field of an entry whose numbers don't fit into their places, and what stands in these. */

@@ -8,6 +8,7 @@ import { AppError } from '../../kit/errors'
 import { systemReason } from '../../kit/system-failure'
 import { Form } from '../../http/door/form'
 import { makeFolder } from '../../tenants/data-folder'
+import { ifPossible } from '../../kit/if-possible'
 
 /** One file as a browser has sent it: `path` bears a name of ours, `name` is what the person calls it. */
 export type UploadedFile = { readonly name: string; readonly path: string }
@@ -64,12 +65,8 @@ export function sweepUploads(dataFolder: string): unknown[] {
 }
 
 function wordIn(folder: string): unknown {
-	try {
-		return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
-	} catch {
-		// it was killed before there was anything to say
-		return undefined
-	}
+	// it was killed before there was anything to say
+	return ifPossible(() => JSON.parse(readFileSync(join(folder, NOTE), 'utf8')))
 }
 
 /**

@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
+import type { PageProps } from '../../console/parts/page-props'
 
 /** What is being written, as its form has it. */
 export type Brouillon = {
@@ -19,10 +18,7 @@ export type Brouillon = {
 	readonly canaux: readonly Canal[]
 }
 
-export type AnnoncesProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type AnnoncesProps = PageProps & {
 	readonly audiences: readonly Option[]
 	/** those by which its author may announce, and the school sends */
 	readonly canaux: readonly Canal[]
@@ -81,9 +77,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesP
 					options={audiences.length === 1 ? audiences : [{ value: '', label: t.annonces.choisir }, ...audiences]}
 				/>
 			</Field>
-			<Field label={t.annonces.titre} wrong={wrong['titre']}>
-				<input name="titre" value={brouillon.titre} maxLength={120} required />
-			</Field>
+			<Input label={t.annonces.titre} wrong={wrong['titre']} name="titre" value={brouillon.titre} maxLength={120} required />
 			<Field label={t.annonces.texte} hint={t.annonces.texteAide} wrong={wrong['texte']}>
 				<textarea name="texte" rows={8} maxLength={2000} required>
 					{brouillon.texte}

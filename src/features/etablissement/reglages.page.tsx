@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import { LOGO } from '../../console/parts/document'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { hasOption, writtenOptions } from '../../console/parts/options'
 import { isNews, type Since } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
-import type { Textes } from '../../console/textes/textes'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
-import type { Langue } from '../../kit/langue'
 import { MODULES, type Module } from '../../domain/vocabulaire'
+import type { PageProps } from '../../console/parts/page-props'
 
 /** The settings as a form has them. */
 export type ReglagesTapes = {
@@ -26,10 +25,7 @@ export type ReglagesTapes = {
 	readonly modules: readonly Module[]
 }
 
-export type ReglagesPageProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type ReglagesPageProps = PageProps & {
 	readonly typed: ReglagesTapes
 	/** what is stored */
 	readonly stored: ReglagesTapes
@@ -78,33 +74,23 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 				<input type="hidden" name="affiche" value={shown} />
 				<fieldset>
 					<legend>{groupes.ecole}</legend>
-					<Field {...about('nom')}>
-						<input {...input('nom')} required dir="auto" />
-					</Field>
+					<Input {...about('nom')} {...input('nom')} required dir="auto" />
 					<Field {...about('adresse')}>
 						<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
 							{typed.adresse}
 						</textarea>
 					</Field>
 					<div class="fields roomy">
-						<Field {...about('telephone')}>
-							<input {...input('telephone')} type="tel" />
-						</Field>
-						<Field {...about('email')}>
-							<input {...input('email')} type="email" />
-						</Field>
+						<Input {...about('telephone')} {...input('telephone')} type="tel" />
+						<Input {...about('email')} {...input('email')} type="email" />
 					</div>
 				</fieldset>
 				<fieldset>
 					<legend>{groupes.signataire}</legend>
 					<p class="soft">{aides.signataires}</p>
 					<div class="fields roomy">
-						<Field {...about('signataire')}>
-							<input {...input('signataire')} dir="auto" />
-						</Field>
-						<Field {...about('signataire_qualite')}>
-							<input {...input('signataire_qualite')} dir="auto" />
-						</Field>
+						<Input {...about('signataire')} {...input('signataire')} dir="auto" />
+						<Input {...about('signataire_qualite')} {...input('signataire_qualite')} dir="auto" />
 					</div>
 				</fieldset>
 				<fieldset>
@@ -147,12 +133,8 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 								]}
 							/>
 						</Field>
-						<Field {...about('rappels')}>
-							<input {...input('rappels')} />
-						</Field>
-						<Field {...about('heures')}>
-							<input {...input('heures')} />
-						</Field>
+						<Input {...about('rappels')} {...input('rappels')} />
+						<Input {...about('heures')} {...input('heures')} />
 					</div>
 				</fieldset>
 				<fieldset>

@@ -1,19 +1,17 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
-import { Field } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../kit/langue'
 import type { Connu, Paire } from './doublons.service'
 import type { Fusion } from './fusion.service'
 import { objetLabel } from '../../console/parts/record-form'
 import { wordsOf } from '../../school/words'
-
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import type { PageProps } from '../../console/parts/page-props'
 
 const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
 	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
@@ -27,7 +25,7 @@ export const DoublonsPage = ({
 	total,
 	page,
 	last
-}: Page & { rows: readonly Paire[]; total: number; page: number; last: number }) => (
+}: PageProps & { rows: readonly Paire[]; total: number; page: number; last: number }) => (
 	<section class="sheet">
 		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>
 		<ul class="rows">
@@ -50,7 +48,7 @@ export const DoublonsPage = ({
 	</section>
 )
 
-type Deux = Pick<Page, 't' | 'root'> & {
+type Deux = Pick<PageProps, 't' | 'root'> & {
 	readonly garde: string
 	readonly autre: string
 	readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
@@ -61,18 +59,14 @@ export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
 	<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
 		<h2>{t.doublons.deux.titre}</h2>
 		<div class="fields">
-			<Field label={t.doublons.deux.garde} wrong={wrong.garde}>
-				<input name="garde" value={garde} maxLength={64} required />
-			</Field>
-			<Field label={t.doublons.deux.autre} wrong={wrong.autre}>
-				<input name="autre" value={autre} maxLength={64} required />
-			</Field>
+			<Input label={t.doublons.deux.garde} wrong={wrong.garde} name="garde" value={garde} maxLength={64} required />
+			<Input label={t.doublons.deux.autre} wrong={wrong.autre} name="autre" value={autre} maxLength={64} required />
 		</div>
 		<button class="btn">{t.doublons.comparer}</button>
 	</form>
 )
 
-const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: string }) => (
+const Carte = ({ t, langue, root, fiche, title }: PageProps & { fiche: Fiche; title: string }) => (
 	<Section title={title}>
 		<p dir="auto">
 			<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
@@ -98,7 +92,7 @@ const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: 
 )
 
 /** Two cards side by side, and what becomes of them. */
-export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; told: string | undefined }) {
+export function FusionPage({ fusion, told, ...page }: PageProps & { fusion: Fusion; told: string | undefined }) {
 	const { t, root } = page
 	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion
 	const isKept = conflits.length > 0 || isKeptFromMore

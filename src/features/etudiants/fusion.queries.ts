@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { spendIds } from '../../db/spent-ids'
 import { ofStudents } from '../../school/words'
 import { CARD } from '../../school/card'
+import { utilisateurs } from '../../school/schema'
 
 /** What hangs on a student, or on the account: what moves whole, but for what the kept one may have already, and what ends. */
 export const SUIVENT = ofStudents('moves')
@@ -126,6 +127,11 @@ export async function absorbResponsable(db: Db, id: number, into: number) {
 	await db.run(sql`DELETE FROM responsables WHERE id = ${id}`)
 }
 
+/** What an account may lack; who it is, and an address, which is another's as long as that one is there, are not filled in. */
+const OF_THE_ACCOUNT = Object.entries(getTableColumns(utilisateurs))
+	.filter(([name, { notNull }]) => !notNull && !['email', 'email_norm', 'importe'].includes(name))
+	.map(([name]) => name)
+
 /** Fills in what the kept card lacks from the other, before that one goes. */
 export async function completeFrom(db: Db, kept: number, other: number, updated_at: string) {
 	const missing = (table: string, columns: readonly string[]) =>
@@ -137,9 +143,7 @@ export async function completeFrom(db: Db, kept: number, other: number, updated_
 		)
 	await db.run(sql`UPDATE etudiants SET updated_at = ${updated_at},
 		${missing('etudiants', CARD)} WHERE id = ${kept}`)
-	await db.run(
-		sql`UPDATE utilisateurs SET updated_at = ${updated_at}, ${missing('utilisateurs', ['telephone', 'mot_de_passe_hash'])} WHERE id = ${kept}`
-	)
+	await db.run(sql`UPDATE utilisateurs SET updated_at = ${updated_at}, ${missing('utilisateurs', OF_THE_ACCOUNT)} WHERE id = ${kept}`)
 }
 
 type Named = {

@@ -5,6 +5,7 @@ import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { MessageDeFiche } from './messages.service'
+import { Table } from '../../console/parts/table'
 
 type Page = { readonly t: Textes; readonly langue: Langue }
 type Props = Page & SuiteProps & { readonly messages: readonly MessageDeFiche[] }
@@ -20,35 +21,24 @@ export const MessagesDeFichePage = ({ t, langue, messages, suite, older, to }: P
 			{messages.length === 0 ? (
 				<p role="status">{words.aucun}</p>
 			) : (
-				<div class="scroll" tabIndex={0} role="region" aria-label={words.titre}>
-					<table>
-						<thead>
-							<tr>
-								{[words.quand, words.quoi, words.aQui, words.par, words.etat].map((head) => (
-									<th scope="col">{head}</th>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{messages.map(({ created_at, titre, destinataire, adresse, canal, ...state }) => (
-								<tr>
-									<td class="nowrap">{dayAndTime(langue, created_at)}</td>
-									<th scope="row" dir="auto">
-										{titre}
-									</th>
-									<td dir="auto">
-										{destinataire ?? words.etudiant}
-										{adresse !== '' && <small class="block">{adresse}</small>}
-									</td>
-									<td>{t.serveur.messages.canaux[canal]}</td>
-									<td>
-										<Etat t={t} langue={langue} {...state} />
-									</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</div>
+				<Table label={words.titre} heads={[words.quand, words.quoi, words.aQui, words.par, words.etat]}>
+					{messages.map(({ created_at, titre, destinataire, adresse, canal, ...state }) => (
+						<tr>
+							<td class="nowrap">{dayAndTime(langue, created_at)}</td>
+							<th scope="row" dir="auto">
+								{titre}
+							</th>
+							<td dir="auto">
+								{destinataire ?? words.etudiant}
+								{adresse !== '' && <small class="block">{adresse}</small>}
+							</td>
+							<td>{t.serveur.messages.canaux[canal]}</td>
+							<td>
+								<Etat t={t} langue={langue} {...state} />
+							</td>
+						</tr>
+					))}
+				</Table>
 			)}
 			<Suite t={t} suite={suite} older={older} to={to} />
 		</section>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
@@ -82,28 +82,16 @@ export function FormulairePage({ t, formulaire }: Props) {
 					<Choice {...input('ou')} options={places} />
 				</Field>
 			)}
-			<Field {...about('titre')}>
-				<input {...input('titre')} required maxLength={200} />
-			</Field>
+			<Input {...about('titre')} {...input('titre')} required maxLength={200} />
 			<div class="fields">
 				<Field {...about('type')}>
 					<Choice {...input('type')} options={words(TYPES_EVALUATION, t.evaluations.types)} />
 				</Field>
-				<Field {...about('date')}>
-					<input type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
-				</Field>
-				<Field {...about('heure_debut')}>
-					<input type="time" {...input('heure_debut')} />
-				</Field>
-				<Field {...about('duree_minutes')}>
-					<input {...input('duree_minutes')} inputMode="numeric" />
-				</Field>
-				<Field {...about('coefficient')}>
-					<input {...input('coefficient')} inputMode="decimal" required />
-				</Field>
-				<Field {...about('bareme')}>
-					<input {...input('bareme')} inputMode="numeric" required />
-				</Field>
+				<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+				<Input {...about('heure_debut')} type="time" {...input('heure_debut')} />
+				<Input {...about('duree_minutes')} {...input('duree_minutes')} inputMode="numeric" />
+				<Input {...about('coefficient')} {...input('coefficient')} inputMode="decimal" required />
+				<Input {...about('bareme')} {...input('bareme')} inputMode="numeric" required />
 				<Field {...about('mode')}>
 					<Choice {...input('mode')} options={words(MODES, t.seance.modes)} />
 				</Field>
@@ -124,9 +112,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 					<Field {...about('publication')}>
 						<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
 					</Field>
-					<Field {...about('publiee_le')}>
-						<input type="date" {...input('publiee_le')} />
-					</Field>
+					<Input {...about('publiee_le')} type="date" {...input('publiee_le')} />
 				</div>
 			)}
 			<p class="buttons">

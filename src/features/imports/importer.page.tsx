@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number } from '../../console/textes/dates'
-import { Field } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
@@ -14,8 +14,8 @@ import { placeOf } from '../../kit/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
 import type { Langue } from '../../kit/langue'
 import type { Depuis, ImportFait } from './imports.service'
-
-type Base = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
 /** What may be said to be a whole list. */
 export const WHOLE = ['enseignements', 'inscriptions', 'seances', 'frais'] as const
@@ -26,7 +26,7 @@ export const Depot = ({
 	root,
 	isFirst,
 	isAdministrator
-}: Omit<Base, 'langue'> & { readonly isFirst: boolean; readonly isAdministrator: boolean }) => (
+}: Omit<PageProps, 'langue'> & { readonly isFirst: boolean; readonly isAdministrator: boolean }) => (
 	<Section title={t.importer.deposer}>
 		<form method="post" action={`${root}/importer/fichiers`} encType="multipart/form-data">
 			<p class="soft">
@@ -35,9 +35,7 @@ export const Depot = ({
 					{t.importer.modeles}
 				</a>
 			</p>
-			<Field label={t.importer.fichiers}>
-				<input type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx" />
-			</Field>
+			<Input label={t.importer.fichiers} type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx" />
 			<details>
 				<summary>{t.importer.options}</summary>
 				<fieldset>
@@ -62,7 +60,7 @@ export const Depot = ({
 	</Section>
 )
 
-type EnCoursProps = Omit<Base, 'langue'> & { readonly essai: Essai; readonly mayStop: boolean }
+type EnCoursProps = Omit<PageProps, 'langue'> & { readonly essai: Essai; readonly mayStop: boolean }
 
 /** The import that runs. Without a script a link looks again. */
 export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
@@ -98,7 +96,7 @@ export function progressSaid(t: Textes, { progress, etape, stop }: Essai): strin
 	return total > 0 ? `${what} (${done} / ${total})` : what
 }
 
-type ResultProps = Base & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
+type ResultProps = PageProps & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
 
 /** What a dry run has found, with what to do about it. */
 export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
@@ -183,33 +181,19 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 const COUNTED = ['created', 'changed', 'ended', 'unchanged'] as const
 
 /** How many of each kind; a column of nothing but zeros is left out. */
-const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary: ImportReport['summary'] }) => {
+const Summary = ({ t, langue, summary }: Omit<PageProps, 'root'> & { readonly summary: ImportReport['summary'] }) => {
 	const shown = COUNTED.filter((name) => summary.some((row) => (row[name] ?? 0) > 0))
 	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={t.importer.resume}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.importer.quoi}</th>
-						{shown.map((name) => (
-							<th scope="col" class="n">
-								{t.importer.comptes[name]}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{summary.map((row) => (
-						<tr>
-							<th scope="row">{objetLabel(t, row.kind)}</th>
-							{shown.map((name) => (
-								<td class="n">{number(langue, row[name] ?? 0)}</td>
-							))}
-						</tr>
+		<Table label={t.importer.resume} heads={[t.importer.quoi]} numbers={shown.map((name) => t.importer.comptes[name])}>
+			{summary.map((row) => (
+				<tr>
+					<th scope="row">{objetLabel(t, row.kind)}</th>
+					{shown.map((name) => (
+						<td class="n">{number(langue, row[name] ?? 0)}</td>
 					))}
-				</tbody>
-			</table>
-		</div>
+				</tr>
+			))}
+		</Table>
 	)
 }
 
@@ -249,7 +233,7 @@ export const Issue = ({
 	langue,
 	essai,
 	faits
-}: Omit<Base, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) => {
+}: Omit<PageProps, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) => {
 	if (essai.etape === 'echec') return <Note text={`${t.importer.echec} ${essai.echec ? worded(langue, essai.echec) : ''}`.trim()} bad />
 	if (essai.etape === 'revenu') return <Note text={t.importer.revenu} />
 	if (essai.etape === 'abandonne') return <Note text={t.importer.abandonne} />
@@ -272,7 +256,7 @@ export const Issue = ({
 /** Of a folder on the server, whose place there is the administrator's affair, its name. */
 const lastPart = (source: string) => source.split(/[/\\]/).findLast((part) => part !== '') ?? source
 
-type DerniersProps = Base & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
+type DerniersProps = PageProps & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
 
 /** The last imports, and the way back. */
 export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
@@ -307,7 +291,7 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 )
 
 /** The whole school as files. */
-export const Tout = ({ t, root, code }: Omit<Base, 'langue'> & { readonly code: string }) => (
+export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly code: string }) => (
 	<Section title={t.importer.exporter}>
 		<p class="soft">{t.importer.exporterDit}</p>
 		<p>
@@ -321,7 +305,7 @@ export const Tout = ({ t, root, code }: Omit<Base, 'langue'> & { readonly code: 
 const rightsSaid = (t: Textes, rights: readonly string[]) =>
 	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
 
-type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
+type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
 
 /** Going back to before an import: what is lost comes first. */
 export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourProps) => (

@@ -6,52 +6,39 @@ import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
-
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
 /** Which enrollments of a class are shown: those that wait, all, or those with one statut. */
 export type Choix = StatutInscription | 'a_traiter' | 'toutes'
 export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
 
 /** The classes of the year, with who waits to be enrolled in each. */
-export const ClassesPage = ({ t, root, rows, page, last }: Page & { rows: readonly ClasseToFill[]; page: number; last: number }) => (
+export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: readonly ClasseToFill[]; page: number; last: number }) => (
 	<section class="sheet">
 		{rows.length === 0 ? (
 			<p role="status">{t.inscriptions.aucuneClasse}</p>
 		) : (
-			<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.inscriptions}>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">{t.inscriptions.classe}</th>
-							{[t.etudiants.statuts.Prospect, t.etudiants.statuts['En validation'], t.inscriptions.inscrits, t.inscriptions.places].map(
-								(one) => (
-									<th scope="col" class="n">
-										{one}
-									</th>
-								)
-							)}
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits }) => (
-							<tr>
-								<th scope="row" dir="auto">
-									<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
-								</th>
-								<td class="n">{prospects}</td>
-								<td class="n">{dossiers}</td>
-								<td class="n">{inscrits}</td>
-								<td class="n">
-									<Places t={t} capacite={capacite} inscrits={inscrits} />
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<Table
+				label={t.menu.inscriptions}
+				heads={[t.inscriptions.classe]}
+				numbers={[t.etudiants.statuts.Prospect, t.etudiants.statuts['En validation'], t.inscriptions.inscrits, t.inscriptions.places]}
+			>
+				{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits }) => (
+					<tr>
+						<th scope="row" dir="auto">
+							<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
+						</th>
+						<td class="n">{prospects}</td>
+						<td class="n">{dossiers}</td>
+						<td class="n">{inscrits}</td>
+						<td class="n">
+							<Places t={t} capacite={capacite} inscrits={inscrits} />
+						</td>
+					</tr>
+				))}
+			</Table>
 		)}
 		{rows.length > 0 && (
 			<p class="buttons below">
@@ -89,7 +76,7 @@ export type ClasseInscriptions = {
 }
 
 /** The enrollments of one class: those that are ticked get their next statut together. */
-export function ClasseInscriptionsPage({ list, ...page }: Page & { list: ClasseInscriptions }) {
+export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
 	const { classe, choix, rows, total, notes = [], ticked = [], statut = 'Active', asked } = list
 	const path = `${root}/inscriptions`
@@ -117,42 +104,33 @@ export function ClasseInscriptionsPage({ list, ...page }: Page & { list: ClasseI
 					<p>{t.inscriptions.aucune}</p>
 				) : (
 					<>
-						<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.inscriptions}>
-							<table>
-								<thead>
-									<tr>
-										<th scope="col">{t.etudiants.nom}</th>
-										<th scope="col">{t.etudiants.matricule}</th>
-										<th scope="col">{t.inscriptions.statut}</th>
-										<th scope="col">{t.inscriptions.depuis}</th>
-									</tr>
-								</thead>
-								<tbody>
-									{rows.map((one) => (
-										<tr>
-											<th scope="row" dir="auto">
-												<label class="tick">
-													<input type="checkbox" name="i" value={one.id} checked={ticked.includes(one.id)} />
-													{listName(one)}
-												</label>
-												<input type="hidden" name={`de.${one.id}`} value={one.statut} />
-											</th>
-											<td>
-												<a href={`${root}/etudiants/${one.etudiant_id}`}>{one.matricule}</a>
-											</td>
-											<td>
-												<span class={one.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[one.statut]}</span>
-											</td>
-											<td>
-												{one.date_sortie === null
-													? shortDay(langue, one.date_entree)
-													: t.etudiants.deA(shortDay(langue, one.date_entree), shortDay(langue, one.date_sortie))}
-											</td>
-										</tr>
-									))}
-								</tbody>
-							</table>
-						</div>
+						<Table
+							label={t.menu.inscriptions}
+							heads={[t.etudiants.nom, t.etudiants.matricule, t.inscriptions.statut, t.inscriptions.depuis]}
+						>
+							{rows.map((one) => (
+								<tr>
+									<th scope="row" dir="auto">
+										<label class="tick">
+											<input type="checkbox" name="i" value={one.id} checked={ticked.includes(one.id)} />
+											{listName(one)}
+										</label>
+										<input type="hidden" name={`de.${one.id}`} value={one.statut} />
+									</th>
+									<td>
+										<a href={`${root}/etudiants/${one.etudiant_id}`}>{one.matricule}</a>
+									</td>
+									<td>
+										<span class={one.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[one.statut]}</span>
+									</td>
+									<td>
+										{one.date_sortie === null
+											? shortDay(langue, one.date_entree)
+											: t.etudiants.deA(shortDay(langue, one.date_entree), shortDay(langue, one.date_sortie))}
+									</td>
+								</tr>
+							))}
+						</Table>
 						<div class="buttons below">
 							<Field label={t.inscriptions.deviennent}>
 								<Choice

@@ -1,22 +1,18 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
 import { longDay } from '../../console/textes/dates'
-import { Field } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
-import type { Langue } from '../../kit/langue'
 import type { Absent } from './absences.service'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type AbsencesDuJour = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type AbsencesDuJour = PageProps & {
 	/** YYYY-MM-DD */
 	readonly jour: string
 	readonly page: number
@@ -41,9 +37,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, -1) })}>
 					{absences.veille}
 				</a>
-				<Field label={absences.jour}>
-					<input type="date" name="jour" value={jour} required />
-				</Field>
+				<Input label={absences.jour} type="date" name="jour" value={jour} required />
 				<button class="btn">{absences.afficher}</button>
 				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, 1) })}>
 					{absences.lendemain}

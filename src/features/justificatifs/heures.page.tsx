@@ -6,14 +6,11 @@ import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import type { HeuresEtudiant, Minutes } from './absences.service'
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type Heures = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type Heures = PageProps & {
 	readonly classe: number | undefined
 	readonly classes: readonly Option[]
 	/** YYYY-MM of those in which anybody missed anything, in order, with what all students missed */
@@ -60,38 +57,25 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 						<p class="buttons">
 							<span>{heures.toutesLesClasses}</span> <ListLinks t={t} path={path} />
 						</p>
-						<div class="scroll" tabIndex={0} role="region" aria-label={heures.titre}>
-							<table>
-								<thead>
-									<tr>
-										<th scope="col">{heures.nom}</th>
-										<th scope="col" class="n">
-											{heures.total}
-										</th>
-										{mois.map(([month]) => (
-											<th scope="col" class="n">
-												{monthOf(langue, `${month}-01`)}
-											</th>
-										))}
-									</tr>
-								</thead>
-								<tbody>
-									{rows.map(({ etudiant_id, total, mois: own, ...name }) => (
-										<tr>
-											<th scope="row" dir="auto">
-												<a href={`${root}/etudiants/${etudiant_id}`}>{listName(name)}</a>
-											</th>
-											<td class="n">
-												<strong>{said(total)}</strong>
-											</td>
-											{mois.map(([month]) => (
-												<td class="n">{said(own.get(month))}</td>
-											))}
-										</tr>
+						<Table
+							label={heures.titre}
+							heads={[heures.nom]}
+							numbers={[heures.total, ...mois.map(([month]) => monthOf(langue, `${month}-01`))]}
+						>
+							{rows.map(({ etudiant_id, total, mois: own, ...name }) => (
+								<tr>
+									<th scope="row" dir="auto">
+										<a href={`${root}/etudiants/${etudiant_id}`}>{listName(name)}</a>
+									</th>
+									<td class="n">
+										<strong>{said(total)}</strong>
+									</td>
+									{mois.map(([month]) => (
+										<td class="n">{said(own.get(month))}</td>
 									))}
-								</tbody>
-							</table>
-						</div>
+								</tr>
+							))}
+						</Table>
 						<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { classe, page: other })} />
 					</section>
 				</>

@@ -1,22 +1,19 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
-import type { Langue } from '../../kit/langue'
 import { NATURES } from '../../domain/vocabulaire'
 import type { Entry } from './justificatifs.service'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
-
-export type Liste = Page & {
+export type Liste = PageProps & {
 	readonly page: number
 	readonly last: number
 	readonly rows: readonly Justificatif[]
@@ -43,7 +40,7 @@ export const JustificatifsPage = ({ t, langue, root, page, last, rows, fait }: L
 	</>
 )
 
-export type Recherche = Page & {
+export type Recherche = PageProps & {
 	readonly q: string
 	readonly found: readonly Fiche[]
 	readonly more: number
@@ -80,7 +77,7 @@ export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
 	</>
 )
 
-export type Formulaire = Page & {
+export type Formulaire = PageProps & {
 	readonly action: string
 	readonly entry: Entry
 	/** what says which form it is: a key of its own, or what it was based on */
@@ -100,15 +97,11 @@ export const JustificatifForm = ({ t, action, entry, hidden, wrong = {}, refused
 				<input type="hidden" name={name} value={value} />
 			))}
 			<div class="fields">
-				<Field label={champs.du} wrong={wrong['du']}>
-					<input type="date" name="du" value={entry.du} required />
-				</Field>
+				<Input label={champs.du} wrong={wrong['du']} type="date" name="du" value={entry.du} required />
 				<Field label={champs.heureDebut} hint={champs.heureAide} wrong={wrong['heure_debut']}>
 					<input type="time" name="heure_debut" value={entry.heure_debut} />
 				</Field>
-				<Field label={champs.au} hint={champs.auAide} wrong={wrong['au']}>
-					<input type="date" name="au" value={entry.au} />
-				</Field>
+				<Input label={champs.au} hint={champs.auAide} wrong={wrong['au']} type="date" name="au" value={entry.au} />
 				<Field label={champs.heureFin} hint={champs.heureAide} wrong={wrong['heure_fin']}>
 					<input type="time" name="heure_fin" value={entry.heure_fin} />
 				</Field>
@@ -137,10 +130,10 @@ export const JustificatifForm = ({ t, action, entry, hidden, wrong = {}, refused
 	)
 }
 
-export type Detail = Page & {
+export type Detail = PageProps & {
 	readonly one: Justificatif
 	/** undefined where nobody changes it any more */
-	readonly form: Omit<Formulaire, keyof Page> | undefined
+	readonly form: Omit<Formulaire, keyof PageProps> | undefined
 	readonly fait: string | undefined
 	/** what somebody else has written meanwhile */
 	readonly overtaken: boolean

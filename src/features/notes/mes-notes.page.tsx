@@ -5,15 +5,14 @@ import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { MaLigne, MesNotes, MonUe } from './mes-notes.service'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Page = MesNotes & {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
-	/** libellés, the shown one among them */
-	readonly annees: readonly string[]
-	readonly annee: string | undefined
-}
+type Page = MesNotes &
+	PageProps & {
+		/** libellés, the shown one among them */
+		readonly annees: readonly string[]
+		readonly annee: string | undefined
+	}
 
 /** A student's own marks of a year. */
 export const MesNotesPage = (page: Page) => {

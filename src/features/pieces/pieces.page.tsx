@@ -5,6 +5,7 @@ import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Manque } from './pieces.service'
+import { Table } from '../../console/parts/table'
 
 export type ManquesProps = {
 	readonly t: Textes
@@ -45,30 +46,19 @@ export const ManquesPage = ({ t, root, classe, classes, rows, total, isAsking, p
 				)}
 				{rows.length > 0 && (
 					<>
-						<div class="scroll" tabIndex={0} role="region" aria-label={t.pieces.titre}>
-							<table>
-								<thead>
-									<tr>
-										<th scope="col">{t.pieces.etudiant}</th>
-										<th scope="col">{t.pieces.classe}</th>
-										<th scope="col">{t.pieces.manque}</th>
-									</tr>
-								</thead>
-								<tbody>
-									{rows.map((one) => (
-										<tr>
-											<th scope="row" dir="auto">
-												<a href={`${root}/etudiants/${one.id}#pieces`}>{listName(one)}</a> <small>{one.matricule}</small>
-											</th>
-											<td>
-												{one.classe} <small>{t.etudiants.statuts[one.statut]}</small>
-											</td>
-											<td dir="auto">{one.manque.join(', ')}</td>
-										</tr>
-									))}
-								</tbody>
-							</table>
-						</div>
+						<Table label={t.pieces.titre} heads={[t.pieces.etudiant, t.pieces.classe, t.pieces.manque]}>
+							{rows.map((one) => (
+								<tr>
+									<th scope="row" dir="auto">
+										<a href={`${root}/etudiants/${one.id}#pieces`}>{listName(one)}</a> <small>{one.matricule}</small>
+									</th>
+									<td>
+										{one.classe} <small>{t.etudiants.statuts[one.statut]}</small>
+									</td>
+									<td dir="auto">{one.manque.join(', ')}</td>
+								</tr>
+							))}
+						</Table>
 						<p class="buttons">
 							<ListLinks t={t} path={path} asked={{ classe }} />
 						</p>

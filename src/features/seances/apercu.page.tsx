@@ -7,11 +7,9 @@ import { sorteOf, type SorteChangement } from '../../domain/changement-seance'
 import type { Langue } from '../../kit/langue'
 import { CANAUX } from '../../domain/vocabulaire'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type ApercuProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type ApercuProps = PageProps & {
 	readonly action: string
 	readonly apercu: Apercu
 	/** what was typed, which goes with it unseen */

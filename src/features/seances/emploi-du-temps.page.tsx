@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { addressOf } from '../../console/parts/pager'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
@@ -38,9 +38,7 @@ export const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres
 				<Choice name="enseignant" value={filtres.enseignant} options={[{ value: '', label: '–' }, ...filtres.enseignants]} />
 			</Field>
 		)}
-		<Field label={t.emploi.salle}>
-			<input name="salle" value={filtres.salle} maxLength={100} />
-		</Field>
+		<Input label={t.emploi.salle} name="salle" value={filtres.salle} maxLength={100} />
 		<button class="btn">{t.emploi.afficher}</button>
 	</form>
 )

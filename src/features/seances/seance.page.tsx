@@ -2,17 +2,13 @@
 import { longDay, number } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { StatutTag } from './seance-row.page'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
 import { personne } from '../../console/parts/personne'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type Fiche = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type Fiche = PageProps & {
 	readonly seance: typeof SeanceDetail.static
 	/** whether the reader sets its state, room and cahier de textes, and whether they keep its register by hand */
 	readonly writes: boolean

@@ -3,15 +3,12 @@ import { dayAndMonth } from '../../console/textes/dates'
 import { SeanceRow } from './seance-row.page'
 import type { Textes } from '../../console/textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
-import type { Langue } from '../../kit/langue'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Seance } from './seances.model'
 import { personne } from '../../console/parts/personne'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type Jours = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type Jours = PageProps & {
 	/** the days that are shown, from Monday on */
 	readonly jours: readonly string[]
 	readonly seances: readonly Seance[]

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Door } from '../../console/parts/document'
-import { Field } from '../../console/parts/form'
+import { Field, Input } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
@@ -81,9 +81,7 @@ export const LienPage = (props: LienProps) => {
 				>
 					<input name="mot_de_passe" type="password" autocomplete="new-password" required />
 				</Field>
-				<Field label={t.lien.repete} wrong={wrong['repete']}>
-					<input name="repete" type="password" autocomplete="new-password" required />
-				</Field>
+				<Input label={t.lien.repete} wrong={wrong['repete']} name="repete" type="password" autocomplete="new-password" required />
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>
 		</Door>

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { plainForm, type Names } from './names'
 import type { Validity } from './validity'
 import type { KeyPair } from './x509'
+import { ifPossible } from '../../kit/if-possible'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[^-]+-----END (?:EC |RSA )?PRIVATE KEY-----/
@@ -13,11 +14,9 @@ export function keyPairIn(text: string): KeyPair | undefined {
 	const [key] = KEY.exec(text) ?? []
 	const [cert] = certificatesIn(text)
 	if (key === undefined || cert === undefined) return undefined
-	try {
-		return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { key: `${key}\n`, cert: `${cert}\n` } : undefined
-	} catch {
-		return undefined
-	}
+	return ifPossible(() =>
+		new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { key: `${key}\n`, cert: `${cert}\n` } : undefined
+	)
 }
 
 /** What people and programs want to know of a certificate. */

@@ -1,21 +1,18 @@
 /** @jsxImportSource preact */
 import { dayAndMonth, shortDay } from '../../console/textes/dates'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import type { Textes } from '../../console/textes/textes'
 import { refusOf } from '../../domain/changement-seance'
-import type { Langue } from '../../kit/langue'
 import type { SeancePrevue } from '../../features/seances/plan.service'
 import type { Absence } from '../../features/absences/absences.service'
-
-type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import type { PageProps } from '../../console/parts/page-props'
 
 export const CHAMPS = ['enseignant', 'du', 'au', 'de', 'a', 'motif'] as const
 export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 
-export type AbsencesProps = Place & {
+export type AbsencesProps = PageProps & {
 	readonly absences: readonly Absence[]
 	readonly decides: boolean
 	/** teachers to choose among, as options that are written out; none where somebody announces their own */
@@ -28,7 +25,7 @@ export type AbsencesProps = Place & {
 }
 
 /** « du 23/11/2026 au 24/11/2026, de 08:00 à 12:00 ». */
-export const periode = ({ t, langue }: Pick<Place, 't' | 'langue'>, { du, au, heures }: Absence) =>
+export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au, heures }: Absence) =>
 	[
 		t.absencesEnseignants.periode(shortDay(langue, du), shortDay(langue, au)),
 		...(heures ? [t.absencesEnseignants.heures(heures.de, heures.a)] : [])
@@ -77,22 +74,12 @@ export const AbsencesPage = (props: AbsencesProps) => {
 						</Field>
 					)}
 					<div class="fields">
-						<Field label={words.champs.du} wrong={wrong['du']}>
-							<input type="date" {...input('du')} required />
-						</Field>
-						<Field label={words.champs.au} wrong={wrong['au']} hint={words.auAide}>
-							<input type="date" {...input('au')} />
-						</Field>
-						<Field label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide}>
-							<input type="time" {...input('de')} />
-						</Field>
-						<Field label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide}>
-							<input type="time" {...input('a')} />
-						</Field>
+						<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
+						<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
+						<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
+						<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
 					</div>
-					<Field label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide}>
-						<input {...input('motif')} maxLength={500} />
-					</Field>
+					<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
 					{!decides && <p>{words.suite}</p>}
 					<button class="btn first">{words.enregistrer}</button>
 				</form>
@@ -103,7 +90,7 @@ export const AbsencesPage = (props: AbsencesProps) => {
 
 export const SORTES = ['laisser', 'remplacer', 'deplacer', 'annuler', 'reporter'] as const
 
-export type DecisionsProps = Place & {
+export type DecisionsProps = PageProps & {
 	readonly absence: Absence
 	readonly seances: readonly SeancePrevue[]
 	/** what is typed, by the names of the fields */

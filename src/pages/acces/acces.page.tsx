@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Based, type Stored } from '../../console/parts/based'
@@ -11,12 +11,11 @@ import { Asked } from '../../console/parts/asked'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
-import type { Langue } from '../../kit/langue'
 import type { Acces } from '../../features/utilisateurs/acces.service'
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
-
-export type ListeProps = Place & {
+export type ListeProps = PageProps & {
 	readonly q: string
 	readonly comptes: readonly Acces[]
 	readonly most: number
@@ -28,9 +27,7 @@ export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
 	<>
 		<Note text={fait} />
 		<form class="sheet filters" action={`${root}/acces`} data-recherche="">
-			<Field label={t.acces.cherche}>
-				<input type="search" name="q" value={q} maxLength={100} />
-			</Field>
+			<Input label={t.acces.cherche} type="search" name="q" value={q} maxLength={100} />
 			<button class="btn">{t.mots.rechercher}</button>
 		</form>
 		<section class="sheet" id="liste">
@@ -42,38 +39,27 @@ export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
 						<p role="status">{q === '' ? t.acces.administration : comptes.length === most ? t.acces.coupe(most) : ''}</p>
 						<ListLinks t={t} path={`${root}/acces/export`} asked={{ q }} />
 					</div>
-					<div class="scroll" tabIndex={0} role="region" aria-label={t.acces.titre}>
-						<table>
-							<thead>
-								<tr>
-									<th scope="col">{t.acces.compte}</th>
-									<th scope="col">{t.fiches.champs.identifiant}</th>
-									<th scope="col">{t.acces.roles}</th>
-									<th scope="col">{t.acces.etat}</th>
-									<th scope="col" class="n">
-										{t.acces.sessions}
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{comptes.map((one) => (
-									<tr>
-										<th scope="row">
-											<a href={`${root}/acces/${one.id}`} dir="auto">
-												{listName(one)}
-											</a>
-										</th>
-										<td dir="auto">{one.identifiant}</td>
-										<td>{mayOf(t, one)}</td>
-										<td>
-											<Etat t={t} acces={one} />
-										</td>
-										<td class="n">{one.jetons}</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+					<Table
+						label={t.acces.titre}
+						heads={[t.acces.compte, t.fiches.champs.identifiant, t.acces.roles, t.acces.etat]}
+						numbers={[t.acces.sessions]}
+					>
+						{comptes.map((one) => (
+							<tr>
+								<th scope="row">
+									<a href={`${root}/acces/${one.id}`} dir="auto">
+										{listName(one)}
+									</a>
+								</th>
+								<td dir="auto">{one.identifiant}</td>
+								<td>{mayOf(t, one)}</td>
+								<td>
+									<Etat t={t} acces={one} />
+								</td>
+								<td class="n">{one.jetons}</td>
+							</tr>
+						))}
+					</Table>
 				</>
 			)}
 		</section>
@@ -114,7 +100,7 @@ export const CompteForm = ({
 	isOvertaken,
 	asked = [],
 	to
-}: Place & FormulaireProps & { to: string }) => (
+}: PageProps & FormulaireProps & { to: string }) => (
 	<form class="sheet" method="post" action={`${root}/acces/${to}`}>
 		<Note text={wrong?.['']} bad />
 		<Note text={isOvertaken || isNews(since) ? t.fiches.depassee : undefined} bad />
@@ -128,7 +114,7 @@ export const CompteForm = ({
 	</form>
 )
 
-export type ComptePageProps = Place & {
+export type ComptePageProps = PageProps & {
 	readonly acces: Acces
 	readonly formulaire: FormulaireProps
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
@@ -211,7 +197,7 @@ export const AccesDetailPage = ({ acces, formulaire, tokens, lien, fait, refused
 	)
 }
 
-export type LmsProps = Place & {
+export type LmsProps = PageProps & {
 	readonly typed: { readonly identifiant: string; readonly nom: string; readonly portee: string }
 	readonly wrong?: Cells | undefined
 }
@@ -221,9 +207,7 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 	<form class="sheet" method="post" action={`${root}/acces/lms`}>
 		<p>{t.acces.pourLmsAide}</p>
 		<div class="fields">
-			<Field label={t.fiches.champs.nom} wrong={wrong['nom']}>
-				<input name="nom" value={typed.nom} required maxLength={100} dir="auto" />
-			</Field>
+			<Input label={t.fiches.champs.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={100} dir="auto" />
 			<Field label={t.fiches.champs.identifiant} wrong={wrong['identifiant']}>
 				<input name="identifiant" value={typed.identifiant} required maxLength={100} dir="auto" />
 			</Field>
@@ -239,7 +223,7 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 )
 
 /** For whoever connects the LMS, on paper: where it is, and what opens it. */
-export const JetonPage = ({ t, root, token, origin, api }: Place & { token: string; origin: string; api: string }) => (
+export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (
 	<section class="sheet">
 		<p>{t.acces.jetonAide}</p>
 		<dl class="facts">

@@ -5,18 +5,17 @@ import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dat
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { SeanceRow, StatutTag } from '../../features/seances/seance-row.page'
 import { worded } from '../../console/textes/said'
-import type { Textes } from '../../console/textes/textes'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
 import type { Responsable } from '../../domain/fiche-etudiant'
-import type { Langue } from '../../kit/langue'
 import type { Told } from '../../kit/sentence'
 import type { Traces } from '../../features/seances/journee.service'
 import type { Seance } from '../../features/seances/seances.model'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
+import type { PageProps } from '../../console/parts/page-props'
 
-export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
+export type Place = PageProps & { readonly today: string }
 
 const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
 	<div>

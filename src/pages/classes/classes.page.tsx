@@ -1,27 +1,24 @@
 /** @jsxImportSource preact */
 import { CoursTable } from '../../console/parts/cours'
-import { Field } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { StudentTable } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
 import type { Fiche } from '../../domain/fiche-etudiant'
-import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Classe } from '../../features/classes/classes.model'
 import { personne } from '../../console/parts/personne'
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }
 
 /** The classes that somebody directs or teaches. */
-export const ClassesPage = ({ t, root, q, list }: Place & { q: string; list: Listed<Classe> }) => (
+export const ClassesPage = ({ t, root, q, list }: PageProps & { q: string; list: Listed<Classe> }) => (
 	<>
 		<form class="sheet filters" action={`${root}/classes`} data-recherche="">
-			<Field label={t.classes.cherche}>
-				<input type="search" name="q" value={q} maxLength={100} />
-			</Field>
+			<Input label={t.classes.cherche} type="search" name="q" value={q} maxLength={100} />
 			<button class="btn">{t.mots.rechercher}</button>
 		</form>
 		<section class="sheet" id="liste">
@@ -33,40 +30,26 @@ export const ClassesPage = ({ t, root, q, list }: Place & { q: string; list: Lis
 						<p role="status">{t.classes.compte(list.total)}</p>
 						<ListLinks t={t} path={`${root}/classes/export`} asked={{ q }} />
 					</div>
-					<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.classes}>
-						<table>
-							<thead>
-								<tr>
-									<th scope="col">{t.classes.classe}</th>
-									<th scope="col">{t.classes.nom}</th>
-									<th scope="col">{t.classes.filiere}</th>
-									<th scope="col">{t.classes.niveau}</th>
-									<th scope="col" class="n">
-										{t.classes.effectif}
-									</th>
-									<th scope="col" class="n">
-										{t.classes.capacite}
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{list.rows.map(({ id, code, nom, filiere, niveau, effectif_reel, capacite }) => (
-									<tr>
-										<th scope="row">
-											<a href={`${root}/classes/${id}`}>{code}</a>
-										</th>
-										<td>{nom}</td>
-										<td>{filiere.nom}</td>
-										<td>{niveau.code}</td>
-										<td class="n">
-											{capacite !== null && effectif_reel > capacite && <span class="tag look">{t.classes.pleine}</span>} {effectif_reel}
-										</td>
-										<td class="n">{capacite ?? '–'}</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+					<Table
+						label={t.menu.classes}
+						heads={[t.classes.classe, t.classes.nom, t.classes.filiere, t.classes.niveau]}
+						numbers={[t.classes.effectif, t.classes.capacite]}
+					>
+						{list.rows.map(({ id, code, nom, filiere, niveau, effectif_reel, capacite }) => (
+							<tr>
+								<th scope="row">
+									<a href={`${root}/classes/${id}`}>{code}</a>
+								</th>
+								<td>{nom}</td>
+								<td>{filiere.nom}</td>
+								<td>{niveau.code}</td>
+								<td class="n">
+									{capacite !== null && effectif_reel > capacite && <span class="tag look">{t.classes.pleine}</span>} {effectif_reel}
+								</td>
+								<td class="n">{capacite ?? '–'}</td>
+							</tr>
+						))}
+					</Table>
 					<Pager t={t} page={list.page} last={list.last} to={(page) => addressOf(`${root}/classes`, { q, page })} />
 				</>
 			)}
@@ -74,7 +57,7 @@ export const ClassesPage = ({ t, root, q, list }: Place & { q: string; list: Lis
 	</>
 )
 
-export type ClassePageProps = Place & {
+export type ClassePageProps = PageProps & {
 	/** YYYY-MM-DD */
 	readonly today: string
 	readonly classe: Classe

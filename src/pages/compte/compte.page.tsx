@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import type { Textes } from '../../console/textes/textes'
 import type { me, tokensOfAccount } from '../../auth/session.service'
-import { LANGUES, type Langue } from '../../kit/langue'
+import { LANGUES } from '../../kit/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../../features/notifications/preferences.service'
 import type { Informe } from '../../features/responsables/responsables.service'
+import type { PageProps } from '../../console/parts/page-props'
 
 type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
@@ -40,7 +40,7 @@ export type Compte = {
 	readonly refused?: string
 }
 
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly compte: Compte }
+type Page = PageProps & { readonly compte: Compte }
 
 /** What everybody keeps in the own hands: password, language, messages, sessions, calendar. */
 export const ComptePage = (page: Page) => (
@@ -261,9 +261,7 @@ function Calendrier({ t, langue, root, compte: { calendrier, lien } }: Page) {
 			{lien === undefined ? (
 				<p class="soft">{calendrier === undefined ? t.compte.sansLien : t.compte.lienDepuis(dayAndTime(langue, calendrier))}</p>
 			) : (
-				<Field label={t.compte.lien} hint={t.compte.lienAide}>
-					<input readOnly value={lien} />
-				</Field>
+				<Input label={t.compte.lien} hint={t.compte.lienAide} readOnly value={lien} />
 			)}
 			<div class="buttons">
 				<form method="post" action={`${root}/compte/calendrier`}>

@@ -5,17 +5,13 @@ import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import type { Feuille, Feuilles, PeriodeFeuilles } from '../../features/evaluations/feuilles.service'
+import type { PageProps } from '../../console/parts/page-props'
 
 export const PERIODES: readonly PeriodeFeuilles[] = [...PERIODES_EVALUATIONS, 'annulees']
 
-export type Place = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type Place = PageProps & {
 	/** YYYY-MM-DD */
 	readonly today: string
 }

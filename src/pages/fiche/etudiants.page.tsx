@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { Signature, type Signataire } from '../../console/parts/signature'
 import type { VNode } from 'preact'
-import { Choice, Field } from '../../console/parts/form'
+import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { StudentTable } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import type { Classe } from '../../features/classes/classes.model'
 import type { Fiche } from '../../domain/fiche-etudiant'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
+type Page = PageProps & { readonly today: string }
 
 /** What a list is asked for, as its address says it. */
 export type Asked = { readonly q: string; readonly classe: string }
@@ -39,9 +39,7 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	return (
 		<>
 			<form class="sheet filters" action={path} data-recherche="">
-				<Field label={t.etudiants.cherche}>
-					<input type="search" name="q" value={asked.q} maxLength={100} />
-				</Field>
+				<Input label={t.etudiants.cherche} type="search" name="q" value={asked.q} maxLength={100} />
 				<Field label={t.etudiants.classe}>{choix}</Field>
 				<button class="btn">{t.mots.rechercher}</button>
 			</form>

@@ -10,7 +10,6 @@ import type { Textes } from '../../console/textes/textes'
 import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
 import { deviseCourte } from '../../domain/devise'
-import type { Langue } from '../../kit/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../../features/presences/assiduite.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
@@ -18,11 +17,10 @@ import type { NoteComptee, NoteLue, NotesOfStudent } from '../../features/notes/
 import type { soldeOf } from '../../features/dashboards/solde.service'
 import type { FicheDetail } from '../../features/etudiants/fiches.service'
 import type { Distinct } from '../../features/etudiants/non-doublons.service'
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
-type Page = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+type Page = PageProps & {
 	readonly today: string
 	readonly fiche: FicheDetail
 	/** undefined where the school keeps none, or the reader reads none */
@@ -297,34 +295,19 @@ type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & {
 }
 
 const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
-	<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
-		<table>
-			<thead>
-				<tr>
-					<th scope="col">{t.notesLues.evaluation}</th>
-					<th scope="col">{t.notesLues.matiere}</th>
-					<th scope="col">{t.notesLues.date}</th>
-					<th scope="col" class="n">
-						{t.notesLues.note}
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
-					<tr>
-						<th scope="row">
-							<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
-							{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
-							{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
-						</th>
-						<td>{sous.nom}</td>
-						<td>{shortDay(langue, date)}</td>
-						<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	</div>
+	<Table label={titre} heads={[t.notesLues.evaluation, t.notesLues.matiere, t.notesLues.date]} numbers={[t.notesLues.note]}>
+		{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
+			<tr>
+				<th scope="row">
+					<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a> {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
+					{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
+				</th>
+				<td>{sous.nom}</td>
+				<td>{shortDay(langue, date)}</td>
+				<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
+			</tr>
+		))}
+	</Table>
 )
 
 /** By month, with a picture of the absences. */
@@ -349,34 +332,21 @@ function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesure
 						unit={t.etudiants.absences}
 						bars={months.map(({ month, counts }) => ({ label: month.slice(5, 7), value: counts.absent + counts.excuse }))}
 					/>
-					<div class="scroll" tabIndex={0} role="region" aria-label={t.etudiants.assiduite}>
-						<table>
-							<thead>
-								<tr>
-									<th scope="col">{t.etudiants.mois}</th>
-									{STATUTS.map((statut) => (
-										<th scope="col" class="n">
-											{t.presences.pluriels[statut]}
-										</th>
-									))}
-									<th scope="col" class="n">
-										{t.aujourdhui.seances}
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{months.map(({ month, total, counts }) => (
-									<tr>
-										<th scope="row">{monthOf(langue, month)}</th>
-										{STATUTS.map((statut) => (
-											<td class="n">{counts[statut]}</td>
-										))}
-										<td class="n">{total}</td>
-									</tr>
+					<Table
+						label={t.etudiants.assiduite}
+						heads={[t.etudiants.mois]}
+						numbers={[...STATUTS.map((statut) => t.presences.pluriels[statut]), t.aujourdhui.seances]}
+					>
+						{months.map(({ month, total, counts }) => (
+							<tr>
+								<th scope="row">{monthOf(langue, month)}</th>
+								{STATUTS.map((statut) => (
+									<td class="n">{counts[statut]}</td>
 								))}
-							</tbody>
-						</table>
-					</div>
+								<td class="n">{total}</td>
+							</tr>
+						))}
+					</Table>
 				</>
 			)}
 		</Section>

@@ -1,21 +1,17 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { CongeRow } from '../../features/conges/jours-chomes.service'
+import type { PageProps } from '../../console/parts/page-props'
 
 export const CHAMPS = ['libelle', 'du', 'au', 'demi_journee', 'filiere', 'niveau', 'seances'] as const
 export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 
-export type JoursChomesProps = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
+export type JoursChomesProps = PageProps & {
 	readonly conges: readonly CongeRow[]
 	/** whether those of the year that are over are among them */
 	readonly passes: boolean
@@ -81,16 +77,10 @@ export const JoursChomesPage = ({
 				</Section>
 				<form class="sheet" method="post" action={`${root}/jours-chomes`}>
 					<h2>{words.declarer}</h2>
-					<Field {...about('libelle')}>
-						<input {...input('libelle')} maxLength={200} required />
-					</Field>
+					<Input {...about('libelle')} {...input('libelle')} maxLength={200} required />
 					<div class="fields">
-						<Field {...about('du')}>
-							<input type="date" {...input('du')} required />
-						</Field>
-						<Field {...about('au')} hint={t.absencesEnseignants.auAide}>
-							<input type="date" {...input('au')} />
-						</Field>
+						<Input {...about('du')} type="date" {...input('du')} required />
+						<Input {...about('au')} hint={t.absencesEnseignants.auAide} type="date" {...input('au')} />
 						<Field {...about('demi_journee')}>
 							<Choice {...input('demi_journee')} options={DEMI_JOURNEES.map((value) => ({ value, label: words.demi[value] }))} />
 						</Field>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { asKept } from '../../console/parts/html'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
@@ -124,20 +124,12 @@ export function FormulaireSeance(props: FormulaireProps) {
 				)}
 				{!isFixed('date') && (
 					<>
-						<Field {...about('date')}>
-							<input type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
-						</Field>
-						<Field {...about('heure_debut')}>
-							<input type="time" {...input('heure_debut')} required />
-						</Field>
-						<Field {...about('heure_fin')}>
-							<input type="time" {...input('heure_fin')} required />
-						</Field>
+						<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+						<Input {...about('heure_debut')} type="time" {...input('heure_debut')} required />
+						<Input {...about('heure_fin')} type="time" {...input('heure_fin')} required />
 					</>
 				)}
-				<Field {...about('salle')}>
-					<input {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
-				</Field>
+				<Input {...about('salle')} {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
 				{!isFixed('type') && (
 					<Field {...about('type')}>
 						<Choice
@@ -149,9 +141,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				<Field {...about('mode')}>
 					<Choice {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
 				</Field>
-				<Field {...about('lien_visio')}>
-					<input type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
-				</Field>
+				<Input {...about('lien_visio')} type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
 				{autres && (
 					<Field {...about('jusqu_au', t.planning.jusquAuAide)}>
 						<input type="date" {...input('jusqu_au')} min={annee?.date_debut} max={annee?.date_fin} />
@@ -250,9 +240,7 @@ export type AbandonProps = {
 export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong, refused }: AbandonProps) => (
 	<form class="sheet" method="post" action={action}>
 		<Note text={refused} bad />
-		<Field label={t.planning.champs.motif} wrong={wrong}>
-			<input name="motif" value={motif} maxLength={500} />
-		</Field>
+		<Input label={t.planning.champs.motif} wrong={wrong} name="motif" value={motif} maxLength={500} />
 		<Portee t={t} portee={portee} semblables={semblables} />
 		<p class="buttons below">
 			<button class="btn first" name="statut" value="annulee">

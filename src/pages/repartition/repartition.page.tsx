@@ -11,43 +11,27 @@ import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Charge, ClasseRepartie, MatiereRepartie } from '../../features/repartition/repartition.service'
-
-type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+import { Table } from '../../console/parts/table'
+import type { PageProps } from '../../console/parts/page-props'
 
 /** The classes of the year, and where something has no teacher. */
-export const RepartitionPage = ({ t, root, classes }: Place & { classes: readonly ClasseRepartie[] }) => (
+export const RepartitionPage = ({ t, root, classes }: PageProps & { classes: readonly ClasseRepartie[] }) => (
 	<section class="sheet">
 		{classes.length === 0 ? (
 			<p role="status">{t.etablissement.ecrans.classes.none}</p>
 		) : (
-			<div class="scroll" tabIndex={0} role="region" aria-label={t.repartition.titre}>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">{t.classes.classe}</th>
-							<th scope="col">{t.classes.nom}</th>
-							<th scope="col" class="n">
-								{t.repartition.donnees}
-							</th>
-							<th scope="col" class="n">
-								{t.mots.dePersonne}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{classes.map(({ code, nom, donnees, libres }) => (
-							<tr>
-								<th scope="row">
-									<a href={addressOf(`${root}/repartition`, { classe: code })}>{code}</a>
-								</th>
-								<td dir="auto">{nom}</td>
-								<td class="n">{donnees}</td>
-								<td class="n">{libres > 0 ? <span class="tag bad">{libres}</span> : 0}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<Table label={t.repartition.titre} heads={[t.classes.classe, t.classes.nom]} numbers={[t.repartition.donnees, t.mots.dePersonne]}>
+				{classes.map(({ code, nom, donnees, libres }) => (
+					<tr>
+						<th scope="row">
+							<a href={addressOf(`${root}/repartition`, { classe: code })}>{code}</a>
+						</th>
+						<td dir="auto">{nom}</td>
+						<td class="n">{donnees}</td>
+						<td class="n">{libres > 0 ? <span class="tag bad">{libres}</span> : 0}</td>
+					</tr>
+				))}
+			</Table>
 		)}
 		{classes.length > 0 && (
 			<p class="buttons below">
@@ -57,7 +41,7 @@ export const RepartitionPage = ({ t, root, classes }: Place & { classes: readonl
 	</section>
 )
 
-export type RepartitionClassePageProps = Place & {
+export type RepartitionClassePageProps = PageProps & {
 	readonly classe: { readonly code: string }
 	readonly matieres: readonly MatiereRepartie[]
 	/** hours by matière */
@@ -105,7 +89,11 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 }
 
 /** Who teaches a matière of a class, and the way to give it to somebody else. */
-const Charges = ({ classe, matiere: { code, nom, charges, libre }, ...place }: Place & { classe: string; matiere: MatiereRepartie }) => {
+const Charges = ({
+	classe,
+	matiere: { code, nom, charges, libre },
+	...place
+}: PageProps & { classe: string; matiere: MatiereRepartie }) => {
 	const { t, root } = place
 	const give = libre ? t.repartition.confier : t.repartition.ajouter
 	return (
@@ -134,7 +122,7 @@ export const chargeSaid = (t: Textes, langue: Langue, { date_debut, date_fin, he
 		actif === 0 ? t.repartition.ferme : undefined
 	].filter((word) => word !== undefined)
 
-const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Charge; matiere: string }) => {
+const ChargeLine = ({ t, langue, root, charge, matiere }: PageProps & { charge: Charge; matiere: string }) => {
 	const { id, enseigne } = charge
 	const name = listName(charge)
 	const words = chargeSaid(t, langue, charge)
@@ -151,7 +139,7 @@ const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Char
 	)
 }
 
-export type RemplacementPageProps = Place & {
+export type RemplacementPageProps = PageProps & {
 	readonly id: number
 	readonly classe: string
 	/** those that there are, as options that are written out */

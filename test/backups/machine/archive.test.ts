@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { decrypting, encrypting } from '../../../src/backups/machine/age'
-import { readArchive, writeArchive, type Content } from '../../../src/backups/machine/archive'
+import { archived, readArchive, type Content } from '../../../src/backups/machine/archive'
 import { manifestText } from '../../../src/backups/machine/manifest'
-import { TarWriter } from '../../../src/backups/machine/tar'
+import { END, inTar } from '../../../src/backups/machine/tar'
 import { OperationError } from '../../../src/kit/errors'
 import { sha256Of } from '../../../src/tenants/exchange'
-import { memorySink, memorySource } from '../../support/bytes'
+import { bytesOf, memorySink } from '../../support/bytes'
 
 const SCHEMA = 6
 const ABOUT = { program: '1.2.3', schema: SCHEMA, created: '2026-11-20T08:00:00Z', platform: 'linux', host: 'pc', names: [], ca: null }
@@ -27,26 +27,15 @@ const CONTENTS = [
 ]
 const PASSPHRASE = 'une longue phrase'
 
-function archive(contents = CONTENTS, about = ABOUT) {
-	const sink = memorySink()
-	writeArchive(sink, about, contents, () => undefined)
-	return sink.bytes()
-}
+const archive = (contents = CONTENTS, about = ABOUT) => Buffer.concat([...archived(about, contents, () => undefined)])
 
-function sealed(bytes: Uint8Array) {
-	const sink = memorySink()
-	const sealing = encrypting(sink, PASSPHRASE, 1)
-	sealing.write(bytes)
-	sealing.end()
-	return sink.bytes()
-}
+const sealed = (bytes: Uint8Array) => bytesOf(encrypting([bytes], PASSPHRASE, 1))
 
-function read(bytes: Uint8Array) {
+async function read(bytes: Uint8Array, passphrase = PASSPHRASE) {
 	const found: Record<string, string> = {}
 	const isSealed = Buffer.from(bytes).toString('latin1', 0, 3) !== 'man'
-	const source = isSealed ? decrypting(memorySource(bytes), PASSPHRASE) : memorySource(bytes)
-	const manifest = readArchive(
-		source,
+	const manifest = await readArchive(
+		isSealed ? decrypting([bytes], passphrase) : [bytes],
 		({ name }) => {
 			const sink = memorySink()
 			return { write: sink.write, end: () => void (found[name] = sink.bytes().toString()) }
@@ -58,22 +47,21 @@ function read(bytes: Uint8Array) {
 
 /** An archive whose manifest lists what no writer would. */
 function forged(names: readonly string[], order = names) {
-	const sink = memorySink()
-	const tar = new TarWriter(sink, 0)
-	const add = (name: string, text: string) => tar.add({ name, bytes: Buffer.byteLength(text) }, [Buffer.from(text)])
+	const file = (name: string, text: string) => [...inTar({ name, bytes: Buffer.byteLength(text) }, 0, [Buffer.from(text)])]
 	const manifest = manifestText({ ...ABOUT, members: names.map((name) => ({ name, bytes: 1, sha256: sha256Of('x') })) })
-	add('manifest.json', manifest)
-	add('manifest.json.sha256', `${sha256Of(manifest)}  manifest.json\n`)
-	for (const name of order) add(name, 'x')
-	tar.end()
-	return sink.bytes()
+	return Buffer.concat([
+		...file('manifest.json', manifest),
+		...file('manifest.json.sha256', `${sha256Of(manifest)}  manifest.json\n`),
+		...order.flatMap((name) => file(name, 'x')),
+		END
+	])
 }
 
-test('what goes in comes out, and tar and sha256sum agree', () => {
-	const { manifest, found } = read(archive())
+test('what goes in comes out, and tar and sha256sum agree', async () => {
+	const { manifest, found } = await read(archive())
 	expect(manifest).toMatchObject({ format: 1, ...ABOUT, members: CONTENTS.map(({ name, sha256 }) => ({ name, sha256 })) })
 	expect(found['tenants/ecole.db']).toBe('SQLite'.repeat(100))
-	expect(read(sealed(archive()))).toEqual({ manifest, found })
+	expect(await read(await sealed(archive()))).toEqual({ manifest, found })
 	const folder = mkdtempSync(join(tmpdir(), 'preau-test-'))
 	try {
 		writeFileSync(join(folder, 'archive'), archive())
@@ -87,13 +75,23 @@ test('what goes in comes out, and tar and sha256sum agree', () => {
 	}
 })
 
+test('an archive that was encrypted by an edition with its own age is read', async () => {
+	const file = readFileSync(join(import.meta.dir, '../../fixtures/archives/own-age.machine'))
+	const { manifest, found } = await read(file, 'une longue phrase: clé')
+	expect(manifest).toMatchObject({
+		program: '0.2.0',
+		members: Object.entries(found).map(([name, text]) => ({ name, sha256: sha256Of(text) }))
+	})
+	expect(found).toMatchObject({ 'files/smtp.password_file': 'mot-de-passe\n', 'tenants/ecole.db': 'SQLite'.repeat(12_000) })
+})
+
 describe.each([
 	['as it is', archive()],
-	['encrypted', sealed(archive())]
+	['encrypted', await sealed(archive())]
 ])('an archive, %s,', (_, whole) => {
-	const refuses = (bytes: Uint8Array) => {
+	const refuses = async (bytes: Uint8Array) => {
 		try {
-			read(bytes)
+			await read(bytes)
 			return false
 		} catch (error) {
 			return error instanceof OperationError && !error.message.includes('\n')
@@ -101,9 +99,9 @@ describe.each([
 	}
 	const at = fc.nat(whole.length - 1)
 
-	test('of which one bit is another is refused, wherever it is', () => {
-		fc.assert(
-			fc.property(at, fc.nat(7), (position, bit) => {
+	test('of which one bit is another is refused, wherever it is', async () => {
+		await fc.assert(
+			fc.asyncProperty(at, fc.nat(7), async (position, bit) => {
 				const changed = Buffer.from(whole)
 				changed[position]! ^= 1 << bit
 				return refuses(changed)
@@ -112,23 +110,23 @@ describe.each([
 		)
 	})
 
-	test('that was cut is refused, wherever it was', () => {
-		fc.assert(
-			fc.property(at, (length) => refuses(whole.subarray(0, length))),
+	test('that was cut is refused, wherever it was', async () => {
+		await fc.assert(
+			fc.asyncProperty(at, (length) => refuses(whole.subarray(0, length))),
 			{ numRuns: 500 }
 		)
 		for (let length = whole.length - 1100; length < whole.length; length++)
-			expect([length, refuses(whole.subarray(0, length))]).toEqual([length, true])
+			expect([length, await refuses(whole.subarray(0, length))]).toEqual([length, true])
 	})
 
-	test('that goes on after its end, or whose blocks change places, is refused', () => {
-		fc.assert(
-			fc.property(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (more) => refuses(Buffer.concat([whole, more]))),
+	test('that goes on after its end, or whose blocks change places, is refused', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (more) => refuses(Buffer.concat([whole, more]))),
 			{ numRuns: 100 }
 		)
 		const block = fc.nat(Math.floor(whole.length / 512) - 1)
-		fc.assert(
-			fc.property(block, block, (one, other) => {
+		await fc.assert(
+			fc.asyncProperty(block, block, async (one, other) => {
 				const blocks = Array.from({ length: Math.ceil(whole.length / 512) }, (_, n) => whole.subarray(n * 512, (n + 1) * 512))
 				;[blocks[one], blocks[other]] = [blocks[other]!, blocks[one]!]
 				const changed = Buffer.concat(blocks)
@@ -151,20 +149,22 @@ test.each([
 	'',
 	'files/smtp.host',
 	'tenants/.db'
-])('a member named %p is refused before anything is taken of it', (name) => {
-	expect(() => read(forged(['preau.toml', name]))).toThrow(`the archive lists ${JSON.stringify(name)}, which no archive of a machine holds`)
+])('a member named %p is refused before anything is taken of it', async (name) => {
+	expect(read(forged(['preau.toml', name]))).rejects.toThrow(
+		`the archive lists ${JSON.stringify(name)}, which no archive of a machine holds`
+	)
 })
 
-test('members that are not as the manifest lists them are refused: named otherwise, in another order, twice, too few', () => {
+test('members that are not as the manifest lists them are refused: named otherwise, in another order, twice, too few', async () => {
 	const names = ['preau.toml', 'tls/ca.pem']
-	expect(Object.keys(read(forged(names)).found)).toEqual(names)
+	expect(Object.keys((await read(forged(names))).found)).toEqual(names)
 	for (const order of [['preau.toml', '../../../backups/x'], ['tls/ca.pem', 'preau.toml'], ['preau.toml'], [...names, 'tls/server.pem']])
-		expect(() => read(forged(names, order))).toThrow('the archive is damaged')
-	expect(() => read(forged(['preau.toml', 'preau.toml']))).toThrow('no archive of a machine holds')
-	expect(() => read(forged(['tls/ca.pem']))).toThrow('lists no preau.toml')
+		expect(read(forged(names, order))).rejects.toThrow('the archive is damaged')
+	expect(read(forged(['preau.toml', 'preau.toml']))).rejects.toThrow('no archive of a machine holds')
+	expect(read(forged(['tls/ca.pem']))).rejects.toThrow('lists no preau.toml')
 })
 
-test('a link in the place of a file is refused', () => {
+test('a link in the place of a file is refused', async () => {
 	const bytes = archive()
 	const at = bytes.indexOf('preau.toml\0')
 	const head = bytes.subarray(at, at + 512)
@@ -179,11 +179,11 @@ test('a link in the place of a file is refused', () => {
 		148,
 		'latin1'
 	)
-	expect(() => read(bytes)).toThrow('the archive is damaged')
+	expect(read(bytes)).rejects.toThrow('the archive is damaged')
 })
 
-test('an archive of a newer program is refused with exit code 78', () => {
-	expect(() => read(archive(CONTENTS, { ...ABOUT, schema: SCHEMA + 1 }))).toThrow(
+test('an archive of a newer program is refused with exit code 78', async () => {
+	expect(read(archive(CONTENTS, { ...ABOUT, schema: SCHEMA + 1 }))).rejects.toThrow(
 		expect.objectContaining({ exitCode: 78, message: expect.stringContaining('a newer program wrote the archive (Préau 1.2.3)') })
 	)
 })

@@ -7,6 +7,7 @@ import * as schema from '../../../src/school/schema'
 import { WORDS, wordsOf } from '../../../src/school/words'
 import { NOUNS } from '../../../src/server/nouns'
 import { withSchool } from './temporary-school'
+import { CARD } from '../../../src/school/card'
 
 const isOfTable = ({ table }: Noun, column: Column) =>
 	held(column) in getTableColumns(table) && !column.type.form.startsWith('mot_de_passe')
@@ -30,11 +31,24 @@ test('what an import compares and what an export writes have every column of the
 		})
 	))
 
-test('every table of a noun has its words', () => {
-	const missing = NOUNS.filter(({ name }) => wordsOf(name)?.label === undefined).map(
-		({ name }) => `${name}: say in src/school/words.ts what its records are`
-	)
+/** Of these people say no more than what they are of. */
+const NAMELESS = ['etablissement', 'suivis_decides']
+
+test('every noun has its words: what its records are, whose file it is, what each is called', () => {
+	const missing = NOUNS.flatMap(({ name }) => {
+		const { label, whose, called } = wordsOf(name) ?? {}
+		const lacks = [
+			label === undefined && 'label',
+			whose === undefined && 'whose',
+			called === undefined && !NAMELESS.includes(name) && 'called'
+		]
+		return lacks.filter((word) => word !== false).map((word) => `${name}: \`${word}\` is missing in src/school/words.ts`)
+	})
 	expect(missing).toEqual([])
+})
+
+test("a student's card has columns that may be empty, so that a fusion can tell which card lacks one", () => {
+	expect(CARD.filter((column) => getTableColumns(schema.etudiants)[column as 'sexe'].notNull)).toEqual([])
 })
 
 test('words are of tables that there are', () => {

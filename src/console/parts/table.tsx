@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+
+export type TableProps = {
+	readonly label: string
+	/** of the columns, from the first on */
+	readonly heads: readonly string[]
+	/** of the columns of numbers behind those */
+	readonly numbers?: readonly string[]
+	/** the rows */
+	readonly children: ComponentChildren
+}
+
+/** A table that is moved sideways where the page is narrower. */
+export const Table = ({ label, heads, numbers = [], children }: TableProps) => (
+	<div class="scroll" tabIndex={0} role="region" aria-label={label}>
+		<table>
+			<thead>
+				<tr>
+					{heads.map((head) => (
+						<th scope="col">{head}</th>
+					))}
+					{numbers.map((head) => (
+						<th scope="col" class="n">
+							{head}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>{children}</tbody>
+		</table>
+	</div>
+)
