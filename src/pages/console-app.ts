@@ -79,7 +79,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	absencesPages(deps),
 	joursChomesPages(deps),
 	seancePages(deps),
-	appelPages(deps),
+	appelPages(),
 	classesPages(deps),
 	etudiantsPages(deps),
 	nouveauPages(deps),
@@ -93,13 +93,13 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	piecesRecuesPages(),
 	piecesPages(deps),
 	sallesPages(deps),
-	mesNotesPages(deps),
+	mesNotesPages(),
 	suivisPages(),
-	mesAbsencesPages(deps),
-	absencesDuJourPages(deps),
+	mesAbsencesPages(),
+	absencesDuJourPages(),
 	justificatifsPages(deps),
 	accesPages(deps),
-	historiquePages(deps),
+	historiquePages(),
 	importerPages(deps),
 	serveurPages(deps),
 	etablissementPages(),
@@ -117,10 +117,10 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	enseignantsPages(deps),
 	annoncesPages(deps),
 	comptePages(deps),
-	evaluationsPages(deps),
+	evaluationsPages(),
 	notesPages(deps),
-	listesASignerPages(deps),
-	classeNotesPages(deps)
+	listesASignerPages(),
+	classeNotesPages()
 ]
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
