@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { personName } from '../auth/person.service'
 import { asksJson, Form } from '../http/door/form'
 import type { Answers } from '../http/answers/answers'
@@ -8,9 +8,8 @@ import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
 import type { Fonction } from '../domain/fonctions'
-import { perimetreKey, readerKey } from '../domain/perimetre'
 import type { Module } from '../domain/vocabulaire'
-import type { KnownVisit, View } from '../tenants/visit'
+import type { KnownVisit } from '../tenants/visit'
 import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
@@ -28,9 +27,11 @@ export type Sheet = {
 	readonly body: ComponentChildren
 }
 
-const shown = (kept: string) => (kept === '' ? undefined : asKept(kept))
-
-type KeptSheet = Omit<Sheet, 'action' | 'lead' | 'body'> & Record<'action' | 'lead' | 'body', string>
+/** A part of a page, unless nothing is in it: links that nobody is offered leave no box. */
+function unlessEmpty(part: ComponentChildren) {
+	const written = markup(part)
+	return written === '' ? undefined : asKept(written)
+}
 
 /** What every page works with: who asks, in which language, and where its links lead. */
 export class Desk {
@@ -82,34 +83,14 @@ export class Desk {
 				menu={menuOf(t, caller, institution)}
 				current={current}
 				title={title}
-				action={action}
-				lead={lead}
+				action={unlessEmpty(action)}
+				lead={unlessEmpty(lead)}
 				scripts={scripts ?? []}
 			>
 				{body}
 			</Frame>,
 			answered
 		)
-	}
-
-	/**
-	 * A page that is kept until something changes or the day ends, for everybody to whom it is the same: nothing of it may depend on more
-	 * than `key`, what the caller sees of the school, the language and the day.
-	 */
-	async keptPage(answers: Answers, view: View, key: string, make: () => Promise<Sheet>): Promise<Response> {
-		const kept = await answers.read<KeptSheet>(this.visit, {
-			key: this.#keyOf(view, key),
-			async make() {
-				const { action, lead, body, ...sheet } = await make()
-				return { json: JSON.stringify({ ...sheet, action: markup(action), lead: markup(lead), body: markup(body) }) }
-			}
-		})
-		return this.page({ ...kept, action: shown(kept.action), lead: shown(kept.lead), body: asKept(kept.body) })
-	}
-
-	/** The same of a part of a page. */
-	async keptPart(answers: Answers, view: View, key: string, make: () => Promise<ComponentChildren>): Promise<VNode> {
-		return asKept(await answers.text(this.visit, { key: this.#keyOf(view, key), make: async () => ({ json: markup(await make()) }) }))
 	}
 
 	/**
@@ -122,12 +103,6 @@ export class Desk {
 			ofSchool: true,
 			make: async () => ({ json: writtenOptions(await options()) })
 		})
-	}
-
-	#keyOf({ perimetre }: View, key: string) {
-		const { langue, caller } = this.visit
-		const who = [readerKey(perimetre), perimetreKey(perimetre), caller.roles.join(','), caller.fonctions?.join(',')].join('|')
-		return `page/${key}|${who}|${langue}|${this.root}`
 	}
 
 	/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */

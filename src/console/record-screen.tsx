@@ -10,7 +10,7 @@ import type { Answers } from '../http/answers/answers'
 import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../exchange/records/records'
 import type { View } from '../tenants/visit'
-import { desk, type Desk, type Sheet } from './desk'
+import { desk, type Desk } from './desk'
 import { formFields } from './form-fields'
 import { listRoutes, type MakesFile } from './list-routes'
 import { shortDay } from './textes/dates'
@@ -75,9 +75,6 @@ type Deps = { readonly records: Records; readonly answers: Answers }
 
 /** The page that leads to these screens. */
 const HOME = '/etablissement'
-
-/** How many letters of a search are kept. */
-const MAX_KEPT = 3
 
 const WORDS: ReadonlySet<string> = new Set(['choix', 'plusieurs'])
 
@@ -217,20 +214,13 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 	const list = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
 		mayWrite(at)
 		const view = await at.visit.view()
-		const { q = '', page, fait } = query
-		// a search for little finds most, and is typed first
-		if (fait !== undefined || q.length > MAX_KEPT) return at.page(await sheetOf(at, view, query))
-		return at.keptPage(answers, view, `fiches/${path}/${q}/${pageNumber(page)}`, () => sheetOf(at, view, query))
-	}
-
-	const sheetOf = async (at: Desk, view: View, query: Readonly<Record<string, string | undefined>>): Promise<Sheet> => {
 		const { t, root, visit } = at
 		const { q, all, found } = await foundBy(view, query)
 		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
 		const fields = await records.fields(view, kind, listed)
 		const labels = await labelsOf(fields)
 		const done = FAITS.find((one) => one === query['fait'])
-		return {
+		return at.page({
 			title: words(t).title,
 			current: entry,
 			lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
@@ -264,7 +254,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 					</section>
 				</>
 			)
-		}
+		})
 	}
 
 	/** The list as a file: for people, or as a sheet that an import takes again. */

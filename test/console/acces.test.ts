@@ -345,7 +345,7 @@ describe('the history', () => {
 		).toEqual([])
 	})
 
-	test('has what was written last on its first page, read once for all that is written', async () => {
+	test('has what was written last on its first page, read by one statement', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
 		const read = async (said: string) => {
@@ -363,7 +363,7 @@ describe('the history', () => {
 				)
 			)
 		await written('cli:root', 'first')
-		expect([await read('first'), await read('first')]).toEqual([1, 0])
+		expect(await read('first')).toBe(1)
 		await written('cli:root', 'second')
 		expect(await read('second')).toBe(1)
 		// what people wrote lies behind more than is looked through at hand: the thread finds it

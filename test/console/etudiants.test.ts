@@ -330,7 +330,7 @@ describe('the card of a student', () => {
 			const statements = await statementsOf(store, async () => {
 				expect((await visitor.get('/etudiants/20')).status).toBe(200)
 			})
-			expect(statements.length).toBeLessThanOrEqual(14)
+			expect(statements.length).toBeLessThanOrEqual(16)
 			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 		}
 	})

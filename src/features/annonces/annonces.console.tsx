@@ -40,7 +40,7 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 	/** Whom somebody may speak to. */
 	const audiencesOf = async ({ visit, t }: Desk, view: View): Promise<Option[]> => {
 		const { perimetre } = view
-		const classes = await answers.read<Classe[]>(visit, staffClasses({ ...view, perimetre: withoutFonctions(perimetre) }))
+		const classes = (await staffClasses({ ...view, perimetre: withoutFonctions(perimetre) })) as Classe[]
 		const { data: filieres } = await answers.readList<Filiere>(visit, listFilieres(view, {}))
 		const own = filieres.filter(({ id }) => perimetre.administrateur || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
 		return [

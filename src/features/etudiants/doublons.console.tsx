@@ -6,9 +6,8 @@ import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { say } from '../../console/textes/said'
 import { AppError } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
-import type { Answers } from '../../http/answers/answers'
 import { ComparerDeux, DoublonsPage, FusionPage } from './doublons.page'
-import { etudiantOf, listDoublons, type Paire } from './doublons.service'
+import { etudiantOf, listDoublons, pairesOf } from './doublons.service'
 import { fusionner, prepareFusion } from './fusion.service'
 import { confondre, distinguer } from './non-doublons.service'
 
@@ -25,7 +24,7 @@ const fusionPage = async (at: Desk, garde: number, autre: number, refused?: AppE
 }
 
 /** Students who may be one, and how two of them are made one. */
-export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
+export const doublonsPages = () =>
 	new Elysia({ name: 'doublons-pages', prefix: '/console/etudiants/doublons' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
@@ -40,11 +39,7 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 				garde: garde === undefined ? t.doublons.deux.inconnu : undefined,
 				autre: autre === undefined ? t.doublons.deux.inconnu : garde === autre ? t.doublons.deux.meme : undefined
 			}
-			const pairs = await answers.read<Paire[]>(visit, {
-				key: 'doublons-de-la-page',
-				make: async () => ({ json: JSON.stringify(await listDoublons(view)) })
-			})
-			const { rows, page, last, total } = pageOf(pairs, pageNumber(query['page']))
+			const { rows, ...pages } = pageOf(await listDoublons(view), pageNumber(query['page']))
 			return at.page({
 				title: t.doublons.titre,
 				current: '/etudiants',
@@ -53,7 +48,7 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 				body: (
 					<>
 						<Note text={query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined} />
-						<DoublonsPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} total={total} />
+						<DoublonsPage t={t} langue={visit.langue} root={root} rows={await pairesOf(view, rows)} {...pages} />
 						<ComparerDeux t={t} root={root} {...typed} wrong={wrong || {}} />
 					</>
 				)

@@ -14,9 +14,20 @@ export type Connu = {
 
 const CONNU = sql`e.id, e.matricule, u.nom, u.prenoms, e.date_naissance, u.telephone, e.numero_national`
 
-/** Students after `id`, by id. */
-export const selectConnus = (db: Db, id: number, limit: number) =>
-	db.all<Connu>(sql`SELECT ${CONNU} FROM etudiants e JOIN utilisateurs u ON u.id = e.id WHERE e.id > ${id} ORDER BY e.id LIMIT ${limit}`)
+/** Some students, by id. */
+export const selectConnus = async (db: Db, ids: readonly number[]) => {
+	const rows = await db.all<Connu>(sql`SELECT ${CONNU} FROM json_each(${JSON.stringify(ids)}) j
+		CROSS JOIN etudiants e ON e.id = j.value CROSS JOIN utilisateurs u ON u.id = e.id`)
+	return new Map(rows.map((one) => [one.id, one]))
+}
+
+/** All students, by id, with the sort keys of their names: as one text, which costs a tenth of what rows do. */
+export async function selectLignes(db: Db) {
+	const [row] = await db.all<{ lignes: string }>(sql`
+		SELECT json_group_array(json_array(e.id, u.cle_tri, e.date_naissance, u.telephone, e.numero_national)) AS lignes
+		FROM etudiants e CROSS JOIN utilisateurs u ON u.id = e.id WHERE e.id > 0`)
+	return JSON.parse(row!.lignes) as [id: number, cle: string, naissance: string | null, telephone: string | null, numero: string | null][]
+}
 
 type Cherche = {
 	readonly naissance: string | null

@@ -1,10 +1,20 @@
 import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
+import { lettresOf, mayBeClose, type Lettres } from '../../domain/doublon-possible'
 import { forbidden } from '../../kit/errors'
+import { folded, PARTS } from '../../kit/forms'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
-import { selectConnus, selectHighest, selectIdOf, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
+import {
+	selectConnus,
+	selectHighest,
+	selectIdOf,
+	selectLatestMatricules,
+	selectLignes,
+	selectResembling,
+	type Connu
+} from './doublons.queries'
 import { readsPrivateLife } from './etudiants.policy'
-import { selectDistincts } from './non-doublons.queries'
+import { selectDistincts, type Distincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
 
@@ -12,10 +22,25 @@ export type { Connu } from './doublons.queries'
 export type Semblable = Connu & { readonly pourquoi: Doublon }
 /** Two students who may be one; the one who came first is `a`. */
 export type Paire = { readonly a: Connu; readonly b: Connu; readonly pourquoi: Doublon }
+/** The same by their ids. */
+export type Deux = { readonly a: number; readonly b: number; readonly pourquoi: Doublon }
 
-type Folded = Pliee & { readonly connu: Connu }
+type Lu = {
+	readonly id: number
+	/** the sort key of the name */
+	readonly cle: string
+	readonly naissance: string | null
+	readonly telephone: string | null
+	readonly numero: string | null
+	readonly lettres: Lettres
+	/** once somebody was compared with this student */
+	pliee: Pliee | undefined
+}
+/** What costs less than to compare two students whole. */
+type MayBe = (a: Lu, b: Lu) => boolean
 
-const BLOCK = 1000
+/** About how many pairs are compared at a time. */
+const TURN = 50_000
 const LATEST = 200
 /** Of so many people of one name, birth date or phone at most each is held against each. */
 const MOST = 200
@@ -67,38 +92,78 @@ export async function etudiantOf(view: View, matricule: string): Promise<number 
 	return selectIdOf(view.db, matricule.trim())
 }
 
-/** All students who may be one, by twos, without those who are said to be two; reads them part by part, so that others get their turn. @throws AppError 403 */
-export async function listDoublons(view: View): Promise<Paire[]> {
+/** All students who may be one, by twos and by name, without those who are said to be two; lets others have their turn. @throws AppError 403 */
+export async function listDoublons(view: View): Promise<Deux[]> {
 	mustRead(view)
-	const alike = new Map<string, Folded[]>()
-	const note = (key: string, one: Folded) => {
-		const known = alike.get(key)
-		if (known) known.push(one)
-		else alike.set(key, [one])
-	}
-	for (let from = 0, block: Connu[] = []; ; from = block.at(-1)!.id) {
-		block = await selectConnus(view.db, from, BLOCK)
-		for (const connu of block) {
-			const one = { connu, ...pliee(connu) }
-			note(`nom ${one.lettres}`, one)
-			if (one.numero !== undefined) note(`numero ${one.numero}`, one)
-			if (one.naissance !== null) note(`naissance ${one.naissance}`, one)
-			if (one.telephone !== undefined) note(`telephone ${one.telephone}`, one)
-		}
-		if (block.length < BLOCK) break
-		await turn()
-	}
-	const two = new Set((await selectDistincts(view.db)).map(({ a, b }) => `${a} ${b}`))
-	const pairs = new Map<string, Paire & { readonly nom: string }>()
+	const all = (await selectLignes(view.db)).map(([id, cle, naissance, telephone, numero]): Lu => {
+		return { id, cle, naissance, telephone, numero, lettres: lettresOf(cle), pliee: undefined }
+	})
+	await turn()
+	const alike: readonly (readonly [Lu[][], mayBe?: MayBe])[] = [
+		[groupsOf(all, ({ numero }) => numero && folded(numero).replaceAll(/\D+/g, ''))],
+		[groupsOf(all, ({ telephone }) => telephone?.replaceAll(/\D+/g, '').replace(/^0+/, ''))],
+		// of one name those who were born on other days are others
+		[groupsOf(all, ({ naissance, lettres }) => naissance && (lettres.somme + jourOf(naissance)) | 0)],
+		[
+			groupsOf(all, ({ lettres }) => lettres.somme).filter((group) => group.some(isUndated)),
+			(a: Lu, b: Lu) => isUndated(a) || isUndated(b)
+		],
+		[groupsOf(all, ({ naissance }) => naissance), (a: Lu, b: Lu) => mayBeClose(a.lettres, b.lettres)]
+	]
+	await turn()
+	const two = new Set((await selectDistincts(view.db)).map(keyOf))
+	const pairs = new Map<string, Deux & { readonly nom: string }>()
 	let done = 0
-	for (const group of alike.values()) {
-		for (const [index, a] of group.slice(0, MOST).entries())
-			for (const b of group.slice(index + 1, MOST)) {
-				const pourquoi = doublon(a, b)
-				const key = pourquoi && `${a.connu.id} ${b.connu.id}`
-				if (key && !pairs.has(key) && !two.has(key)) pairs.set(key, { a: a.connu, b: b.connu, pourquoi, nom: a.nom })
-				if (++done % BLOCK === 0) await turn()
-			}
-	}
-	return [...pairs.values()].toSorted((a, b) => (a.nom < b.nom ? -1 : 1)).map(({ a, b, pourquoi }) => ({ a, b, pourquoi }))
+	for (const [groups, mayBe] of alike)
+		for (const group of groups) {
+			for (const pair of pairsIn(group, mayBe)) if (!two.has(keyOf(pair))) pairs.set(keyOf(pair), pair)
+			done += group.length ** 2
+			if (done > TURN) await turn()
+			done %= TURN
+		}
+	return [...pairs.values()].toSorted((a, b) => (a.nom < b.nom ? -1 : 1))
+}
+
+const keyOf = ({ a, b }: Distincts) => `${a} ${b}`
+const isUndated = ({ naissance }: Lu) => naissance === null
+
+/** A birth date, whichever of its parts is the day and which the month. */
+function jourOf(naissance: string): number {
+	const [month, day] = [Number(naissance.slice(5, 7)), Number(naissance.slice(8))]
+	return (Number(naissance.slice(0, 4)) * 1000 + month * day) * 100 + month + day
+}
+
+/** Those of whom several have one key. */
+const groupsOf = (all: readonly Lu[], key: (one: Lu) => string | number | null | undefined) =>
+	[...Map.groupBy(all, key)].flatMap(([common, group]) => (!common || group.length === 1 ? [] : [group]))
+
+/** Of some who have something in common those who may be one, by twos. */
+function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
+	const among = group.slice(0, MOST)
+	const found: (Deux & { readonly nom: string })[] = []
+	for (let i = 0; i < among.length; i++)
+		for (let j = i + 1; j < among.length; j++) {
+			const [a, b] = [among[i]!, among[j]!]
+			const pourquoi = mayBe(a, b) ? doublon(plieeOf(a), plieeOf(b)) : undefined
+			if (pourquoi) found.push({ a: a.id, b: b.id, pourquoi, nom: plieeOf(a).nom })
+		}
+	return found
+}
+
+/** Those of `listDoublons` with what tells one from another. @throws AppError 403 */
+export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
+	mustRead(view)
+	const connus = await selectConnus(
+		view.db,
+		deux.flatMap(({ a, b }) => [a, b])
+	)
+	return deux.flatMap(({ a: one, b: other, pourquoi }) => {
+		const [a, b] = [connus.get(one), connus.get(other)]
+		return a && b ? [{ a, b, pourquoi }] : []
+	})
+}
+
+function plieeOf(one: Lu): Pliee {
+	const [nom = '', prenoms = ''] = one.cle.split(PARTS)
+	return (one.pliee ??= pliee({ nom, prenoms, date_naissance: one.naissance, telephone: one.telephone, numero_national: one.numero }))
 }

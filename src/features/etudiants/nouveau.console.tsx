@@ -105,15 +105,13 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 			const debut = institution.annee?.date_debut ?? today
 			const classe = query['classe'] ?? ''
 			const view = await at.visit.view()
-			return at.keptPage(answers, view, `etudiants/nouveau/${classe}`, async () =>
-				sheetOf(at, {
-					cells: [
-						{ matricule: await proposedMatricule(view) },
-						{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
-						{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
-					]
-				})
-			)
+			return form(at, {
+				cells: [
+					{ matricule: await proposedMatricule(view) },
+					{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
+					{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
+				]
+			})
 		})
 		.post('', async ({ desk: at }) => {
 			at.mustHave('scolarite')

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { FIELD, LINE } from '../../domain/annuaire'
-import { folded } from '../../kit/forms'
+import { refolded } from '../../kit/forms'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
 
@@ -33,9 +33,7 @@ const statementAmong = (db: Db, these?: SQL) =>
 const amongAll = prepared((db) => statementAmong(db))
 const amongClasses = preparedFor('classes', (db, visible) => statementAmong(db, ofClasses(visible)))
 
-/** What `foundIn` finds as it finds a name; most of it is in this form already. */
-const UNFOLDED = /['`]|[^\0-\x7f]+/g
-const annuaireOf = ([row]: readonly { readonly annuaire: string | null }[]) => (row?.annuaire ?? '').replace(UNFOLDED, folded)
+const annuaireOf = ([row]: readonly { readonly annuaire: string | null }[]) => refolded(row?.annuaire ?? '')
 
 /** All students, with accents and case taken away. */
 export const selectAnnuaire = async (db: Db) => annuaireOf(await amongAll(db).all())

@@ -1,5 +1,4 @@
 import { listOf, objectOf, jsonOf } from '../../db/json'
-import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 import { endedOf } from './evaluations.service'
@@ -37,22 +36,17 @@ export const PAR_PAGE = 50
  * The évaluations of the current year for who teaches, coordinates or administrates; the withdrawn ones apart.
  * @throws AppError 403 for whoever has no part in them
  */
-export function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE }: FeuillesAsked) {
+export async function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE }: FeuillesAsked): Promise<Feuilles> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
+	const { annee } = institution
+	if (!annee) return { feuilles: [], total: 0, classes: [] }
 	const visible = visibleEvaluations(perimetre)
-	return {
-		key: `feuilles?${periode}/${classe ?? ''}/${page}/${size}|${perimetreKey(perimetre)}`,
-		async make() {
-			const { annee } = institution
-			if (!annee) return { json: '{"feuilles":[],"total":0,"classes":[]}' }
-			const { until, ...ended } = await endedOf(view, visible)
-			const asked = { annee: annee.id, periode, classe: classe ?? null, ...ended }
-			const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: size, offset: (page - 1) * size })
-			const classes = await selectClassesEvaluees(db, visible, annee.id)
-			return { json: objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) }), until }
-		}
-	}
+	const { from, over } = await endedOf(view, visible)
+	const asked = { annee: annee.id, periode, classe: classe ?? null, from, over }
+	const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: size, offset: (page - 1) * size })
+	const classes = await selectClassesEvaluees(db, visible, annee.id)
+	return JSON.parse(objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) })) as Feuilles
 }
 
 /** How many places a form offers at most before it asks for the class. */

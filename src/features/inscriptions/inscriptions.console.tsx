@@ -9,7 +9,6 @@ import { listName } from '../../console/parts/students'
 import { isTaken, statusOf, writeAsking } from '../../console/record-sheet'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import type { Records } from '../../exchange/records/records'
-import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { CHOIX, ClasseInscriptionsPage, ClassesPage, type Choix, type ClasseInscriptions } from './inscriptions.page'
 import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
@@ -114,16 +113,13 @@ const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 }
 
 /** Who waits to be enrolled, class by class, and the whole of a class at once. */
-export const inscriptionsPages = ({ records, answers }: { readonly records: Records; readonly answers: Answers }) => {
+export const inscriptionsPages = ({ records }: { readonly records: Records }) => {
 	return new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
-			const view = await at.visit.view()
-			const { classe, choix, page } = asked(query)
-			const sheet = () => (classe === '' ? classesSheet(at, page) : classeSheet(at, query))
-			if (query['fait'] !== undefined) return at.page(await sheet())
-			return at.keptPage(answers, view, `inscriptions/${classe === '' ? '' : idOf(classe)}/${choix}/${page}`, sheet)
+			const { classe, page } = asked(query)
+			return at.page(await (classe === '' ? classesSheet(at, page) : classeSheet(at, query)))
 		})
 		.use(listRoutes('/export', file, 'structure'))
 		.post('', async ({ desk: at, query }) => {

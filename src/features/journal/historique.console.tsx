@@ -11,7 +11,6 @@ import { ListLinks } from '../../console/parts/list-links'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { OperationError } from '../../kit/errors'
-import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
 import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
@@ -127,25 +126,20 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 	}
 }
 
-/** What people have written last, or before a line, kept until anything is written. */
-async function newest(at: Desk, answers: Answers, recherche: Recherche): Promise<Response> {
+/** What people have written last, or before a line; `undefined` where the whole journal has to be searched. */
+async function newest(at: Desk, { suite, ...search }: Recherche): Promise<JournalLine[] | undefined> {
 	at.mustBe('administrateur')
+	if (Object.values(search).some((text) => text !== '')) return undefined
 	const { tenant, institution } = at.visit
-	const { store } = tenant
-	const before = cursorIn(recherche.suite)
-	const key = `historique/${store.revisions.total}/${before ? recherche.suite : ''}`
-	return at.keptPage(answers, await at.visit.view(), key, async () =>
-		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN + 1, before)) ?? (await found(at, recherche, SHOWN + 1)))
-	)
+	return newestOfPeople({ store: tenant.store, institution }, SHOWN + 1, cursorIn(suite))
 }
 
 /** Who changed what: for administrators. */
-export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
+export const historiquePages = () =>
 	new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
 		.use(desk())
 		.get('', async ({ desk: at, query }) => {
 			const recherche = rechercheOf(query)
-			if (Object.values({ ...recherche, suite: '' }).every((text) => text === '')) return newest(at, answers, recherche)
-			return at.page(await sheetOf(at, recherche, await found(at, recherche, SHOWN + 1)))
+			return at.page(await sheetOf(at, recherche, (await newest(at, recherche)) ?? (await found(at, recherche, SHOWN + 1))))
 		})
 		.use(listRoutes('/export', file))

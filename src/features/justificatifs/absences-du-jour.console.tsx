@@ -10,7 +10,6 @@ import { responsableSaid } from '../../console/parts/students'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import { isJour, jourIn } from '../../kit/jour'
 import { notFound } from '../../kit/errors'
-import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { absenceClasses, absentsOfDay, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
@@ -21,20 +20,20 @@ import { justificatifsOfDay } from './justificatifs.service'
 const CURRENT = '/absences-du-jour'
 
 /** Who is absent, day by day and added up, for surveillance and for who coordinates. */
-export const absencesDuJourPages = ({ answers }: { readonly answers: Answers }) =>
+export const absencesDuJourPages = () =>
 	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
 		.use(desk('presences'))
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const jour = jourAsked(at, query)
 			const page = pageNumber(query['page'])
-			return at.keptPage(answers, view, `absences-du-jour/${jour}/${page}`, () => dayOf(at, view, jour, page))
+			return at.page(await dayOf(at, view, jour, page))
 		})
 		.get('/heures', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const page = pageNumber(query['page'])
 			const classe = query['classe'] === undefined || query['classe'] === '' ? undefined : idOf(query['classe'])
-			return at.keptPage(answers, view, `heures-absences/${classe ?? ''}/${page}`, () => heuresOf(at, view, classe, page))
+			return at.page(await heuresOf(at, view, classe, page))
 		})
 		.use(listRoutes('/export', fileOfDay, 'presences'))
 		.use(listRoutes('/heures', fileOfHeures, 'presences'))

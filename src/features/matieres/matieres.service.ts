@@ -63,17 +63,14 @@ export const matieresOfClasse = async (view: View, classe: number) =>
 		)
 	).map(({ json }) => json)
 
-/** The same with their hours planned, held, left and beyond, for a page to read. The caller must be allowed to read the class. */
-export const coursOfClasse = (view: View, classe: number) => ({
-	key: `cours-de-classe/${classe}|${readerKey(view.perimetre)}`,
-	async make() {
-		const { db, institution, perimetre } = view
-		const asked = { annee: institution.annee?.id ?? 0, jour: perimetre.jour, classe }
-		return {
-			json: JSON.stringify(await selectCoursOfClasse(db, visibleMatieres(perimetre), asked, usesModule(institution, 'emploi_temps')))
-		}
-	}
-})
+/** The same with their hours planned, held, left and beyond. The caller must be allowed to read the class. */
+export const coursOfClasse = ({ db, institution, perimetre }: View, classe: number) =>
+	selectCoursOfClasse(
+		db,
+		visibleMatieres(perimetre),
+		{ annee: institution.annee?.id ?? 0, jour: perimetre.jour, classe },
+		usesModule(institution, 'emploi_temps')
+	)
 
 async function withEvaluations<Model extends object>(
 	view: View,

@@ -1,9 +1,8 @@
 import type { Db } from '../../db/db'
-import { jsonOf } from '../../db/json'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { moyenneAttendue } from '../../domain/moyenne'
-import { administers, isCoordinateur, perimetreKey, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
@@ -35,41 +34,34 @@ export type NotesDeClasse = {
  * The marks of a class in a matière, its first one unless another is asked for, of what the caller may see.
  * @throws AppError 403 for who reads no marks there, 404 for an unknown class or matière
  */
-export function getNotesDeClasse(given: View, classe: number, asked: number | undefined) {
+export async function getNotesDeClasse(given: View, classe: number, asked: number | undefined): Promise<NotesDeClasse> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre, now } = view
+	const annee = await anneeOfClasse(db, classe)
+	if (annee === undefined || annee !== institution.annee?.id) throw notFound()
+	const visible = readableEvaluations(perimetre)
+	const matieres = await selectMatieresEvaluees(db, visible, { annee, classe })
+	const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
+	if (asked !== undefined && matiere === undefined) throw forbidden()
+	if (matiere === undefined) await mustSeeClasse(view, classe)
+	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [] }
+	const where = { annee, classe, matiere }
+	const colonnes = await selectColonnes(db, visible, where)
+	const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
+	const regles = await selectRegles(db)
+	const today = jourIn(now, institution.timezone).toString()
+	const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
+	const venues = await venuesIn(view, where, lignes)
 	return {
-		key: `notes-de-classe/${classe}/${asked ?? ''}|${perimetreKey(perimetre)}`,
-		async make() {
-			const annee = await anneeOfClasse(db, classe)
-			if (annee === undefined || annee !== institution.annee?.id) throw notFound()
-			const visible = readableEvaluations(perimetre)
-			const matieres = await selectMatieresEvaluees(db, visible, { annee, classe })
-			const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
-			if (asked !== undefined && matiere === undefined) throw forbidden()
-			if (matiere === undefined) await mustSeeClasse(view, classe)
-			if (matiere === undefined)
-				return { json: jsonOf<NotesDeClasse>({ code: null, matieres: [], matiere: null, colonnes: [], lignes: [] }) }
-			const where = { annee, classe, matiere }
-			const colonnes = await selectColonnes(db, visible, where)
-			const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
-			const regles = await selectRegles(db)
-			const today = jourIn(now, institution.timezone).toString()
-			const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
-			const venues = await venuesIn(view, where, lignes)
-			const told: NotesDeClasse = {
-				code: matieres[0]!.classe,
-				matieres,
-				matiere,
-				colonnes,
-				lignes: lignes.map((ligne) => {
-					const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
-					const others = venues.get(ligne.id) ?? []
-					return { ...ligne, venues: others, moyenne: moyenneAttendue([...own, ...others], regles, today) }
-				})
-			}
-			return { json: jsonOf(told) }
-		}
+		code: matieres[0]!.classe,
+		matieres,
+		matiere,
+		colonnes,
+		lignes: lignes.map((ligne) => {
+			const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
+			const others = venues.get(ligne.id) ?? []
+			return { ...ligne, venues: others, moyenne: moyenneAttendue([...own, ...others], regles, today) }
+		})
 	}
 }
 

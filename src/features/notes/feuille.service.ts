@@ -1,7 +1,6 @@
 import { listOf, objectOf } from '../../db/json'
 import { notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
@@ -16,19 +15,14 @@ const HISTORIQUE = 50
 const jourOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 
 /** `{evaluation, lignes, corrections}`: an évaluation with the students, their marks and the latest corrections, for who may read these. @throws AppError 403 for others, 404 as `getEvaluation` */
-export function getFeuille(given: View, id: number) {
+export async function getFeuille(given: View, id: number): Promise<unknown> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
-	return {
-		key: `feuille/${id}|${perimetreKey(perimetre)}`,
-		async make() {
-			const { json } = await getEvaluation(view, id)
-			const [visible, asked] = [readableEvaluations(perimetre), { annee: institution.annee?.id ?? 0, evaluation: id }]
-			const lignes = await selectLignes(db, visible, { ...asked, today: jourOf(view) })
-			const corrections = await selectCorrections(db, visible, { ...asked, limit: CORRECTIONS })
-			return { json: objectOf({ evaluation: json, lignes: listOf(lignes), corrections: listOf(corrections) }) }
-		}
-	}
+	const { json } = await getEvaluation(view, id)
+	const [visible, asked] = [readableEvaluations(perimetre), { annee: institution.annee?.id ?? 0, evaluation: id }]
+	const lignes = await selectLignes(db, visible, { ...asked, today: jourOf(view) })
+	const corrections = await selectCorrections(db, visible, { ...asked, limit: CORRECTIONS })
+	return JSON.parse(objectOf({ evaluation: json, lignes: listOf(lignes), corrections: listOf(corrections) }))
 }
 
 /** What a student's mark became, the newest first. @throws AppError as `getFeuille`, and 404 where there never was one */

@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
-import type { Answers } from '../../http/answers/answers'
 import { MesNotesPage } from './mes-notes.page'
 import { mesNotes } from './mes-notes.service'
 
 /** A student's own marks. */
-export const mesNotesPages = ({ answers }: { readonly answers: Answers }) =>
+export const mesNotesPages = () =>
 	new Elysia({ name: 'mes-notes', prefix: '/console/notes' }).use(desk('notes')).get('', async ({ desk: at, query }) => {
 		const { visit, t, root } = at
 		const view = await visit.view(query['annee'] || undefined)
 		const { annees, annee } = view.institution
-		return at.keptPage(answers, view, 'mes-notes', async () => ({
+		return at.page({
 			title: t.menu.notes,
 			current: '/notes',
 			lead: annee?.libelle,
@@ -25,5 +24,5 @@ export const mesNotesPages = ({ answers }: { readonly answers: Answers }) =>
 					annee={annee?.libelle}
 				/>
 			)
-		}))
+		})
 	})

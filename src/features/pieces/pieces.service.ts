@@ -8,6 +8,7 @@ import {
 	selectClasses,
 	selectIsAsking,
 	selectMissing,
+	selectMissingOf,
 	selectOfStudent,
 	type PieceDemandee
 } from './pieces.queries'
@@ -24,8 +25,6 @@ export type Manque = {
 	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
 	readonly manque: readonly string[]
 }
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** @throws AppError 403 for who keeps no enrollments (rules 6.1) */
 function mustKeep({ perimetre }: View) {
@@ -94,17 +93,20 @@ export async function asksForPieces(view: View) {
 	return selectIsAsking(view.db)
 }
 
-/** Who misses what, class by class, so that others get their turn; of one class where it is named. @throws AppError 403, 404 */
-export async function piecesManquantes(view: View, classe?: number): Promise<Manque[]> {
-	const all = await classesOfPieces(view)
-	const classes = classe === undefined ? all : all.filter(({ id }) => id === classe)
-	if (classe !== undefined && classes.length === 0) throw notFound()
-	const found: Manque[] = []
-	if (!(await selectIsAsking(view.db))) return found
-	for (const { id, code } of classes) {
-		for (const row of await selectMissing(view.db, id, askedOf(view)))
-			found.push({ ...row, classe: code, statut: row.statut as Manque['statut'], manque: JSON.parse(row.manque) as string[] })
-		await turn()
-	}
-	return found
+/** The enrollments of which pieces are missing, by class and name; of one class where it is named. @throws AppError 403, 404 */
+export async function inscriptionsIncompletes(view: View, classe?: number): Promise<number[]> {
+	const classes = await classesOfPieces(view)
+	if (classe !== undefined && !classes.some(({ id }) => id === classe)) throw notFound()
+	return (await selectIsAsking(view.db)) ? selectMissing(view.db, classe, askedOf(view)) : []
+}
+
+/** Who misses what, of enrollments that `inscriptionsIncompletes` tells, in their order. @throws AppError 403 */
+export async function piecesManquantes(view: View, inscriptions: readonly number[]): Promise<Manque[]> {
+	mustKeep(view)
+	if (inscriptions.length === 0) return []
+	return (await selectMissingOf(view.db, inscriptions, askedOf(view).annee)).map(({ statut, manque, ...row }) => ({
+		...row,
+		statut: statut as Manque['statut'],
+		manque: JSON.parse(manque) as string[]
+	}))
 }

@@ -5,7 +5,6 @@ import { dayAndMonth } from '../../console/textes/dates'
 import { say } from '../../console/textes/said'
 import { AppError, forbidden } from '../../kit/errors'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
-import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import { problemBody } from '../../http/answers/problem'
@@ -26,13 +25,10 @@ type More = {
 }
 
 /** The register of a séance, for its teacher and for the administration. */
-export const appelPages = ({ answers }: { readonly answers: Answers }) =>
+export const appelPages = () =>
 	new Elysia({ name: 'appel-pages', prefix: '/console/seances/:id/appel' })
 		.use(desk('presences'))
-		.get('', ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			return inItsYear(at, id, (view) => at.keptPage(answers, view, `appel/${id}`, () => sheetOf(at, view, id)))
-		})
+		.get('', ({ desk: at, params }) => show(at, idOf(params.id)))
 		.post('', async ({ desk: at, params }) => {
 			const id = idOf(params.id)
 			const choix = chosen(at)

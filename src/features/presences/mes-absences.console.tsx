@@ -1,19 +1,18 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
-import type { Answers } from '../../http/answers/answers'
 import { ownAssiduite } from './assiduite.service'
 import { MesAbsencesPage } from './mes-absences.page'
 
 /** A student's own absences. */
-export const mesAbsencesPages = ({ answers }: { readonly answers: Answers }) =>
+export const mesAbsencesPages = () =>
 	new Elysia({ name: 'mes-absences', prefix: '/console/absences' }).use(desk('presences')).get('', async ({ desk: at }) => {
 		const { visit, t } = at
 		const view = await visit.view()
-		return at.keptPage(answers, view, 'mes-absences', async () => ({
+		return at.page({
 			title: t.menu.absences,
 			current: '/absences',
 			lead: visit.institution.annee?.libelle,
 			body: <MesAbsencesPage t={t} langue={visit.langue} rows={await ownAssiduite(view)} />
-		}))
+		})
 	})

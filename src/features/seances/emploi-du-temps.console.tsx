@@ -15,7 +15,7 @@ import { isId } from '../../http/answers/query'
 import type { View } from '../../tenants/visit'
 import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
-import { Filters, SemainePage, type Filtres } from './emploi-du-temps.page'
+import { SemainePage, type Filtres } from './emploi-du-temps.page'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
 import { plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
@@ -110,11 +110,11 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				monday={monday}
 				filtres={
 					isSchool
-						? await filters(at, answers, view, {
+						? await filtresOf(at, answers, view, {
 								semaine: monday.toString(),
 								classe: idOrNone(classe),
 								enseignant: idOrNone(enseignant),
-								salle
+								salle: salle.slice(0, MAX_SALLE)
 							})
 						: undefined
 				}
@@ -144,13 +144,8 @@ type Person = { readonly id: number; readonly nom: string; readonly prenoms: str
 
 type Chosen = Omit<Filtres, 'classes' | 'enseignants'>
 
-/** What a week can be of: at a large school most of the page. */
-const filters = (at: Desk, answers: Answers, view: View, { salle, ...chosen }: Chosen) =>
-	at.keptPart(answers, view, `filtres/${JSON.stringify([chosen, salle.slice(0, MAX_SALLE)])}`, async () => (
-		<Filters t={at.t} root={at.root} filtres={await filtersFor(at, answers, view, { ...chosen, salle: salle.slice(0, MAX_SALLE) })} />
-	))
-
-async function filtersFor({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
+/** What a week can be of. */
+async function filtresOf({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
 	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
 	const people = await answers.readList<Person>(visit, teachersOf(visit))
 	return {

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { addressOf } from '../../console/parts/pager'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
@@ -11,7 +10,7 @@ export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate
 	/** what the page is of */
 	readonly asked: Readonly<Record<'classe' | 'enseignant' | 'salle', string>>
-	readonly filtres?: ComponentChildren
+	readonly filtres?: Filtres | undefined
 	/** whether anything has been asked for yet */
 	readonly isChosen: boolean
 	/** what was just done */
@@ -27,7 +26,7 @@ export type Filtres = {
 	readonly salle: string
 }
 
-export const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
+const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
 	<form class="sheet filters" method="get" action={`${root}/emploi-du-temps`}>
 		<input type="hidden" name="semaine" value={filtres.semaine} />
 		<Field label={t.emploi.classe}>
@@ -48,7 +47,7 @@ export const SemainePage = ({ monday, asked, filtres, isChosen, fait, ...jours }
 	return (
 		<>
 			<Note text={fait} />
-			{filtres}
+			{filtres && <Filters t={t} root={root} filtres={filtres} />}
 			<Weeks t={t} monday={monday} at={(semaine) => addressOf(`${root}/emploi-du-temps`, { ...asked, semaine })} />
 			{!isChosen ? (
 				<p class="note ok">{t.emploi.choisir}</p>

@@ -8,11 +8,9 @@ import { AppError, forbidden } from '../../kit/errors'
 import { isHeure } from '../../kit/jour'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
-import { perimetreKey } from '../../domain/perimetre'
 import { seen } from '../../kit/seen'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
-import type { Answers } from '../../http/answers/answers'
 import { problemBody } from '../../http/answers/problem'
 import type { Configured } from '../../outbox/canaux'
 import type { View } from '../../tenants/visit'
@@ -29,93 +27,82 @@ type Detail = typeof SeanceDetail.static
 type Query = Readonly<Record<string, string | undefined>>
 type More = Partial<Pick<Fiche, 'typed' | 'wrong' | 'refused' | 'other'>> & { readonly status?: number }
 
-/** One séance: what it is, and what those who answer for it do with it. */
-export const seancePages = ({ answers, configured }: { readonly answers: Answers; readonly configured: Configured }) => {
-	const sheetOf = async (at: Desk, view: View, id: number, fait: string | undefined, { status, ...more }: More): Promise<Sheet> => {
-		const { visit, t, root } = at
-		const { perimetre } = view
-		const key = `seance/${id}|${perimetreKey(perimetre)}`
-		const seance = await answers.read<Detail>(visit, { key, make: () => getSeance(view, id) })
-		const { writes, keepsRegister } = await rightsOn(view, id)
-		const planifie = await mayPlan(view, id)
-		const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
-		const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
-		return {
-			title: seance.matiere.nom,
-			current: '/emploi-du-temps',
-			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
-			...(status !== undefined && { status }),
-			...(planifie && {
-				action: (
-					<>
-						<a class="btn" href={`${root}/seances/${id}/modifier`}>
-							{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
+const sheetOf = async (at: Desk, view: View, id: number, fait: string | undefined, { status, ...more }: More): Promise<Sheet> => {
+	const { visit, t, root } = at
+	const { perimetre } = view
+	const seance = await read(view, id)
+	const { writes, keepsRegister } = await rightsOn(view, id)
+	const planifie = await mayPlan(view, id)
+	const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
+	const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
+	return {
+		title: seance.matiere.nom,
+		current: '/emploi-du-temps',
+		lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
+		...(status !== undefined && { status }),
+		...(planifie && {
+			action: (
+				<>
+					<a class="btn" href={`${root}/seances/${id}/modifier`}>
+						{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
+					</a>
+					{!tenue && !isCalledOff(seance.statut) && (
+						<a class="btn" href={`${root}/seances/${id}/annuler`}>
+							{t.planning.annulerTitre}
 						</a>
-						{!tenue && !isCalledOff(seance.statut) && (
-							<a class="btn" href={`${root}/seances/${id}/annuler`}>
-								{t.planning.annulerTitre}
-							</a>
-						)}
-					</>
-				)
-			}),
-			body: (
-				<FichePage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					seance={seance}
-					writes={writes}
-					planifie={planifie}
-					tenue={tenue}
-					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
-					signs={seance.enseignant?.id === perimetre.userId}
-					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
-					done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
-					{...more}
-				/>
+					)}
+				</>
 			)
-		}
-	}
-
-	const show = (at: Desk, id: number, fait: string | undefined, more: More = {}) =>
-		at.visit.ofItsYear(
-			async (view: View) => at.page(await sheetOf(at, view, id, fait, more)),
-			(db) => anneeOfSeance(db, id)
+		}),
+		body: (
+			<FichePage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				seance={seance}
+				writes={writes}
+				planifie={planifie}
+				tenue={tenue}
+				keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
+				signs={seance.enseignant?.id === perimetre.userId}
+				vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
+				done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
+				{...more}
+			/>
 		)
-
-	/** The page as it is opened, kept for its reader: who signs it sees another button. */
-	const open = (at: Desk, id: number) =>
-		at.visit.ofItsYear(
-			(view: View) => at.keptPage(answers, view, `seance/${id}/${view.perimetre.userId}`, () => sheetOf(at, view, id, undefined, {})),
-			(db) => anneeOfSeance(db, id)
-		)
-
-	/** Does what a form asks for, and shows the séance; what is refused is shown beside what was typed. */
-	const take = async (at: Desk, text: string, fait: string, act: (id: number) => Promise<unknown>) => {
-		const id = idOf(text)
-		try {
-			await act(id)
-			return at.to(`/seances/${id}?fait=${fait}`)
-		} catch (error) {
-			if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
-			const { langue } = at.visit
-			const typed = Object.fromEntries(at.form.starting(''))
-			const { status } = problemBody(error, langue, at.visit.requestId)
-			const now = error.kind === 'conflict' ? await stored(at, id) : undefined
-			// of the cahier de textes both are shown; what else is stored stands on the page anyway
-			const other = now && at.form.has('contenu') && seen(now.contenu) !== at.form.text('vu') ? { other: now.contenu } : {}
-			const refused = error.fields ? {} : { refused: say(langue, error.text) }
-			return show(at, id, undefined, { status, typed, wrong: wrongFields(error, langue), ...refused, ...other })
-		}
 	}
+}
 
-	return new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
+const show = (at: Desk, id: number, fait: string | undefined, more: More = {}) =>
+	at.visit.ofItsYear(
+		async (view: View) => at.page(await sheetOf(at, view, id, fait, more)),
+		(db) => anneeOfSeance(db, id)
+	)
+
+/** Does what a form asks for, and shows the séance; what is refused is shown beside what was typed. */
+const take = async (at: Desk, text: string, fait: string, act: (id: number) => Promise<unknown>) => {
+	const id = idOf(text)
+	try {
+		await act(id)
+		return at.to(`/seances/${id}?fait=${fait}`)
+	} catch (error) {
+		if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+		const { langue } = at.visit
+		const typed = Object.fromEntries(at.form.starting(''))
+		const { status } = problemBody(error, langue, at.visit.requestId)
+		const now = error.kind === 'conflict' ? await stored(at, id) : undefined
+		// of the cahier de textes both are shown; what else is stored stands on the page anyway
+		const other = now && at.form.has('contenu') && seen(now.contenu) !== at.form.text('vu') ? { other: now.contenu } : {}
+		const refused = error.fields ? {} : { refused: say(langue, error.text) }
+		return show(at, id, undefined, { status, typed, wrong: wrongFields(error, langue), ...refused, ...other })
+	}
+}
+
+/** One séance: what it is, and what those who answer for it do with it. */
+export const seancePages = ({ configured }: { readonly configured: Configured }) =>
+	new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
 		.use(desk('emploi_temps'))
-		.get('', ({ desk: at, params, query }) => {
-			const [id, { fait }] = [idOf(params.id), query as Query]
-			return fait === undefined ? open(at, id) : show(at, id, fait)
-		})
+		.get('', ({ desk: at, params, query }) => show(at, idOf(params.id), (query as Query)['fait']))
 		.post('/contenu', ({ desk: at, params }) =>
 			take(at, params.id, 'contenu', (id) => setContenu(at.visit, id, at.form.text('contenu'), at.form.text('vu')))
 		)
@@ -155,7 +142,6 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 				})
 			)
 		})
-}
 
 const secondsOf = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1000)
 
@@ -165,9 +151,11 @@ const tenueOf = ({ statut, debut_reel, fin_reelle }: Detail) => ({
 	fin_reelle_s: secondsOf(fin_reelle)
 })
 
+const read = async (view: View, id: number) => JSON.parse((await getSeance(view, id)).json) as Detail
+
 /** The séance as it is stored now. */
 const stored = (at: Desk, id: number): Promise<Detail> =>
 	at.visit.ofItsYear(
-		async (view) => JSON.parse((await getSeance(view, id)).json) as Detail,
+		(view) => read(view, id),
 		(db) => anneeOfSeance(db, id)
 	)

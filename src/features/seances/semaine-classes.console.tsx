@@ -32,7 +32,7 @@ export const semaineClassesPages = ({ answers }: { readonly answers: Answers }) 
 			const view = await at.visit.view()
 			mayReadTimetables(view)
 			const asked = askedIn(at, query)
-			return at.keptPage(answers, view, `semaine-classes/${JSON.stringify(asked)}`, () => weekOfClasses(at, answers, view, asked))
+			return at.page(await weekOfClasses(at, answers, view, asked))
 		})
 		.use(
 			listRoutes(

@@ -31,7 +31,6 @@ export type ReadList<T> = {
 }
 
 const textOf = ({ bytes: { buffer, byteOffset, byteLength } }: KeptAnswer) => Buffer.from(buffer, byteOffset, byteLength).toString()
-const parsed = (kept: KeptAnswer): unknown => JSON.parse(textOf(kept))
 
 type Request304 = Pick<Request, 'headers' | 'url'>
 
@@ -51,13 +50,7 @@ export class Answers {
 		return answer(request, await this.#one(visit, asked), asked)
 	}
 
-	/** What `one` answers, for a page to show. */
-	// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it asks for
-	async read<T>(visit: Visit, asked: Answer): Promise<T> {
-		return parsed(await this.#one(visit, asked)) as T
-	}
-
-	/** The same where it is no JSON. */
+	/** A text that is not JSON, for a page to show. */
 	async text(visit: Visit, asked: Answer): Promise<string> {
 		return textOf(await this.#one(visit, asked))
 	}
@@ -91,7 +84,7 @@ export class Answers {
 
 	/** What `list` answers, for a page to show. */
 	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
-		return parsed(await this.#list(visit, list, query)) as ReadList<T>
+		return JSON.parse(textOf(await this.#list(visit, list, query))) as ReadList<T>
 	}
 
 	async #one(visit: Visit, { key, make, ofSchool }: Answer): Promise<KeptAnswer> {

@@ -8,7 +8,6 @@ import { toSeconds } from '../../kit/clock'
 import { isCalledOff } from '../../domain/statut-seance'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
-import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import type { Owner } from '../../diagnostics/owner/owner'
 import type { View } from '../../tenants/visit'
@@ -20,16 +19,7 @@ import { ownAssiduite } from '../../features/presences/assiduite.service'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
 import type { Seance } from '../../features/seances/seances.model'
-import {
-	MachineNotes,
-	SchoolDayPage,
-	StaffStartPage,
-	StudentDayPage,
-	TeacherDayPage,
-	type Missing,
-	type Place,
-	type SchoolDay
-} from './aujourdhui.page'
+import { MachineNotes, SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Missing, type Place } from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../features/dashboards/teacher-dashboard.service'
@@ -56,9 +46,9 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
 		const body = [
 			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
-			isSchool && (await keptSchoolDay(at, place, answers)),
-			roles.includes('enseignant') && (await keptTeacherDay(at, place, answers)),
-			roles.includes('etudiant') && (await studentDay(at, place, answers)),
+			isSchool && (await schoolDay(at, place, answers)),
+			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
+			roles.includes('etudiant') && (await studentDay(at, place)),
 			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
 		].filter((part) => part !== false)
 		return at.page({
@@ -68,39 +58,12 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		})
 	})
 
-/** What the day has so far, besides the séances themselves. */
-type Kept = Pick<SchoolDay, 'unsigned' | 'absences'> & {
-	readonly traces: [id: number, Traces][]
-}
-
-/** Séances begin and end at whole minutes. */
-const minuteOf = ({ visit }: Desk) => Math.floor(visit.now.epochMilliseconds / MINUTE)
-
-const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) =>
-	at.keptPart(answers, await at.visit.view(), `journee/${minuteOf(at)}`, () => schoolDay(at, place, answers))
-
-const keptTeacherDay = async (at: Desk, place: Place, answers: Answers) =>
-	at.keptPart(answers, await at.visit.view(), `journee-enseignant/${at.visit.caller.userId}/${minuteOf(at)}`, () =>
-		teacherDay(at, place, answers)
-	)
-
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
 	const view = await visit.view()
 	const usesPresences = usesModule(visit.institution, 'presences')
 	const { data } = await answers.readList<Seance>(visit, listSeances(view, { date_debut: place.today, date_fin: place.today }))
-	const { traces: rows, ...kept } = await answers.read<Kept>(visit, {
-		key: `journee|${perimetreKey(view.perimetre)}`,
-		async make() {
-			const made: Kept = {
-				traces: await tracesOfDay(view, place.today),
-				unsigned: JSON.parse((await unsignedSeances(view, UNSIGNED)).list) as Seance[],
-				absences: usesPresences ? await absencesOfWeek(view) : []
-			}
-			return { json: JSON.stringify(made), until: visit.now.epochMilliseconds + MINUTE }
-		}
-	})
-	const traces = new Map(rows)
+	const traces = new Map(await tracesOfDay(view, place.today))
 	const now = visit.now.epochMilliseconds
 	const isLate = ({ id, debut, statut }: Seance) =>
 		usesPresences && !isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) + MINUTES_APPEL * MINUTE
@@ -115,8 +78,9 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 		<SchoolDayPage
 			{...place}
 			day={{
-				...kept,
-				first: data.length === 0 ? await firstSteps(at, answers) : [],
+				unsigned: JSON.parse((await unsignedSeances(view, UNSIGNED)).list) as Seance[],
+				absences: usesPresences ? await absencesOfWeek(view) : [],
+				first: data.length === 0 ? await firstSteps(at) : [],
 				traces,
 				late,
 				running,
@@ -146,9 +110,9 @@ const undecided = async (view: View) =>
 	(await listAbsences(view)).filter(({ decidee, fin_s }) => !decidee && fin_s > toSeconds(view.now)).slice(0, AWAY)
 
 /** What a school begins with that has no class yet, for who may do it. */
-async function firstSteps({ visit, t }: Desk, answers: Answers): Promise<readonly SchoolLink[]> {
+async function firstSteps({ visit, t }: Desk): Promise<readonly SchoolLink[]> {
 	if (!opensFor(visit).ecole.structure) return []
-	const classes = await answers.read<Classe[]>(visit, staffClasses(await visit.view()))
+	const classes = (await staffClasses(await visit.view())) as Classe[]
 	const links = schoolMenu(t, visit).flatMap((group) => group.links)
 	return classes.length > 0 ? [] : links.filter(({ path }) => FIRST_STEPS.includes(path))
 }
@@ -157,8 +121,7 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
 	const view = await visit.view()
 	const { userId } = visit.caller
-	const key = `teacher-dashboard/${userId}`
-	const dashboard = await answers.read<TeacherDashboard>(visit, { key, make: () => getTeacherDashboard(view) })
+	const dashboard = JSON.parse((await getTeacherDashboard(view)).json) as TeacherDashboard
 	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
 	const own = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
 	const { data } = usesTimetable ? await answers.readList<Seance>(visit, own) : { data: [] }
@@ -171,11 +134,10 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 	return <TeacherDayPage {...place} day={day} />
 }
 
-async function studentDay(at: Desk, place: Place, answers: Answers) {
+async function studentDay(at: Desk, place: Place) {
 	const { visit } = at
 	const view = await visit.view()
-	const key = `dashboard/${visit.caller.userId}|${visit.langue}`
-	const dashboard = await answers.read<StudentDashboard>(visit, { key, make: () => getStudentDashboard(view, visit.langue) })
+	const dashboard = JSON.parse((await getStudentDashboard(view, visit.langue)).json) as StudentDashboard
 	const counted = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
 	return <StudentDayPage {...place} dashboard={dashboard} absences={counted?.filter(({ statut }) => statut === 'absent').length} />
 }

@@ -14,7 +14,7 @@ import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
-import { coursOfClasse, type CoursDeClasse } from '../../features/matieres/matieres.service'
+import { coursOfClasse } from '../../features/matieres/matieres.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
@@ -25,66 +25,64 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
 
+const foundBy = async (view: View, q: string): Promise<Classe[]> => {
+	const words = folded(q).trim().split(/\s+/)
+	const all = (await staffClasses(view)) as Classe[]
+	return all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+}
+
+const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
+	const { visit, t, root } = at
+	const done = FAITS.find((one) => one === fait)
+	const found = await foundBy(view, q)
+	return {
+		title: t.menu.classes,
+		current: '/classes',
+		scripts: ['recherche'],
+		action: opensFor(visit).ecole.structure && (
+			<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
+				{t.etablissement.ecrans.classes.fresh}
+			</a>
+		),
+		body: (
+			<>
+				<Note text={done && t.fiches.faits[done]} />
+				<ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+			</>
+		)
+	}
+}
+
+const file: MakesFile = async (at, query, form) => {
+	const { classes: words } = at.t
+	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
+	const rows = (await foundBy(await at.visit.view(), askedIn(query))).map(({ code, nom, filiere, niveau, effectif_reel, capacite }) => [
+		code,
+		nom,
+		...(imports ? [filiere.code] : []),
+		filiere.nom,
+		niveau.code,
+		effectif_reel,
+		capacite
+	])
+	const head = [
+		named(words.classe, 'code'),
+		named(words.nom, 'nom'),
+		...(imports ? ['filiere'] : []),
+		named(words.filiere),
+		named(words.niveau, 'niveau'),
+		named(words.effectif),
+		named(words.capacite, 'capacite')
+	]
+	return listFile(form, 'classes', head, blocksOf(rows))
+}
+
 /** Classes: all that somebody directs or teaches, and one by one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
-	const foundBy = async ({ visit }: Desk, view: View, q: string): Promise<Classe[]> => {
-		const words = folded(q).trim().split(/\s+/)
-		const all = await answers.read<Classe[]>(visit, staffClasses(view))
-		return all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
-	}
-
-	const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
-		const { visit, t, root } = at
-		const done = FAITS.find((one) => one === fait)
-		const found = await foundBy(at, view, q)
-		return {
-			title: t.menu.classes,
-			current: '/classes',
-			scripts: ['recherche'],
-			action: opensFor(visit).ecole.structure && (
-				<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
-					{t.etablissement.ecrans.classes.fresh}
-				</a>
-			),
-			body: (
-				<>
-					<Note text={done && t.fiches.faits[done]} />
-					<ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
-				</>
-			)
-		}
-	}
-
-	const file: MakesFile = async (at, query, form) => {
-		const { classes: words } = at.t
-		const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
-		const rows = (await foundBy(at, await at.visit.view(), askedIn(query))).map(
-			({ code, nom, filiere, niveau, effectif_reel, capacite }) => [
-				code,
-				nom,
-				...(imports ? [filiere.code] : []),
-				filiere.nom,
-				niveau.code,
-				effectif_reel,
-				capacite
-			]
-		)
-		const head = [
-			named(words.classe, 'code'),
-			named(words.nom, 'nom'),
-			...(imports ? ['filiere'] : []),
-			named(words.filiere),
-			named(words.niveau, 'niveau'),
-			named(words.effectif),
-			named(words.capacite, 'capacite')
-		]
-		return listFile(form, 'classes', head, blocksOf(rows))
-	}
-
 	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
 		const { visit, t, root } = at
 		const { institution, langue, now } = visit
-		const classe = await answers.read<Classe>(visit, staffClasse(view, id))
+		const classe = (await staffClasse(view, id)) as Classe
 		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
 		const opens = opensFor(visit)
 		return {
@@ -132,7 +130,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 					root={root}
 					today={jourIn(now, institution.timezone).toString()}
 					classe={classe}
-					cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
+					cours={await coursOfClasse(view, id)}
 					students={{ ...shown, rows: await fichesOf(view, rows) }}
 					hasTimetable={usesModule(institution, 'emploi_temps')}
 				/>
@@ -145,14 +143,12 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const [q, page] = [askedIn(query), pageNumber(query['page'])]
-			const { fait } = query
-			if (q !== '' || fait !== undefined) return at.page(await listOf(at, view, q, page, fait))
-			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page, fait))
+			return at.page(await listOf(at, view, q, page, query['fait']))
 		})
 		.use(listRoutes('/export', file, 'structure'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const [id, page] = [idOf(params.id), pageNumber(query['page'])]
-			return at.keptPage(answers, view, `classe/${id}/${page}`, () => classeOf(at, view, id, page))
+			return at.page(await classeOf(at, view, id, page))
 		})
 }

@@ -11,7 +11,6 @@ import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
-import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
@@ -19,14 +18,7 @@ import { droitsSurNotes } from '../../features/notes/feuille.service'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import { EvaluationsPage, PERIODES, type Liste, type Place } from './evaluations.page'
 import { anneeOfEvaluation, getEvaluation } from '../../features/evaluations/evaluations.service'
-import {
-	listFeuilles,
-	mayMakeEvaluations,
-	PAR_PAGE,
-	placesToGrade,
-	type Feuille,
-	type Feuilles
-} from '../../features/evaluations/feuilles.service'
+import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuille } from '../../features/evaluations/feuilles.service'
 import {
 	CHAMPS,
 	ChoixDeClasse,
@@ -69,60 +61,60 @@ const askedIn = ({ periode, classe }: ListQuery) => ({
 	classe: wholeOf(classe)
 })
 
-/** The évaluations: list, create, change, withdraw and bring back. */
-export const evaluationsPages = ({ answers }: { readonly answers: Answers }) => {
-	const file: MakesFile = async (at, query, form) => {
-		const { visit, t } = at
-		const view = await visit.view()
-		const notes = usesModule(visit.institution, 'notes')
-		const { periode, classe } = askedIn(query)
-		const { evaluations: words } = t
-		const { champs } = words
-		const head = [
-			champs.date,
-			champs.heure_debut,
-			champs.titre,
-			t.notesLues.matiere,
-			words.classe,
-			champs.type,
-			champs.session,
-			...(notes ? [t.notes.notes, words.attendues, words.publication] : [])
-		]
-		const pages = pagesOf<Feuille>(async (page, size) => {
-			const { total, feuilles } = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page, size }))
-			return { total, rows: feuilles }
-		})
-		const lines = async function* () {
-			for await (const feuilles of pages)
-				yield feuilles.map((feuille) => [
-					feuille.date,
-					feuille.heure_debut,
-					feuille.titre,
-					feuille.matiere.nom,
-					feuille.classe.code,
-					words.types[feuille.type],
-					feuille.session,
-					...(notes
-						? [
-								feuille.nb_notes ?? 0,
-								// whoever is called to session 2 is not yet known
-								feuille.session === 1 ? feuille.nb_attendues : null,
-								publicationSaid(t, visit.langue, feuille, placeOf(at).today)
-							]
-						: [])
-				])
-		}
-		return listFile(form, 'evaluations', head, lines())
+const file: MakesFile = async (at, query, form) => {
+	const { visit, t } = at
+	const view = await visit.view()
+	const notes = usesModule(visit.institution, 'notes')
+	const { periode, classe } = askedIn(query)
+	const { evaluations: words } = t
+	const { champs } = words
+	const head = [
+		champs.date,
+		champs.heure_debut,
+		champs.titre,
+		t.notesLues.matiere,
+		words.classe,
+		champs.type,
+		champs.session,
+		...(notes ? [t.notes.notes, words.attendues, words.publication] : [])
+	]
+	const pages = pagesOf<Feuille>(async (page, size) => {
+		const { total, feuilles } = await listFeuilles(view, { periode, classe, page, size })
+		return { total, rows: feuilles }
+	})
+	const lines = async function* () {
+		for await (const feuilles of pages)
+			yield feuilles.map((feuille) => [
+				feuille.date,
+				feuille.heure_debut,
+				feuille.titre,
+				feuille.matiere.nom,
+				feuille.classe.code,
+				words.types[feuille.type],
+				feuille.session,
+				...(notes
+					? [
+							feuille.nb_notes ?? 0,
+							// whoever is called to session 2 is not yet known
+							feuille.session === 1 ? feuille.nb_attendues : null,
+							publicationSaid(t, visit.langue, feuille, placeOf(at).today)
+						]
+					: [])
+			])
 	}
+	return listFile(form, 'evaluations', head, lines())
+}
 
-	return new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
+/** The évaluations: list, create, change, withdraw and bring back. */
+export const evaluationsPages = () =>
+	new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
 		.use(desk('evaluations'))
 		.get('', async ({ desk: at, query }) => {
 			const { visit, t, root } = at
 			const view = await visit.view()
 			const { periode, classe } = askedIn(query)
 			const page = wholeOf(query['page']) ?? 1
-			const found = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page }))
+			const found = await listFeuilles(view, { periode, classe, page })
 			const fait = FAITS.find((one) => one === query['fait'])
 			const liste: Liste = {
 				...found,
@@ -181,7 +173,6 @@ export const evaluationsPages = ({ answers }: { readonly answers: Answers }) => 
 			await withdrawEvaluation(at.visit, id, false)
 			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=retablie` : '/evaluations?periode=toutes')
 		})
-}
 
 /** What a refused form is to say. */
 function refusalOf(at: Desk, error: unknown) {

@@ -23,7 +23,7 @@ import { notesOfStudent } from '../../features/notes/read-notes.service'
 import { suivisOf } from '../../features/notes/suivis.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
 import { assiduiteOf } from '../../features/presences/assiduite.service'
-import { ChoixDeClasse, EtudiantsPage, ListePage, type Asked } from './etudiants.page'
+import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { FichePage } from './fiche.page'
 import { SuivisSection } from './suivis-section.page'
@@ -35,13 +35,15 @@ import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 const ON_PAPER = 400
 const BLOCK = 500
 const MAX_TEXT = 100
-/** How many letters of a search are kept. */
-const MAX_KEPT = 3
 
 type Query = Readonly<Record<string, string | undefined>>
 
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
 const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).slice(0, MAX_TEXT), classe })
+
+/** The list's title for paper and files: the class, where it is of one. */
+const classeOf = async (view: View, { classe }: Asked) =>
+	classe === '' ? undefined : ((await staffClasses(view)) as Classe[]).find(({ id }) => String(id) === classe)
 
 /** Students: found, listed for paper and spreadsheets, and one by one. */
 export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
@@ -49,19 +51,10 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 	const found = async ({ visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> =>
 		foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
 
-	const classesOf = (at: Desk, view: View) => answers.read<Classe[]>(at.visit, staffClasses(view))
-
-	/** The list's title for paper and files: the class, where it is of one. */
-	const classeOf = async (at: Desk, view: View, { classe }: Asked) =>
-		classe === '' ? undefined : (await classesOf(at, view)).find(({ id }) => String(id) === classe)
-
 	const listOf = async (at: Desk, view: View, asked: Asked, page: number): Promise<Sheet> => {
 		const { visit, t, root } = at
 		const { rows, ...shown } = pageOf(await found(at, view, asked), page)
-		const choix = await at.keptPart(answers, view, `choix-de-classe/${asked.classe}`, async () => (
-			<ChoixDeClasse t={t} classes={await classesOf(at, view)} classe={asked.classe} />
-		))
-		const list = { asked, choix, ...shown, rows: await fichesOf(view, rows) }
+		const list = { asked, classes: (await staffClasses(view)) as Classe[], ...shown, rows: await fichesOf(view, rows) }
 		return {
 			title: t.menu.etudiants,
 			current: '/etudiants',
@@ -83,7 +76,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 	const paperOf = async (at: Desk, view: View, asked: Asked): Promise<Sheet> => {
 		const { visit, t, root } = at
 		const ids = await found(at, view, asked)
-		const classe = await classeOf(at, view, asked)
+		const classe = await classeOf(view, asked)
 		return {
 			title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 			current: '/etudiants',
@@ -119,7 +112,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		const view = await visit.view()
 		const asked = askedOf(query)
 		const ids = await found(at, view, asked)
-		const classe = await classeOf(at, view, asked)
+		const classe = await classeOf(view, asked)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
 		const named = headingsFor(at, form)
@@ -162,24 +155,18 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
-			const [asked, page] = [askedOf(query), pageNumber(query['page'])]
-			// what everybody opens is kept, and what everybody types first, which finds most
-			if (asked.q.length > MAX_KEPT) return at.page(await listOf(at, view, asked, page))
-			return at.keptPage(answers, view, `etudiants/${JSON.stringify(asked)}/${page}`, () => listOf(at, view, asked, page))
+			return at.page(await listOf(at, view, askedOf(query), pageNumber(query['page'])))
 		})
 		.get('/liste', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
-			const asked = askedOf(query)
-			if (asked.q.length > MAX_KEPT) return at.page(await paperOf(at, view, asked))
-			return at.keptPage(answers, view, `etudiants/liste/${JSON.stringify(asked)}`, () => paperOf(at, view, asked))
+			return at.page(await paperOf(at, view, askedOf(query)))
 		})
 		.use(listRoutes('/export', file, 'structure'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const id = idOf(params.id)
 			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
-			if (fait !== undefined) return at.page(await ficheOf(at, view, id, fait))
-			return at.keptPage(answers, view, `etudiant/${id}`, () => ficheOf(at, view, id))
+			return at.page(await ficheOf(at, view, id, fait))
 		})
 }
 

@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
 import { Signature, type Signataire } from '../../console/parts/signature'
-import type { VNode } from 'preact'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { StudentTable } from '../../console/parts/students'
-import type { Textes } from '../../console/textes/textes'
 import type { Classe } from '../../features/classes/classes.model'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { PageProps } from '../../console/parts/page-props'
@@ -17,30 +15,27 @@ export type Asked = { readonly q: string; readonly classe: string }
 
 export type Etudiants = {
 	readonly asked: Asked
-	/** `ChoixDeClasse` */
-	readonly choix: VNode
+	/** those that one may ask for */
+	readonly classes: readonly Classe[]
 	readonly page: number
 	readonly last: number
 	readonly total: number
 	readonly rows: readonly Fiche[]
 }
 
-/** The class that is asked for, of those that one may ask for. */
-export function ChoixDeClasse({ t, classes, classe }: { t: Textes; classes: readonly Classe[]; classe: string }) {
-	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
-	return <Choice name="classe" value={classe} options={[{ value: '', label: t.etudiants.toutesClasses }, ...options]} />
-}
-
 /** Students to be found by name, matricule or class. */
 export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	const { t, root } = page
-	const { asked, choix, total, rows, last } = list
+	const { asked, classes, total, rows, last } = list
+	const options = classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
 	const path = `${root}/etudiants`
 	return (
 		<>
 			<form class="sheet filters" action={path} data-recherche="">
 				<Input label={t.etudiants.cherche} type="search" name="q" value={asked.q} maxLength={100} />
-				<Field label={t.etudiants.classe}>{choix}</Field>
+				<Field label={t.etudiants.classe}>
+					<Choice name="classe" value={asked.classe} options={[{ value: '', label: t.etudiants.toutesClasses }, ...options]} />
+				</Field>
 				<button class="btn">{t.mots.rechercher}</button>
 			</form>
 			<section class="sheet" id="liste">

@@ -8,7 +8,6 @@ import { noteSaid } from '../../console/parts/note-said'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
 import { addressOf, pageNumber } from '../../console/parts/pager'
 import { folded } from '../../kit/forms'
-import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
@@ -46,88 +45,80 @@ type Said = {
 const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
 
-/** The marks of a class, matière by matière, which who may writes there. */
-export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => {
-	const sheetOf = async (at: Desk, view: View, classe: number, asked: Asked, said: Said = {}): Promise<Sheet> => {
-		const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
-		const { visit, t } = at
-		const notes = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, asked.matiere))
-		const [first] = notes.colonnes
-		// who may write one évaluation of a matière in a class may write each
-		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
-		const page = within(asked.page, notes.lignes.length, LIGNES)
-		const suite = within(asked.suite, notes.colonnes.length, COLONNES)
-		const saisie: Saisie | undefined = droits.ecrit
-			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
-			: undefined
-		return {
-			title: t.evaluations.notesDeLaClasse,
-			current: '/evaluations',
-			status,
-			scripts: saisie ? ['notes'] : [],
-			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
-			body: (
-				<NotesDeClassePage
-					{...placeOf(at)}
-					grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
-				/>
-			)
-		}
+const sheetOf = async (at: Desk, view: View, classe: number, asked: Asked, said: Said = {}): Promise<Sheet> => {
+	const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
+	const { visit, t } = at
+	const notes = await getNotesDeClasse(view, classe, asked.matiere)
+	const [first] = notes.colonnes
+	// who may write one évaluation of a matière in a class may write each
+	const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
+	const page = within(asked.page, notes.lignes.length, LIGNES)
+	const suite = within(asked.suite, notes.colonnes.length, COLONNES)
+	const saisie: Saisie | undefined = droits.ecrit
+		? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+		: undefined
+	return {
+		title: t.evaluations.notesDeLaClasse,
+		current: '/evaluations',
+		status,
+		scripts: saisie ? ['notes'] : [],
+		lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+		body: (
+			<NotesDeClassePage
+				{...placeOf(at)}
+				grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
+			/>
+		)
 	}
+}
 
-	/** The whole grid of a matière, as the page shows it a part at a time. */
-	const file: MakesFile = (at, query, form, id) => {
-		const [classe, { matiere }] = [idOf(id), askedOf(query)]
-		return inItsYear(at, classe, async (view) => {
-			const { t, visit } = at
-			const { langue } = visit
-			const {
-				code,
-				matieres,
-				matiere: shown,
-				colonnes,
-				lignes
-			} = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, matiere))
-			const hasVenues = lignes.some(({ venues }) => venues.length > 0)
-			const { nomSeul, prenoms, matricule } = t.etudiants
-			const head = [
-				nomSeul,
-				prenoms,
-				matricule,
-				...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
-				...(hasVenues ? [t.suivis.deAilleurs] : []),
-				t.notes.moyenne
+/** The whole grid of a matière, as the page shows it a part at a time. */
+const file: MakesFile = (at, query, form, id) => {
+	const [classe, { matiere }] = [idOf(id), askedOf(query)]
+	return inItsYear(at, classe, async (view) => {
+		const { t, visit } = at
+		const { langue } = visit
+		const { code, matieres, matiere: shown, colonnes, lignes } = await getNotesDeClasse(view, classe, matiere)
+		const hasVenues = lignes.some(({ venues }) => venues.length > 0)
+		const { nomSeul, prenoms, matricule } = t.etudiants
+		const head = [
+			nomSeul,
+			prenoms,
+			matricule,
+			...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
+			...(hasVenues ? [t.suivis.deAilleurs] : []),
+			t.notes.moyenne
+		]
+		const rows = lignes.map(({ cellules, venues, moyenne, ...etudiant }) => {
+			const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
+			return [
+				etudiant.nom,
+				etudiant.prenoms,
+				etudiant.matricule,
+				...colonnes.map((colonne): Cell => {
+					const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
+					return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
+				}),
+				...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
+				moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)
 			]
-			const rows = lignes.map(({ cellules, venues, moyenne, ...etudiant }) => {
-				const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
-				return [
-					etudiant.nom,
-					etudiant.prenoms,
-					etudiant.matricule,
-					...colonnes.map((colonne): Cell => {
-						const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
-						return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
-					}),
-					...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
-					moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)
-				]
-			})
-			const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
-			return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
 		})
-	}
+		const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
+		return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
+	})
+}
 
-	const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
-		inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
+const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
+	inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
 
-	return new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
+/** The marks of a class, matière by matière, which who may writes there. */
+export const classeNotesPages = () =>
+	new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => {
-			const [classe, asked, saved] = [idOf(params.id), askedOf(query), query['enregistrees']]
-			if (saved !== undefined && /^\d{1,6}$/.test(saved)) return sheet(at, classe, asked, { fait: at.t.notes.enregistrees(Number(saved)) })
-			// who types is on it
-			const key = `notes-de-classe/${classe}/${asked.matiere ?? ''}/${asked.page}/${asked.suite}/${at.visit.caller.userId}`
-			return inItsYear(at, classe, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, classe, asked)))
+			const saved = query['enregistrees']
+			const said = saved !== undefined && /^\d{1,6}$/.test(saved) ? { fait: at.t.notes.enregistrees(Number(saved)) } : {}
+			return sheet(at, idOf(params.id), askedOf(query), said)
 		})
 		.use(listRoutes('/export', file, 'notes'))
 		.post('', async ({ desk: at, params }) => {
@@ -153,7 +144,6 @@ export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => 
 			const refused = t.notes.plusieurs(String(saved), String(unsaved))
 			return sheet(at, classe, askedOf(sent), { status, motif, refused, typed: new Map(again) })
 		})
-}
 
 /** What was refused, with what is said of cells that are no longer in the grid. */
 function withUnseen(refused: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
-import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
 import { EnTete, type FeuilleDeNotes } from './feuille.page'
@@ -9,13 +8,13 @@ import { getFeuille } from '../../features/notes/feuille.service'
 import { ListeASignerPage } from './liste-a-signer.page'
 
 /** For paper: who is expected at an évaluation, to sign, without a mark. */
-export const listesASignerPages = ({ answers }: { readonly answers: Answers }) =>
+export const listesASignerPages = () =>
 	new Elysia({ name: 'listes-a-signer', prefix: '/console/evaluations/:id/liste' }).use(desk('notes')).get('', ({ desk: at, params }) => {
 		const { visit, t, root } = at
 		const id = idOf(params.id)
 		return visit.ofItsYear(
 			async (view) => {
-				const { evaluation, lignes } = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
+				const { evaluation, lignes } = (await getFeuille(view, id)) as FeuilleDeNotes
 				return at.page({
 					title: evaluation.titre,
 					current: '/evaluations',

@@ -52,6 +52,28 @@ type Said = {
 const inItsYear = <T,>({ visit }: Desk, id: number, read: (view: View) => Promise<T>) =>
 	visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 
+const file: MakesFile = (at, _query, form, asked) => {
+	const id = idOf(asked)
+	return inItsYear(at, id, async (view) => {
+		const { visit, t } = at
+		const { langue } = visit
+		const { evaluation, lignes } = (await getFeuille(view, id)) as FeuilleDeNotes
+		const { nomSeul, prenoms, matricule } = t.etudiants
+		const rows = lignes.map(({ etat, centiemes, commentaire, ...etudiant }) => [
+			etudiant.nom,
+			etudiant.prenoms,
+			etudiant.matricule,
+			etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes }),
+			commentaire
+		])
+		const titre = folded(evaluation.titre)
+			.replaceAll(/[^a-z0-9]+/g, '-')
+			.slice(0, MAX_TITRE)
+		const stem = ['notes', evaluation.classe.code, titre].join('-')
+		return listFile(form, stem, [nomSeul, prenoms, matricule, t.notes.note, t.notes.commentaire], blocksOf(rows))
+	})
+}
+
 /** The marks of one évaluation: its grid, its cells' history, its publication. */
 export const notesPages = ({ answers, configured }: { readonly answers: Answers; readonly configured: Configured }) => {
 	const sheet = (at: Desk, id: number, said: Said = {}) => inItsYear(at, id, async (view) => at.page(await sheetOf(at, view, id, said)))
@@ -63,7 +85,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 		{ status = 200, page: asked = 1, fait, refused, typed, motif = '' }: Said = {}
 	): Promise<Sheet> => {
 		const { visit, t, root } = at
-		const feuille = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
+		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const droits = await droitsSurNotes(view, id)
 		const place = placeOf(at)
 		const { evaluation, lignes: toutes } = feuille
@@ -127,28 +149,6 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 		}
 	}
 
-	const file: MakesFile = (at, _query, form, asked) => {
-		const id = idOf(asked)
-		return inItsYear(at, id, async (view) => {
-			const { visit, t } = at
-			const { langue } = visit
-			const { evaluation, lignes } = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
-			const { nomSeul, prenoms, matricule } = t.etudiants
-			const rows = lignes.map(({ etat, centiemes, commentaire, ...etudiant }) => [
-				etudiant.nom,
-				etudiant.prenoms,
-				etudiant.matricule,
-				etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes }),
-				commentaire
-			])
-			const titre = folded(evaluation.titre)
-				.replaceAll(/[^a-z0-9]+/g, '-')
-				.slice(0, MAX_TITRE)
-			const stem = ['notes', evaluation.classe.code, titre].join('-')
-			return listFile(form, stem, [nomSeul, prenoms, matricule, t.notes.note, t.notes.commentaire], blocksOf(rows))
-		})
-	}
-
 	const ceJour = async ({ visit, t, root }: Desk, view: View, evaluation: EvaluationDetail) => {
 		const { classe, date } = evaluation
 		const day = listSeances(view, { classe_id: classe.id, date_debut: date, date_fin: date })
@@ -158,7 +158,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 
 	const publication = (at: Desk, id: number, error?: AppError) =>
 		inItsYear(at, id, async (view) => {
-			const { evaluation } = await answers.read<FeuilleDeNotes>(at.visit, getFeuille(view, id))
+			const { evaluation } = (await getFeuille(view, id)) as FeuilleDeNotes
 			if (!(await droitsSurNotes(view, id)).ecrit) throw forbidden()
 			const { t, form, visit } = at
 			const missing = await manquants(view, id)
@@ -201,11 +201,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 				: saved === undefined
 					? undefined
 					: at.t.notes.enregistrees(saved)
-			const [id, page] = [idOf(params.id), wholeOf(query['page']) ?? 1]
-			if (said !== undefined) return sheet(at, id, { page, fait: said })
-			// who types is on it
-			const key = `evaluation/${id}/${page}/${at.visit.caller.userId}`
-			return inItsYear(at, id, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, id, { page })))
+			return sheet(at, idOf(params.id), { page: wholeOf(query['page']) ?? 1, fait: said })
 		})
 		.post('/:id', async ({ desk: at, params }) => {
 			const id = idOf(params.id)

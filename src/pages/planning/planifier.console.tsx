@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
+import { desk, type Desk } from '../../console/desk'
 import { parEtapes, salleOptions, teacherOptions, type Refused } from './planning'
 import { dayAndMonth } from '../../console/textes/dates'
 import { hasOption } from '../../console/parts/options'
@@ -14,7 +14,6 @@ import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../outbox/canaux'
-import type { View } from '../../tenants/visit'
 import type { Plan, SeancePrevue } from '../../features/seances/plan.service'
 import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from '../../features/seances/modification-seance.service'
@@ -199,15 +198,9 @@ const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, sal
 const leadOf = ({ visit }: Desk, { matiere, classes, date, heure_debut }: SeancePrevue) =>
 	`${matiere} · ${classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, date)} · ${heure_debut}`
 
-/** The form as it is opened is kept; what was typed is not. */
 async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refused) {
-	const view = await at.visit.view()
-	if (said !== undefined || at.form.has('base')) return at.page(await changeSheet(at, answers, view, id, said))
-	return at.keptPage(answers, view, `seance/${id}/modifier`, () => changeSheet(at, answers, view, id))
-}
-
-async function changeSheet(at: Desk, answers: Answers, view: View, id: number, said?: Refused): Promise<Sheet> {
 	const { visit, t, root, form } = at
+	const view = await visit.view()
 	const { seance, semblables } = await seanceToPlan(view, id)
 	const enseignants = await teacherOptions(at, answers, view)
 	const stored = champsOf(seance)
@@ -233,7 +226,7 @@ async function changeSheet(at: Desk, answers: Answers, view: View, id: number, s
 	const chosen = new Set(isAgain ? idsOf(form, 'classes') : own)
 	const isOther = said?.status === 409 && chosen.symmetricDifference(new Set(own)).size > 0
 	const matieres = await matieresToPlan(view, [...chosen], seance)
-	return {
+	return at.page({
 		title: isOff ? t.planning.replanifier : t.planning.modifier,
 		current: CURRENT,
 		lead: leadOf(at, seance),
@@ -260,7 +253,7 @@ async function changeSheet(at: Desk, answers: Answers, view: View, id: number, s
 				entretemps={entretemps}
 			/>
 		)
-	}
+	})
 }
 
 async function callOff(at: Desk, id: number, said?: Refused) {

@@ -19,7 +19,7 @@ import type { RecordsReport, Records } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../outbox/canaux'
-import { coursOfClasse, type CoursDeClasse } from '../../features/matieres/matieres.service'
+import { coursOfClasse } from '../../features/matieres/matieres.service'
 import { chargeSaid, RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
 import {
 	classeToShare,
@@ -39,6 +39,44 @@ const HOME = '/repartition'
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
+
+/** The classes, or what is taught to the one that is asked for. */
+const file: MakesFile = async (at, query, form) => {
+	at.mustHave('scolarite')
+	const { visit, t } = at
+	const { langue, institution } = visit
+	const view = await visit.view()
+	const code = query['classe']
+	if (code === undefined) {
+		const lines = (await listRepartition(view)).map((one) => [one.code, one.nom, one.donnees, one.libres])
+		return listFile(form, 'repartition', [t.classes.classe, t.classes.nom, t.repartition.donnees, t.mots.dePersonne], blocksOf(lines))
+	}
+	const classe = await classeToShare(view, code)
+	const heures = new Map((await coursOfClasse(view, classe.id)).map((one) => [one.id, one]))
+	const hasTimetable = usesModule(institution, 'emploi_temps')
+	const { prevues, tenues, restantes, depassement } = t.classes
+	const head = [
+		t.classes.classe,
+		t.fiches.champs.code,
+		t.notesLues.matiere,
+		t.classes.enseignants,
+		prevues,
+		...(hasTimetable ? [tenues, restantes, depassement] : [])
+	]
+	const lines = (await repartitionOf(view, classe.id)).map((matiere) => {
+		const own = heures.get(matiere.id)
+		const held = hasTimetable ? [own?.heures_effectuees, own?.heures_restantes, own?.heures_depassement] : []
+		const charges = matiere.charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
+		return [
+			classe.code,
+			matiere.code,
+			matiere.nom,
+			[...(matiere.libre ? [t.mots.dePersonne] : []), ...charges].join(' | '),
+			...[own?.heures_prevues, ...held].map((hours) => decimalCell(form, langue, hours))
+		]
+	})
+	return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
+}
 
 /** « Répartition des cours »: who teaches what to a class, from when to when. */
 export const repartitionPages = ({ records, answers, configured }: Deps) => {
@@ -103,44 +141,6 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 		})
 	}
 
-	/** The classes, or what is taught to the one that is asked for. */
-	const file: MakesFile = async (at, query, form) => {
-		at.mustHave('scolarite')
-		const { visit, t } = at
-		const { langue, institution } = visit
-		const view = await visit.view()
-		const code = query['classe']
-		if (code === undefined) {
-			const lines = (await listRepartition(view)).map((one) => [one.code, one.nom, one.donnees, one.libres])
-			return listFile(form, 'repartition', [t.classes.classe, t.classes.nom, t.repartition.donnees, t.mots.dePersonne], blocksOf(lines))
-		}
-		const classe = await classeToShare(view, code)
-		const heures = new Map((await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))).map((one) => [one.id, one]))
-		const hasTimetable = usesModule(institution, 'emploi_temps')
-		const { prevues, tenues, restantes, depassement } = t.classes
-		const head = [
-			t.classes.classe,
-			t.fiches.champs.code,
-			t.notesLues.matiere,
-			t.classes.enseignants,
-			prevues,
-			...(hasTimetable ? [tenues, restantes, depassement] : [])
-		]
-		const lines = (await repartitionOf(view, classe.id)).map((matiere) => {
-			const own = heures.get(matiere.id)
-			const held = hasTimetable ? [own?.heures_effectuees, own?.heures_restantes, own?.heures_depassement] : []
-			const charges = matiere.charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
-			return [
-				classe.code,
-				matiere.code,
-				matiere.nom,
-				[...(matiere.libre ? [t.mots.dePersonne] : []), ...charges].join(' | '),
-				...[own?.heures_prevues, ...held].map((hours) => decimalCell(form, langue, hours))
-			]
-		})
-		return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
-	}
-
 	return new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
@@ -150,14 +150,14 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 			const view = await visit.view()
 			const code = query['classe']
 			if (code === undefined)
-				return at.keptPage(answers, view, 'repartition', async () => ({
+				return at.page({
 					title: t.repartition.titre,
 					current: '/etablissement',
 					lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 					body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
-				}))
+				})
 			const classe = await classeToShare(view, code)
-			const cours = await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))
+			const cours = await coursOfClasse(view, classe.id)
 			const done = FAITS.find((one) => one === query['fait'])
 			return at.page({
 				title: t.repartition.de(classe.code),

@@ -101,7 +101,7 @@ async function areAsMadeAnew(order: <T>(all: readonly T[]) => readonly T[], code
 	expect(statuses).toEqual(new Set([200, 403]))
 }
 
-test('pages that are kept are those that would be made anew, for everybody, and after every change', async () => {
+test('pages made of what is kept are those that would be made anew, for everybody, and after every change', async () => {
 	await areAsMadeAnew((all) => all, CODES)
 	await areAsMadeAnew((all) => all.toReversed(), CODES)
 	await write(schools, (db) => db.run(sql`UPDATE utilisateurs SET nom = nom || 'X', cle_tri = cle_tri || 'x'`))
@@ -164,24 +164,6 @@ test('the teachers that forms offer are read and written out once for the school
 	expect(await readOf(/TOUT-AUTRE/)).toBe(2)
 	for (const path of forms) expect((await opened(door, 'alpha', 'fanta', path))[1]).not.toContain('<option')
 })
-
-test.each(['/seances/11', '/repartition', '/historique'])(
-	'%s is opened again without a statement of its own, until something is entered',
-	async (path) => {
-		const store = await schools.store()
-		const door = anotherDoor(schools)
-		const read = async () => {
-			const statements = await statementsOf(store, async () => {
-				expect((await opened(door, 'alpha', 'awa', path))[0]).toBe(200)
-			})
-			return statements.filter(({ sql: text }) => /seances|enseignements|journal/.test(text)).length
-		}
-		expect(await read()).toBeGreaterThan(0)
-		expect(await read()).toBe(0)
-		await store.write({ author: { name: 'test' }, touches: ['saisies'] }, async ({ raise }) => raise())
-		expect(await read()).toBeGreaterThan(0)
-	}
-)
 
 test('who teaches one class is found without counting what all classes are taught', async () => {
 	const statements = await statementsOf(await schools.store(), async () => {
