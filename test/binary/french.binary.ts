@@ -16,12 +16,12 @@ afterAll(() => preau.remove())
 
 const french = (args: readonly string[], stdin = '') => preau.run(args, stdin, FRENCH)
 
-/** The lines in which English is left: what people type is in none, nor what stands between quotes. */
+/** The lines in which English is left: what people type is in none, nor what stands between quotes, nor the names of settings. */
 const leftIn = (said: string) =>
 	said
 		.split('\n')
 		.filter((line) => !/^ {2}preau |^preau /.test(line))
-		.filter((line) => ENGLISH.test(line.replaceAll(/"[^"]*"|--[\w-]+|\S*\/\S*/g, '')))
+		.filter((line) => ENGLISH.test(line.replaceAll(/"[^"]*"|--[\w-]+|\S*\/\S*|\b[a-z]+\.[a-z_]+/g, '')))
 
 describe('the executable in French', () => {
 	test('says what each command is for, without an English sentence', async () => {
