@@ -30,6 +30,7 @@ beforeAll(async () => {
 mode = "off"
 [limits]
 import_mib = 1
+console = 0
 [auth]
 bcrypt_cost = 4
 [tenants.alpha]
