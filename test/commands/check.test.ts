@@ -47,10 +47,10 @@ describe('preau check', () => {
 		await other.stop(true)
 	})
 
-	test('an address that is no address of this machine fails with 64', async () => {
+	test('an address that is not an address of this machine fails with 64', async () => {
 		writeFileSync(folder.toml, tomlFor(freePort()).replace('127.0.0.1', '192.0.2.77'))
 		const { code, stdout } = await preau('check')
-		expect([code, stdout]).toEqual([64, expect.stringContaining('FAIL  192.0.2.77 is no address of this machine\n')])
+		expect([code, stdout]).toEqual([64, expect.stringContaining('FAIL  192.0.2.77 is not an address of this machine\n')])
 	})
 
 	test('a damaged file fails, and so does one with a damaged page; the others are checked on', async () => {

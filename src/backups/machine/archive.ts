@@ -28,7 +28,7 @@ export type Content = Entry & {
 export const archiveBytes = (contents: readonly Entry[]) =>
 	Math.ceil(contents.reduce((sum, { bytes }) => sum + bytesInTar(bytes), 2 ** 20) * 1.001)
 
-/** A whole archive, made as it is read. @throws where a file is no longer what its checksum says */
+/** A whole archive, made as it is read. @throws if a file differs from its checksum */
 export function* archived(
 	about: Omit<Manifest, 'format' | 'members'>,
 	contents: readonly Content[],

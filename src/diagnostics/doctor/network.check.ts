@@ -28,7 +28,7 @@ export async function checkNetwork(
 			: warn('this machine ({hostname}) has no address but loopback: is the cable in?', { hostname: machine.hostname() })
 	]
 	if (isIP(server.host) !== 0 && !isLoopback(server.host) && !['0.0.0.0', '::', ...addresses].includes(server.host))
-		found.push(fail('server.host ({host}) is no address of this machine', { host: server.host }))
+		found.push(fail('server.host ({host}) is not an address of this machine', { host: server.host }))
 	const isProxied = server.trusted_proxies.length > 0
 	return [
 		...found,

@@ -50,7 +50,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
 
-/** « Serveur »: the machine, for who looks after it. */
+/** « Serveur »: the machine, for its operators. */
 export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 	const copies = async (at: Desk, said: CopiesSaid = {}, status = 200) => {
 		const { code } = at.visit.tenant

@@ -8,7 +8,7 @@ export function portProblem(hostname: string, port: number): Told | undefined {
 		return undefined
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-		if (code === 'EADDRNOTAVAIL') return sentence('{hostname} is no address of this machine', { hostname })
+		if (code === 'EADDRNOTAVAIL') return sentence('{hostname} is not an address of this machine', { hostname })
 		return code === 'EACCES'
 			? sentence('port {port}: this user may not open it', { port })
 			: sentence('port {port} is in use by another program', { port })

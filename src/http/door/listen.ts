@@ -136,7 +136,7 @@ function open({ hostname, port, setting, tls }: Place, door: Door): Server<undef
 				64
 			)
 		if (code === 'EADDRNOTAVAIL')
-			throw new OperationError(sentence('{hostname} is no address of this machine: change server.host', { hostname }), 64)
+			throw new OperationError(sentence('{hostname} is not an address of this machine: change server.host', { hostname }), 64)
 		throw error
 	}
 }

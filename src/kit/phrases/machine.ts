@@ -214,7 +214,7 @@ export const MACHINE = {
 	'{setting}: the file is empty': '{setting} : le fichier est vide',
 	'{setting}: the file holds more than one line': "{setting} : le fichier a plus d'une ligne",
 	'{setting}: the file holds no PEM certificate': '{setting} : le fichier ne contient pas de certificat PEM',
-	'{hostname} is no address of this machine': "{hostname} n'est pas une adresse de cette machine",
+	'{hostname} is not an address of this machine': "{hostname} n'est pas une adresse de cette machine",
 	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
 	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
 	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
@@ -269,7 +269,8 @@ export const MACHINE = {
 		'le port {port} est pris par un autre programme : changez {setting}{none}, ou arrêtez ce programme',
 	'this user may not open port {port}: run as a service, or set {setting} above 1023{none}':
 		"cet utilisateur n'a pas le droit d'ouvrir le port {port} : lancez-le comme service, ou mettez {setting} au-dessus de 1023{none}",
-	'{hostname} is no address of this machine: change server.host': "{hostname} n'est pas une adresse de cette machine : changez server.host",
+	'{hostname} is not an address of this machine: change server.host':
+		"{hostname} n'est pas une adresse de cette machine : changez server.host",
 	'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
 		"aucune archive de cette machine n'a jamais été faite : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
 	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
@@ -299,7 +300,7 @@ export const MACHINE = {
 	'this machine is {hostname}, at {outside}': 'cette machine est {hostname}, à {outside}',
 	'this machine ({hostname}) has no address but loopback: is the cable in?':
 		"cette machine ({hostname}) n'a d'autre adresse que la boucle locale : le câble est-il branché ?",
-	'server.host ({host}) is no address of this machine': "server.host ({host}) n'est pas une adresse de cette machine",
+	'server.host ({host}) is not an address of this machine': "server.host ({host}) n'est pas une adresse de cette machine",
 	'no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address':
 		'aucun serveur de noms ici ne connaît {name} (server.names) : il le faut aux clients dans leur DNS ou leur fichier hosts, ou une adresse',
 	'{name} leads to {found}': '{name} mène à {found}',
