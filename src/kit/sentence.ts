@@ -56,8 +56,9 @@ export const reasonTold = (reason: Reason): Sentence => (typeof reason === 'stri
 
 const STORED = '{"phrase":'
 
-/** A reason as text: of a sentence its phrase and values. */
-export const storedReason = (reason: Reason): string => (typeof reason === 'string' ? reason : JSON.stringify(reason))
+/** A reason as text: of a sentence its phrase and values, and of what others say in that form too. */
+export const storedReason = (reason: Reason): string =>
+	typeof reason === 'string' && readReason(reason).phrase === '{text}' ? reason : JSON.stringify(reasonTold(reason))
 
 /** What a stored text says. A text that is not a sentence, as older versions wrote it, is shown as it is. */
 export function readReason(text: string): Sentence {

@@ -41,3 +41,10 @@ test.each([
 	expect(storedReason(text)).toBe(text)
 	for (const langue of ['fr', 'en'] as const) expect(worded(langue, readReason(text))).toBe(text)
 })
+
+test.each(['{"phrase":5}', '{"phrase":"the disk is full"}', '{"phrase":'])(
+	'what a server answers is never taken for a sentence: %j',
+	(text) => {
+		for (const langue of ['fr', 'en'] as const) expect(worded(langue, readReason(storedReason(text)))).toBe(text)
+	}
+)
