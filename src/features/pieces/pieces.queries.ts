@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { rows } from '../../db/rows'
+import { classes } from '../../school/schema'
 
 /** A piece that is asked of a student in a year, and whether it is there. */
 export type PieceDemandee = {
@@ -46,8 +48,11 @@ export const deleteRecues = (db: Db, etudiant: number, annee: number, ids: reado
 export const selectIsAsking = async (db: Db) => (await db.all(sql`SELECT 1 FROM pieces WHERE active = 1 LIMIT 1`)).length > 0
 
 /** The classes of a year, by name. */
-export const selectClasses = (db: Db, annee: number) =>
-	db.all<{ id: number; code: string }>(sql`SELECT id, code FROM classes WHERE annee_id = ${annee} ORDER BY cle_tri, code`)
+export const selectClasses = rows(
+	(annee: number) =>
+		sql`SELECT ${classes.id}, ${classes.code} FROM ${classes} WHERE ${classes.annee_id} = ${annee} ORDER BY ${classes.cle_tri}, ${classes.code}`,
+	{ id: 'integer', code: 'text' }
+)
 
 /** Pieces that are asked of an enrollment and have not come. */
 const missing = (annee: number) => sql`pieces p WHERE p.active = 1 AND c.niveau_id = ifnull(p.niveau_id, c.niveau_id)

@@ -1,0 +1,43 @@
+/** Preloaded by `scripts/bun test`: a raw statement answers exactly the columns that its shape names, stored as the shape says. */
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { watched, type Shape } from '../../src/db/rows'
+
+const root = resolve(import.meta.dir, '../..')
+const REPORTS = join(root, 'build', 'reports')
+const KINDS: Readonly<Record<string, string>> = { integer: 'number', real: 'number', text: 'string' }
+
+watched.made = (shape) => {
+	const at = place()
+	note('made', at)
+	let isRun = false
+	return (columns, rows) => {
+		if (!isRun) note('run', at)
+		isRun = true
+		judge(at, shape, columns, rows)
+	}
+}
+
+function judge(at: string, shape: Shape, columns: readonly string[], rows: readonly object[]) {
+	const wanted = Object.keys(shape).toSorted().join(', ')
+	const got = columns.toSorted().join(', ')
+	if (wanted !== got) throw new Error(`${at}: the statement answers ${got}; its shape names ${wanted}`)
+	for (const row of rows)
+		for (const [name, value] of Object.entries(row)) {
+			const stored = shape[name]!
+			const isRight = value === null ? stored.endsWith('?') : typeof value === KINDS[stored.replace('?', '')]
+			if (!isRight) throw new Error(`${at}: ${name} is ${value === null ? 'null' : `a ${typeof value}`}; its shape says ${stored}`)
+		}
+}
+
+/** Lines of `build/reports/statements.txt`, of all lanes: `made path:line`, `run path:line`. */
+function note(what: 'made' | 'run', at: string) {
+	mkdirSync(REPORTS, { recursive: true })
+	appendFileSync(join(REPORTS, 'statements.txt'), `${what} ${at}\n`)
+}
+
+/** Where in `src/` the statement stands that is being made. */
+function place(): string {
+	const frames = (new Error('here').stack ?? '').split('\n').flatMap((line) => /\/(src\/[^:()]+:\d+):\d+/.exec(line)?.[1] ?? [])
+	return frames.find((one) => !one.startsWith('src/db/rows.ts')) ?? 'src'
+}
