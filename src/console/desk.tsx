@@ -7,6 +7,7 @@ import type { Answers } from '../http/answers/answers'
 import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
+import { hasRight } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
@@ -117,8 +118,7 @@ export class Desk {
 
 	/** Whether somebody has a fonction, or is an administrator, who has them all (rules 6.1). */
 	has(fonction: Fonction): boolean {
-		const { roles, fonctions } = this.visit.caller
-		return roles.includes('administrateur') || fonctions?.includes(fonction) === true
+		return hasRight(this.visit.caller, fonction)
 	}
 
 	/** @throws AppError 403 for who has it not */

@@ -10,7 +10,7 @@ export async function formFields(
 	kind: string,
 	only?: readonly string[]
 ): Promise<FormField[]> {
-	const fields = await records.fields(await at.visit.view(), kind, only)
+	const fields = await records.fields(at.visit, kind, only)
 	return Promise.all(
 		fields.map(async ({ choices, ...field }) =>
 			choices ? { ...field, written: await at.keptOptions(answers, `fiches/${choices.of}`, choices.read) } : field

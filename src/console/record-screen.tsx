@@ -9,7 +9,7 @@ import type { Module } from '../domain/vocabulaire'
 import type { Answers } from '../http/answers/answers'
 import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../exchange/records/records'
-import type { View } from '../tenants/visit'
+import type { KnownVisit } from '../tenants/visit'
 import { desk, type Desk } from './desk'
 import { formFields } from './form-fields'
 import { listRoutes, type MakesFile } from './list-routes'
@@ -163,7 +163,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 	}
 
 	const fresh = async (at: Desk, asked: Cells) => {
-		const fields = await records.fields(await at.visit.view(), kind, typed)
+		const fields = await records.fields(at.visit, kind, typed)
 		const initial = fields.flatMap(({ name, initial: given }) => (given === undefined ? [] : [[name, given]]))
 		return form(at, { cells: { ...Object.fromEntries(initial), ...asked } })
 	}
@@ -173,9 +173,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		mayWrite(at)
 		if (id !== undefined) await mustMayChange?.(at, id)
 		const { visit } = at
-		const view = await visit.view()
-		const fields = await records.fields(view, kind, typed)
-		const current = id === undefined ? undefined : await records.read(view, kind, id)
+		const fields = await records.fields(visit, kind, typed)
+		const current = id === undefined ? undefined : await records.read(visit, kind, id)
 		const kept = fields.flatMap(({ name }) => (current?.cells[name] === undefined ? [] : [[name, current.cells[name]] as const]))
 		const cells: Record<string, string> = { ...Object.fromEntries(kept), ...meantBy(at.form, fields, current).cells }
 		const seen = at.form.has('vu') ? at.form.text('vu') : undefined
@@ -199,25 +198,24 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		if (isWritable(report)) return at.to(after(cells, id === undefined ? 'creee' : 'modifiee'))
 		return again(
 			{ status: report.faults.length > 0 ? 422 : 409, report },
-			id === undefined ? undefined : await records.read(view, kind, id)
+			id === undefined ? undefined : await records.read(visit, kind, id)
 		)
 	}
 
-	const foundBy = async (view: View, query: Readonly<Record<string, string | undefined>>) => {
+	const foundBy = async (visit: KnownVisit, query: Readonly<Record<string, string | undefined>>) => {
 		const q = asComposed(query['q'] ?? '').slice(0, 100)
 		const asked = folded(q)
-		const all = (await records.list(view, kind)).filter(shows)
+		const all = (await records.list(visit, kind)).filter(shows)
 		const isFound = ({ cells }: StoredRecord) => listed.some((column) => folded(cells[column] ?? '').includes(asked))
 		return { q, all, found: asked === '' ? all : all.filter(isFound) }
 	}
 
 	const list = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
 		mayWrite(at)
-		const view = await at.visit.view()
 		const { t, root, visit } = at
-		const { q, all, found } = await foundBy(view, query)
+		const { q, all, found } = await foundBy(visit, query)
 		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
-		const fields = await records.fields(view, kind, listed)
+		const fields = await records.fields(visit, kind, listed)
 		const labels = await labelsOf(fields)
 		const done = FAITS.find((one) => one === query['fait'])
 		return at.page({
@@ -260,9 +258,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 	/** The list as a file: for people, or as a sheet that an import takes again. */
 	const file: MakesFile = async (at, query, as) => {
 		mayWrite(at)
-		const view = await at.visit.view()
-		const { found } = await foundBy(view, query)
-		const names = (await records.fields(view, kind)).filter((field) => field.form !== 'secret').map(({ name }) => name)
+		const { found } = await foundBy(at.visit, query)
+		const names = (await records.fields(at.visit, kind)).filter((field) => field.form !== 'secret').map(({ name }) => name)
 		const head = as === 'csv' ? names.map((name) => columnLabel(at.t, kind, name)) : names
 		return listFile(as, kind, head, blocksOf(found.map(({ cells }) => names.map((name) => cells[name] ?? ''))))
 	}
@@ -279,7 +276,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			mayWrite(at)
 			const id = idOf(params.id)
 			await mustMayChange?.(at, id)
-			const stored = await records.read(await at.visit.view(), kind, id)
+			const stored = await records.read(at.visit, kind, id)
 			return form(at, { id, cells: stored.cells, stored })
 		})
 		.post('/:id', ({ desk: at, params }) => save(at, idOf(params.id)))
@@ -290,7 +287,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				mayWrite(at)
 				const id = idOf(params.id)
 				await mustMayChange?.(at, id)
-				const former = await records.find(await at.visit.view(), kind, id)
+				const former = await records.find(at.visit, kind, id)
 				const removed = [{ kind, id, seen: at.form.text('vu') }]
 				const asked = former ? ((await asksRemoval?.(at, id)) ?? []) : []
 				if (former && asked.length > 0 && at.form.text('confirme') !== seenOf(asked)) {
@@ -300,7 +297,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				}
 				const report = await records.write(at.visit, [], removed)
 				if (isWritable(report) && report.holds.length === 0) return at.to(after(former?.cells ?? {}, 'supprimee'))
-				const stored = await records.read(await at.visit.view(), kind, id)
+				const stored = await records.read(at.visit, kind, id)
 				return form(at, { id, cells: stored.cells, stored, status: report.faults.length > 0 ? 422 : 409, report })
 			})
 }

@@ -43,6 +43,12 @@ export type Caller = {
 	readonly operateur?: true
 }
 
+/** A fonction, or that of administrators, who have all of them (rules 6.1). */
+export type Right = Fonction | 'administrateur'
+
+export const hasRight = ({ roles, fonctions = [] }: Caller, right: Right) =>
+	roles.includes('administrateur') || fonctions.some((one) => one === right)
+
 /** Who is behind a write, as the audit journal keeps it. */
 export type Author = {
 	/** `utilisateur:12`, `cli:root`, `job:reminders` */

@@ -1,3 +1,4 @@
+import type { Right } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Langue } from '../kit/langue'
 
@@ -7,8 +8,8 @@ export type Words = {
 	readonly label?: Readonly<Record<Langue, string>>
 	/** a SELECT of `id` and `nom`, what people call each record; without it they are called nothing */
 	readonly called?: string
-	/** who imports its file besides administrators (rules 6.1); nobody without it */
-	readonly whose?: Fonction | 'administrateur'
+	/** who reads and writes its records and imports its file, besides administrators (rules 6.1); nobody without it */
+	readonly whose?: Right
 	/**
 	 * Rows of a student, or of the account, in `column`: what becomes of them when two cards are made one. `id` tells them apart where they
 	 * have no id of their own.
@@ -156,8 +157,11 @@ export const wordsOf = (table: string): Words | undefined => known.get(table)
 export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 	[...known].flatMap(([table, { ofStudent }]) => (ofStudent?.fusion === fusion ? [{ table, ...ofStudent }] : []))
 
+/** What reading and writing records of this kind takes. */
+export const rightOf = (kind: string): Right => wordsOf(kind)?.whose ?? 'administrateur'
+
 /** Whether staff with these fonctions, `scolarite` among them, import a file of this kind. */
 export function importsKind(kind: string, fonctions: readonly Fonction[]): boolean {
-	const whose = wordsOf(kind)?.whose ?? 'administrateur'
+	const whose = rightOf(kind)
 	return whose !== 'administrateur' && fonctions.includes('scolarite') && fonctions.includes(whose)
 }

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/db'
-import { AppError, notFound, OperationError } from '../../kit/errors'
+import { hasRight, type Caller } from '../../domain/caller'
+import { AppError, forbidden, notFound, OperationError } from '../../kit/errors'
 import { KeptThread } from '../../host/threads/worker-task'
-import type { KnownVisit, View } from '../../tenants/visit'
+import { rightOf } from '../../school/words'
+import type { KnownVisit } from '../../tenants/visit'
 import { recordsWorker } from '../../workers'
 import type { Column } from '../imports/columns'
 import type { Lookup } from '../imports/lookup'
@@ -54,7 +56,10 @@ export type RecordChoices = {
 /** Writes come one after the other, and often several of them: their thread is kept. */
 const thread = new KeptThread(recordsWorker)
 
-/** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
+/**
+ * Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. Each method
+ * asks for the right of the noun (`whose` in `school/words.ts`). @throws AppError 403
+ */
 export class Records {
 	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
 	constructor(
@@ -63,32 +68,35 @@ export class Records {
 	) {}
 
 	/** @throws AppError 404 */
-	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
-		const found = await this.find(view, kind, id)
+	async read(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord> {
+		const found = await this.find(visit, kind, id)
 		if (!found) throw notFound()
 		return found
 	}
 
 	/** The same; `undefined` if there is none. */
-	async find({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord | undefined> {
+	async find(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord | undefined> {
+		const noun = await this.#noun(visit, kind)
 		const { readRecord } = await import('./stored-record')
-		return readRecord(reading(db), await this.#noun(kind), id, institution.timezone)
+		return readRecord(reading(visit.db), noun, id, visit.institution.timezone)
 	}
 
 	/** Those of the current year, where they are of one. */
-	async list({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string): Promise<StoredRecord[]> {
+	async list(visit: KnownVisit, kind: string): Promise<StoredRecord[]> {
+		const noun = await this.#noun(visit, kind)
 		const { readRecords } = await import('./stored-record')
-		return readRecords(reading(db), await this.#noun(kind), institution.timezone)
+		return readRecords(reading(visit.db), noun, visit.institution.timezone)
 	}
 
 	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
-	async fields({ db }: Pick<View, 'db'>, kind: string, only?: readonly string[]): Promise<RecordField[]> {
-		const { columns } = await this.#noun(kind)
+	async fields(visit: KnownVisit, kind: string, only?: readonly string[]): Promise<RecordField[]> {
+		const { columns } = await this.#noun(visit, kind)
 		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
-		return wanted.map((column) => fieldOf(reading(db), column))
+		return wanted.map((column) => fieldOf(reading(visit.db), column))
 	}
 
-	async #noun(kind: string): Promise<Noun> {
+	async #noun({ caller }: KnownVisit, kind: string): Promise<Noun> {
+		mustHold(caller, kind)
 		const noun = (await this.nouns()).find(({ name }) => name === kind)
 		if (!noun) throw new Error(`the noun ${kind} is unknown`)
 		return noun
@@ -96,7 +104,7 @@ export class Records {
 
 	/**
 	 * Writes all of these records in one transaction, or none: what is wrong, was overtaken or is held is in the report.
-	 * @throws AppError 401, 403 if the caller has lost the right meanwhile, 503 where the file cannot be written
+	 * @throws AppError 401 or 403 also if the caller has lost the right meanwhile, 503 where the file cannot be written
 	 */
 	async write(
 		visit: KnownVisit,
@@ -105,6 +113,7 @@ export class Records {
 		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
+		for (const { kind } of [...written, ...removed]) mustHold(caller, kind)
 		const isAdministrator = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
@@ -124,6 +133,10 @@ export class Records {
 			throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 30 })
 		}
 	}
+}
+
+function mustHold(caller: Caller, kind: string) {
+	if (!hasRight(caller, rightOf(kind))) throw forbidden()
 }
 
 const reading =

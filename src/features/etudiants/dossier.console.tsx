@@ -48,7 +48,7 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 	const asked = async (at: Desk, text: string) => {
 		at.mustHave('scolarite')
 		const id = idOf(text)
-		const stored = await records.read(await at.visit.view(), 'etudiants', id)
+		const stored = await records.read(at.visit, 'etudiants', id)
 		if (!(await mayWriteAccount(await at.visit.view(), id))) throw forbidden()
 		return stored
 	}
@@ -62,12 +62,11 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 		.post('/:id/modifier', async ({ desk: at, params }) => {
 			const former = await asked(at, params.id)
 			const { id } = former
-			const view = await at.visit.view()
-			const fields = await records.fields(view, 'etudiants', TYPED)
+			const fields = await records.fields(at.visit, 'etudiants', TYPED)
 			const { cells } = meantBy(at.form, fields, former)
 			const report = await records.write(at.visit, [{ kind: 'etudiants', id, seen: at.form.text('vu'), cells }])
 			if (isTaken(report)) return at.to(addressOf(`/etudiants/${id}`, { fait: 'modifie' }))
-			const stored = await records.read(view, 'etudiants', id)
+			const stored = await records.read(at.visit, 'etudiants', id)
 			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
 			return form(at, { id, cells: { ...stored.cells, ...meant }, stored, since, status: statusOf(report), report })
 		})

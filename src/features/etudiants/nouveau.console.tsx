@@ -117,7 +117,7 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 			at.mustHave('scolarite')
 			const view = await at.visit.view()
 			const cells = await Promise.all(
-				PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(view, kind, columns), prefix))
+				PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(at.visit, kind, columns), prefix))
 			)
 			const [who = {}, where = {}, guardian = {}] = cells
 			const matricule = who['matricule'] ?? ''

@@ -77,12 +77,12 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 	/** The student that is asked for. @throws AppError 403 for who may not write it, 404 */
 	const studentOf = async (at: Desk, text: string): Promise<Student> => {
 		at.mustHave('scolarite')
-		return records.read(await at.visit.view(), 'etudiants', idOf(text))
+		return records.read(at.visit, 'etudiants', idOf(text))
 	}
 
 	/** One of the student's enrollments. @throws AppError 404 */
 	const oneOf = async (at: Desk, student: Student, text: string): Promise<StoredRecord> => {
-		const found = await records.read(await at.visit.view(), KIND, idOf(text))
+		const found = await records.read(at.visit, KIND, idOf(text))
 		if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
 		return found
 	}

@@ -137,8 +137,7 @@ export const inscriptionsPages = ({ records }: { readonly records: Records }) =>
 			const due = meant.filter((one) => one.statut !== statut)
 			const overtaken = due.filter(({ id, statut: now }) => shown.find((one) => one.id === id)?.de !== now)
 			if (overtaken.length > 0) return again([t.inscriptions.entretemps(overtaken.map(listName).join(', '))], 409)
-			const view = await visit.view()
-			const stored = await Promise.all(due.map(({ id }) => records.read(view, 'inscriptions', id)))
+			const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
 			const { report, asked: question } = await writeAsking(
 				at,
 				records,

@@ -109,12 +109,12 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 	/** The student that is asked for. @throws AppError 403 for who may not write it, 404 */
 	const studentOf = async (at: Desk, text: string): Promise<Student> => {
 		at.mustHave('scolarite')
-		return records.read(await at.visit.view(), 'etudiants', idOf(text))
+		return records.read(at.visit, 'etudiants', idOf(text))
 	}
 
 	/** One of those who answer for the student. @throws AppError 404 */
 	const oneOf = async (at: Desk, student: Student, text: string): Promise<StoredRecord> => {
-		const found = await records.read(await at.visit.view(), KIND, idOf(text))
+		const found = await records.read(at.visit, KIND, idOf(text))
 		if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
 		return found
 	}
@@ -122,7 +122,7 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 	const withMemes = async (at: Desk, { id, cells }: StoredRecord) => {
 		const view = await at.visit.view()
 		const memes = await memesContacts(view, id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
-		const storedOfMemes = await Promise.all(memes.map((one) => records.read(view, KIND, one.id)))
+		const storedOfMemes = await Promise.all(memes.map((one) => records.read(at.visit, KIND, one.id)))
 		return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
 	}
 
@@ -135,7 +135,7 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 		.post('/nouveau', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const view = await at.visit.view()
-			const cells = cellsOf(at.form, await records.fields(view, KIND, columnsFor(student, at)))
+			const cells = cellsOf(at.form, await records.fields(at.visit, KIND, columnsFor(student, at)))
 			const key = { matricule: student.cells['matricule']!, rang: at.form.text('rang') }
 			const report = await records.write(at.visit, [{ kind: KIND, cells: { ...key, ...cells } }])
 			if (isTaken(report)) return at.to(addressOf(`/etudiants/${student.id}`, { fait: 'responsable' }))
@@ -149,9 +149,8 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 		.post('/:rid', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const one = await oneOf(at, student, params.rid)
-			const view = await at.visit.view()
 			const { memes, storedOfMemes, seenOfMemes } = await withMemes(at, one)
-			const fields = await records.fields(view, KIND, columnsFor(student, at))
+			const fields = await records.fields(at.visit, KIND, columnsFor(student, at))
 			const { cells } = meantBy(at.form, fields, one)
 			const ticked = at.form.all('aussi').map(Number)
 			const changed = Object.fromEntries(

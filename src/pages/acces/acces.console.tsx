@@ -98,7 +98,7 @@ export const accesPages = (deps: Deps) => {
 	) => {
 		const { visit, t, root } = at
 		const acces = await getAcces(visit, id)
-		const stored = withGiven(await records.read(await visit.view(), KIND, id))
+		const stored = withGiven(await records.read(visit, KIND, id))
 		const fields = await fieldsOf(at)
 		const { cells, ...since } = report || asked ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
 		return at.page({
@@ -217,7 +217,7 @@ export const accesPages = (deps: Deps) => {
 			const { visit, form } = at
 			at.mustBe('administrateur')
 			const view = await visit.view()
-			const stored = withGiven(await records.read(view, KIND, id))
+			const stored = withGiven(await records.read(visit, KIND, id))
 			const { cells } = meantBy(form, await fieldsOf(at), stored)
 			const written = [{ kind: KIND, id, seen: form.text('vu'), cells }]
 			if (

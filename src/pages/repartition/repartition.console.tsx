@@ -94,7 +94,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 		const { visit, t, root, form } = at
 		const view = await visit.view()
 		const cours = await coursToReplace(view, id)
-		const { seen } = await records.read(view, KIND, id)
+		const { seen } = await records.read(visit, KIND, id)
 		const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
 		const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
 		const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
@@ -196,7 +196,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 			const { classe, matiere } = cours
 			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
 			const key = { classe, matiere }
-			const { cells } = await records.read(view, KIND, id)
+			const { cells } = await records.read(visit, KIND, id)
 			const both = [
 				{ kind: KIND, id, seen: form.text('base'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
 				{

@@ -17,7 +17,7 @@ export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		},
 		async asksRemoval({ t, visit }, id) {
 			const view = await visit.view()
-			const { cells } = await deps.records.read(view, 'salles', id)
+			const { cells } = await deps.records.read(visit, 'salles', id)
 			const n = await seancesInRoom(view, cells['code'] ?? '')
 			return n === 0 ? [] : [t.salles.occupee(n)]
 		}
