@@ -15,6 +15,7 @@ import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
+import { withRefusals } from './parts/refusals'
 import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
@@ -68,6 +69,7 @@ export class Desk {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
 		const answered: Answered = status === undefined ? {} : { status }
+		const isRefused = status !== undefined && status >= 400
 		return html(
 			this.request,
 			<Frame
@@ -84,11 +86,12 @@ export class Desk {
 				menu={menuOf(t, caller, institution)}
 				current={current}
 				title={title}
+				isRefused={isRefused}
 				action={unlessEmpty(action)}
 				lead={unlessEmpty(lead)}
 				scripts={scripts ?? []}
 			>
-				{body}
+				{isRefused ? withRefusals(t, body) : body}
 			</Frame>,
 			answered
 		)

@@ -339,11 +339,11 @@ describe('a class at once', () => {
 		const asked = await awa.post(path, fields)
 		expect(asked.status).toBe(200)
 		const html = await asked.text()
-		expect(html).toContain('Enregistrer quand même')
+		expect(html).toContain('enregistrer quand même')
 		expect(await statuts()).toContain('23 Prospect')
-		expect((await awa.post(path, { ...fields, oui: 'autre' })).status).toBe(200)
-		const oui = /name="oui" value="([^"]+)"/.exec(html)![1]!
-		expect((await awa.post(path, { ...fields, oui })).status).toBe(303)
+		expect((await awa.post(path, { ...fields, confirme: 'autre' })).status).toBe(200)
+		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post(path, { ...fields, confirme })).status).toBe(303)
 		expect(await statuts()).toContain('23 Active')
 	})
 

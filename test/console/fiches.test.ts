@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { NOUNS } from '../../src/server/nouns'
-import { wrongCells } from '../../src/console/record-screen'
+import { wrongCells } from '../../src/console/records/report'
 import { en } from '../../src/console/textes/en'
 import { fr } from '../../src/console/textes/fr'
 import { saidBy, signedIn, type Browser } from '../support/console'

@@ -229,9 +229,9 @@ describe('a new student', () => {
 		}
 		const asked = await awa.post(NEW, fields)
 		expect(asked.status).toBe(200)
-		const oui = hidden(await asked.text(), 'oui')
-		expect(oui).not.toBe('')
-		expect((await awa.post(NEW, { ...fields, oui })).status).toBe(303)
+		const confirme = hidden(await asked.text(), 'confirme')
+		expect(confirme).not.toBe('')
+		expect((await awa.post(NEW, { ...fields, confirme })).status).toBe(303)
 	})
 })
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { cloneElement, toChildArray, isValidElement, type ComponentChildren, type InputHTMLAttributes } from 'preact'
 import { choosing, Options, type Option } from './options'
+import { useRefused } from './refusals'
 
 export type { Option } from './options'
 
@@ -13,19 +14,33 @@ export type FieldProps = {
 	readonly children: ComponentChildren
 }
 
+/** The first of what a field is filled in with, under an id: what the head of the page links to. */
+const linked = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
+	if (id === undefined) return children
+	const [first, ...others] = toChildArray(children)
+	return isValidElement(first) ? [cloneElement(first, { id, 'aria-invalid': true }), ...others] : children
+}
+
+/** Why a field was refused, below it. */
+export const Why = ({ text }: { text: string | undefined }) =>
+	text ? (
+		<span class="why" role="alert">
+			{text}
+		</span>
+	) : null
+
 /** A field of a form with its label, which is tied to it by being around it. */
-export const Field = ({ label, hint, wrong, children }: FieldProps) => (
-	<label class={wrong ? 'field wrong' : 'field'}>
-		<span class="label">{label}</span>
-		{hint && <small>{hint}</small>}
-		{children}
-		{wrong && (
-			<span class="why" role="alert">
-				{wrong}
-			</span>
-		)}
-	</label>
-)
+export const Field = ({ label, hint, wrong, children }: FieldProps) => {
+	const id = useRefused(label, wrong)
+	return (
+		<label class={wrong ? 'field wrong' : 'field'}>
+			<span class="label">{label}</span>
+			{hint && <small>{hint}</small>}
+			{linked(children, id)}
+			<Why text={wrong} />
+		</label>
+	)
+}
 
 /** A field that is typed into. */
 export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'children'> & InputHTMLAttributes) => (
@@ -35,6 +50,7 @@ export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'childr
 )
 
 export type ChoiceProps = {
+	readonly id?: string
 	readonly name: string
 	readonly value: string
 	readonly options: readonly Option[]
@@ -45,8 +61,8 @@ export type ChoiceProps = {
 }
 
 /** A list to choose one from. */
-export const Choice = ({ name, value, options, written, last = [] }: ChoiceProps) => (
-	<select name={name}>
+export const Choice = ({ name, value, options, written, last = [], ...select }: ChoiceProps) => (
+	<select name={name} {...select}>
 		<Options options={options} chosen={[value]} />
 		{written && choosing(written, [value])}
 		<Options options={last} chosen={[value]} />

@@ -32,6 +32,8 @@ export type FrameProps = Omit<DocumentProps, 'title'> & {
 	/** the entry that the page is of */
 	readonly current: string
 	readonly title: string
+	/** whether it shows a form that was refused */
+	readonly isRefused: boolean
 	/** beside the title: the page's one primary action */
 	readonly action?: ComponentChildren
 	/** below it */
@@ -66,9 +68,11 @@ const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email 
 )
 
 /** A page in the console: the school's name and a rail of words on the left, or at the thumb of a telephone, and one column of work. */
-export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, action, lead, scripts, children }: FrameProps) {
+export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, isRefused, ...page }: FrameProps) {
+	const { action, lead, scripts = [], children } = page
+	const named = isRefused ? t.mots.refusee(title) : title
 	return (
-		<Document langue={langue} title={`${title} · ${school.nom}`} scripts={scripts ?? []}>
+		<Document langue={langue} title={`${named} · ${school.nom}`} scripts={scripts}>
 			<a class="skip" href="#work">
 				{t.menu.aller}
 			</a>

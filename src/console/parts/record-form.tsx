@@ -3,8 +3,9 @@ import type { Meant } from '../../domain/entretemps'
 import type { RecordField } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
-import { Choice, Field, type FieldProps } from './form'
+import { Choice, Field, Why, type FieldProps } from './form'
 import { choosing, countOptions, hasOption, Options, type Option } from './options'
+import { useRefused } from './refusals'
 import { wordsOf } from '../../school/words'
 import type { Langue } from '../../kit/langue'
 
@@ -80,31 +81,31 @@ function cellSaid(t: Textes, { name, form }: FormField, cell: string): string {
 		.join(form === 'plusieurs' || form === 'references' ? ', ' : '|')
 }
 
-type InputProps = { readonly t: Textes; readonly field: FormField; readonly name: string; readonly value: string }
+type InputProps = { readonly t: Textes; readonly field: FormField; readonly id?: string; readonly name: string; readonly value: string }
 
-function Input({ t, field, name, value }: InputProps) {
+function Input({ t, field, value, ...named }: InputProps) {
 	const { form, required, max, written } = field
 	switch (form) {
 		case 'lignes':
 			return (
-				<textarea name={name} maxLength={max} rows={3} required={required}>
+				<textarea {...named} maxLength={max} rows={3} required={required}>
 					{value}
 				</textarea>
 			)
 		case 'date':
-			return <input type="date" name={name} value={value} required={required} />
+			return <input type="date" {...named} value={value} required={required} />
 		case 'heure':
-			return <input type="time" name={name} value={value} required={required} />
+			return <input type="time" {...named} value={value} required={required} />
 		case 'email':
-			return <input type="email" name={name} value={value} maxLength={254} required={required} />
+			return <input type="email" {...named} value={value} maxLength={254} required={required} />
 		case 'nombre':
-			return <input name={name} value={value} inputMode="decimal" required={required} />
+			return <input {...named} value={value} inputMode="decimal" required={required} />
 		case 'secret':
-			return <input type="password" name={name} value="" autoComplete="new-password" />
+			return <input type="password" {...named} value="" autoComplete="new-password" />
 		case 'oui':
 			return (
 				<Choice
-					name={name}
+					{...named}
 					value={value}
 					options={[
 						...(value === '' ? [{ value: '', label: '' }] : []),
@@ -115,38 +116,38 @@ function Input({ t, field, name, value }: InputProps) {
 			)
 		case 'choix':
 		case 'plusieurs':
-			return <Words t={t} field={field} name={name} value={value} />
+			return <Words t={t} field={field} {...named} value={value} />
 		case 'reference':
 		case 'references':
 			return written === undefined ? (
-				<input name={name} value={value} required={required} />
+				<input {...named} value={value} required={required} />
 			) : (
-				<References field={field} written={written} name={name} value={value} />
+				<References field={field} written={written} {...named} value={value} />
 			)
 		default:
-			return <input name={name} value={value} maxLength={max} required={required} dir="auto" />
+			return <input {...named} value={value} maxLength={max} required={required} dir="auto" />
 	}
 }
 
 const split = (value: string) => (value === '' ? [] : value.split('|'))
 const blank = { value: '', label: '–' }
 
-const Words = ({ t, field: { name: column, form, values = [], required }, name, value }: InputProps) => {
+const Words = ({ t, field: { name: column, form, values = [], required }, value, ...named }: InputProps) => {
 	const options = values.map((word) => ({ value: word, label: wordLabel(t, column, word) }))
 	return form === 'plusieurs' ? (
-		<Several name={name} value={value} options={options} />
+		<Several {...named} value={value} options={options} />
 	) : (
-		<Choice name={name} value={value} options={required && value !== '' ? options : [blank, ...options]} />
+		<Choice {...named} value={value} options={required && value !== '' ? options : [blank, ...options]} />
 	)
 }
 
-const References = ({ field: { form, required }, written, name, value }: Omit<InputProps, 't'> & { written: string }) => {
+const References = ({ field: { form, required }, written, value, ...named }: Omit<InputProps, 't'> & { written: string }) => {
 	// what it names by now may be of another year, or out of use
 	const gone = split(value).flatMap((one) => (hasOption(written, one) ? [] : [{ value: one, label: one }]))
 	return form === 'references' ? (
-		<Several name={name} value={value} written={written} options={gone} />
+		<Several {...named} value={value} written={written} options={gone} />
 	) : (
-		<Choice name={name} value={value} options={required && value !== '' ? [] : [blank]} written={written} last={gone} />
+		<Choice {...named} value={value} options={required && value !== '' ? [] : [blank]} written={written} last={gone} />
 	)
 }
 
@@ -154,27 +155,33 @@ const References = ({ field: { form, required }, written, name, value }: Omit<In
 const TICKED = 8
 const isTicked = ({ form, values = [] }: FormField) => form === 'plusieurs' && values.length <= TICKED
 
-const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<FieldProps, 'children'>) => (
-	<fieldset class={wrong ? 'field wrong' : 'field'}>
-		<legend class="label">{label}</legend>
-		{hint && <small>{hint}</small>}
-		{field.values?.map((word) => (
-			<label class="tick">
-				<input type="checkbox" name={name} value={word} checked={split(value).includes(word)} /> {wordLabel(t, field.name, word)}
-			</label>
-		))}
-		{wrong && (
-			<span class="why" role="alert">
-				{wrong}
-			</span>
-		)}
-	</fieldset>
-)
+const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<FieldProps, 'children'>) => {
+	const id = useRefused(label, wrong)
+	return (
+		<fieldset class={wrong ? 'field wrong' : 'field'}>
+			<legend class="label">{label}</legend>
+			{hint && <small>{hint}</small>}
+			{field.values?.map((word, index) => (
+				<label class="tick">
+					<input id={index === 0 ? id : undefined} type="checkbox" name={name} value={word} checked={split(value).includes(word)} />{' '}
+					{wordLabel(t, field.name, word)}
+				</label>
+			))}
+			<Why text={wrong} />
+		</fieldset>
+	)
+}
 
-type SeveralProps = { readonly name: string; readonly value: string; readonly written?: string; readonly options: readonly Option[] }
+type SeveralProps = {
+	readonly id?: string
+	readonly name: string
+	readonly value: string
+	readonly written?: string
+	readonly options: readonly Option[]
+}
 
-const Several = ({ name, value, written = '', options }: SeveralProps) => (
-	<select name={name} multiple size={Math.min(6, countOptions(written) + options.length)}>
+const Several = ({ value, written = '', options, ...named }: SeveralProps) => (
+	<select {...named} multiple size={Math.min(6, countOptions(written) + options.length)}>
 		{written && choosing(written, split(value))}
 		<Options options={options} chosen={split(value)} />
 	</select>

@@ -7,7 +7,6 @@ export const dossier: Textes['dossier'] = {
 	fermer: 'Close the account',
 	ouvrir: 'Open the account again',
 	fermeDit: 'A closed account cannot sign in any more. Nothing is lost.',
-	quandMeme: 'Save all the same',
 	nouveauResponsable: 'New parent or guardian',
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',

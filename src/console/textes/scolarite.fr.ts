@@ -5,7 +5,6 @@ export const dossier = {
 	fermer: 'Fermer le compte',
 	ouvrir: 'Rouvrir le compte',
 	fermeDit: 'Un compte fermé ne peut plus se connecter. Rien ne se perd.',
-	quandMeme: 'Enregistrer quand même',
 	nouveauResponsable: 'Nouveau parent ou tuteur',
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',

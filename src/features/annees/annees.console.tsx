@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 import { chiffresOf } from './annees.service'
 
 /** Academic years: which is the current one, and which are closed. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 
 /** The classes of the current year, made and corrected; their list is that of everybody. */
 export const ficheClassePages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -7,7 +7,6 @@ export const ficheClassePages = (deps: Parameters<typeof recordScreen>[0]) =>
 		kind: 'classes',
 		path: '/classes/fiche',
 		home: '/classes',
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.classes,
 		listed: ['code'],

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { asksOf } from '../../console/parts/seances-a-venir'
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 import { usesModule } from '../../domain/modules'
 import { seancesPrises } from './jours-chomes.service'
 
@@ -10,7 +10,6 @@ export const congesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		kind: 'conges',
 		path: '/jours-chomes/fiche',
 		home: '/jours-chomes',
-		fonction: 'scolarite',
 		words: ({ etablissement }) => etablissement.ecrans.conges,
 		listed: ['date_debut', 'date_fin', 'demi_journee', 'libelle', 'filiere', 'niveau'],
 		typed: ['libelle', 'date_debut', 'date_fin', 'demi_journee', 'filiere', 'niveau'],

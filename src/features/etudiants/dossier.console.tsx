@@ -1,79 +1,92 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { formFields } from '../../console/form-fields'
 import { meantBy, type Stored } from '../../console/parts/based'
 import type { Cells, Since } from '../../console/parts/record-form'
 import { addressOf } from '../../console/parts/pager'
-import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
+import type { Deps } from '../../console/records/declared'
+import { formFields } from '../../console/records/form-fields'
+import { RecordSheet } from '../../console/records/sheet'
 import { forbidden } from '../../kit/errors'
-import type { Records, RecordsReport } from '../../exchange/records/records'
-import type { Answers } from '../../http/answers/answers'
+import type { StoredRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { IDENTITE, mayWriteAccount } from './comptes.service'
 
+const KIND = 'etudiants'
 const TYPED = [...IDENTITE, 'identifiant'] as const
 
+type Shown = {
+	readonly cells: Cells
+	readonly stored: Stored & { readonly id: number }
+	readonly since?: Since
+	readonly refused?: Refused
+}
+
+async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Shown) {
+	const { t, root } = at
+	const back = `${root}/etudiants/${stored.id}`
+	return at.page({
+		title: t.dossier.modifier,
+		current: '/etudiants',
+		status: refused?.status ?? 200,
+		lead: <a href={back}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
+		body: (
+			<RecordSheet
+				t={t}
+				action={`${back}/modifier`}
+				back={back}
+				records={[{ kind: KIND, fields: await formFields(at, deps, KIND, TYPED), cells, stored, since }]}
+				refused={refused}
+			/>
+		)
+	})
+}
+
+/** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
+async function studentOf({ records }: Deps, at: Desk, { id }: Params): Promise<StoredRecord> {
+	const stored = await records.read(at.visit, KIND, idOf(id ?? ''))
+	if (!(await mayWriteAccount(await at.visit.view(), stored.id))) throw forbidden()
+	return stored
+}
+
+const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cells }> => ({
+	async read(at, params) {
+		const former = await studentOf(deps, at, params)
+		return { id: former.id, cells: meantBy(at.form, await deps.records.fields(at.visit, KIND, TYPED), former).cells }
+	},
+	async write(at, { id, cells }) {
+		taken(await deps.records.write(at.visit, [{ kind: KIND, id, seen: at.form.text('vu'), cells }]))
+		return addressOf(`/etudiants/${id}`, { fait: 'modifie' })
+	},
+	async shown(at, params, refused) {
+		const stored = await studentOf(deps, at, params)
+		const { cells, ...since } = meantBy(at.form, await deps.records.fields(at.visit, KIND, TYPED), stored)
+		return form(deps, at, { cells: { ...stored.cells, ...cells }, stored, since, refused })
+	}
+})
+
+/** Opens or closes the account. */
+const compte = (deps: Deps): Action<StoredRecord> => ({
+	read: (at, params) => studentOf(deps, at, params),
+	async write(at, { id, cells }) {
+		const actif = at.form.text('actif') === 'oui' ? 'oui' : 'non'
+		taken(await deps.records.write(at.visit, [{ kind: KIND, id, cells: { matricule: cells['matricule']!, actif } }]))
+		return addressOf(`/etudiants/${id}`, { fait: actif === 'oui' ? 'ouvert' : 'ferme' })
+	},
+	async shown(at, params, refused) {
+		const stored = await studentOf(deps, at, params)
+		return form(deps, at, { cells: stored.cells, stored, refused })
+	}
+})
+
 /** What `scolarite` writes of one student: who it is, and whether the account is open. */
-export const dossierPages = (deps: { readonly records: Records; readonly answers: Answers }) => {
-	const { records } = deps
-	type Shown = {
-		readonly id: number
-		readonly cells: Cells
-		readonly stored: Stored
-		readonly since?: Since
-		readonly status?: number
-		readonly report?: RecordsReport
-	}
-	const form = async (at: Desk, { id, cells, stored, since, status = 200, report }: Shown) => {
-		const { t, root } = at
-		return at.page({
-			title: t.dossier.modifier,
-			current: '/etudiants',
-			status,
-			lead: <a href={`${root}/etudiants/${id}`}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
-			body: (
-				<RecordSheet
-					t={t}
-					action={`${root}/etudiants/${id}/modifier`}
-					back={`${root}/etudiants/${id}`}
-					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', TYPED), cells, stored, since }]}
-					report={report}
-				/>
-			)
-		})
-	}
-
-	/** The student that is asked for. @throws AppError 403 for who may not write it, 404 */
-	const asked = async (at: Desk, text: string) => {
-		at.mustHave('scolarite')
-		const id = idOf(text)
-		const stored = await records.read(at.visit, 'etudiants', id)
-		if (!(await mayWriteAccount(await at.visit.view(), id))) throw forbidden()
-		return stored
-	}
-
-	return new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
+export const dossierPages = (deps: Deps) =>
+	new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
 		.get('/:id/modifier', async ({ desk: at, params }) => {
-			const stored = await asked(at, params.id)
-			return form(at, { id: stored.id, cells: stored.cells, stored })
+			const stored = await studentOf(deps, at, params)
+			return form(deps, at, { cells: stored.cells, stored })
 		})
-		.post('/:id/modifier', async ({ desk: at, params }) => {
-			const former = await asked(at, params.id)
-			const { id } = former
-			const fields = await records.fields(at.visit, 'etudiants', TYPED)
-			const { cells } = meantBy(at.form, fields, former)
-			const report = await records.write(at.visit, [{ kind: 'etudiants', id, seen: at.form.text('vu'), cells }])
-			if (isTaken(report)) return at.to(addressOf(`/etudiants/${id}`, { fait: 'modifie' }))
-			const stored = await records.read(at.visit, 'etudiants', id)
-			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
-			return form(at, { id, cells: { ...stored.cells, ...meant }, stored, since, status: statusOf(report), report })
-		})
-		.post('/:id/compte', async ({ desk: at, params }) => {
-			const { id, cells } = await asked(at, params.id)
-			const actif = at.form.text('actif') === 'oui' ? 'oui' : 'non'
-			await records.write(at.visit, [{ kind: 'etudiants', id, cells: { matricule: cells['matricule']!, actif } }])
-			return at.to(addressOf(`/etudiants/${id}`, { fait: actif === 'oui' ? 'ouvert' : 'ferme' }))
-		})
-}
+		.post('/:id/modifier', action(modifier(deps)))
+		.post('/:id/compte', action(compte(deps)))

@@ -1,17 +1,19 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
-import { formFields } from '../../console/form-fields'
+import { action, taken, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
 import { shortDay } from '../../console/textes/dates'
 import { addressOf } from '../../console/parts/pager'
+import type { PageProps } from '../../console/parts/page-props'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
-import { isTaken, RecordSheet, statusOf, writeAsking, type Asked, type SheetRecord } from '../../console/record-sheet'
+import type { Deps } from '../../console/records/declared'
+import { formFields } from '../../console/records/form-fields'
+import { RecordSheet, type SheetRecord } from '../../console/records/sheet'
 import { jourIn } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
 import { seen } from '../../kit/seen'
-import type { Answers } from '../../http/answers/answers'
-import type { Records, RecordsReport, WrittenRecord } from '../../exchange/records/records'
+import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { IDENTITE } from './comptes.service'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
@@ -28,129 +30,134 @@ const PARTS = [
 /** Without any of these there is nobody who answers for the student. */
 const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
 
-type Shown = {
-	readonly cells: readonly Cells[]
-	readonly report?: RecordsReport
-	readonly asked?: Asked | undefined
-	readonly semblables?: readonly Semblable[]
-	/** that the student is none of these has been said */
-	readonly autre?: string | undefined
+type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; readonly semblables?: readonly Semblable[] }
+
+async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = [] }: Shown) {
+	const { t, root, visit } = at
+	const isTold = alike.length > 0 && ((refused?.asked.length ?? 0) > 0 || at.form.text('autre') === seenOf(alike))
+	const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
+	const sheets = await Promise.all(
+		PARTS.map(async ({ kind, prefix, columns }, index): Promise<SheetRecord> => ({
+			kind,
+			prefix,
+			title: titles[index]!,
+			// without a class, without a name, that record is none
+			fields: (await formFields(at, deps, kind, columns)).map((field) => (index === 0 ? field : { ...field, required: false })),
+			cells: cells[index]!
+		}))
+	)
+	return at.page({
+		title: t.nouveau.titre,
+		current: '/etudiants',
+		status: refused?.status ?? 200,
+		lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
+		body: (
+			<RecordSheet
+				t={t}
+				action={`${root}/etudiants/nouveau`}
+				back={`${root}/etudiants`}
+				records={sheets}
+				refused={refused}
+				button={t.nouveau.creer}
+				yes={t.doublons.creerQuandMeme}
+				about={alike.length > 0 && <Alike t={t} langue={visit.langue} root={root} alike={alike} />}
+			>
+				{isTold && <input type="hidden" name="autre" value={seenOf(alike)} />}
+			</RecordSheet>
+		)
+	})
+}
+
+/** Students who may be the same person. */
+const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonly Semblable[] }) => (
+	<ul class="rows">
+		{alike.map((one) => (
+			<li>
+				<span class="what" dir="auto">
+					<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+					<small>
+						{[one.matricule, one.date_naissance && shortDay(langue, one.date_naissance), one.telephone]
+							.filter((part) => part !== null)
+							.join(' · ')}
+					</small>
+				</span>
+				<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
+			</li>
+		))}
+	</ul>
+)
+
+/** What a form says to have seen of those who may be the same person. */
+const seenOf = (known: readonly Semblable[]) => seen(known.map(({ id }) => id))
+
+type Given = { readonly cells: readonly Cells[]; readonly written: readonly WrittenRecord[]; readonly known: readonly Semblable[] }
+
+async function read({ records }: Deps, at: Desk): Promise<Given> {
+	const cells = await Promise.all(
+		PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(at.visit, kind, columns), prefix))
+	)
+	const [who = {}, where = {}, guardian = {}] = cells
+	const matricule = who['matricule'] ?? ''
+	const written = [
+		{ kind: 'etudiants', cells: who },
+		...(where['classe'] ? [{ kind: 'inscriptions', cells: { matricule, ...where } }] : []),
+		...(SAYS_WHO.some((name) => guardian[name]) ? [{ kind: 'responsables', cells: { matricule, rang: '1', ...guardian } }] : [])
+	]
+	const known = await semblables(
+		await at.visit.view(),
+		{
+			nom: who['nom'] ?? '',
+			prenoms: who['prenoms'] ?? '',
+			date_naissance: jourEcrit(who['date_naissance'] ?? '') ?? null,
+			telephone: who['telephone'] || null,
+			numero_national: who['numero_national'] || null
+		},
+		matricule
+	)
+	return { cells, written, known }
+}
+
+/** A report as the form counts its records. */
+const asShown = ({ faults, ...report }: RecordsReport, written: readonly WrittenRecord[]): RecordsReport => ({
+	...report,
+	faults: faults.map((fault) => ({ ...fault, record: PARTS.findIndex(({ kind }) => kind === written[fault.record]?.kind) }))
+})
+
+const creer = (deps: Deps): Action<Given> => ({
+	read: (at) => read(deps, at),
+	try: (at, { written }) => deps.records.write(at.visit, written, [], { dryRun: true }),
+	ask: (at, { known }) => (known.length > 0 && at.form.text('autre') !== seenOf(known) ? [at.t.doublons.peutEtre(known.length)] : []),
+	async write(at, { written }) {
+		const { ids } = taken(await deps.records.write(at.visit, written))
+		return addressOf(`/etudiants/${ids[0]}`, { fait: 'cree' })
+	},
+	async shown(at, _params, refused) {
+		const { cells, written, known } = await read(deps, at)
+		return form(deps, at, {
+			cells,
+			refused: { ...refused, ...(refused.report && { report: asShown(refused.report, written) }) },
+			semblables: known
+		})
+	}
+})
+
+async function fresh(deps: Deps, at: Desk, classe: string) {
+	const { now, institution } = at.visit
+	const matricule = await proposedMatricule(await at.visit.view())
+	const today = jourIn(now, institution.timezone).toString()
+	const debut = institution.annee?.date_debut ?? today
+	return form(deps, at, {
+		cells: [
+			{ matricule },
+			{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
+			{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
+		]
+	})
 }
 
 /** A new student in one form and one write: who it is, the class, the first who answers for the student. */
-export const nouveauPages = ({ records, answers }: { readonly records: Records; readonly answers: Answers }) => {
-	const form = async (at: Desk, shown: Shown) => at.page(await sheetOf(at, shown))
-
-	const sheetOf = async (at: Desk, { cells, report, asked, semblables: alike = [], autre }: Shown): Promise<Sheet> => {
-		const { t, root, visit } = at
-		const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
-		const sheets = await Promise.all(
-			PARTS.map(async ({ kind, prefix, columns }, index): Promise<SheetRecord> => ({
-				kind,
-				prefix,
-				title: titles[index]!,
-				// without a class, without a name, that record is none
-				fields: (await formFields(at, { records, answers }, kind, columns)).map((field) =>
-					index === 0 ? field : { ...field, required: false }
-				),
-				cells: cells[index]!
-			}))
-		)
-		return {
-			title: t.nouveau.titre,
-			current: '/etudiants',
-			status: asked || !report ? 200 : statusOf(report),
-			lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
-			body: (
-				<RecordSheet
-					t={t}
-					action={`${root}/etudiants/nouveau`}
-					back={`${root}/etudiants`}
-					records={sheets}
-					report={report}
-					asked={asked}
-					button={t.nouveau.creer}
-					about={
-						alike.length > 0 && (
-							<ul class="rows">
-								{alike.map((one) => (
-									<li>
-										<span class="what" dir="auto">
-											<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
-											<small>
-												{[one.matricule, one.date_naissance && shortDay(visit.langue, one.date_naissance), one.telephone]
-													.filter((part) => part !== null)
-													.join(' · ')}
-											</small>
-										</span>
-										<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
-									</li>
-								))}
-							</ul>
-						)
-					}
-				>
-					{autre !== undefined && <input type="hidden" name="autre" value={autre} />}
-				</RecordSheet>
-			)
-		}
-	}
-
-	return new Elysia({ name: 'nouveau-pages', prefix: '/console/etudiants/nouveau' })
+export const nouveauPages = (deps: Deps) =>
+	new Elysia({ name: 'nouveau-pages', prefix: '/console/etudiants/nouveau' })
 		.use(desk('structure'))
-		.get('', async ({ desk: at, query }) => {
-			at.mustHave('scolarite')
-			const { now, institution } = at.visit
-			const today = jourIn(now, institution.timezone).toString()
-			const debut = institution.annee?.date_debut ?? today
-			const classe = query['classe'] ?? ''
-			const view = await at.visit.view()
-			return form(at, {
-				cells: [
-					{ matricule: await proposedMatricule(view) },
-					{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
-					{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
-				]
-			})
-		})
-		.post('', async ({ desk: at }) => {
-			at.mustHave('scolarite')
-			const view = await at.visit.view()
-			const cells = await Promise.all(
-				PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(at.visit, kind, columns), prefix))
-			)
-			const [who = {}, where = {}, guardian = {}] = cells
-			const matricule = who['matricule'] ?? ''
-			const written: WrittenRecord[] = [
-				{ kind: 'etudiants', cells: who },
-				...(where['classe'] ? [{ kind: 'inscriptions', cells: { matricule, ...where } }] : []),
-				...(SAYS_WHO.some((name) => guardian[name]) ? [{ kind: 'responsables', cells: { matricule, rang: '1', ...guardian } }] : [])
-			]
-			/** as the form counts its records */
-			const told = (report: RecordsReport): RecordsReport => ({
-				...report,
-				faults: report.faults.map((fault) => ({ ...fault, record: PARTS.findIndex(({ kind }) => kind === written[fault.record]?.kind) }))
-			})
-			const known = await semblables(
-				view,
-				{
-					nom: who['nom'] ?? '',
-					prenoms: who['prenoms'] ?? '',
-					date_naissance: jourEcrit(who['date_naissance'] ?? '') ?? null,
-					telephone: who['telephone'] || null,
-					numero_national: who['numero_national'] || null
-				},
-				matricule
-			)
-			const value = seen(known.map(({ id }) => id))
-			if (known.length > 0 && at.form.text('autre') !== value) {
-				const tried = await records.write(at.visit, written, [], { dryRun: true })
-				if (!isTaken(tried)) return form(at, { cells, report: told(tried), semblables: known })
-				const asked = { sentences: [at.t.doublons.peutEtre(known.length)], name: 'autre', value, button: at.t.doublons.creerQuandMeme }
-				return form(at, { cells, asked, semblables: known })
-			}
-			const { report, asked } = await writeAsking(at, records, written)
-			if (!asked && isTaken(report)) return at.to(addressOf(`/etudiants/${report.ids[0]}`, { fait: 'cree' }))
-			return form(at, { cells, report: told(report), asked, semblables: known, autre: known.length > 0 ? value : undefined })
-		})
-}
+		.get('', ({ desk: at, query }) => fresh(deps, at, query['classe'] ?? ''))
+		.post('', action(creer(deps)))

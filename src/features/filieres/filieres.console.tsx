@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 
 /** Courses of study, and who coordinates them. */
 export const filieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'filieres',
 		path: '/filieres',
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.filieres,
 		listed: ['code', 'nom', 'systeme', 'coordinateurs', 'active']

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, NotTaken, taken, type Action, type Params } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
-import { isTaken, statusOf, writeAsking } from '../../console/record-sheet'
+import type { Deps } from '../../console/records/declared'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
-import type { Records } from '../../exchange/records/records'
+import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { CHOIX, ClasseInscriptionsPage, ClassesPage, type Choix, type ClasseInscriptions } from './inscriptions.page'
 import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
@@ -30,7 +31,7 @@ const asked = (query: Readonly<Record<string, string | undefined>>) => ({
 const classeSheet = async (
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
-	more: Pick<ClasseInscriptions, 'notes' | 'ticked' | 'statut' | 'asked'> & { readonly status?: number } = {}
+	more: Pick<ClasseInscriptions, 'refused' | 'ticked' | 'statut'> = {}
 ): Promise<Sheet> => {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = asked(query)
@@ -39,7 +40,7 @@ const classeSheet = async (
 	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
 		current: '/inscriptions',
-		status: more.status ?? 200,
+		status: more.refused?.status ?? 200,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
 		body: (
 			<>
@@ -112,9 +113,57 @@ const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 	}
 }
 
+type Given = { readonly written: readonly WrittenRecord[]; readonly noms: readonly string[]; readonly next: string }
+
+const wantedOf = ({ form }: Desk) =>
+	form.text('tous') === 'oui' ? [...form.starting('de.')].map(([id]) => Number(id)) : form.all('i').map(Number)
+const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
+
+/** The enrollments that are ticked get another statut. @throws NotTaken if nobody is ticked, or somebody else was faster */
+async function read({ records }: Deps, at: Desk, query: Params): Promise<Given> {
+	at.mustHave('scolarite')
+	const { t, form, visit } = at
+	const { classe, choix, page } = asked(query)
+	const [statut, wanted, shown] = [statutOf(at), wantedOf(at), new Map(form.starting('de.'))]
+	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
+	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
+	if (meant.length === 0) throw new NotTaken({ refused: t.inscriptions.personne })
+	const due = meant.filter((one) => one.statut !== statut)
+	const overtaken = due.filter((one) => shown.get(String(one.id)) !== one.statut)
+	if (overtaken.length > 0) throw new NotTaken({ status: 409, refused: t.inscriptions.entretemps(overtaken.map(listName).join(', ')) })
+	const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
+	return {
+		noms: due.map(listName),
+		next: addressOf('/inscriptions', { classe, choix, page, fait: 'oui' }),
+		written: stored.map(({ id, seen, cells }) => ({
+			kind: 'inscriptions',
+			id,
+			seen,
+			cells: { matricule: cells['matricule']!, classe: cells['classe']!, statut }
+		}))
+	}
+}
+
+/** The report of enrollments, each of its sentences with the name that it is about. @throws NotTaken */
+function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]): RecordsReport {
+	if (report.faults.length === 0) return taken(report)
+	const told = report.faults.map(({ record, message }) => `${noms[record] ? `${noms[record]}${t.deuxPoints}` : ''}${message}`)
+	throw new NotTaken({ refused: told.join(' ; ') })
+}
+
+const inscrire = (deps: Deps): Action<Given> => ({
+	read: (at, query) => read(deps, at, query),
+	try: async (at, { written, noms }) => withNames(at, await deps.records.write(at.visit, written, [], { dryRun: true }), noms),
+	async write(at, { written, noms, next }) {
+		withNames(at, await deps.records.write(at.visit, written), noms)
+		return next
+	},
+	shown: async (at, query, refused) => at.page(await classeSheet(at, query, { refused, ticked: wantedOf(at), statut: statutOf(at) }))
+})
+
 /** Who waits to be enrolled, class by class, and the whole of a class at once. */
-export const inscriptionsPages = ({ records }: { readonly records: Records }) => {
-	return new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
+export const inscriptionsPages = (deps: Deps) =>
+	new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
@@ -122,39 +171,4 @@ export const inscriptionsPages = ({ records }: { readonly records: Records }) =>
 			return at.page(await (classe === '' ? classesSheet(at, page) : classeSheet(at, query)))
 		})
 		.use(listRoutes('/export', file, 'structure'))
-		.post('', async ({ desk: at, query }) => {
-			at.mustHave('scolarite')
-			const { t, form, visit } = at
-			const { classe, choix, page } = asked(query)
-			const statut = STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
-			const shown = [...form.starting('de.')].map(([id, de]) => ({ id: Number(id), de }))
-			const wanted = form.text('tous') === 'oui' ? shown.map(({ id }) => id) : form.all('i').map(Number)
-			const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
-			const meant = inscriptions.filter(({ id }) => wanted.includes(id))
-			const again = async (notes: readonly string[], status: number, more: Partial<ClasseInscriptions> = {}) =>
-				at.page(await classeSheet(at, query, { notes, ticked: wanted, statut, status, ...more }))
-			if (meant.length === 0) return again([t.inscriptions.personne], 422)
-			const due = meant.filter((one) => one.statut !== statut)
-			const overtaken = due.filter(({ id, statut: now }) => shown.find((one) => one.id === id)?.de !== now)
-			if (overtaken.length > 0) return again([t.inscriptions.entretemps(overtaken.map(listName).join(', '))], 409)
-			const stored = await Promise.all(due.map(({ id }) => records.read(visit, 'inscriptions', id)))
-			const { report, asked: question } = await writeAsking(
-				at,
-				records,
-				stored.map(({ id, seen, cells }) => ({
-					kind: 'inscriptions',
-					id,
-					seen,
-					cells: { matricule: cells['matricule']!, classe: cells['classe']!, statut }
-				}))
-			)
-			if (question) return again(question.sentences, 200, { asked: question })
-			if (!isTaken(report)) {
-				const told = report.faults.map(
-					({ record, message }) => `${due[record] ? `${listName(due[record])}${at.t.deuxPoints}` : ''}${message}`
-				)
-				return again([...told, ...(report.overtaken.length > 0 ? [t.fiches.depassee] : [])], statusOf(report))
-			}
-			return at.to(addressOf('/inscriptions', { classe, choix, page, fait: 'oui' }))
-		})
-}
+		.post('', action(inscrire(deps)))

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
+import { Asked } from '../../console/parts/asked'
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
 import { ListLinks } from '../../console/parts/list-links'
@@ -67,18 +69,16 @@ export type ClasseInscriptions = {
 	readonly total: number
 	readonly page: number
 	readonly last: number
-	/** of the last try */
-	readonly notes?: readonly string[]
+	readonly refused?: Refused
 	readonly ticked?: readonly number[]
 	readonly statut?: StatutInscription
-	/** what is asked before they are written: the field that says yes, and its button */
-	readonly asked?: { readonly name: string; readonly value: string; readonly button: string } | undefined
 }
 
 /** The enrollments of one class: those that are ticked get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
-	const { classe, choix, rows, total, notes = [], ticked = [], statut = 'Active', asked } = list
+	const { classe, choix, rows, total, refused, ticked = [], statut = 'Active' } = list
+	const { asked = [], report } = refused ?? {}
 	const path = `${root}/inscriptions`
 	return (
 		<>
@@ -90,9 +90,9 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<button class="btn">{t.inscriptions.afficher}</button>
 			</form>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
-				{notes.map((one) => (
-					<Note text={one} bad />
-				))}
+				<Note text={refused?.refused} bad />
+				<Note text={report && report.overtaken.length > 0 ? t.fiches.depassee : undefined} bad />
+				<Asked t={t} sentences={asked} />
 				<div class="buttons spread">
 					<p role="status">
 						<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
@@ -142,8 +142,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 									}))}
 								/>
 							</Field>
-							{asked && <input type="hidden" name={asked.name} value={asked.value} />}
-							<button class="btn first">{asked?.button ?? t.inscriptions.appliquer}</button>
+							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.inscriptions.appliquer}</button>
 							<button class="btn" name="tous" value="oui">
 								{t.inscriptions.appliquerATous(rows.length)}
 							</button>

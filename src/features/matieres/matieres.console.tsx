@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 
 /** Subjects, as they are in the current year. */
 export const matieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'matieres',
 		path: '/matieres',
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.matieres,
 		listed: ['code', 'nom', 'filiere', 'niveau', 'coefficient', 'volume_horaire', 'ue'],

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 
 /** The periods of the current year. */
 export const periodesPages = (deps: Parameters<typeof recordScreen>[0]) =>

@@ -4,7 +4,7 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
 import { ManquesPage } from './pieces.page'
 import { asksForPieces, classesOfPieces, inscriptionsIncompletes, notePieces, piecesManquantes } from './pieces.service'
@@ -14,7 +14,6 @@ export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'pieces',
 		path: '/pieces',
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ pieces }) => pieces.ecran,
 		listed: ['libelle', 'niveau', 'active']

@@ -1,17 +1,18 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { formFields } from '../../console/form-fields'
 import { addressOf } from '../../console/parts/pager'
 import { meantBy, seenName, type Stored } from '../../console/parts/based'
-import { cellsOf, type Cells, type Since } from '../../console/parts/record-form'
+import { type Cells, type Since, cellsOf } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
-import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
+import type { Deps } from '../../console/records/declared'
+import { formFields } from '../../console/records/form-fields'
+import { RecordSheet } from '../../console/records/sheet'
 import { AppError, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { estMajeur } from '../../domain/responsable'
-import type { Records, RecordsReport, StoredRecord, WrittenRecord } from '../../exchange/records/records'
-import type { Answers } from '../../http/answers/answers'
+import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import { memesContacts, nextRang, type Meme } from './memes.service'
 
@@ -33,8 +34,7 @@ type Form = {
 	/** which of these are changed too */
 	readonly ticked?: readonly number[]
 	readonly seenOfMemes?: readonly string[]
-	readonly status?: number
-	readonly report?: RecordsReport
+	readonly refused?: Refused
 }
 
 const columnsFor = ({ cells }: Student, at: Desk) => {
@@ -47,154 +47,165 @@ const columnsFor = ({ cells }: Student, at: Desk) => {
 const shownAs = (stored: StoredRecord) => ({ id: stored.id, cells: stored.cells, stored })
 const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: rang! })
 
-/** Who answers for a student: parents and guardians, written by `scolarite`. */
-export const responsablesPages = (deps: { readonly records: Records; readonly answers: Answers }) => {
-	const { records } = deps
-	const form = async (at: Desk, student: Student, shown: Form) => {
-		const { t, root } = at
-		const {
-			id,
-			cells,
-			stored,
-			since,
-			rang,
-			memes = [],
-			ticked = memes.filter(({ memeNom }) => memeNom).map((one) => one.id),
-			seenOfMemes = []
-		} = shown
-		const path = `${root}/etudiants/${student.id}`
-		return at.page({
-			title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
-			current: '/etudiants',
-			status: shown.status ?? 200,
-			lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
-			body: (
-				<>
-					<RecordSheet
-						t={t}
-						action={`${path}/responsables/${id ?? 'nouveau'}`}
-						back={path}
-						records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored, since }]}
-						report={shown.report}
-					>
-						{rang !== undefined && <input type="hidden" name="rang" value={rang} />}
-						{memes.length > 0 && (
-							<fieldset>
-								<legend>{t.dossier.memes}</legend>
-								<p class="soft">{t.dossier.memesAide}</p>
-								{memes.map((one, index) => (
-									<div>
-										<input type="hidden" name={`${seenName(0)}.${one.id}`} value={seenOfMemes[index]} />
-										<label class="tick">
-											<input type="checkbox" name="aussi" value={String(one.id)} checked={ticked.includes(one.id)} />
-											<span dir="auto">{t.dossier.meme(listName(one), one.lien, listName(one.etudiant))}</span>
-										</label>
-									</div>
-								))}
-							</fieldset>
-						)}
-					</RecordSheet>
-					{id !== undefined && (
-						<form class="sheet" method="post" action={`${path}/responsables/${id}/supprimer`}>
-							<input type="hidden" name="vu" value={stored?.seen} />
-							<p>{t.dossier.supprimerResponsableDit}</p>
-							<button class="btn">{t.dossier.supprimerResponsable}</button>
-						</form>
-					)}
-				</>
-			)
-		})
-	}
-
-	/** The student that is asked for. @throws AppError 403 for who may not write it, 404 */
-	const studentOf = async (at: Desk, text: string): Promise<Student> => {
-		at.mustHave('scolarite')
-		return records.read(at.visit, 'etudiants', idOf(text))
-	}
-
-	/** One of those who answer for the student. @throws AppError 404 */
-	const oneOf = async (at: Desk, student: Student, text: string): Promise<StoredRecord> => {
-		const found = await records.read(at.visit, KIND, idOf(text))
-		if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
-		return found
-	}
-
-	const withMemes = async (at: Desk, { id, cells }: StoredRecord) => {
-		const view = await at.visit.view()
-		const memes = await memesContacts(view, id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
-		const storedOfMemes = await Promise.all(memes.map((one) => records.read(at.visit, KIND, one.id)))
-		return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
-	}
-
-	return new Elysia({ name: 'responsables-pages', prefix: '/console/etudiants/:id/responsables' })
-		.use(desk('structure'))
-		.get('/nouveau', async ({ desk: at, params }) => {
-			const student = await studentOf(at, params.id)
-			return form(at, student, { cells: FRESH, rang: String(await nextRang(await at.visit.view(), student.id)) })
-		})
-		.post('/nouveau', async ({ desk: at, params }) => {
-			const student = await studentOf(at, params.id)
-			const view = await at.visit.view()
-			const cells = cellsOf(at.form, await records.fields(at.visit, KIND, columnsFor(student, at)))
-			const key = { matricule: student.cells['matricule']!, rang: at.form.text('rang') }
-			const report = await records.write(at.visit, [{ kind: KIND, cells: { ...key, ...cells } }])
-			if (isTaken(report)) return at.to(addressOf(`/etudiants/${student.id}`, { fait: 'responsable' }))
-			return form(at, student, { cells, rang: String(await nextRang(view, student.id)), status: statusOf(report), report })
-		})
-		.get('/:rid', async ({ desk: at, params }) => {
-			const student = await studentOf(at, params.id)
-			const one = await oneOf(at, student, params.rid)
-			return form(at, student, { ...shownAs(one), ...(await withMemes(at, one)) })
-		})
-		.post('/:rid', async ({ desk: at, params }) => {
-			const student = await studentOf(at, params.id)
-			const one = await oneOf(at, student, params.rid)
-			const { memes, storedOfMemes, seenOfMemes } = await withMemes(at, one)
-			const fields = await records.fields(at.visit, KIND, columnsFor(student, at))
-			const { cells } = meantBy(at.form, fields, one)
-			const ticked = at.form.all('aussi').map(Number)
-			const changed = Object.fromEntries(
-				PERSONNE.flatMap((name) => (cells[name] === undefined || cells[name] === one.cells[name] ? [] : [[name, cells[name]]]))
-			)
-			const others: WrittenRecord[] =
-				Object.keys(changed).length === 0
-					? []
-					: storedOfMemes
-							.filter(({ id }) => ticked.includes(id))
-							.map(({ id, cells: known }) => ({
-								kind: KIND,
-								id,
-								seen: at.form.text(`${seenName(0)}.${id}`),
-								cells: { ...keyOf(known), ...changed }
-							}))
-			const own = { kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), ...cells } }
-			const report = await records.write(at.visit, [own, ...others])
-			if (isTaken(report)) return at.to(addressOf(`/etudiants/${student.id}`, { fait: 'responsable' }))
-			const stored = await oneOf(at, student, params.rid)
-			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
-			return form(at, student, {
-				id: one.id,
-				cells: { ...stored.cells, ...meant },
-				stored,
-				since,
-				memes,
-				ticked,
-				seenOfMemes,
-				status: statusOf(report),
-				report
-			})
-		})
-		.post('/:rid/supprimer', async ({ desk: at, params }) => {
-			const student = await studentOf(at, params.id)
-			const done = () => at.to(addressOf(`/etudiants/${student.id}`, { fait: 'responsableSupprime' }))
-			const one = await oneOf(at, student, params.rid).catch((error: unknown) => {
-				if (error instanceof AppError && error.kind === 'not_found') return undefined
-				throw error
-			})
-			// gone already: nothing is left to do
-			if (!one) return done()
-			const report = await records.write(at.visit, [], [{ kind: KIND, id: one.id, seen: at.form.text('vu') }])
-			if (isTaken(report)) return done()
-			return form(at, student, { ...shownAs(one), ...(await withMemes(at, one)), status: statusOf(report), report })
-		})
+async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
+	const { t, root } = at
+	const { id, cells, stored, since, rang, refused } = shown
+	const path = `${root}/etudiants/${student.id}`
+	return at.page({
+		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
+		current: '/etudiants',
+		status: refused?.status ?? 200,
+		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
+		body: (
+			<>
+				<RecordSheet
+					t={t}
+					action={`${path}/responsables/${id ?? 'nouveau'}`}
+					back={path}
+					records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored, since }]}
+					refused={refused}
+				>
+					{rang !== undefined && <input type="hidden" name="rang" value={rang} />}
+					<Memes t={t} {...shown} />
+				</RecordSheet>
+				{id !== undefined && (
+					<form class="sheet" method="post" action={`${path}/responsables/${id}/supprimer`}>
+						<input type="hidden" name="vu" value={stored?.seen} />
+						<p>{t.dossier.supprimerResponsableDit}</p>
+						<button class="btn">{t.dossier.supprimerResponsable}</button>
+					</form>
+				)}
+			</>
+		)
+	})
 }
+
+type MemesProps = Pick<Form, 'memes' | 'ticked' | 'seenOfMemes'> & { readonly t: Desk['t'] }
+
+/** Cards of other students that name the same person, to be changed too. */
+function Memes({ t, memes = [], seenOfMemes = [], ticked = memes.filter(({ memeNom }) => memeNom).map((one) => one.id) }: MemesProps) {
+	if (memes.length === 0) return null
+	return (
+		<fieldset>
+			<legend>{t.dossier.memes}</legend>
+			<p class="soft">{t.dossier.memesAide}</p>
+			{memes.map((one, index) => (
+				<div>
+					<input type="hidden" name={`${seenName(0)}.${one.id}`} value={seenOfMemes[index]} />
+					<label class="tick">
+						<input type="checkbox" name="aussi" value={String(one.id)} checked={ticked.includes(one.id)} />
+						<span dir="auto">{t.dossier.meme(listName(one), one.lien, listName(one.etudiant))}</span>
+					</label>
+				</div>
+			))}
+		</fieldset>
+	)
+}
+
+/** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
+const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id ?? ''))
+
+/** One of those who answer for the student. @throws AppError 404 */
+async function oneOf({ records }: Deps, at: Desk, student: Student, { rid }: Params): Promise<StoredRecord> {
+	const found = await records.read(at.visit, KIND, idOf(rid ?? ''))
+	if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
+	return found
+}
+
+async function withMemes({ records }: Deps, at: Desk, { id, cells }: StoredRecord) {
+	const memes = await memesContacts(await at.visit.view(), id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
+	const storedOfMemes = await Promise.all(memes.map((one) => records.read(at.visit, KIND, one.id)))
+	return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
+}
+
+const done = ({ id }: Student, fait: string) => addressOf(`/etudiants/${id}`, { fait })
+
+async function fresh(deps: Deps, at: Desk, params: Params, cellsFor: (student: Student) => Cells | Promise<Cells>, refused?: Refused) {
+	const student = await studentOf(deps, at, params)
+	const rang = String(await nextRang(await at.visit.view(), student.id))
+	return form(deps, at, student, { cells: await cellsFor(student), rang, ...(refused && { refused }) })
+}
+
+const typedOf = async ({ records }: Deps, at: Desk, student: Student) =>
+	cellsOf(at.form, await records.fields(at.visit, KIND, columnsFor(student, at)))
+
+const nouveau = (deps: Deps): Action<Student> => ({
+	read: (at, params) => studentOf(deps, at, params),
+	async write(at, student) {
+		const key = { matricule: student.cells['matricule']!, rang: at.form.text('rang') }
+		taken(await deps.records.write(at.visit, [{ kind: KIND, cells: { ...key, ...(await typedOf(deps, at, student)) } }]))
+		return done(student, 'responsable')
+	},
+	shown: (at, params, refused) => fresh(deps, at, params, (student) => typedOf(deps, at, student), refused)
+})
+
+const modifier = (deps: Deps): Action<{ readonly student: Student; readonly written: readonly WrittenRecord[] }> => ({
+	async read(at, params) {
+		const student = await studentOf(deps, at, params)
+		const one = await oneOf(deps, at, student, params)
+		const { storedOfMemes } = await withMemes(deps, at, one)
+		const { cells } = meantBy(at.form, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), one)
+		const ticked = at.form.all('aussi').map(Number)
+		const changed = Object.fromEntries(
+			PERSONNE.flatMap((name) => (cells[name] === undefined || cells[name] === one.cells[name] ? [] : [[name, cells[name]]]))
+		)
+		const others = Object.keys(changed).length === 0 ? [] : storedOfMemes.filter(({ id }) => ticked.includes(id))
+		return {
+			student,
+			written: [
+				{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), ...cells } },
+				...others.map(({ id, cells: known }) => ({
+					kind: KIND,
+					id,
+					seen: at.form.text(`${seenName(0)}.${id}`),
+					cells: { ...keyOf(known), ...changed }
+				}))
+			]
+		}
+	},
+	async write(at, { student, written }) {
+		taken(await deps.records.write(at.visit, written))
+		return done(student, 'responsable')
+	},
+	async shown(at, params, refused) {
+		const student = await studentOf(deps, at, params)
+		const stored = await oneOf(deps, at, student, params)
+		const { cells, ...since } = meantBy(at.form, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), stored)
+		const ticked = at.form.all('aussi').map(Number)
+		const memes = await withMemes(deps, at, stored)
+		return form(deps, at, student, { id: stored.id, cells: { ...stored.cells, ...cells }, stored, since, ...memes, ticked, refused })
+	}
+})
+
+const supprimer = (deps: Deps): Action<{ readonly student: Student; readonly one: StoredRecord | undefined }> => ({
+	async read(at, params) {
+		const student = await studentOf(deps, at, params)
+		const one = await oneOf(deps, at, student, params).catch((error: unknown) => {
+			if (error instanceof AppError && error.kind === 'not_found') return undefined
+			throw error
+		})
+		return { student, one }
+	},
+	async write(at, { student, one }) {
+		// gone already: nothing is left to do
+		if (one) taken(await deps.records.write(at.visit, [], [{ kind: KIND, id: one.id, seen: at.form.text('vu') }]))
+		return done(student, 'responsableSupprime')
+	},
+	shown: (at, params, refused) => ofOne(deps, at, params, refused)
+})
+
+async function ofOne(deps: Deps, at: Desk, params: Params, refused?: Refused) {
+	const student = await studentOf(deps, at, params)
+	const one = await oneOf(deps, at, student, params)
+	return form(deps, at, student, { ...shownAs(one), ...(await withMemes(deps, at, one)), ...(refused && { refused }) })
+}
+
+/** Who answers for a student: parents and guardians, written by `scolarite`. */
+export const responsablesPages = (deps: Deps) =>
+	new Elysia({ name: 'responsables-pages', prefix: '/console/etudiants/:id/responsables' })
+		.use(desk('structure'))
+		.get('/nouveau', ({ desk: at, params }) => fresh(deps, at, params, () => FRESH))
+		.post('/nouveau', action(nouveau(deps)))
+		.get('/:rid', ({ desk: at, params }) => ofOne(deps, at, params))
+		.post('/:rid', action(modifier(deps)))
+		.post('/:rid/supprimer', action(supprimer(deps)))

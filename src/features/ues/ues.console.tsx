@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 
 /** Teaching units, as they are in the current year. */
 export const uesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'ues',
 		path: '/ues',
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ etablissement }) => etablissement.ecrans.ues,
 		listed: ['code', 'nom', 'filiere', 'niveau', 'semestre', 'credits'],

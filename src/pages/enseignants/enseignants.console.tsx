@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { mustMayCorrect } from '../../features/enseignants/enseignants.service'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
@@ -9,7 +9,6 @@ export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'enseignants',
 		path: '/enseignants',
-		fonction: 'scolarite',
 		module: 'structure',
 		stays: true,
 		words: ({ etablissement }) => etablissement.ecrans.enseignants,

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
-import { formFields } from '../../console/form-fields'
+import { formFields } from '../../console/records/form-fields'
 import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { asksOf } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
-import { isWritable, recordScreen, wrongCells } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
+import { isWritable, wrongCells } from '../../console/records/report'
 import { Asked } from '../../console/parts/asked'
 import { parEtapes } from '../planning/planning'
 import { jourEcrit } from '../../kit/jour-ecrit'
@@ -269,7 +270,6 @@ export const enseignementPages = (deps: Deps) =>
 		kind: KIND,
 		path: `${HOME}/cours`,
 		home: classeHome,
-		fonction: 'scolarite',
 		module: 'structure',
 		words: ({ repartition }) => ({ title: repartition.titre, fresh: repartition.confierTitre, none: '' }),
 		listed: ['matiere'],

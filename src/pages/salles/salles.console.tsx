@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { recordScreen } from '../../console/record-screen'
+import { recordScreen } from '../../console/records/screen'
 import { seancesInRoom, seancesMoved } from '../../features/seances/planifier.service'
 
 /** Rooms. */
@@ -7,7 +7,6 @@ export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'salles',
 		path: '/salles',
-		fonction: 'scolarite',
 		words: ({ salles }) => salles,
 		listed: ['code', 'nom', 'capacite'],
 		async asks({ t, visit }, { id, before, cells }) {

@@ -1,7 +1,7 @@
-import type { Records } from '../exchange/records/records'
-import type { Answers } from '../http/answers/answers'
-import type { Desk } from './desk'
-import type { FormField } from './parts/record-form'
+import type { Records } from '../../exchange/records/records'
+import type { Answers } from '../../http/answers/answers'
+import type { Desk } from '../desk'
+import type { FormField } from '../parts/record-form'
 
 /** How the columns of a noun are filled in on a page (`Records.fields`), with the options of those that name records. */
 export async function formFields(

@@ -1,0 +1,87 @@
+import { AppError } from '../kit/errors'
+import { seen } from '../kit/seen'
+import type { RecordsReport } from '../exchange/records/records'
+import type { Desk } from './desk'
+import { wrongFields } from './fields'
+import { say } from './textes/said'
+
+/** Why a page shows a form again: what is wrong with it, or what it is asked before it is taken. */
+export type Refused = {
+	/** 200: something is asked */
+	readonly status: 200 | 409 | 422
+	/** sentences by field */
+	readonly wrong: Readonly<Record<string, string>>
+	/** the sentence of no field */
+	readonly refused?: string | undefined
+	readonly asked: readonly string[]
+	/** of records that were not taken */
+	readonly report?: RecordsReport | undefined
+	readonly error?: AppError
+}
+
+/** What the address of a form names: in its path, else after it. */
+export type Params = Readonly<Record<string, string>>
+
+/** A form that is posted: what it says, what is asked before it is taken, what it does, and its page. */
+export type Action<Given> = {
+	/** What the form says. @throws AppError 403 and 404; 422 that names fields */
+	readonly read: (at: Desk, params: Params) => Given | Promise<Given>
+	/** Looks at records without writing them; their warnings are asked. */
+	readonly try?: (at: Desk, given: Given) => Promise<RecordsReport> | undefined
+	/** The sentences that the form has to say yes to. */
+	readonly ask?: (at: Desk, given: Given, tried: RecordsReport | undefined) => readonly string[] | Promise<readonly string[]>
+	/** Writes. @returns the page that it leads to, below the console's root. @throws AppError 409, 422; NotTaken */
+	readonly write: (at: Desk, given: Given) => Promise<string | Response>
+	/** The page of the form, with what was typed. */
+	readonly shown: (at: Desk, params: Params, refused: Refused) => Response | Promise<Response>
+}
+
+/** A form is not taken, for what the page itself says. */
+export class NotTaken extends Error {
+	constructor(readonly refused: Pick<Partial<Refused>, 'status' | 'wrong' | 'refused' | 'report'>) {
+		super('the form was not taken')
+	}
+}
+
+/** Whether a try was written, or there was nothing to write. */
+const isTaken = ({ faults, overtaken, holds }: RecordsReport) => faults.length === 0 && overtaken.length === 0 && holds.length === 0
+
+/** The report of records that were taken. @throws NotTaken */
+export function taken(report: RecordsReport): RecordsReport {
+	if (!isTaken(report)) throw new NotTaken({ status: report.faults.length > 0 ? 422 : 409, report })
+	return report
+}
+
+type Posted = { readonly desk: Desk; readonly params: Params; readonly query: Params }
+
+/** The handler of a form that is posted. What is refused is shown again as it was typed, with what is wrong. */
+export const action =
+	<Given>({ read, try: look, ask, write, shown }: Action<Given>) =>
+	async ({ desk: at, ...address }: Posted): Promise<Response> => {
+		const params = { ...address.query, ...address.params }
+		try {
+			const given = await read(at, params)
+			const report = await look?.(at, given)
+			const tried = report && taken(report)
+			const asked = [...new Set([...((await ask?.(at, given, tried)) ?? []), ...(tried?.warnings ?? []).map(({ message }) => message)])]
+			if (asked.length > 0 && at.form.text('confirme') !== seen(asked)) return await shown(at, params, { status: 200, wrong: {}, asked })
+			const next = await write(at, given)
+			return typeof next === 'string' ? at.to(next) : next
+		} catch (error) {
+			return shown(at, params, refusedBy(at, error))
+		}
+	}
+
+/** What a page says of an error; anything but a refusal is thrown on. */
+export function refusedBy({ t, visit: { langue } }: Desk, error: unknown): Refused {
+	if (error instanceof NotTaken) return { status: 422, wrong: {}, asked: [], ...error.refused }
+	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+	const wrong = Object.fromEntries(Object.entries(wrongFields(error, langue)).map(([field, text]) => [field, t.mots.ceChamp(text)]))
+	return {
+		status: error.kind === 'validation' ? 422 : 409,
+		wrong,
+		refused: error.fields ? undefined : say(langue, error.text),
+		asked: [],
+		error
+	}
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { createContext, type ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Textes } from '../textes/textes'
+import { asKept, markup } from './html'
+
+/** What one field of a form, or the form itself, is refused for. */
+type Refusal = { readonly why: string; readonly field?: { readonly id: string; readonly label: string } }
+
+const Collecting = createContext<Refusal[] | undefined>(undefined)
+
+/** Tells the head of the page why a field was refused. @returns the id that the field's control has then */
+export function useRefused(label: string, why: string | undefined): string | undefined {
+	const refusals = useContext(Collecting)
+	if (!refusals || !why) return undefined
+	const id = `refus-${refusals.length + 1}`
+	refusals.push({ why, field: { id, label } })
+	return id
+}
+
+/** The same for a sentence of no field. @returns whether the head of the page says it */
+export function useRefusal(why: string | undefined): boolean {
+	const refusals = useContext(Collecting)
+	if (!refusals || !why) return false
+	if (!refusals.some((one) => one.why === why)) refusals.push({ why })
+	return true
+}
+
+/** A page whose form was refused: at its head, with the focus, why, and links to the fields. */
+export function withRefusals(t: Textes, body: ComponentChildren): ComponentChildren {
+	const refusals: Refusal[] = []
+	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))
+	return (
+		<>
+			{refusals.length > 0 && <Summary t={t} refusals={refusals} />}
+			{written}
+		</>
+	)
+}
+
+const Summary = ({ t, refusals }: { t: Textes; refusals: readonly Refusal[] }) => {
+	const ofForm = refusals.filter(({ field }) => field === undefined)
+	const ofFields = refusals.flatMap(({ field, why }) => (field ? [{ ...field, why }] : []))
+	return (
+		<div class="note bad refusals" role="alert" tabIndex={-1} autofocus>
+			{ofForm.map(({ why }) => (
+				<p>{why}</p>
+			))}
+			{ofFields.length > 0 && (
+				<>
+					<p>{t.mots.aCorriger}</p>
+					<ul>
+						{ofFields.map(({ id, label, why }) => (
+							<li>
+								<a href={`#${id}`}>{label}</a>
+								{t.deuxPoints}
+								{why}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</div>
+	)
+}

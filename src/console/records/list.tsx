@@ -1,0 +1,154 @@
+/** @jsxImportSource preact */
+import { asComposed } from '../../kit/composed'
+import { folded } from '../../kit/forms'
+import type { RecordField, StoredRecord } from '../../exchange/records/records'
+import type { Desk } from '../desk'
+import type { MakesFile } from '../list-routes'
+import { Input } from '../parts/form'
+import { blocksOf, listFile } from '../parts/list-file'
+import { ListLinks } from '../parts/list-links'
+import { Note } from '../parts/note'
+import type { PageProps } from '../parts/page-props'
+import { addressOf, Pager, pageNumber, pageOf } from '../parts/pager'
+import { columnLabel, wordLabel } from '../parts/record-form'
+import { FAITS, HOME, type Screen } from './declared'
+import { shortDay } from '../textes/dates'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const WORDS: ReadonlySet<string> = new Set(['choix', 'plusieurs'])
+
+async function foundBy({ records, kind, listed, shows = () => true }: Screen, at: Desk, query: Query) {
+	const q = asComposed(query['q'] ?? '').slice(0, 100)
+	const asked = folded(q)
+	const all = (await records.list(at.visit, kind)).filter(shows)
+	const isFound = ({ cells }: StoredRecord) => listed.some((column) => folded(cells[column] ?? '').includes(asked))
+	return { q, all, found: asked === '' ? all : all.filter(isFound) }
+}
+
+/** The page of the list. */
+export async function listOf(screen: Screen, at: Desk, query: Query) {
+	const { records, kind, path, words, listed } = screen
+	const { t, root, visit } = at
+	const { q, all, found } = await foundBy(screen, at, query)
+	const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
+	const fields = await records.fields(visit, kind, listed)
+	const labels = await labelsOf(fields)
+	const done = FAITS.find((one) => one === query['fait'])
+	return at.page({
+		title: words(t).title,
+		current: HOME,
+		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
+		scripts: ['recherche'],
+		action: (
+			<a class="btn first" href={`${root}${path}/nouvelle`}>
+				{words(t).fresh}
+			</a>
+		),
+		body: (
+			<>
+				<Note text={done && t.fiches.faits[done]} />
+				{(all.length > 10 || q !== '') && (
+					<form class="sheet filters" action={root + path} data-recherche="">
+						<Input label={t.mots.rechercher} type="search" name="q" value={q} maxLength={100} />
+						<button class="btn">{t.mots.rechercher}</button>
+					</form>
+				)}
+				<section class="sheet" id="liste">
+					{found.length === 0 ? (
+						<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
+					) : (
+						<RecordTable {...{ t, root, path, kind, fields, labels }} langue={visit.langue} title={words(t).title} rows={rows} />
+					)}
+					{found.length > 0 && (
+						<p class="buttons">
+							<ListLinks t={t} path={`${root}${path}/export`} asked={{ q }} />
+						</p>
+					)}
+					<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
+				</section>
+			</>
+		)
+	})
+}
+
+/** The list as a file: for people, or as a sheet that an import takes again. */
+export const fileOf =
+	(screen: Screen): MakesFile =>
+	async (at, query, as) => {
+		const { records, kind } = screen
+		const { found } = await foundBy(screen, at, query)
+		const names = (await records.fields(at.visit, kind)).filter((field) => field.form !== 'secret').map(({ name }) => name)
+		const head = as === 'csv' ? names.map((name) => columnLabel(at.t, kind, name)) : names
+		return listFile(as, kind, head, blocksOf(found.map(({ cells }) => names.map((name) => cells[name] ?? ''))))
+	}
+
+type TableProps = PageProps & {
+	readonly path: string
+	readonly kind: string
+	readonly title: string
+	readonly fields: readonly RecordField[]
+	readonly labels: Labels
+	readonly rows: readonly StoredRecord[]
+}
+
+/** What people read of the records that columns name, by column and what is written. */
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
+	new Map(
+		await Promise.all(
+			fields.map(async ({ name, choices }) => {
+				const offered = (await choices?.read()) ?? []
+				return [name, new Map(offered.map(({ value, label }) => [value, label]))] as const
+			})
+		)
+	)
+
+const RecordTable = ({ t, langue, root, path, kind, title, fields, labels, rows }: TableProps) => {
+	const shown = ({ name, form }: RecordField, cell: string) => {
+		if (cell === '') return '–'
+		if (WORDS.has(form))
+			return cell
+				.split('|')
+				.map((word) => wordLabel(t, name, word))
+				.join(', ')
+		if (form === 'date') return shortDay(langue, cell)
+		if (form === 'oui') return cell === 'oui' ? t.mots.oui : t.mots.non
+		return labels.get(name)?.get(cell) ?? cell
+	}
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
+			<table>
+				<thead>
+					<tr>
+						{fields.map(({ name, form }) => (
+							<th scope="col" class={form === 'nombre' ? 'n' : undefined}>
+								{columnLabel(t, kind, name)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ id, cells }) => (
+						<tr>
+							{fields.map((field, column) =>
+								column === 0 ? (
+									<th scope="row">
+										<a href={`${root}${path}/${id}`} dir="auto">
+											{shown(field, cells[field.name] ?? '')}
+										</a>
+									</th>
+								) : (
+									<td class={field.form === 'nombre' ? 'n' : undefined} dir="auto">
+										{shown(field, cells[field.name] ?? '')}
+									</td>
+								)
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

@@ -1,0 +1,26 @@
+import type { RecordFault, RecordsReport } from '../../exchange/records/records'
+import { objetLabel } from '../parts/record-form'
+import type { Textes } from '../textes/textes'
+
+/** By column, why it was refused; what is of none under an empty name. */
+export function wrongCells(faults: readonly RecordFault[], record = 0): Record<string, string> {
+	const wrong: Record<string, string> = {}
+	for (const one of faults) {
+		const column = one.record === record ? (one.column ?? '') : ''
+		wrong[column] = wrong[column] === undefined ? one.message : `${wrong[column]} ; ${one.message}`
+	}
+	return wrong
+}
+
+/** What keeps a record, and how much of it; what has one name is counted once. */
+export function heldBy(t: Textes, holds: RecordsReport['holds']): string {
+	const counts = new Map<string, number>()
+	for (const { objet, count } of holds) {
+		const label = objetLabel(t, objet)
+		counts.set(label, Math.max(count, counts.get(label) ?? 0))
+	}
+	return [...counts].map(([label, count]) => `${label}${t.deuxPoints}${count}`).join(', ')
+}
+
+/** Whether nothing keeps what was typed from being written. */
+export const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0

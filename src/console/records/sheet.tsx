@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Refused } from '../action'
+import { Asked } from '../parts/asked'
+import { Based, seenName, type Stored } from '../parts/based'
+import { Note } from '../parts/note'
+import { isNews, RecordFields, type Cells, type FormField, type Since } from '../parts/record-form'
+import type { Textes } from '../textes/textes'
+import { heldBy, wrongCells } from './report'
+
+/** One of the records that a form has. */
+export type SheetRecord = {
+	/** the name of the noun */
+	readonly kind: string
+	readonly fields: readonly FormField[]
+	readonly cells: Cells
+	/** what goes before the names of its fields */
+	readonly prefix?: string
+	/** as a heading, where a form has several */
+	readonly title?: string
+	/** what its fields are based on; nothing of a new record */
+	readonly stored?: Stored | undefined
+	readonly since?: Since | undefined
+}
+
+export type RecordSheetProps = {
+	readonly t: Textes
+	/** where the form goes */
+	readonly action: string
+	/** where it leads who gives up */
+	readonly back: string
+	readonly records: readonly SheetRecord[]
+	/** the versions of records that are written and not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */
+	readonly seen?: readonly (string | undefined)[] | undefined
+	/** why it is shown again; of the same records in the same order */
+	readonly refused?: Refused | undefined
+	/** what its one button says, where it is not « Enregistrer », and what it says to a question */
+	readonly button?: string
+	readonly yes?: string
+	/** what its question is about, below that */
+	readonly about?: ComponentChildren
+	readonly children?: ComponentChildren
+}
+
+/** A form of one or more records that are written together. */
+export function RecordSheet({ t, action, back, records, seen = [], refused, about, children, ...words }: RecordSheetProps) {
+	const { button = t.mots.enregistrer, yes = t.fiches.quandMeme } = words
+	const { report, asked = [] } = refused ?? {}
+	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
+	// what no field of its record has
+	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
+	const isOvertaken = (report?.overtaken.length ?? 0) > 0 || records.some(({ since }) => isNews(since))
+	const holds = report?.holds ?? []
+	return (
+		<form class="sheet" method="post" action={action}>
+			<Note text={refused?.refused} bad />
+			{loose.map(({ message }) => (
+				<Note text={message} bad />
+			))}
+			{isOvertaken && <Note text={t.fiches.depassee} bad />}
+			{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
+			<Asked t={t} sentences={asked} />
+			{about}
+			{seen.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
+			{records.map(({ title, stored, ...record }, index) => {
+				const fields = (
+					<>
+						{stored && <Based fields={record.fields} stored={stored} record={index} />}
+						<RecordFields t={t} {...record} wrong={wrong[index]} />
+					</>
+				)
+				return title === undefined ? (
+					fields
+				) : (
+					<fieldset>
+						<legend>{title}</legend>
+						{fields}
+					</fieldset>
+				)
+			})}
+			{children}
+			<p class="buttons">
+				<button class="btn first">{asked.length > 0 ? yes : button}</button>
+				<a href={back}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
