@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, '..')
 
 /** Forms that readers whose first language is another one read twice (CONTRIBUTING, "Language"), with how often they stand here yet. */
 const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[] = [
-	[/\bfor who\b/gi, 'for whoever, if somebody', 128],
+	[/\bfor who\b/gi, 'for whoever, if somebody', 127],
 	[/\b(?:of|to|by|from|with|than) who\b/gi, 'of whoever, the … of somebody who', 99],
 	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a', 265],
 	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing', 156],

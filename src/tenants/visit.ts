@@ -76,12 +76,10 @@ function inYear(institution: Institution, id: number): Institution {
 export type Right<G = unknown> = (write: VisitWrite) => G | Promise<G>
 
 /**
- * What a write needs. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the school's facts, its
- * year and modules, who teaches and who is enrolled where are `donnees`.
+ * What a write in a caller's name needs. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the
+ * school's facts, its year and modules, who teaches and who is enrolled where are `donnees`.
  */
 export type Needs<G> = { readonly right: Right<G>; readonly touches: readonly Touched[] }
-
-/** Writes in a caller's name. */
 export type Writer = { write<G, T>(needs: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> }
 
 /** Who finds what a role covers, and whether it is still held. */

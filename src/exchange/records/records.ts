@@ -56,10 +56,7 @@ export type RecordChoices = {
 /** Writes come one after the other, and often several of them: their thread is kept. */
 const thread = new KeptThread(recordsWorker)
 
-/**
- * Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. Each method
- * asks for the right of the noun (`whose` in `school/words.ts`). @throws AppError 403
- */
+/** Single records of any noun that has a file, for those in charge of it: read for a form, and written with the checks of an import. */
 export class Records {
 	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
 	constructor(
@@ -67,7 +64,7 @@ export class Records {
 		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
 	) {}
 
-	/** @throws AppError 404 */
+	/** @throws AppError 403 here and below, 404 */
 	async read(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord> {
 		const found = await this.find(visit, kind, id)
 		if (!found) throw notFound()

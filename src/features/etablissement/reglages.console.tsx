@@ -194,6 +194,7 @@ export const reglagesPages = () =>
 			{ detail: atDoor({ takesFiles: { mib: MAX_MIB } }) }
 		)
 		.post('/logo/retirer', ({ desk: at }) => {
+			at.mustBe('administrateur')
 			const { visit, form } = at
 			return changeLogo(at, () => removeLogo(visit.store(mustBeAdministrateur), visit.author(), form.text('vu')))
 		})

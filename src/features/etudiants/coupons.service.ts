@@ -31,12 +31,10 @@ export async function couponsOf(visit: KnownVisit, asked: readonly number[], log
 	const fiches = known.filter(({ prive }) => prive?.actif === true)
 	if (fiches.length === 0) throw new AppError('validation', 'compte_ferme')
 	const ids = fiches.map(({ id }) => id)
-	const { codes, expire } = await makeCoupons(visit, (write) => mustWriteAccounts(write, ids), ids, login)
+	const right = async (write: View) => {
+		mustReadPrivateLife(write)
+		if ((await writableAccounts(write, ids)).length < ids.length) throw forbidden()
+	}
+	const { codes, expire } = await makeCoupons(visit, right, ids, login)
 	return { expire, coupons: fiches.map((fiche) => ({ fiche, code: codes.get(fiche.id)! })) }
-}
-
-/** @throws AppError 403 where an account is not a student's alone any more */
-async function mustWriteAccounts(view: View, ids: readonly number[]) {
-	mustReadPrivateLife(view)
-	if ((await writableAccounts(view, ids)).length < ids.length) throw forbidden()
 }

@@ -148,8 +148,21 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
  * Withdraws an évaluation, whose marks stay (rules 4.9), or brings it back; the same again changes nothing.
  * @throws AppError 404, 403 for who may not grade it, 422 in a closed year
  */
-export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) =>
-	visit.write({ right: (given) => mustGrade(given, id), touches: ['saisies'] }, async (_given, { write, found: stored }) => {
+export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
+	const right = async (given: VisitWrite) => {
+		const graded = await inItsYear(
+			given,
+			async ({ db, institution: { annee }, perimetre }) => {
+				const one = await selectStored(db, gradableOnes(perimetre), { id })
+				return one && one.annee === annee?.id ? one : undefined
+			},
+			(db) => anneeOfEvaluation(db, id)
+		)
+		if (!graded.found.gradable) throw forbidden()
+		mustBeOpen(graded.write.institution)
+		return graded
+	}
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, found: stored }) => {
 		const { db, institution, now, journal } = write
 		if (stored.annulee === annulee) return
 		const today = jourIn(now, institution.timezone).toString()
@@ -165,20 +178,6 @@ export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) 
 			apres: { annulee, ...(moved && { publiee_le }) }
 		})
 	})
-
-/** An évaluation as it is stored, in its year. @throws AppError 404, 403, and 422 in a closed year */
-async function mustGrade(given: VisitWrite, id: number) {
-	const graded = await inItsYear(
-		given,
-		async ({ db, institution: { annee }, perimetre }) => {
-			const one = await selectStored(db, gradableOnes(perimetre), { id })
-			return one && one.annee === annee?.id ? one : undefined
-		},
-		(db) => anneeOfEvaluation(db, id)
-	)
-	if (!graded.found.gradable) throw forbidden()
-	mustBeOpen(graded.write.institution)
-	return graded
 }
 
 /** Whether anything stands in an évaluation for a student, a mark or ABS and the like: its class, matière and publication stay as they are then. */

@@ -26,6 +26,8 @@ import {
 	type Said
 } from './justificatifs.queries'
 
+export { mustKeepJustificatifs as mustReadJustificatifs }
+
 const MAX_REMARQUE = 500
 
 /** What a form says; an empty time is none. */
@@ -211,9 +213,6 @@ const readable =
 			vu: justificatifSeen(listed)
 		}
 	}
-
-/** @throws AppError 403 for who keeps none */
-export const mustReadJustificatifs = (view: View) => mustKeepJustificatifs(view)
 
 /** One justificatif. @throws AppError 403, 404 */
 export async function getJustificatif(view: View, id: number): Promise<Justificatif> {

@@ -87,21 +87,17 @@ type Ouverte = Awaited<ReturnType<typeof openToGrade>>
 /** Those évaluations of a class, each as it may be written or with why not. @throws AppError where none of them may be */
 async function openSome(given: VisitWrite, classe: number, ids: Iterable<number>): Promise<ReadonlyMap<number, Ouverte | AppError>> {
 	const opened = new Map<number, Ouverte | AppError>()
-	for (const id of ids) opened.set(id, await openOf(given, classe, id))
+	for (const id of ids)
+		try {
+			const one = await openToGrade(given, id)
+			opened.set(id, one.evaluation.classe_id === classe ? one : notFound())
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			opened.set(id, error)
+		}
 	const [first] = opened.values()
 	if (first instanceof AppError && opened.values().every((one) => one instanceof AppError)) throw first
 	return opened
-}
-
-/** An évaluation of a class that may be written, or why it may not. */
-async function openOf(given: VisitWrite, classe: number, id: number): Promise<Ouverte | AppError> {
-	try {
-		const opened = await openToGrade(given, id)
-		return opened.evaluation.classe_id === classe ? opened : notFound()
-	} catch (error) {
-		if (error instanceof AppError) return error
-		throw error
-	}
 }
 
 /** What is said of cells that nobody may write: one that is as it was shown is none of them. */

@@ -24,10 +24,8 @@ export function recordVideoSession(
 	visit: Writer,
 	{ seance_id, participants }: { readonly seance_id: number; readonly participants: readonly Participant[] }
 ) {
-	const right = async (given: VisitWrite) => ({
-		stays: readStays(participants, given.institution.timezone),
-		...(await mustWriteSeance(given, seance_id))
-	})
+	const staysIn = ({ institution }: VisitWrite) => readStays(participants, institution.timezone)
+	const right = async (given: VisitWrite) => ({ stays: staysIn(given), ...(await mustWriteSeance(given, seance_id)) })
 	return visit.write({ right, touches: ['saisies'] }, async (write, { stays, seance }) => {
 		const { db, institution, journal } = write
 		const now = toSeconds(write.now)

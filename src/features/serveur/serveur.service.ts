@@ -34,7 +34,6 @@ export async function tellOfMachine(
 	action: 'backup.make' | 'mail.test',
 	apres: Readonly<Record<string, unknown>>
 ): Promise<void> {
-	await visit.write({ right: () => mustBeOperator(visit), touches: [] }, ({ journal }) =>
-		journal({ action, objet: 'etablissement', apres })
-	)
+	const told = { action, objet: 'etablissement', apres }
+	await visit.write({ right: () => mustBeOperator(visit), touches: [] }, ({ journal }) => journal(told))
 }
