@@ -45,13 +45,13 @@ export type Caller = {
 }
 
 /** A fonction that is in charge of something, or administrators alone, who have all fonctions (rules 6.1). */
-export type Charge = Fonction | 'administrateur'
+export type InCharge = Fonction | 'administrateur'
 
-export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: Charge) =>
+export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: InCharge) =>
 	roles.includes('administrateur') || fonctions.some((one) => one === charge)
 
 /** @throws AppError 403 */
-export function mustHaveCharge(caller: Caller, charge: Charge) {
+export function mustHaveCharge(caller: Caller, charge: InCharge) {
 	if (!hasCharge(caller, charge)) throw forbidden()
 }
 
