@@ -14,7 +14,7 @@ const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[]
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name', 34],
 	[/\bof which\b/gi, 'whose, each of them', 115],
 	[/\bof whom\b/gi, 'whose, each of them', 9],
-	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'Whoever, the person who, if somebody', 103],
+	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'Whoever, the person who, if somebody', 102],
 	[/\bhardly\b/gi, 'probably not', 2],
 	[/\bnobody's\b/gi, "not … anybody's", 10],
 	[/\bthe more so\b|\bas it were\b|\bnot but\b|\bsave for\b/gi, 'say it directly', 0]

@@ -7,7 +7,7 @@ import type { Answers } from '../http/answers/answers'
 import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
-import { hasRight } from '../domain/caller'
+import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
@@ -121,12 +121,12 @@ export class Desk {
 
 	/** Whether somebody has a fonction, or is an administrator, who has them all (rules 6.1). */
 	has(fonction: Fonction): boolean {
-		return hasRight(this.visit.caller, fonction)
+		return hasCharge(this.visit.caller, fonction)
 	}
 
 	/** @throws AppError 403 for who has it not */
 	mustHave(fonction: Fonction) {
-		if (!this.has(fonction)) throw forbidden()
+		mustHaveCharge(this.visit.caller, fonction)
 	}
 }
 

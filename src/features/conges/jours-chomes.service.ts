@@ -1,6 +1,7 @@
 import { toWireInstant } from '../../kit/clock'
 import { changedIn, refusOf } from '../../domain/changement-seance'
-import { Faults, forbidden, invalidFields } from '../../kit/errors'
+import { may } from '../../domain/perimetre'
+import { Faults, invalidFields } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
@@ -42,9 +43,7 @@ const LISTED = 100
 /** A day off that is longer than a year is a mistake of who typed it; days. */
 const LONGEST = 366
 
-function mustDeclare({ perimetre }: View) {
-	if (!declaresConges(perimetre)) throw forbidden()
-}
+const mustDeclare = may(declaresConges)
 
 /** The days off that are not over, or all of the year, and what a new one may be of. @throws AppError 403 */
 export async function listConges(view: View, passes = false) {

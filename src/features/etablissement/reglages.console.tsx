@@ -13,6 +13,7 @@ import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
 import { atDoor } from '../../http/door/route-rules'
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
 import { ReglagesPage, type ReglagesTapes } from './reglages.page'
 
@@ -150,7 +151,7 @@ export const reglagesPages = () =>
 			if (Object.keys(wrong).length > 0) return page(at, { status: 422, wrong, typed })
 			try {
 				await setEtablissement(
-					{ code: visit.tenant.code, store: visit.store() },
+					{ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) },
 					{
 						name: typed.nom,
 						timezone: typed.timezone,
@@ -185,7 +186,7 @@ export const reglagesPages = () =>
 					const [file] = upload.files
 					if (!file) return await page(at, { status: 422, logo: at.t.reglages.logo.sansFichier })
 					const bytes = await Bun.file(file.path).bytes()
-					return await changeLogo(at, () => setLogo(visit.store(), bytes, visit.author(), upload.form.text('vu')))
+					return await changeLogo(at, () => setLogo(visit.store(mustBeAdministrateur), bytes, visit.author(), upload.form.text('vu')))
 				} finally {
 					upload.remove()
 				}
@@ -195,7 +196,7 @@ export const reglagesPages = () =>
 		.post('/logo/retirer', ({ desk: at }) => {
 			at.mustBe('administrateur')
 			const { visit, form } = at
-			return changeLogo(at, () => removeLogo(visit.store(), visit.author(), form.text('vu')))
+			return changeLogo(at, () => removeLogo(visit.store(mustBeAdministrateur), visit.author(), form.text('vu')))
 		})
 
 async function changeLogo(at: Desk, change: () => Promise<unknown>): Promise<Response> {

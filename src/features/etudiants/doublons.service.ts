@@ -1,6 +1,5 @@
 import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
 import { lettresOf, mayBeClose, type Lettres } from '../../domain/doublon-possible'
-import { forbidden } from '../../kit/errors'
 import { folded, PARTS } from '../../kit/forms'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
@@ -13,7 +12,7 @@ import {
 	selectResembling,
 	type Connu
 } from './doublons.queries'
-import { readsPrivateLife } from './etudiants.policy'
+import { mustReadPrivateLife } from './etudiants.policy'
 import { selectDistincts, type Distincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
@@ -47,10 +46,6 @@ const MOST = 200
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** @throws AppError 403 for who does not read who students are (rules 6.1) */
-function mustRead({ perimetre }: View) {
-	if (!readsPrivateLife(perimetre)) throw forbidden()
-}
-
 /** What a name has in common with another spelling of it: of long words not the beginning, which an apostrophe may part from the rest. */
 function morceauxOf({ nom }: Pliee): string[] {
 	const mots = nom.split(' ').filter((mot) => mot !== '')
@@ -71,7 +66,7 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 
 /** The students who may be the one that is described, without who has `matricule` already. @throws AppError 403 */
 export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
-	mustRead(view)
+	mustReadPrivateLife(view)
 	const sought = pliee(who)
 	const found = await selectResembling(view.db, {
 		naissance: sought.naissance,
@@ -88,13 +83,13 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 
 /** The student with a matricule, as it was typed. @throws AppError 403 */
 export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
-	mustRead(view)
+	mustReadPrivateLife(view)
 	return selectIdOf(view.db, matricule.trim())
 }
 
 /** All students who may be one, by twos and by name, without those who are said to be two; lets others have their turn. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Deux[]> {
-	mustRead(view)
+	mustReadPrivateLife(view)
 	const all = (await selectLignes(view.db)).map(([id, cle, naissance, telephone, numero]): Lu => {
 		return { id, cle, naissance, telephone, numero, lettres: lettresOf(cle), pliee: undefined }
 	})
@@ -152,7 +147,7 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 
 /** Those of `listDoublons` with what tells one from another. @throws AppError 403 */
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
-	mustRead(view)
+	mustReadPrivateLife(view)
 	const connus = await selectConnus(
 		view.db,
 		deux.flatMap(({ a, b }) => [a, b])

@@ -1,4 +1,5 @@
-import { forbidden, notFound } from '../../kit/errors'
+import { notFound } from '../../kit/errors'
+import { may } from '../../domain/perimetre'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'
@@ -26,10 +27,7 @@ export type Manque = {
 	readonly manque: readonly string[]
 }
 
-/** @throws AppError 403 for who keeps no enrollments (rules 6.1) */
-function mustKeep({ perimetre }: View) {
-	if (!keepsPieces(perimetre)) throw forbidden()
-}
+const mustKeep = may(keepsPieces)
 
 const askedOf = (view: View) => ({ annee: view.institution.annee?.id ?? 0, jour: jourOf(view) })
 
@@ -49,8 +47,7 @@ export type Cochees = { readonly venues: readonly number[]; readonly parties: re
  * its day and who noted it. @throws AppError 403, 404, 422 in a closed year
  */
 export async function notePieces(visit: KnownVisit, etudiant: number, { venues, parties }: Cochees): Promise<void> {
-	await visit.write(['donnees'], async (write) => {
-		mustKeep(write)
+	await visit.write({ right: mustKeep, touches: ['donnees'] }, async (write) => {
 		mustBeOpen(write.institution)
 		const { db, journal } = write
 		const asked = askedOf(write)
