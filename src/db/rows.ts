@@ -2,6 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
 import type { Reading } from './reading'
+import { watched } from './watched'
 
 type Kind = 'integer' | 'real' | 'text'
 /** How a column is stored; with `?` it may be null. */
@@ -22,10 +23,6 @@ type Value<S> = S extends { readonly [told]: infer T }
 			? string
 			: number
 export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]> }
-
-type Look = (columns: readonly string[], found: readonly object[]) => void
-/** Under `bun test`, is told of each statement when its module is loaded, and looks at each answer (test/support/watched-statements.ts). */
-export const watched: { made?: (shape: Shape) => Look } = {}
 
 const dialect = new SQLiteAsyncDialect()
 
