@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL } from 'drizzle-orm'
+import { SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
 
 type Kind = 'integer' | 'real' | 'text'
@@ -21,6 +21,16 @@ type Value<S> = S extends { readonly [told]: infer T }
 			? string
 			: number
 export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]> }
+
+type Column = { readonly data: unknown; readonly notNull: boolean }
+type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
+
+/** Columns as the schema says that they are stored. An outer join may leave them out: then they are told one by one. */
+export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
+	const columns = getTableColumns(table)
+	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
+	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [told]: Raw<T['_']['columns'][N]['_']> } }
+}
 
 type Look = (columns: readonly string[], found: readonly object[]) => void
 /** Under `bun test`, is told of each statement when its module is loaded, and looks at each answer (test/support/watched-statements.ts). */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isWord } from '../db/constant'
-import { name } from './outbox.sql'
+import { name } from '../db/names'
 import { outbox, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { CanalOutbox, STATUTS_OUTBOX, TYPES_ENVOI } from '../domain/vocabulaire'

@@ -5,7 +5,8 @@ import { envois, inscriptions, notifications, outbox, preferences, seances, sean
 import { asSentence, storedReason } from '../kit/sentence'
 import type { Db } from '../db/db'
 import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
-import { goesOutAs, into, name } from './outbox.sql'
+import { into, name } from '../db/names'
+import { goesOutAs } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
 const o = alias(outbox, 'o')
