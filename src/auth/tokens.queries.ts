@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { name } from '../db/rows'
+import { name } from '../db/names'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import { otherRoles } from './roles.sql'

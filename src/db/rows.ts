@@ -1,5 +1,5 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL } from 'drizzle-orm'
+import { SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
 import type { Reading } from './reading'
 import { watched } from './watched'
@@ -24,6 +24,16 @@ type Value<S> = S extends { readonly [told]: infer T }
 			: number
 export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]> }
 
+type Column = { readonly data: unknown; readonly notNull: boolean }
+type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
+
+/** Columns as the schema says that they are stored. An outer join may leave them out: then they are told one by one. */
+export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
+	const columns = getTableColumns(table)
+	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
+	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [told]: Raw<T['_']['columns'][N]['_']> } }
+}
+
 const dialect = new SQLiteAsyncDialect()
 
 /**
@@ -46,13 +56,3 @@ export function row<Args extends readonly unknown[], const S extends Shape>(stat
 	const all = rows(statement, shape)
 	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S> | undefined> => (await all(on, ...given))[0]
 }
-
-/** A column without its table, as INSERT and SET want it. */
-export const name = (column: SQLiteColumn): SQL => sql`${sql.identifier(column.name)}`
-
-/** What INSERT INTO writes to: a table and some of its columns. */
-export const into = <T extends SQLiteTable>(table: T, ...columns: (keyof T['_']['columns'] & string)[]): SQL =>
-	sql`${table} (${sql.join(
-		columns.map((column) => name(getTableColumns(table)[column]!)),
-		sql`, `
-	)})`

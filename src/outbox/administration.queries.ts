@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isWord } from '../db/constant'
+import { name } from '../db/names'
 import { outbox, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
-import { as, name, rows } from '../db/rows'
+import { as, rows } from '../db/rows'
 import type { CanalOutbox, STATUTS_OUTBOX, TypeEnvoi } from '../domain/vocabulaire'
 
 const o = alias(outbox, 'o')

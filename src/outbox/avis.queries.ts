@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
-import { into, name, row, rows } from '../db/rows'
+import { into, name } from '../db/names'
+import { row, rows } from '../db/rows'
 import { envois, notifications, outbox, rondes, utilisateurs } from '../school/schema'
 import type { Canal, TypeAvis } from '../domain/vocabulaire'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
-import { as, into, name, row, rows } from '../db/rows'
+import { into, name } from '../db/names'
+import { as, row, rows } from '../db/rows'
 import { changements, classes, coordinations, inscriptions, outbox } from '../school/schema'
 import { goesOut } from './outbox.sql'
 import { presentOn } from '../school/present'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
-import { as, into, name, row } from '../db/rows'
+import { into, name } from '../db/names'
+import { as, row } from '../db/rows'
 import { envois, outbox } from '../school/schema'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 

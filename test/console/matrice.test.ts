@@ -429,7 +429,7 @@ test('nothing is done that another site sends', async () => {
 /** What tells a form which page it is of, and which record. */
 const OF_ITSELF = /^(?:vu|affiche|base|ref|cle|rang|autre|classe|matiere|etudiant)\b/
 /** Forms that take whatever they are sent: a switch, a tick, an order. */
-const NEVER_REFUSED: readonly string[] = []
+const NEVER_REFUSED: string[] = []
 
 /** A form as its page has it, with nonsense in each field; with nothing in it if its page is another one. */
 async function nonsense(path: string): Promise<[string, string][]> {

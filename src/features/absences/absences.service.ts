@@ -16,10 +16,10 @@ import type { Plan, SeancePrevue } from '../seances/plan.service'
 import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
 import {
 	insertAbsence,
-	isTeacher,
 	selectAbsence,
 	selectAbsences,
 	selectDecideurs,
+	selectTeacher,
 	updateAbsence,
 	type AbsenceRow
 } from './absences.queries'
@@ -123,7 +123,7 @@ export function announceAbsence(
 ): Promise<{ readonly id: number; readonly decides: boolean }> {
 	return visit.write({ right: may((perimetre) => announcesFor(perimetre, input.enseignant_id)), touches: ['donnees'] }, async (write) => {
 		const { db, institution, perimetre, now, journal } = write
-		if (!(await isTeacher(db, input.enseignant_id)))
+		if (!(await selectTeacher(db, input.enseignant_id)))
 			throw invalidFields({ enseignant: [{ key: input.enseignant_id === 0 ? 'champ.vide' : 'champ.choix' }] })
 		const { debut_s, fin_s, motif } = readInput(input, institution.timezone)
 		const absence = { cle: input.cle, enseignant_id: input.enseignant_id, debut_s, fin_s, motif, annoncee_par: perimetre.userId }
@@ -136,7 +136,7 @@ export function announceAbsence(
 			if (!isSame) throw new AppError('validation', 'deja_creee')
 			return { id: known.id, decides }
 		}
-		const id = await insertAbsence(db, absence, toSeconds(now))
+		const { id } = (await insertAbsence(db, absence, toSeconds(now)))!
 		const { cle: _cle, ...apres } = absence
 		await journal({ action: 'absence.create', objet: 'absences_enseignants', id, apres })
 		if (!decides) await tellDecideurs(write, id, configured)

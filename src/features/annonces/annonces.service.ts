@@ -77,14 +77,14 @@ export async function annoncer(visit: KnownVisit, input: AnnonceInput, configure
 		}
 		const at = toSeconds(now)
 		const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
-		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: await selectNom(db, perimetre.userId) } }
+		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: (await selectNom(db, perimetre.userId))?.nom ?? '' } }
 		const [envoi_id] = await insertAvis(
 			db,
 			[{ cle: crypto.randomUUID(), type: 'annonce', perime_at: at + USE, contenu: contenuAvis(avis, etablissement, at) }],
 			at
 		)
 		const annonce = { ...said, cle, envoi_id: envoi_id!, created_at: at }
-		const id = await insertAnnonce(db, annonce)
+		const { id } = (await insertAnnonce(db, annonce))!
 		await journal({ action: 'annonce.send', objet: 'annonces', id, apres: { audience, titre, texte, canaux } })
 		return { institution, annonce: { ...annonce, id, complete_at: null } }
 	})
@@ -104,8 +104,8 @@ async function queue(writes: Writes, institution: Institution, { id, audience, c
 		const open = openCanaux(configured).filter((canal) => (JSON.parse(canaux) as Canal[]).includes(canal))
 		const publication: Publication = { sujet: 'annonces', canaux: open, jour }
 		const isOfStudents = !('groupe' in of) || of.groupe === 'tous'
-		const etudiants = isOfStudents && annee ? await selectEtudiants(db, of, annee.id, jour) : []
-		const personnel = 'groupe' in of ? await selectPersonnel(db, of.groupe) : []
+		const etudiants = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((one) => one.id) : []
+		const personnel = 'groupe' in of ? (await selectPersonnel(db, of.groupe)).map((one) => one.id) : []
 		return { publication, etudiants, people: [...new Set([...personnel, ...etudiants])] }
 	})
 	const everybody: Abonne[] = []

@@ -10,7 +10,8 @@ import {
 	selectLatestMatricules,
 	selectLignes,
 	selectResembling,
-	type Connu
+	type Connu,
+	type Ligne
 } from './doublons.queries'
 import { mustReadPrivateLife } from './etudiants.policy'
 import { selectDistincts, type Distincts } from './non-doublons.queries'
@@ -61,7 +62,7 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 	if (!suite) return ''
 	const year = Number((institution.annee?.date_debut ?? now.toString()).slice(0, 4))
 	const here = inYear(suite, year)
-	return nextMatricule(here, await selectHighest(db, here.prefix))
+	return nextMatricule(here, (await selectHighest(db, here.prefix))!.last)
 }
 
 /** The students who may be the one that is described, without who has `matricule` already. @throws AppError 403 */
@@ -84,13 +85,14 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 /** The student with a matricule, as it was typed. @throws AppError 403 */
 export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
 	mustReadPrivateLife(view)
-	return selectIdOf(view.db, matricule.trim())
+	return (await selectIdOf(view.db, matricule.trim()))?.id
 }
 
 /** All students who may be one, by twos and by name, without those who are said to be two; lets others have their turn. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Deux[]> {
 	mustReadPrivateLife(view)
-	const all = (await selectLignes(view.db)).map(([id, cle, naissance, telephone, numero]): Lu => {
+	const lignes = JSON.parse((await selectLignes(view.db))!.lignes) as Ligne[]
+	const all = lignes.map(([id, cle, naissance, telephone, numero]): Lu => {
 		return { id, cle, naissance, telephone, numero, lettres: lettresOf(cle), pliee: undefined }
 	})
 	await turn()
@@ -148,10 +150,8 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 /** Those of `listDoublons` with what tells one from another. @throws AppError 403 */
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
 	mustReadPrivateLife(view)
-	const connus = await selectConnus(
-		view.db,
-		deux.flatMap(({ a, b }) => [a, b])
-	)
+	const ids = deux.flatMap(({ a, b }) => [a, b])
+	const connus = new Map((await selectConnus(view.db, ids)).map((one) => [one.id, one]))
 	return deux.flatMap(({ a: one, b: other, pourquoi }) => {
 		const [a, b] = [connus.get(one), connus.get(other)]
 		return a && b ? [{ a, b, pourquoi }] : []

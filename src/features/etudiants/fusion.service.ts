@@ -169,7 +169,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 		if (shown.vu !== vu || shown.conflits.length > 0 || shown.isKeptFromMore) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
 		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
-		const presences = await selectSameSeances(db, garde, autre)
+		const presences = (await selectSameSeances(db, garde, autre)).map(({ seance_id }) => seance_id)
 		for (const { into, from, becomes } of absorbed) {
 			await absorbInscription(db, from.id, into.id)
 			await updateInscription(db, becomes, updated_at)

@@ -1,13 +1,12 @@
 import { notFound } from '../../kit/errors'
 import { may } from '../../domain/perimetre'
-import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'
 import {
 	deleteRecues,
 	insertRecues,
+	selectAsked,
 	selectClasses,
-	selectIsAsking,
 	selectMissing,
 	selectMissingOf,
 	selectOfStudent,
@@ -17,15 +16,7 @@ import {
 export type { PieceDemandee as PieceDuDossier } from './pieces.queries'
 
 /** Somebody of whom pieces are missing. */
-export type Manque = {
-	readonly id: number
-	readonly matricule: string
-	readonly nom: string
-	readonly prenoms: string
-	readonly classe: string
-	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
-	readonly manque: readonly string[]
-}
+export type Manque = Omit<Awaited<ReturnType<typeof selectMissingOf>>[number], 'manque'> & { readonly manque: readonly string[] }
 
 const mustKeep = may(keepsPieces)
 
@@ -87,23 +78,23 @@ export async function classesOfPieces(view: View) {
 /** Whether the school asks for any piece. @throws AppError 403 */
 export async function asksForPieces(view: View) {
 	mustKeep(view)
-	return selectIsAsking(view.db)
+	return (await selectAsked(view.db)) !== undefined
 }
 
 /** The enrollments of which pieces are missing, by class and name; of one class where it is named. @throws AppError 403, 404 */
 export async function inscriptionsIncompletes(view: View, classe?: number): Promise<number[]> {
 	const classes = await classesOfPieces(view)
 	if (classe !== undefined && !classes.some(({ id }) => id === classe)) throw notFound()
-	return (await selectIsAsking(view.db)) ? selectMissing(view.db, classe, askedOf(view)) : []
+	if (!(await selectAsked(view.db))) return []
+	return JSON.parse((await selectMissing(view.db, classe, askedOf(view)))!.ids) as number[]
 }
 
 /** Who misses what, of enrollments that `inscriptionsIncompletes` tells, in their order. @throws AppError 403 */
 export async function piecesManquantes(view: View, inscriptions: readonly number[]): Promise<Manque[]> {
 	mustKeep(view)
 	if (inscriptions.length === 0) return []
-	return (await selectMissingOf(view.db, inscriptions, askedOf(view).annee)).map(({ statut, manque, ...row }) => ({
+	return (await selectMissingOf(view.db, inscriptions, askedOf(view).annee)).map(({ manque, ...row }) => ({
 		...row,
-		statut: statut as Manque['statut'],
 		manque: JSON.parse(manque) as string[]
 	}))
 }

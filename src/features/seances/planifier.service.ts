@@ -10,7 +10,7 @@ import { enregistrerTel } from './enregistrer-plan.service'
 import { changing, type SeancePrevue, todayOf } from './plan.service'
 import {
 	selectAlike,
-	selectClassesOfYear,
+	selectClassesOf,
 	selectCours,
 	selectEnseignees,
 	selectEnseignants,
@@ -67,7 +67,7 @@ export async function classesToPlan(view: View) {
 		perimetre
 	} = view
 	if (!annee || !plans(perimetre)) throw forbidden()
-	const all = await selectClassesOfYear(db, annee.id)
+	const all = await selectClassesOf(db, annee.id)
 	return all.map(({ id, code, nom, filiere_id }) => ({ id, code, nom, planned: mayPlanFor(perimetre, [filiere_id]) }))
 }
 
