@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dir, '..')
 const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[] = [
 	[/\bfor who\b/gi, 'for whoever, if somebody', 127],
 	[/\b(?:of|to|by|from|with|than) who\b/gi, 'of whoever, the … of somebody who', 99],
-	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a', 265],
+	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a', 264],
 	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing', 155],
 	[/\bof none\b/gi, 'without', 4],
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name', 34],

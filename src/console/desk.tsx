@@ -15,6 +15,7 @@ import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
+import type { PageProps } from './parts/page-props'
 import { withRefusals } from './parts/refusals'
 import { textesIn, type Textes } from './textes/textes'
 
@@ -40,6 +41,7 @@ export class Desk {
 	readonly t: Textes
 	/** what the paths of the console's links begin with: `/console`, `/CODE/console` */
 	readonly root: string
+	readonly props: PageProps
 
 	constructor(
 		readonly visit: KnownVisit,
@@ -47,6 +49,7 @@ export class Desk {
 	) {
 		this.t = textesIn(visit.langue)
 		this.root = new URL(visit.baseUrl).pathname
+		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
 	/** What a form has sent. */

@@ -65,9 +65,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		...(said && { status: said.status }),
 		body: (
 			<JoursChomesPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				conges={conges}
 				passes={passes}
 				filieres={filieres.map(({ id, nom }) => ({ value: String(id), label: nom }))}
