@@ -1,7 +1,6 @@
 /** Preloaded by `scripts/bun test`: a raw statement answers exactly the columns that its shape names, stored as the shape says. */
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Shape } from '../../src/db/rows'
 import { watched } from '../../src/db/watched'
 
 const root = resolve(import.meta.dir, '../..')
@@ -10,7 +9,8 @@ mkdirSync(REPORTS, { recursive: true })
 /** Lines of all lanes: `made path:line`, `run path:line`. Opened once for all threads: a test may become a user who may not open it. */
 const notes = Bun.isMainThread ? openSync(join(REPORTS, 'statements.txt'), 'a') : Number(process.env['WATCHED_STATEMENTS'])
 process.env['WATCHED_STATEMENTS'] = String(notes)
-const KINDS: Readonly<Record<string, string>> = { integer: 'number', real: 'number', text: 'string' }
+type Shape = Readonly<Record<string, string>>
+const KINDS: Shape = { integer: 'number', real: 'number', text: 'string' }
 
 /** Threads are watched too. */
 const Unwatched = globalThis.Worker

@@ -55,13 +55,13 @@ const accesOf = ({ role, otherRoles: others, console_seule, fonctions, ouvrable,
 	ouvrable: ouvrable === 1
 })
 
-const { a } = aliases({ a: utilisateurs })
+const { a, f } = aliases({ a: utilisateurs, f: utilisateurs })
 
 /** Accounts whose sort key or identifier has all `mots`; without any, those of the administration. The first `limit`, by name. */
 export async function selectAcces(db: Db, mots: readonly string[], limit: number): Promise<Acces[]> {
 	const named = mots.map((mot) => sql`(instr(${utilisateurs.cle_tri}, ${mot}) > 0 OR instr(${utilisateurs.identifiant_norm}, ${mot}) > 0)`)
 	const staff = sql`${utilisateurs.id} IN (SELECT ${a.id} FROM ${utilisateurs} a WHERE ${a.role} IN ('administrateur', 'coordinateur')
-		UNION SELECT ${a.id} FROM ${utilisateurs} a WHERE ${a.fonctions} <> '')`
+		UNION SELECT ${f.id} FROM ${utilisateurs} f WHERE ${f.fonctions} <> '')`
 	const rows = await db
 		.select(columns)
 		.from(utilisateurs)
