@@ -1,14 +1,17 @@
 import { AppError } from '../kit/errors'
+import type { Langue } from '../kit/langue'
 import { seen } from '../kit/seen'
 import type { RecordsReport } from '../exchange/records/records'
+import { STATUS } from '../http/answers/problem'
 import type { Desk } from './desk'
 import { wrongFields } from './fields'
 import { say } from './textes/said'
+import type { Textes } from './textes/textes'
 
 /** Why a page shows a form again: what is wrong with it, or what it is asked before it is taken. */
 export type Refused = {
 	/** 200: something is asked */
-	readonly status: 200 | 409 | 422
+	readonly status: number
 	/** sentences by field */
 	readonly wrong: Readonly<Record<string, string>>
 	/** the sentence of no field */
@@ -73,15 +76,15 @@ export const action =
 	}
 
 /** What a page says of an error; anything but a refusal is thrown on. */
-export function refusedBy({ t, visit: { langue } }: Desk, error: unknown): Refused {
+export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) return { status: 422, wrong: {}, asked: [], ...error.refused }
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+	return refusalOf(t, error)
+}
+
+/** The same of any failure that has a name. */
+export function refusalOf(t: Textes, error: AppError): Refused {
+	const langue = t.langue as Langue
 	const wrong = Object.fromEntries(Object.entries(wrongFields(error, langue)).map(([field, text]) => [field, t.mots.ceChamp(text)]))
-	return {
-		status: error.kind === 'validation' ? 422 : 409,
-		wrong,
-		refused: error.fields ? undefined : say(langue, error.text),
-		asked: [],
-		error
-	}
+	return { status: STATUS[error.kind], wrong, refused: error.fields ? undefined : say(langue, error.text), asked: [], error }
 }

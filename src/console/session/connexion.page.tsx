@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../action'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
+import { Note } from '../parts/note'
 import type { PageProps } from '../parts/page-props'
 
 export type SignIn = PageProps & {
@@ -12,8 +14,7 @@ export type SignIn = PageProps & {
 	/** what was typed and is to be kept until then */
 	readonly kept?: readonly (readonly [name: string, value: string])[] | undefined
 	readonly identifiant?: string
-	/** why it was refused */
-	readonly wrong?: string | undefined
+	readonly refused?: Refused
 	/** what else is to be said */
 	readonly said?: string | undefined
 }
@@ -27,18 +28,20 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', wrong, said }: SignIn) => (
-	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre}>
+export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', refused, said }: SignIn) => (
+	<Door
+		langue={langue}
+		school={school}
+		logo={hasLogo ? root + LOGO : undefined}
+		title={t.connexion.titre}
+		isRefused={refused !== undefined}
+	>
 		{said && (
 			<p class="note" role="status">
 				{said}
 			</p>
 		)}
-		{wrong && (
-			<p class="note bad" role="alert">
-				{wrong}
-			</p>
-		)}
+		<Note text={refused?.refused} bad />
 		<form method="post" action={`${root}/connexion`}>
 			<input type="hidden" name="vers" value={next} />
 			{kept && <Kept fields={kept} prefix="repris." />}
