@@ -305,12 +305,17 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 const rightsSaid = (t: Textes, rights: readonly string[]) =>
 	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
 
-type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
+type RetourProps = PageProps & {
+	readonly fait: ImportFait
+	readonly depuis: Depuis
+	readonly noms: Noms
+	readonly refused: string | undefined
+}
 
 /** Going back to before an import: what is lost comes first. */
-export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourProps) => (
+export const Retour = ({ t, langue, root, fait, depuis, noms, refused }: RetourProps) => (
 	<>
-		<Note text={stale ? t.importer.depuisEncore : undefined} bad />
+		<Note text={refused} bad />
 		<section class="sheet">
 			<p dir="auto">
 				{lastPart(fait.source)} · {dayAndTime(langue, fait.at)} · {auteurLabel(t, fait.auteur)}
