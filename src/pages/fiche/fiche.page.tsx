@@ -34,6 +34,8 @@ type Page = PageProps & {
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
 	/** what is asked for the enrollment; for who keeps it alone */
 	readonly pieces: readonly PieceDuDossier[] | undefined
+	/** those that were ticked in a form that was refused */
+	readonly ticked: ReadonlySet<number> | undefined
 	/** those who look like the student and are others; for who keeps the cards alone */
 	readonly distincts: readonly Distinct[] | undefined
 	/** whether the reader opens timetables */
@@ -151,7 +153,7 @@ const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: s
 	</span>
 )
 
-const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+const Pieces = ({ t, langue, root, fiche: { id }, ticked, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
 	<Section title={t.pieces.section} id="pieces">
 		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
 		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
@@ -160,7 +162,7 @@ const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: rea
 					<li>
 						<label class="tick what">
 							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
-							<input type="checkbox" name="piece" value={piece} checked={recue_le !== null} />
+							<input type="checkbox" name="piece" value={piece} checked={ticked?.has(piece) ?? recue_le !== null} />
 							<span dir="auto">
 								{libelle}
 								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
