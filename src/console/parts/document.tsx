@@ -50,7 +50,7 @@ export const Door = ({
 	logo,
 	title,
 	wide = false,
-	isRefused = false,
+	refused,
 	children,
 	...rest
 }: DocumentProps & {
@@ -58,11 +58,11 @@ export const Door = ({
 	/** the address of its picture */
 	readonly logo?: string | undefined
 	readonly wide?: boolean
-	/** whether it shows a form that was refused */
-	readonly isRefused?: boolean
+	/** why a form of it is shown again */
+	readonly refused?: { readonly refused?: string | undefined } | undefined
 }) => {
 	const t = textesIn(rest.langue)
-	const named = isRefused ? t.mots.refusee(title) : title
+	const named = refused ? t.mots.refusee(title) : title
 	return (
 		<Document {...rest} title={school === undefined ? named : `${named} · ${school}`}>
 			<main class={wide ? 'door wide' : 'door'} id="work">
@@ -72,7 +72,7 @@ export const Door = ({
 				</p>
 				<div class="sheet">
 					<h1>{title}</h1>
-					{isRefused ? withRefusals(t, children) : children}
+					{refused ? withRefusals(t, children, refused.refused) : children}
 				</div>
 			</main>
 		</Document>

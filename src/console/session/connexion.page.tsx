@@ -2,7 +2,6 @@
 import type { Refused } from '../action'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
-import { Note } from '../parts/note'
 import type { PageProps } from '../parts/page-props'
 
 export type SignIn = PageProps & {
@@ -29,19 +28,12 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 )
 
 export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', refused, said }: SignIn) => (
-	<Door
-		langue={langue}
-		school={school}
-		logo={hasLogo ? root + LOGO : undefined}
-		title={t.connexion.titre}
-		isRefused={refused !== undefined}
-	>
+	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre} refused={refused}>
 		{said && (
 			<p class="note" role="status">
 				{said}
 			</p>
 		)}
-		<Note text={refused?.refused} bad />
 		<form method="post" action={`${root}/connexion`}>
 			<input type="hidden" name="vers" value={next} />
 			{kept && <Kept fields={kept} prefix="repris." />}

@@ -103,7 +103,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 	return at.page({
 		title: t.reglages.titre,
 		current: '/etablissement',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		body: (
 			<ReglagesPage

@@ -53,16 +53,16 @@ const withStored = (known: readonly string[], stored: string) => (known.includes
 
 /** What a school says of itself, and the rules that it has chosen. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
-	const { t, root, shown, vu, refused, fait } = props
+	const { t, root, shown, vu, fait } = props
+	const group = { ...props, about: aboutIn(props) }
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused?.refused} bad />
 			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
 				<input type="hidden" name="vu" value={vu} />
 				<input type="hidden" name="affiche" value={shown} />
-				<Ecole {...props} />
-				<Regles {...props} />
+				<Ecole {...group} />
+				<Regles {...group} />
 				<Modules {...props} />
 				<p class="buttons">
 					<button class="btn first">{t.mots.enregistrer}</button>
@@ -74,84 +74,75 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 	)
 }
 
+type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
+
 /** What stands about a field, and what it is filled in with. */
-function aboutIn({ t, typed, refused, since: { taken, clashes } }: ReglagesPageProps) {
-	const { champs, aides } = t.reglages
-	const said = (name: string, text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
-	return {
-		about: (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({
+const aboutIn =
+	({ t, typed, refused, since: { taken, clashes } }: ReglagesPageProps) =>
+	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
+		const { champs, aides } = t.reglages
+		const said = (text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
+		return {
 			label: champs[name],
-			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(name, taken[name])),
-			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(name, clashes[name]))
-		}),
-		input: (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({ name, value: typed[name] })
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(taken[name])),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(clashes[name])),
+			name,
+			value: typed[name]
+		}
 	}
-}
 
-const Ecole = (props: ReglagesPageProps) => {
-	const { t, typed } = props
-	const { aides, groupes } = t.reglages
-	const { about, input } = aboutIn(props)
-	return (
-		<>
-			<fieldset>
-				<legend>{groupes.ecole}</legend>
-				<Input {...about('nom')} {...input('nom')} required dir="auto" />
-				<Field {...about('adresse')}>
-					<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
-						{typed.adresse}
-					</textarea>
-				</Field>
-				<div class="fields roomy">
-					<Input {...about('telephone')} {...input('telephone')} type="tel" />
-					<Input {...about('email')} {...input('email')} type="email" />
-				</div>
-			</fieldset>
-			<fieldset>
-				<legend>{groupes.signataire}</legend>
-				<p class="soft">{aides.signataires}</p>
-				<div class="fields roomy">
-					<Input {...about('signataire')} {...input('signataire')} dir="auto" />
-					<Input {...about('signataire_qualite')} {...input('signataire_qualite')} dir="auto" />
-				</div>
-			</fieldset>
-		</>
-	)
-}
+const Ecole = ({ t: { reglages: words }, about }: Group) => (
+	<>
+		<fieldset>
+			<legend>{words.groupes.ecole}</legend>
+			<Input {...about('nom')} required dir="auto" />
+			<Field {...about('adresse')}>
+				<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
+					{about('adresse').value}
+				</textarea>
+			</Field>
+			<div class="fields roomy">
+				<Input {...about('telephone')} type="tel" />
+				<Input {...about('email')} type="email" />
+			</div>
+		</fieldset>
+		<fieldset>
+			<legend>{words.groupes.signataire}</legend>
+			<p class="soft">{words.aides.signataires}</p>
+			<div class="fields roomy">
+				<Input {...about('signataire')} dir="auto" />
+				<Input {...about('signataire_qualite')} dir="auto" />
+			</div>
+		</fieldset>
+	</>
+)
 
-const Regles = (props: ReglagesPageProps) => {
-	const { t, typed, deviseFixee } = props
-	const { about, input } = aboutIn(props)
-	const words = ['oui', 'non'] as const
+const Regles = ({ about, ...props }: Group) => {
+	const { t, langue, typed, stored, deviseFixee } = props
+	const zone = hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]
+	const devises = withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))
+	const words = (['oui', 'non'] as const).map((value) => ({ value, label: t.mots[value] }))
 	return (
 		<fieldset>
 			<legend>{t.reglages.groupes.regles}</legend>
 			<div class="fields roomy">
 				<Field {...about('timezone')}>
-					<Choice
-						{...input('timezone')}
-						options={hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]}
-						written={writtenZones()}
-					/>
+					<Choice name="timezone" value={typed.timezone} options={zone} written={writtenZones()} />
 				</Field>
-				{deviseFixee ? <DeviseFixee {...props} /> : <Devise {...props} />}
+				{deviseFixee ? (
+					<DeviseFixee {...props} />
+				) : (
+					<Field {...about('devise')}>
+						<Choice name="devise" value={typed.devise} options={devises} />
+					</Field>
+				)}
 				<Field {...about('zero')}>
-					<Choice {...input('zero')} options={words.map((value) => ({ value, label: t.mots[value] }))} />
+					<Choice name="zero" value={typed.zero} options={words} />
 				</Field>
-				<Input {...about('rappels')} {...input('rappels')} />
-				<Input {...about('heures')} {...input('heures')} />
+				<Input {...about('rappels')} />
+				<Input {...about('heures')} />
 			</div>
 		</fieldset>
-	)
-}
-
-const Devise = (props: ReglagesPageProps) => {
-	const { about, input } = aboutIn(props)
-	const options = withStored(DEVISES, props.stored.devise).map((code) => ({ value: code, label: deviseNommee(props.langue, code) }))
-	return (
-		<Field {...about('devise')}>
-			<Choice {...input('devise')} options={options} />
-		</Field>
 	)
 }
 

@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import { action, NotTaken, refusedBy, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { attachment } from '../../console/parts/csv'
-import { Note } from '../../console/parts/note'
 import { pageNumber } from '../../console/parts/pager'
 import { AppError, forbidden } from '../../kit/errors'
 import { isRunning, mayImport, type Essai, type Imports } from '../../exchange/uploads/imports'
@@ -47,10 +46,9 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 		current: HOME,
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: runs ? ['importer'] : [],
-		status: refused?.status ?? 200,
+		refused,
 		body: (
 			<>
-				<Note text={refused?.refused} bad />
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
 				{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
@@ -139,9 +137,9 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	return at.page({
 		title: t.importer.retourTitre,
 		current: HOME,
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
-		body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} refused={refused?.refused} />
+		body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} />
 	})
 }
 

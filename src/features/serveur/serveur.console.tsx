@@ -18,7 +18,7 @@ type Rubrique = 'etat' | 'copies' | 'messages' | 'reglages'
 
 const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
 
-const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'status' | 'lead'>) =>
+const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead'>) =>
 	at.page({
 		title: at.t.serveur.titre,
 		current: '/serveur',
@@ -75,7 +75,7 @@ const examen = async (at: Desk, owner: Owner) =>
 
 const copies = async (at: Desk, owner: Owner, fait: string | undefined, refused?: Refused) =>
 	sheet(at, 'copies', {
-		status: refused?.status ?? 200,
+		refused,
 		body: (
 			<CopiesPage
 				{...placeOf(at)}
@@ -85,14 +85,13 @@ const copies = async (at: Desk, owner: Owner, fait: string | undefined, refused?
 				folders={owner.folders}
 				isCopying={owner.isCopying}
 				fait={fait}
-				refused={refused?.refused}
 			/>
 		)
 	})
 
 const messages = async (at: Desk, owner: Owner, { refused, ...said }: MessagesSaid & { readonly refused?: Refused } = {}) =>
 	sheet(at, 'messages', {
-		status: refused?.status ?? 200,
+		refused,
 		body: (
 			<MessagesPage
 				{...placeOf(at)}

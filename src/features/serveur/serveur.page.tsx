@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number, shortDay } from '../../console/textes/dates'
 import { Empreinte } from '../../console/parts/empreinte'
+import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -85,16 +86,13 @@ export const EtatPage = ({ findings, told, failures, certificate, versions, ...p
 					)}
 				</Section>
 				<Section title={t.serveur.versions}>
-					<dl class="facts">
-						<dt>{t.serveur.version}</dt>
-						<dd>{versions.version}</dd>
-						<dt>{t.serveur.fabrique}</dt>
-						<dd>{dayOf(place, versions.built)}</dd>
-						<dt>{t.serveur.systeme}</dt>
-						<dd>
-							{versions.system}, Bun {versions.bun}
-						</dd>
-					</dl>
+					<Facts
+						of={[
+							[t.serveur.version, versions.version],
+							[t.serveur.fabrique, dayOf(place, versions.built)],
+							[t.serveur.systeme, `${versions.system}, Bun ${versions.bun}`]
+						]}
+					/>
 				</Section>
 			</div>
 		</>
@@ -200,31 +198,29 @@ export type CopiesProps = Place & {
 	readonly last: Awaited<ReturnType<Owner['lastCopies']>>
 	readonly folders: Owner['folders']
 	readonly isCopying: boolean
-	readonly fait?: string | undefined
-	readonly refused?: string | undefined
+	readonly fait: string | undefined
 }
 
 /** The copies that there are, and another one. */
 export const CopiesPage = (page: CopiesProps) => {
-	const { t, langue, root, own, last, folders, isCopying, fait, refused } = page
+	const { t, langue, root, own, last, folders, isCopying, fait } = page
 	const words = t.serveur.copies
 	const { findings } = last
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused} bad />
 			{findings.filter(isWrong).map(({ sentence: told }) => (
 				<Note text={said(langue, told)} bad />
 			))}
 			{isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
-				<dl class="facts">
-					<dt>{words.dossier}</dt>
-					<dd>{folders.dir}</dd>
-					<dt>{words.second}</dt>
-					<dd>{folders.second === '' ? words.non : folders.second}</dd>
-				</dl>
+				<Facts
+					of={[
+						[words.dossier, folders.dir],
+						[words.second, folders.second || words.non]
+					]}
+				/>
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
 				{findings.map((one) => one.what === 'second folder' && !isWrong(one) && <p>{said(langue, one.sentence)}</p>)}
 				<p class="buttons">

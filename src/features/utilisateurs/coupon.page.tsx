@@ -2,7 +2,6 @@
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
 import { Field, Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 
@@ -18,8 +17,7 @@ export type CouponProps = {
 
 /** Where the code of a slip is typed, and the password that its holder wants. */
 export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.titre} isRefused={refused !== undefined}>
-		<Note text={refused?.refused} bad />
+	<Door langue={langue} school={school} title={t.coupon.titre} refused={refused}>
 		<form method="post" action={action}>
 			<Field label={t.coupon.identifiant}>
 				<input

@@ -2,7 +2,6 @@
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
 import { Field, Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
@@ -52,8 +51,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 	const { wrong = {} } = refused ?? {}
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
-		<Door langue={langue} school={school} title={title} isRefused={refused !== undefined}>
-			<Note text={refused?.refused} bad />
+		<Door langue={langue} school={school} title={title} refused={refused}>
 			<p>{holder ? t.lien.pour(personne(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />

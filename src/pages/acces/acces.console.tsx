@@ -123,7 +123,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	return at.page({
 		title: listName(acces),
 		current: '/acces',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
 			<AccesDetailPage
@@ -146,7 +146,7 @@ async function fresh(deps: Deps, at: Desk, cells: Cells, refused?: Refused) {
 	return at.page({
 		title: t.acces.nouveau,
 		current: '/acces',
-		status: refused?.status ?? 200,
+		refused,
 		body: <RecordSheet t={t} action={`${root}/acces/nouveau`} back={`${root}/acces`} records={[record]} refused={refused} />
 	})
 }
@@ -156,7 +156,7 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 	return at.page({
 		title: at.t.acces.pourLms,
 		current: '/acces',
-		status: refused?.status ?? 200,
+		refused,
 		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={refused?.wrong} />
 	})
 }

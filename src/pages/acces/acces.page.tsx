@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { dayAndTime } from '../../console/textes/dates'
+import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -186,24 +187,14 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (
 	<section class="sheet">
 		<p>{t.acces.jetonAide}</p>
-		<dl class="facts">
-			<dt>{t.acces.adresse}</dt>
-			<dd>
-				<code>{api}</code>
-			</dd>
-			<dt>{t.acces.jeton}</dt>
-			<dd>
-				<code>{token}</code>
-			</dd>
-			<dt>{t.acces.guide}</dt>
-			<dd>
-				<code>{origin}/docs</code>
-			</dd>
-			<dt>{t.acces.autorite}</dt>
-			<dd>
-				<code>{origin}/ca.crt</code>
-			</dd>
-		</dl>
+		<Facts
+			of={[
+				[t.acces.adresse, <code>{api}</code>],
+				[t.acces.jeton, <code>{token}</code>],
+				[t.acces.guide, <code>{origin}/docs</code>],
+				[t.acces.autorite, <code>{origin}/ca.crt</code>]
+			]}
+		/>
 		<p>
 			<a href={`${root}/acces`}>{t.acces.titre}</a>
 		</p>

@@ -37,7 +37,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	return at.page({
 		title: t.menu.compte,
 		current: '/compte',
-		status: said.refused?.status ?? 200,
+		refused: said.refused,
 		body: <ComptePage t={t} langue={visit.langue} root={root} compte={compte} />
 	})
 }

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
+import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import type { me, tokensOfAccount } from '../../auth/session.service'
 import { LANGUES } from '../../kit/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
@@ -44,7 +45,6 @@ type Page = PageProps & { readonly compte: Compte }
 export const ComptePage = (page: Page) => (
 	<>
 		<Note text={page.compte.fait} />
-		<Note text={page.compte.refused?.refused} bad />
 		<div class="two">
 			<div>
 				<Canaux {...page} />
@@ -65,27 +65,23 @@ export const ComptePage = (page: Page) => (
 const Informes = ({ t, compte: { informes } }: Page) =>
 	informes && (
 		<Section title={t.compte.informes}>
-			{informes.length === 0 ? (
-				<p>{t.compte.personneInforme}</p>
-			) : (
-				<ul class="rows">
-					{informes.map(({ nom, prenoms, lien, canaux }) => {
-						const told = SUJETS_INFORMES.flatMap((sujet) =>
-							canaux[sujet].length > 0
-								? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
-								: []
-						)
-						return (
-							<li>
-								<span class="what">
-									{`${prenoms} ${nom}`.trim()}
-									<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
-								</span>
-							</li>
-						)
-					})}
-				</ul>
-			)}
+			<Rows none={t.compte.personneInforme}>
+				{informes.map(({ nom, prenoms, lien, canaux }) => {
+					const told = SUJETS_INFORMES.flatMap((sujet) =>
+						canaux[sujet].length > 0
+							? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
+							: []
+					)
+					return (
+						<li>
+							<span class="what">
+								{`${prenoms} ${nom}`.trim()}
+								<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
+							</span>
+						</li>
+					)
+				})}
+			</Rows>
 			<p class="soft">{t.compte.informesAide}</p>
 		</Section>
 	)
@@ -94,25 +90,15 @@ const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
 
 const Identite = ({ t, compte: { me: person } }: Page) => (
 	<Section title={t.compte.identite}>
-		<dl class="facts">
-			<dt>{t.compte.nom}</dt>
-			<dd>{person.name}</dd>
-			<dt>{t.compte.identifiant}</dt>
-			<dd>{person.identifiant}</dd>
-			{[person.etudiant, person.enseignant].map(
-				(one) =>
-					one && (
-						<>
-							<dt>{t.compte.matricule}</dt>
-							<dd>{one.matricule}</dd>
-						</>
-					)
-			)}
-			<dt>{t.compte.email}</dt>
-			<dd>{person.email ?? t.mots.aucun}</dd>
-			<dt>{t.compte.telephone}</dt>
-			<dd>{person.telephone ?? t.mots.aucun}</dd>
-		</dl>
+		<Facts
+			of={[
+				[t.compte.nom, person.name],
+				[t.compte.identifiant, person.identifiant],
+				...[person.etudiant, person.enseignant].flatMap((one) => (one ? [[t.compte.matricule, one.matricule] as const] : [])),
+				[t.compte.email, person.email ?? t.mots.aucun],
+				[t.compte.telephone, person.telephone ?? t.mots.aucun]
+			]}
+		/>
 		<p class="soft">{t.compte.identiteAide}</p>
 	</Section>
 )
@@ -179,14 +165,7 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 					</tbody>
 				</table>
 				<h3>{t.compte.adresses}</h3>
-				<dl class="facts">
-					{CANAUX.map((canal) => (
-						<>
-							<dt>{t.compte.canaux[canal]}</dt>
-							<dd>{addresses[canal]}</dd>
-						</>
-					))}
-				</dl>
+				<Facts of={CANAUX.map((canal) => [t.compte.canaux[canal], addresses[canal]])} />
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>
 		</Section>

@@ -170,7 +170,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
 		title: listName(known),
-		status: refused?.status ?? 200,
+		refused,
 		current: '/etudiants',
 		lead: known.inscription?.classe.nom,
 		action: writes.identite && (
@@ -188,7 +188,6 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 		body: (
 			<>
 				<Note text={fait} />
-				<Note text={refused?.refused} bad />
 				<FichePage
 					t={t}
 					langue={langue}
