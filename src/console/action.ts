@@ -4,6 +4,7 @@ import type { Message } from '../kit/messages'
 import { seen } from '../kit/seen'
 import type { RecordsReport } from '../exchange/records/records'
 import { idOf } from '../http/answers/id'
+import { STATUS } from '../http/answers/problem'
 import type { Desk } from './desk'
 import { say } from './textes/said'
 import type { Textes } from './textes/textes'
@@ -11,7 +12,7 @@ import type { Textes } from './textes/textes'
 /** Why a page shows a form again: what is wrong with it, or what it is asked before it is taken. */
 export type Refused = {
 	/** 200: something is asked */
-	readonly status: 200 | 409 | 422
+	readonly status: number
 	/** sentences by field */
 	readonly wrong: Readonly<Record<string, string>>
 	/** the sentence of no field */
@@ -86,12 +87,18 @@ export const onRecord = (shown: Page, write: Write): Action<number> => ({
 })
 
 /** What a page says of an error; anything but a refusal is thrown on. */
-export function refusedBy({ t, visit: { langue } }: Desk, error: unknown): Refused {
+export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) return { status: 422, wrong: {}, asked: [], ...error.refused }
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+	return refusalOf(t, error)
+}
+
+/** The same of any failure that has a name. */
+export function refusalOf(t: Textes, error: AppError): Refused {
+	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])
 	return {
-		status: error.kind === 'validation' ? 422 : 409,
+		status: STATUS[error.kind],
 		wrong: Object.fromEntries(wrong),
 		refused: error.fields ? undefined : say(langue, error.text),
 		asked: [],

@@ -26,7 +26,10 @@ export type Sheet = {
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
 	readonly scripts?: readonly string[]
-	readonly status?: number
+	/** why a form of it is shown again (`Refused` of an action) */
+	readonly refused?: { readonly status: number; readonly refused?: string | undefined } | undefined
+	/** that of `refused`, where it is not said */
+	readonly status?: number | undefined
 	readonly body: ComponentChildren
 }
 
@@ -68,7 +71,7 @@ export class Desk {
 	}
 
 	/** A page in the frame of the console. */
-	async page({ title, current = '', action, lead, scripts, status, body }: Sheet): Promise<Response> {
+	async page({ title, current = '', action, lead, scripts, refused, status = refused?.status, body }: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
 		const answered: Answered = status === undefined ? {} : { status }
@@ -94,7 +97,7 @@ export class Desk {
 				lead={unlessEmpty(lead)}
 				scripts={scripts ?? []}
 			>
-				{isRefused ? withRefusals(t, body) : body}
+				{isRefused ? withRefusals(t, body, refused?.refused) : body}
 			</Frame>,
 			answered
 		)

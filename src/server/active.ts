@@ -23,6 +23,7 @@ import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import { withThreadsEnded } from '../host/threads/worker-task'
 import { OutboxWorker } from '../outbox/worker'
+import type { Tenants } from '../tenants/registry'
 import type { District } from '../tenants/server/district'
 import { VERSION } from '../version'
 import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openTenants, type Outside, type Seat } from './open'
@@ -55,9 +56,8 @@ type Surroundings = {
 }
 
 /** Serves the institutions: checks every file, listens, then opens them all. The caller holds the data folder. @throws OperationError for what an administrator can mend */
-export async function serveInstitutions(outside: Outside, surroundings: Surroundings): Promise<Serving> {
+export async function serveInstitutions(outside: Outside, { channels, seat, district, beforeListening }: Surroundings): Promise<Serving> {
 	const { config, clock, log } = outside
-	const { channels, seat, district, beforeListening } = surroundings
 	const tenants = openTenants(outside, seat)
 	let opened: Listening | undefined
 	try {
@@ -93,25 +93,23 @@ export async function serveInstitutions(outside: Outside, surroundings: Surround
 		})
 		const host = hostOf(outside, tenants, { backups, ca, server, tryChannels: () => outbox.tryAgain(), ...(district && { district }) })
 		const control = serveControl(config.data.dir, () => host)
-		const jobs = schedule(
-			[
-				closeIdle(tenants),
-				restIdle(tenants),
-				writeBehindJob(tenants, writeBehind),
-				backupJob(backups),
-				...(config.backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
-				alertsJob(owner.alerts),
-				relieveDiskJob(backups),
-				renewal,
-				remindersJob(tenants, clock, host.reminders, log),
-				justificatifsJob(tenants, clock, log),
-				avisJob(tenants, clock, host.reminders.configured, log),
-				outboxJob(outbox),
-				...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
-				cleanUpJob(tenants, log)
-			],
-			log
-		)
+		const tasks = [
+			closeIdle(tenants),
+			restIdle(tenants),
+			writeBehindJob(tenants, writeBehind),
+			backupJob(backups),
+			...(config.backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
+			alertsJob(owner.alerts),
+			relieveDiskJob(backups),
+			renewal,
+			remindersJob(tenants, clock, host.reminders, log),
+			justificatifsJob(tenants, clock, log),
+			avisJob(tenants, clock, host.reminders.configured, log),
+			outboxJob(outbox),
+			...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
+			cleanUpJob(tenants, log)
+		]
+		const jobs = schedule(tasks, log)
 		const rest = openRest(tenants, areas)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
@@ -129,20 +127,20 @@ export async function serveInstitutions(outside: Outside, surroundings: Surround
 				await renewal.run()
 				log.info('settings reloaded', { changed: differences(before, inForce) })
 			},
-			async stop() {
-				await listening.stop()
-				await withThreadsEnded(async () => {
-					await control.stop()
-					await rest.stop()
-					await outbox.stop()
-					await jobs.stop()
-					await tenants.closeAll()
-				})
-			}
+			stop: () => end(listening, [control, rest, outbox, jobs], tenants)
 		}
 	} catch (error) {
 		await opened?.stop()
 		await tenants.closeAll()
 		throw error
 	}
+}
+
+/** Ends what an active process has begun: what it listens to, its parts, and then its files. */
+async function end(listening: Listening, parts: readonly { stop(): Promise<unknown> }[], tenants: Tenants) {
+	await listening.stop()
+	await withThreadsEnded(async () => {
+		for (const part of parts) await part.stop()
+		await tenants.closeAll()
+	})
 }

@@ -6,7 +6,7 @@ import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
 import type { buildConsole } from '../pages/console-app'
 import { emptyMachine } from '../console/machine/machine-pages'
-import { failurePage } from '../console/failure'
+import { failurePage } from '../console/session/failure'
 import { mustComeFromHere } from '../console/session/same-site'
 import { sessionOf } from '../console/session/session-cookie'
 

@@ -14,9 +14,9 @@ import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
 import type { Config } from '../config/entries'
 import type { Backups } from '../backups/backups'
-import type { Area, Served } from '../http/door/area'
+import type { Served } from '../http/door/area'
 import { cors } from '../http/door/cors'
-import { createFrontDoor, type FrontDoor } from '../http/door/front-door'
+import { createFrontDoor, type FrontDoor, type FrontDoorDeps } from '../http/door/front-door'
 import { networks } from '../host/network/addresses'
 import { ApiDocument } from '../http/openapi/api-document'
 import { RateLimits } from '../http/door/rate-limits'
@@ -68,50 +68,30 @@ export function buildServer(
 ) {
 	let limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
+	const bcryptCost = config.auth.bcrypt_cost
 	const login = new Login({
 		clock,
-		bcryptCost: config.auth.bcrypt_cost,
+		bcryptCost,
 		hashing,
 		isNamed: (address) => limits.isNamed(address),
 		counted: (address) => limits.counted(address)
 	})
 	const document: ApiDocument = new ApiDocument(() => app())
 	const answers = new Answers({ cache, follows })
-	const perimetres = new Perimetres()
-	const writeBehind = async ({ store }: Tenant) => {
-		await tokens.writeLastUsed(store)
-		await follows.write(store)
-	}
-	tenants.remembered.beforeClose(writeBehind)
-	tenants.remembered.onForget(async ({ store }) => {
-		cache.forget(store)
-		await follows.forget(store)
-	})
+	const writeBehind = writesBehind(tenants, { tokens, follows, cache })
 	const validity = () => certificates?.validity
-	const health = new Health({
-		version: VERSION,
-		built: BUILT,
-		clock,
-		tenants,
-		backups,
-		configured,
-		validity,
-		pair: () => readPair(clock.now())
-	})
-	const owner = new Owner({ config, configFile, clock, log, version: VERSION, built: BUILT, tenants, backups, health, certificates })
-	const app = lazily(async () => {
-		const { buildApp } = await import('./app')
-		return buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
-	})
+	const edition = { version: VERSION, built: BUILT }
+	const pair = () => readPair(clock.now())
+	const health = new Health({ ...edition, clock, tenants, backups, configured, validity, pair })
+	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, certificates })
+	const videoWindowMinutes = config.video.window_minutes
+	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured }))
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
-	const bcryptCost = config.auth.bcrypt_cost
 	const { synchronous, minFree } = tenants.options.store
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
-	const pages = lazily(async () => {
-		const { buildConsole } = await import('../pages/console-app')
-		return buildConsole({ login, tokens, answers, configured, records, imports, owner })
-	})
+	const forConsole = { login, tokens, answers, configured, records, imports, owner }
+	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)
@@ -132,30 +112,42 @@ export function buildServer(
 		ownCa,
 		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => isOn })
 	})
-	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
-		createFrontDoor({
-			tenants,
-			perimetres,
-			clock,
-			log,
-			isTrusted: networks(now.server.trusted_proxies),
-			hsts: now.tls.mode === 'files',
-			cors: cors(now.server.cors_origins),
-			areas: served,
-			site,
-			lost: (request, pathname) => (now.console.actif ? lostPage(request, pathname) : undefined),
-			ofMachine: new Set([CERTIFICATE_HELP]),
-			metrics,
-			requests
-		})
-	let door = doorFor(config, areas)
-	const frontDoor: FrontDoor = (request, connection) => door(request, connection)
+	const door = { tenants, perimetres: new Perimetres(), clock, log, site, metrics, requests }
+	let inForce = doorOf(config, { ...door, areas })
+	const frontDoor: FrontDoor = (request, connection) => inForce(request, connection)
 	/** Takes up other settings of the door; the rest waits for a restart. */
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
 		isOn = now.console.actif
 		owner.config = now
-		door = doorFor(now, areasFor(now))
+		inForce = doorOf(now, { ...door, areas: areasFor(now) })
 	}
 	return { app, areas, document, frontDoor, configure, writeBehind, owner }
 }
+
+/** What is kept in memory of an institution is forgotten with it, and some of it written before. @returns what writes that */
+function writesBehind(tenants: Tenants, { tokens, follows, cache }: { tokens: Tokens; follows: Follows; cache: ResponseCache }) {
+	const write = async ({ store }: Tenant) => {
+		await tokens.writeLastUsed(store)
+		await follows.write(store)
+	}
+	tenants.remembered.beforeClose(write)
+	tenants.remembered.onForget(async ({ store }) => {
+		cache.forget(store)
+		await follows.forget(store)
+	})
+	return write
+}
+
+type Kept = Pick<FrontDoorDeps, 'tenants' | 'perimetres' | 'clock' | 'log' | 'site' | 'metrics' | 'requests' | 'areas'>
+
+/** The front door with the settings that are in force. */
+const doorOf = (now: Config, kept: Kept): FrontDoor =>
+	createFrontDoor({
+		...kept,
+		isTrusted: networks(now.server.trusted_proxies),
+		hsts: now.tls.mode === 'files',
+		cors: cors(now.server.cors_origins),
+		lost: (request, pathname) => (now.console.actif ? lostPage(request, pathname) : undefined),
+		ofMachine: new Set([CERTIFICATE_HELP])
+	})

@@ -93,7 +93,10 @@ test('the first administrator is made by a link, once, where there is none', asy
 		expect(await saidBy(visitor.get(`/premier?jeton=${jeton}`))).toContain('Vous êtes la première personne')
 		const somebody = { jeton, nom: 'KONÉ', prenoms: 'Awa', identifiant: 'direction', ...NEW }
 		const weak = await visitor.post('/premier', { ...somebody, mot_de_passe: 'Pirogue-7', repete: 'Pirogue-7' })
-		expect([weak.status, await saidBy(weak)]).toEqual([422, expect.stringContaining('10 caractères')])
+		const page = await weak.text()
+		expect([weak.status, await saidBy(new Response(page))]).toEqual([422, expect.stringContaining('10 caractères')])
+		const [, field = 'none'] = /<a href="#([^"]+)">/.exec(page) ?? []
+		expect([page.includes('<title>Erreur : '), page.includes(`id="${field}" aria-invalid="true"`)]).toEqual([true, true])
 		expect((await visitor.post('/premier', { ...somebody, identifiant: 'fanta' })).status).toBe(422)
 		expect((await visitor.post('/premier', { ...somebody, identifiant: 'f\u0430nta' })).status).toBe(422)
 		expect((await visitor.post('/premier', { ...somebody, nom: ' ' })).status).toBe(422)

@@ -79,6 +79,8 @@ describe('signing in', () => {
 		expect(said.size).toBe(1)
 		const kept = await (await browser(schools).post('/connexion', { ...IN, mot_de_passe: 'faux' })).text()
 		expect(kept).toContain('value="fanta"')
+		expect(kept).toContain('<title>Erreur : ')
+		expect(kept.match(/role="alert"/g)).toHaveLength(1)
 	})
 
 	test('locks like the interface does, and together with it', async () => {

@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Langue } from '../../kit/langue'
 import { assetAddress } from '../assets/assets'
+import { textesIn } from '../textes/textes'
+import { withRefusals } from './refusals'
 
 const CREST = 'M3 13 16 4l13 9v3H3zM6 18h3v10H6zm7 0h6v10h-6zm10 0h3v10h-3z'
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c48" d="${CREST}"/></svg>`)}`
@@ -48,6 +50,7 @@ export const Door = ({
 	logo,
 	title,
 	wide = false,
+	refused,
 	children,
 	...rest
 }: DocumentProps & {
@@ -55,17 +58,23 @@ export const Door = ({
 	/** the address of its picture */
 	readonly logo?: string | undefined
 	readonly wide?: boolean
-}) => (
-	<Document {...rest} title={school === undefined ? title : `${title} · ${school}`}>
-		<main class={wide ? 'door wide' : 'door'} id="work">
-			<p class="school">
-				{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
-				<span>{school ?? 'Préau'}</span>
-			</p>
-			<div class="sheet">
-				<h1>{title}</h1>
-				{children}
-			</div>
-		</main>
-	</Document>
-)
+	/** why a form of it is shown again */
+	readonly refused?: { readonly refused?: string | undefined } | undefined
+}) => {
+	const t = textesIn(rest.langue)
+	const named = refused ? t.mots.refusee(title) : title
+	return (
+		<Document {...rest} title={school === undefined ? named : `${named} · ${school}`}>
+			<main class={wide ? 'door wide' : 'door'} id="work">
+				<p class="school">
+					{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
+					<span>{school ?? 'Préau'}</span>
+				</p>
+				<div class="sheet">
+					<h1>{title}</h1>
+					{refused ? withRefusals(t, children, refused.refused) : children}
+				</div>
+			</main>
+		</Document>
+	)
+}

@@ -27,8 +27,8 @@ export function useRefusal(why: string | undefined): boolean {
 }
 
 /** A page whose form was refused: at its head, with the focus, why, and links to the fields. */
-export function withRefusals(t: Textes, body: ComponentChildren): ComponentChildren {
-	const refusals: Refusal[] = []
+export function withRefusals(t: Textes, body: ComponentChildren, why?: string): ComponentChildren {
+	const refusals: Refusal[] = why ? [{ why }] : []
 	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))
 	return (
 		<>

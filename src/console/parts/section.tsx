@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import { toChildArray, type ComponentChildren } from 'preact'
 
 /** A sheet of paper with its heading. */
 export const Section = ({ title, id, children }: { title: string; id?: string; children: ComponentChildren }) => (
@@ -8,3 +8,7 @@ export const Section = ({ title, id, children }: { title: string; id?: string; c
 		{children}
 	</section>
 )
+
+/** The rows of a list, or one sentence if there is nothing in it. */
+export const Rows = ({ none, children }: { none: string; children: ComponentChildren }) =>
+	toChildArray(children).length === 0 ? <p>{none}</p> : <ul class="rows">{children}</ul>

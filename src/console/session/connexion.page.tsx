@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../action'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
 import type { PageProps } from '../parts/page-props'
@@ -12,8 +13,7 @@ export type SignIn = PageProps & {
 	/** what was typed and is to be kept until then */
 	readonly kept?: readonly (readonly [name: string, value: string])[] | undefined
 	readonly identifiant?: string
-	/** why it was refused */
-	readonly wrong?: string | undefined
+	readonly refused?: Refused
 	/** what else is to be said */
 	readonly said?: string | undefined
 }
@@ -27,16 +27,11 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', wrong, said }: SignIn) => (
-	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre}>
+export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', refused, said }: SignIn) => (
+	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre} refused={refused}>
 		{said && (
 			<p class="note" role="status">
 				{said}
-			</p>
-		)}
-		{wrong && (
-			<p class="note bad" role="alert">
-				{wrong}
 			</p>
 		)}
 		<form method="post" action={`${root}/connexion`}>

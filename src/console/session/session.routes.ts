@@ -2,12 +2,10 @@ import { Elysia } from 'elysia'
 import { shortHeader } from '../../kit/short-header'
 import type { Login } from '../../auth/login.service'
 import { logout } from '../../auth/session.service'
-import { AppError } from '../../kit/errors'
 import { atDoor } from '../../http/door/route-rules'
-import { Form } from '../../http/door/form'
 import { authenticated, visitor } from '../../http/answers/visit.plugin'
-import { problemBody } from '../../http/answers/problem'
 import type { Visit } from '../../tenants/visit'
+import { answerDoor, formOf, rootOf, seeOther } from '../door-form'
 import { html } from '../parts/html'
 import { textesIn } from '../textes/textes'
 import { browserName } from './browser-name'
@@ -15,7 +13,6 @@ import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
 import { forgetSession, keepSession } from './session-cookie'
 
-const rootOf = ({ baseUrl }: Visit) => new URL(baseUrl).pathname
 const isSecure = ({ baseUrl }: Visit) => baseUrl.startsWith('https:')
 
 const about = (visit: Visit, next: string): SignIn => ({
@@ -26,9 +23,6 @@ const about = (visit: Visit, next: string): SignIn => ({
 	hasLogo: visit.institution.logo_type !== null,
 	next
 })
-
-const seeOther = (location: string, headers: Record<string, string> = {}) =>
-	new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
 
 /** Signing in and out. */
 export const sessionPages = ({ login }: { readonly login: Login }) =>
@@ -45,29 +39,7 @@ export const sessionPages = ({ login }: { readonly login: Login }) =>
 			},
 			{ detail: atDoor({ isPublic: true }) }
 		)
-		.post(
-			'/connexion',
-			async ({ visit, request }) => {
-				const form = visit.body instanceof Form ? visit.body : new Form()
-				const page = about(visit, nextPage(form.text('vers')))
-				const identifiant = form.text('identifiant')
-				const kept = form.has('repris.') || [...form.starting('repris.')].length > 0 ? [...form.starting('repris.')] : undefined
-				try {
-					const device_name = browserName(shortHeader(request, 'user-agent'))
-					// what nobody can have as a password need not be looked at, and may be long
-					const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-					const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)
-					const cookie = { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) }
-					return kept ? html(request, ResumePage({ ...page, kept }), { headers: cookie }) : seeOther(page.root + page.next, cookie)
-				} catch (error) {
-					if (!(error instanceof AppError)) throw error
-					const { status, message } = problemBody(error, visit.langue, visit.requestId)
-					const headers = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
-					return html(request, SignInPage({ ...page, kept, identifiant, wrong: message }), { status, headers })
-				}
-			},
-			{ detail: atDoor({ isPublic: true }) }
-		)
+		.post('/connexion', ({ visit, request }) => signIn(login, visit, request), { detail: atDoor({ isPublic: true }) })
 		.use(authenticated())
 		.post('/deconnexion', async ({ visit }) => {
 			await logout(visit)
@@ -76,3 +48,22 @@ export const sessionPages = ({ login }: { readonly login: Login }) =>
 				'clear-site-data': '"cache"'
 			})
 		})
+
+function signIn(login: Login, visit: Visit, request: Request): Promise<Response> {
+	const form = formOf(visit)
+	const page = about(visit, nextPage(form.text('vers')))
+	const identifiant = form.text('identifiant')
+	const fields = [...form.starting('repris.')]
+	const kept = fields.length > 0 ? fields : undefined
+	return answerDoor(request, visit.langue, {
+		async write() {
+			const device_name = browserName(shortHeader(request, 'user-agent'))
+			// what nobody can have as a password need not be looked at, and may be long
+			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
+			const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)
+			const cookie = { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) }
+			return kept ? html(request, ResumePage({ ...page, kept }), { headers: cookie }) : seeOther(page.root + page.next, cookie)
+		},
+		shown: (refused) => SignInPage({ ...page, kept, identifiant, refused })
+	})
+}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, NotTaken, refusedBy, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { wrongFields } from '../../console/fields'
 import { say, worded } from '../../console/textes/said'
 import { shownIn } from '../../console/parts/based'
 import { timeZoneNamed } from '../../kit/clock'
@@ -58,39 +58,26 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 
 const isMinutes = (part: string) => /^[1-9]\d{0,4}$/.test(part) && Number(part) <= MAX_MINUTES
 
-function wrongIn({ t, visit }: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes): Record<string, string> {
-	const { faux } = t.reglages
+function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes): Record<string, string> {
+	const { faux } = at.t.reglages
 	return {
 		...((nom === '' || nom.length > MAX_NAME || /\p{Cc}/u.test(nom)) && { nom: faux.nom }),
-		...(turnsWriting(nom) && { nom: t.planning.ceChamp(say(visit.langue, { key: 'champ.sens_ecriture' })) }),
+		...(turnsWriting(nom) && { nom: at.t.mots.ceChamp(say(at.visit.langue, { key: 'champ.sens_ecriture' })) }),
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),
-		...refusedOf(() => coordonneesOf(typed), t, visit.langue)
+		...wrongOf(at, () => coordonneesOf(typed))
 	}
 }
 
 /** What a check says of each field that it refuses. */
-function refusedOf(check: () => unknown, t: Desk['t'], langue: Desk['visit']['langue']): Record<string, string> {
+function wrongOf(at: Desk, check: () => unknown): Refused['wrong'] {
 	try {
 		check()
 		return {}
 	} catch (error) {
-		if (!(error instanceof AppError)) throw error
-		return said422(error, t, langue)
+		return refusedBy(at, error).wrong
 	}
-}
-
-const said422 = (error: AppError, t: Desk['t'], langue: Desk['visit']['langue']) =>
-	Object.fromEntries(Object.entries(wrongFields(error, langue)).map(([field, text]) => [field, t.planning.ceChamp(text)]))
-
-type Said = {
-	readonly status?: number
-	readonly wrong?: Record<string, string>
-	readonly typed?: ReglagesTapes
-	readonly fait?: string
-	/** why the picture was refused */
-	readonly logo?: string
 }
 
 const cellsOf = ({ modules, ...typed }: ReglagesTapes) => ({ ...typed, modules: modules.join('|') })
@@ -100,21 +87,24 @@ const tapesOf = ({ modules, ...cells }: ReturnType<typeof cellsOf>): ReglagesTap
 })
 const SEVERAL: ReadonlySet<string> = new Set(['modules'])
 
-async function page(at: Desk, { status = 200, wrong = {}, typed, fait, logo }: Said = {}) {
+type Said = { readonly refused?: Refused; readonly typed?: ReglagesTapes; readonly fait?: string }
+
+async function page(at: Desk, { refused, typed, fait }: Said) {
+	at.mustBe('administrateur')
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
 	const stored = shown(reglages)
-	const isOvertaken = typed !== undefined && status === 409
-	const { cells, ...since } = isOvertaken
-		? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
-		: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
+	const { cells, ...since } =
+		typed && refused?.status === 409
+			? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
+			: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
 	// what was refused is based on what its form was based on
-	const isSameForm = typed !== undefined && status === 422 && form.has('vu')
+	const isSameForm = typed !== undefined && refused?.status === 422 && form.has('vu')
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
 		current: '/etablissement',
-		status,
+		refused,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		body: (
 			<ReglagesPage
@@ -127,85 +117,88 @@ async function page(at: Desk, { status = 200, wrong = {}, typed, fait, logo }: S
 				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(stored))}
 				deviseFixee={reglages.deviseFixee}
 				vu={isSameForm ? form.text('vu') : vu}
-				wrong={wrong}
+				refused={refused}
 				fait={fait}
-				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined, refused: logo }}
+				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined }}
 			/>
 		)
 	})
+}
+
+const DONE = `${HOME}?fait=modifiee`
+
+const modifier: Action<ReglagesTapes> = {
+	read(at) {
+		at.mustBe('administrateur')
+		const typed = typedIn(at)
+		const wrong = wrongIn(at, typed)
+		if (Object.keys(wrong).length > 0) throw new NotTaken({ wrong })
+		return typed
+	},
+	async write({ visit, form, t }, typed) {
+		const input = {
+			name: typed.nom,
+			timezone: typed.timezone,
+			leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
+			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
+			unexcusedZero: typed.zero === 'oui',
+			coordonnees: coordonneesOf(typed),
+			// one that is fixed is not asked for
+			...(typed.devise !== '' && { devise: typed.devise }),
+			modules: typed.modules,
+			seen: form.text('vu')
+		}
+		try {
+			await setEtablissement({ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) }, input, [], visit.author())
+		} catch (error) {
+			if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: t.fiches.depassee })
+			// what remains of a checked form: séances that have been held by the clock of the former zone
+			throw error instanceof OperationError ? new NotTaken({ wrong: { timezone: t.reglages.faux.vecues } }) : error
+		}
+		return DONE
+	},
+	shown: (at, _params, refused) => page(at, { refused, typed: typedIn(at) })
+}
+
+/** @throws NotTaken */
+async function changeLogo({ t, visit: { langue } }: Desk, change: () => Promise<unknown>): Promise<string> {
+	const words = t.reglages.logo
+	try {
+		await change()
+	} catch (error) {
+		if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: words.depasse })
+		throw error instanceof OperationError ? new NotTaken({ refused: words.refuse(worded(langue, error.told)) }) : error
+	}
+	return DONE
+}
+
+const retirer: Action<void> = {
+	read: (at) => at.mustBe('administrateur'),
+	write: (at) => changeLogo(at, () => removeLogo(at.visit.store(mustBeAdministrateur), at.visit.author(), at.form.text('vu'))),
+	shown: (at, _params, refused) => page(at, { refused })
+}
+
+async function takeLogo(at: Desk): Promise<Response> {
+	const { upload, visit } = at
+	if (!upload) throw new AppError('validation', 'depot_illisible')
+	try {
+		at.mustBe('administrateur')
+		const [file] = upload.files
+		if (!file) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
+		const bytes = await Bun.file(file.path).bytes()
+		return at.to(await changeLogo(at, () => setLogo(visit.store(mustBeAdministrateur), bytes, visit.author(), upload.form.text('vu'))))
+	} catch (error) {
+		return await page(at, { refused: refusedBy(at, error) })
+	} finally {
+		upload.remove()
+	}
 }
 
 /** What a school says of itself, and the rules that it has chosen: for administrators. */
 export const reglagesPages = () =>
 	new Elysia({ name: 'reglages-pages', prefix: `/console${HOME}` })
 		.use(desk())
-		.get('', ({ desk: at, query }) => {
-			at.mustBe('administrateur')
-			return page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee } : {})
-		})
-		.post('', async ({ desk: at }) => {
-			at.mustBe('administrateur')
-			const { visit, form, t } = at
-			const typed = typedIn(at)
-			const wrong = wrongIn(at, typed)
-			if (Object.keys(wrong).length > 0) return page(at, { status: 422, wrong, typed })
-			try {
-				await setEtablissement(
-					{ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) },
-					{
-						name: typed.nom,
-						timezone: typed.timezone,
-						leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
-						absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
-						unexcusedZero: typed.zero === 'oui',
-						coordonnees: coordonneesOf(typed),
-						// one that is fixed is not asked for
-						...(typed.devise !== '' && { devise: typed.devise }),
-						modules: typed.modules,
-						seen: form.text('vu')
-					},
-					[],
-					visit.author()
-				)
-			} catch (error) {
-				if (error instanceof AppError && error.kind === 'conflict') return page(at, { status: 409, typed })
-				if (error instanceof AppError && error.fields) return page(at, { status: 422, typed, wrong: said422(error, t, visit.langue) })
-				// what remains of a checked form: séances that have been held by the clock of the former zone
-				if (!(error instanceof OperationError)) throw error
-				return page(at, { status: 422, typed, wrong: { timezone: t.reglages.faux.vecues } })
-			}
-			return at.to(`${HOME}?fait=modifiee`)
-		})
-		.post(
-			'/logo',
-			async ({ desk: at }) => {
-				const { upload, visit } = at
-				if (!upload) throw new AppError('validation', 'depot_illisible')
-				try {
-					at.mustBe('administrateur')
-					const [file] = upload.files
-					if (!file) return await page(at, { status: 422, logo: at.t.reglages.logo.sansFichier })
-					const bytes = await Bun.file(file.path).bytes()
-					return await changeLogo(at, () => setLogo(visit.store(mustBeAdministrateur), bytes, visit.author(), upload.form.text('vu')))
-				} finally {
-					upload.remove()
-				}
-			},
-			{ detail: atDoor({ takesFiles: { mib: MAX_MIB } }) }
-		)
-		.post('/logo/retirer', ({ desk: at }) => {
-			at.mustBe('administrateur')
-			const { visit, form } = at
-			return changeLogo(at, () => removeLogo(visit.store(mustBeAdministrateur), visit.author(), form.text('vu')))
-		})
-
-async function changeLogo(at: Desk, change: () => Promise<unknown>): Promise<Response> {
-	try {
-		await change()
-	} catch (error) {
-		if (error instanceof AppError && error.kind === 'conflict') return page(at, { status: 409, logo: at.t.reglages.logo.depasse })
-		if (!(error instanceof OperationError)) throw error
-		return page(at, { status: 422, logo: at.t.reglages.logo.refuse(worded(at.visit.langue, error.told)) })
-	}
-	return at.to(`${HOME}?fait=modifiee`)
-}
+		.get('', ({ desk: at, query }) => page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee } : {}))
+		.post('', action(modifier))
+		.post('/logo', ({ desk: at }) => takeLogo(at), { detail: atDoor({ takesFiles: { mib: MAX_MIB } }) })
+		.post('/logo/retirer', action(retirer))

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
 import { LOGO } from '../../console/parts/document'
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Choice, Field, Input, Why } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { hasOption, writtenOptions } from '../../console/parts/options'
-import { isNews, type Since } from '../../console/parts/record-form'
+import type { Since } from '../../console/parts/record-form'
+import { useRefused } from '../../console/parts/refusals'
 import { Section } from '../../console/parts/section'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
@@ -35,9 +37,9 @@ export type ReglagesPageProps = PageProps & {
 	readonly since: Since
 	readonly deviseFixee: boolean
 	readonly vu: string
-	readonly wrong: Readonly<Record<string, string>>
+	readonly refused: Refused | undefined
 	readonly fait: string | undefined
-	readonly logo: { readonly vu: string; readonly hasOne: boolean; readonly refused: string | undefined }
+	readonly logo: { readonly vu: string; readonly hasOne: boolean }
 }
 
 let zones: string | undefined
@@ -51,110 +53,17 @@ const withStored = (known: readonly string[], stored: string) => (known.includes
 
 /** What a school says of itself, and the rules that it has chosen. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
-	const { t, langue, root, typed, stored, shown, since, deviseFixee, vu, wrong, fait } = props
-	const { champs, aides, modules, groupes } = t.reglages
-	const said = (name: string, text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
-	const modulesSaid = (joined: string) =>
-		MODULES.filter((code) => joined.split('|').includes(code))
-			.map((code) => modules[code])
-			.join(', ')
-	const { taken, clashes } = since
-	const about = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({
-		label: champs[name],
-		hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(name, taken[name])),
-		wrong: clashes[name] === undefined ? wrong[name] : t.fiches.deuxValeurs(said(name, clashes[name]))
-	})
-	const input = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({ name, value: typed[name] })
+	const { t, root, shown, vu, fait } = props
+	const group = { ...props, about: aboutIn(props) }
 	return (
 		<>
 			<Note text={fait} />
 			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
-				<Note text={isNews(since) ? t.fiches.depassee : undefined} bad />
 				<input type="hidden" name="vu" value={vu} />
 				<input type="hidden" name="affiche" value={shown} />
-				<fieldset>
-					<legend>{groupes.ecole}</legend>
-					<Input {...about('nom')} {...input('nom')} required dir="auto" />
-					<Field {...about('adresse')}>
-						<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
-							{typed.adresse}
-						</textarea>
-					</Field>
-					<div class="fields roomy">
-						<Input {...about('telephone')} {...input('telephone')} type="tel" />
-						<Input {...about('email')} {...input('email')} type="email" />
-					</div>
-				</fieldset>
-				<fieldset>
-					<legend>{groupes.signataire}</legend>
-					<p class="soft">{aides.signataires}</p>
-					<div class="fields roomy">
-						<Input {...about('signataire')} {...input('signataire')} dir="auto" />
-						<Input {...about('signataire_qualite')} {...input('signataire_qualite')} dir="auto" />
-					</div>
-				</fieldset>
-				<fieldset>
-					<legend>{groupes.regles}</legend>
-					<div class="fields roomy">
-						<Field {...about('timezone')}>
-							<Choice
-								{...input('timezone')}
-								options={hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]}
-								written={writtenZones()}
-							/>
-						</Field>
-						{deviseFixee ? (
-							<div class={wrong['devise'] ? 'field wrong' : 'field'}>
-								<span class="label">{champs.devise}</span>
-								<small>{aides.deviseFixee}</small>
-								<strong>
-									{deviseCourte(stored.devise)} ({stored.devise})
-								</strong>
-								{wrong['devise'] && (
-									<span class="why" role="alert">
-										{wrong['devise']}
-									</span>
-								)}
-							</div>
-						) : (
-							<Field {...about('devise')}>
-								<Choice
-									{...input('devise')}
-									options={withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))}
-								/>
-							</Field>
-						)}
-						<Field {...about('zero')}>
-							<Choice
-								{...input('zero')}
-								options={[
-									{ value: 'oui', label: t.mots.oui },
-									{ value: 'non', label: t.mots.non }
-								]}
-							/>
-						</Field>
-						<Input {...about('rappels')} {...input('rappels')} />
-						<Input {...about('heures')} {...input('heures')} />
-					</div>
-				</fieldset>
-				<fieldset>
-					<legend>{champs.modules}</legend>
-					<p class="soft">{aides.modules}</p>
-					{taken['modules'] !== undefined && <p class="soft">{t.fiches.changeEntretemps(modulesSaid(taken['modules']))}</p>}
-					{clashes['modules'] !== undefined && (
-						<p class="why" role="alert">
-							{t.fiches.deuxValeurs(modulesSaid(clashes['modules']))}
-						</p>
-					)}
-					<div class="ticks">
-						{MODULES.map((code) => (
-							<label class="tick">
-								<input type="checkbox" name="modules" value={code} checked={typed.modules.includes(code)} />
-								{modules[code]}
-							</label>
-						))}
-					</div>
-				</fieldset>
+				<Ecole {...group} />
+				<Regles {...group} />
+				<Modules {...props} />
 				<p class="buttons">
 					<button class="btn first">{t.mots.enregistrer}</button>
 					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
@@ -165,12 +74,125 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 	)
 }
 
-const LogoSection = ({ t, root, logo: { vu, hasOne, refused } }: ReglagesPageProps) => {
+type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
+
+/** What stands about a field, and what it is filled in with. */
+const aboutIn =
+	({ t, typed, refused, since: { taken, clashes } }: ReglagesPageProps) =>
+	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
+		const { champs, aides } = t.reglages
+		const said = (text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
+		return {
+			label: champs[name],
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(taken[name])),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(clashes[name])),
+			name,
+			value: typed[name]
+		}
+	}
+
+const Ecole = ({ t: { reglages: words }, about }: Group) => (
+	<>
+		<fieldset>
+			<legend>{words.groupes.ecole}</legend>
+			<Input {...about('nom')} required dir="auto" />
+			<Field {...about('adresse')}>
+				<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
+					{about('adresse').value}
+				</textarea>
+			</Field>
+			<div class="fields roomy">
+				<Input {...about('telephone')} type="tel" />
+				<Input {...about('email')} type="email" />
+			</div>
+		</fieldset>
+		<fieldset>
+			<legend>{words.groupes.signataire}</legend>
+			<p class="soft">{words.aides.signataires}</p>
+			<div class="fields roomy">
+				<Input {...about('signataire')} dir="auto" />
+				<Input {...about('signataire_qualite')} dir="auto" />
+			</div>
+		</fieldset>
+	</>
+)
+
+const Regles = ({ about, ...props }: Group) => {
+	const { t, langue, typed, stored, deviseFixee } = props
+	const zone = hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]
+	const devises = withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))
+	const words = (['oui', 'non'] as const).map((value) => ({ value, label: t.mots[value] }))
+	return (
+		<fieldset>
+			<legend>{t.reglages.groupes.regles}</legend>
+			<div class="fields roomy">
+				<Field {...about('timezone')}>
+					<Choice name="timezone" value={typed.timezone} options={zone} written={writtenZones()} />
+				</Field>
+				{deviseFixee ? (
+					<DeviseFixee {...props} />
+				) : (
+					<Field {...about('devise')}>
+						<Choice name="devise" value={typed.devise} options={devises} />
+					</Field>
+				)}
+				<Field {...about('zero')}>
+					<Choice name="zero" value={typed.zero} options={words} />
+				</Field>
+				<Input {...about('rappels')} />
+				<Input {...about('heures')} />
+			</div>
+		</fieldset>
+	)
+}
+
+const DeviseFixee = ({ t, stored: { devise }, refused }: ReglagesPageProps) => {
+	const { champs, aides } = t.reglages
+	const wrong = refused?.wrong['devise']
+	const id = useRefused(champs.devise, wrong)
+	return (
+		<div class={wrong ? 'field wrong' : 'field'} id={id}>
+			<span class="label">{champs.devise}</span>
+			<small>{aides.deviseFixee}</small>
+			<strong>
+				{deviseCourte(devise)} ({devise})
+			</strong>
+			<Why text={wrong} />
+		</div>
+	)
+}
+
+const Modules = ({ t, typed, since: { taken, clashes } }: ReglagesPageProps) => {
+	const { champs, aides, modules } = t.reglages
+	const said = (joined: string) =>
+		MODULES.filter((code) => joined.split('|').includes(code))
+			.map((code) => modules[code])
+			.join(', ')
+	const wrong = clashes['modules'] === undefined ? undefined : t.fiches.deuxValeurs(said(clashes['modules']))
+	const id = useRefused(champs.modules, wrong)
+	return (
+		<fieldset id={id}>
+			<legend>{champs.modules}</legend>
+			<p class="soft">{aides.modules}</p>
+			{taken['modules'] !== undefined && <p class="soft">{t.fiches.changeEntretemps(said(taken['modules']))}</p>}
+			<Why text={wrong} />
+			<div class="ticks">
+				{MODULES.map((code) => (
+					<label class="tick">
+						<input type="checkbox" name="modules" value={code} checked={typed.modules.includes(code)} />
+						{modules[code]}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+const LogoSection = ({ t, root, logo: { vu, hasOne } }: ReglagesPageProps) => {
 	const words = t.reglages.logo
 	const path = `${root}/etablissement/reglages/logo`
 	return (
 		<Section title={words.titre} id="logo">
-			<Note text={refused} bad />
 			<p class="soft">{words.dit}</p>
 			{hasOne ? <img class="logo" src={root + LOGO} alt={words.actuel} /> : <p>{words.aucun}</p>}
 			<form method="post" action={path} encType="multipart/form-data">

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, NotTaken, refusedBy, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { attachment } from '../../console/parts/csv'
 import { pageNumber } from '../../console/parts/pager'
@@ -23,151 +24,155 @@ const isAdministrator = ({ visit: { caller } }: Desk) => caller.roles.includes('
 /** What one has sent is one's own, and the administrators'. */
 const isShown = (at: Desk, { userId }: Essai) => userId === at.visit.caller.userId || isAdministrator(at)
 
-/** The import of files in the browser: sent, tried, shown, written, and taken back. */
-export const importerPages = ({ imports }: { readonly imports: Imports }) => {
-	const copyAt = (at: Desk, copie: string | null) => {
-		const found = imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
-		return found && { file: found.file, at: found.at }
-	}
+type Deps = { readonly imports: Imports }
 
-	const page = async (at: Desk, number = 1, refused?: { readonly status: number; readonly text: string }) => {
-		const { t, root, visit } = at
-		const { langue, institution, tenant } = visit
-		const essai = imports.current(tenant.code)
-		const isMine = essai !== undefined && isShown(at, essai)
-		const runs = essai !== undefined && isRunning(essai)
-		const waits = isMine && essai.etape === 'pret'
-		const hasPrimary = waits && essai.report?.errorCount === 0
-		const faits = await lastImports((await visit.view()).db, institution.timezone)
-		return at.page({
-			title: t.importer.titre,
-			current: HOME,
-			lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
-			scripts: runs ? ['importer'] : [],
-			status: refused?.status ?? 200,
-			body: (
-				<>
-					{refused && (
-						<p class="note bad" role="alert">
-							{refused.text}
-						</p>
-					)}
-					{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
-					{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
-					{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
-					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
-					{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
-					{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
-					<Derniers
-						t={t}
-						langue={langue}
-						root={root}
-						faits={faits.map((fait) => ({ ...fait, mayGoBack: isAdministrator(at) && !runs && copyAt(at, fait.copie) !== undefined }))}
-					/>
-				</>
-			)
-		})
-	}
+const copyAt = ({ imports }: Deps, at: Desk, copie: string | null) =>
+	imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
 
-	const retour = async (at: Desk, id: number, stale = false) => {
-		if (!isAdministrator(at)) throw forbidden()
-		const { t, root, visit } = at
-		const { db } = await visit.view()
-		const { timezone } = visit.institution
-		const found = await importAndSince(db, id, undefined, timezone)
-		const copy = copyAt(at, found.fait.copie)
-		if (!copy) throw new AppError('not_found', 'copie_partie')
-		const { fait, depuis, at: moment } = await importAndSince(db, id, copy.at, timezone)
-		const noms = await nomsOf(
-			db,
-			[...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))].map(
-				({ objet, id: objet_id }) => ({ objet, objet_id, avant: null, apres: null })
-			)
+async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly number?: number; readonly refused?: Refused } = {}) {
+	mustImport(at)
+	const { t, root, visit } = at
+	const { langue, institution, tenant } = visit
+	const { imports } = deps
+	const essai = imports.current(tenant.code)
+	const isMine = essai !== undefined && isShown(at, essai)
+	const runs = essai !== undefined && isRunning(essai)
+	const waits = isMine && essai.etape === 'pret'
+	const hasPrimary = waits && essai.report?.errorCount === 0
+	const faits = await lastImports((await visit.view()).db, institution.timezone)
+	const mayGoBack = (copie: string | null) => isAdministrator(at) && !runs && copyAt(deps, at, copie) !== undefined
+	return at.page({
+		title: t.importer.titre,
+		current: HOME,
+		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
+		scripts: runs ? ['importer'] : [],
+		refused,
+		body: (
+			<>
+				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
+				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
+				{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
+				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
+				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
+				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
+				<Derniers t={t} langue={langue} root={root} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait.copie) }))} />
+			</>
 		)
-		return {
-			copy,
-			moment,
-			depuis,
-			show: () =>
-				at.page({
-					title: t.importer.retourTitre,
-					current: HOME,
-					status: stale ? 409 : 200,
-					lead: <a href={root + PATH}>{t.importer.titre}</a>,
-					body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} stale={stale} />
-				})
-		}
-	}
+	})
+}
 
+/** How far an import is, for the script of its page. */
+function etat({ imports }: Deps, at: Desk) {
+	mustImport(at)
+	const essai = imports.current(at.visit.tenant.code)
+	const runs = essai !== undefined && isRunning(essai) && isShown(at, essai)
+	const body = runs ? { dit: progressSaid(at.t, essai), part: percentOf(essai) } : { fini: true }
+	return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+}
+
+async function templates({ imports }: Deps, at: Desk) {
+	mustImport(at)
+	return new Response(await imports.templates(), { headers: attachment('modeles.zip', 'application/zip') })
+}
+
+async function whole({ imports }: Deps, at: Desk) {
+	at.mustBe('administrateur')
+	const { code } = at.visit.tenant
+	return new Response(await imports.whole(code), { headers: attachment(`${code}.zip`, 'application/zip') })
+}
+
+/** Takes the files that were sent and begins with a dry run. */
+async function take(deps: Deps, at: Desk) {
+	const { upload } = at
+	if (!upload) throw new AppError('validation', 'depot_illisible')
+	try {
+		mustImport(at)
+		// the files may have taken minutes to come
+		await at.visit.mustStillHold()
+		if (upload.files.length === 0) throw new NotTaken({ refused: at.t.importer.sansFichier })
+	} catch (error) {
+		upload.remove()
+		return page(deps, at, { refused: refusedBy(at, error) })
+	}
+	const { form } = upload
+	const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
+	const { imports } = deps
+	await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
+	return at.to(PATH)
+}
+
+/** What is done with the import that its form names. */
+const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<string> => ({
+	read(at) {
+		mustImport(at)
+		return at.form.text('essai')
+	},
+	async write(at, essai) {
+		await act(at, essai)
+		return PATH
+	},
+	shown: (at, _params, refused) => page(deps, at, { refused })
+})
+
+/** An import with the copy of before it, and what has been written since. @throws AppError 403, 404 */
+async function since(deps: Deps, at: Desk, { id = '' }: Params) {
+	if (!isAdministrator(at)) throw forbidden()
+	const { visit } = at
+	const { db } = await visit.view()
+	const { timezone } = visit.institution
+	const found = await importAndSince(db, idOf(id), undefined, timezone)
+	const copy = copyAt(deps, at, found.fait.copie)
+	if (!copy) throw new AppError('not_found', 'copie_partie')
+	return { copy, db, ...(await importAndSince(db, idOf(id), copy.at, timezone)) }
+}
+
+async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
+	const { t, root, visit } = at
+	const { db, fait, depuis } = await since(deps, at, params)
+	const named = [...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))]
+	const noms = await nomsOf(
+		db,
+		named.map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
+	)
+	return at.page({
+		title: t.importer.retourTitre,
+		current: HOME,
+		refused,
+		lead: <a href={root + PATH}>{t.importer.titre}</a>,
+		body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} />
+	})
+}
+
+const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
+	async read(at, params) {
+		const found = await since(deps, at, params)
+		const isSeen = at.form.text('vu') === found.depuis.seen && at.form.has('oui')
+		if (!isSeen) throw new NotTaken({ status: 409, refused: at.t.importer.depuisEncore })
+		return found
+	},
+	async write(at, { copy, at: moment }) {
+		await deps.imports.settle(deps.imports.goBack(at.visit, copy.file, moment))
+		return PATH
+	},
+	shown: (at, params, refused) => retour(deps, at, params, refused)
+})
+
+/** The import of files in the browser: sent, tried, shown, written, and taken back. */
+export function importerPages(deps: Deps) {
+	const { imports } = deps
 	return new Elysia({ name: 'importer-pages', prefix: `/console${PATH}` })
 		.use(desk())
-		.get('', ({ desk: at, query }) => {
-			mustImport(at)
-			return page(at, pageNumber(query['page']))
-		})
-		.get('/etat', ({ desk: at }) => {
-			mustImport(at)
-			const essai = imports.current(at.visit.tenant.code)
-			const runs = essai !== undefined && isRunning(essai) && isShown(at, essai)
-			return Response.json(runs ? { dit: progressSaid(at.t, essai), part: percentOf(essai) } : { fini: true }, {
-				headers: { 'cache-control': 'no-store' }
-			})
-		})
-		.get('/modeles.zip', async ({ desk: at }) => {
-			mustImport(at)
-			return new Response(await imports.templates(), { headers: attachment('modeles.zip', 'application/zip') })
-		})
-		.get('/ecole.zip', async ({ desk: at }) => {
-			at.mustBe('administrateur')
-			const { code } = at.visit.tenant
-			return new Response(await imports.whole(code), { headers: attachment(`${code}.zip`, 'application/zip') })
-		})
+		.get('', ({ desk: at, query }) => page(deps, at, { number: pageNumber(query['page']) }))
+		.get('/etat', ({ desk: at }) => etat(deps, at))
+		.get('/modeles.zip', ({ desk: at }) => templates(deps, at))
+		.get('/ecole.zip', ({ desk: at }) => whole(deps, at))
+		.post('/fichiers', ({ desk: at }) => take(deps, at), { detail: atDoor({ takesFiles: {} }) })
 		.post(
-			'/fichiers',
-			async ({ desk: at }) => {
-				const { upload } = at
-				if (!upload) throw new AppError('validation', 'depot_illisible')
-				try {
-					mustImport(at)
-					// the files may have taken minutes to come
-					await at.visit.mustStillHold()
-				} catch (error) {
-					upload.remove()
-					throw error
-				}
-				if (upload.files.length === 0) {
-					upload.remove()
-					return page(at, 1, { status: 422, text: at.t.importer.sansFichier })
-				}
-				const { form } = upload
-				const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
-				await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
-				return at.to(PATH)
-			},
-			{ detail: atDoor({ takesFiles: {} }) }
+			'/appliquer',
+			action(doing(deps, async ({ visit, form }, essai) => imports.settle(await imports.apply(visit, essai, form.has('oui')))))
 		)
-		.post('/appliquer', async ({ desk: at }) => {
-			mustImport(at)
-			const { form } = at
-			await imports.settle(await imports.apply(at.visit, form.text('essai'), form.has('oui')))
-			return at.to(PATH)
-		})
-		.post('/arreter', async ({ desk: at }) => {
-			mustImport(at)
-			await imports.settle(imports.stop(at.visit, at.form.text('essai')), 300)
-			return at.to(PATH)
-		})
-		.post('/abandonner', ({ desk: at }) => {
-			mustImport(at)
-			imports.drop(at.visit, at.form.text('essai'))
-			return at.to(PATH)
-		})
-		.get('/retour/:id', async ({ desk: at, params }) => (await retour(at, idOf(params.id))).show())
-		.post('/retour/:id', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const { copy, moment, depuis } = await retour(at, id)
-			if (at.form.text('vu') !== depuis.seen || !at.form.has('oui')) return (await retour(at, id, true)).show()
-			await imports.settle(imports.goBack(at.visit, copy.file, moment))
-			return at.to(PATH)
-		})
+		.post('/arreter', action(doing(deps, ({ visit }, essai) => imports.settle(imports.stop(visit, essai), 300))))
+		.post('/abandonner', action(doing(deps, ({ visit }, essai) => imports.drop(visit, essai))))
+		.get('/retour/:id', ({ desk: at, params }) => retour(deps, at, params))
+		.post('/retour/:id', action(revenir(deps)))
 }

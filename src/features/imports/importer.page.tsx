@@ -7,7 +7,7 @@ import { fileCellSaid } from '../../console/parts/cellule'
 import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
@@ -261,32 +261,28 @@ type DerniersProps = PageProps & { readonly faits: readonly (ImportFait & { read
 /** The last imports, and the way back. */
 export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 	<Section title={t.importer.derniers}>
-		{faits.length === 0 ? (
-			<p>{t.importer.aucun}</p>
-		) : (
-			<ul class="rows">
-				{faits.map(({ id, at, auteur, source, parts, mayGoBack }) => (
-					<li>
-						<span class="what">
-							<b dir="auto">{lastPart(source)}</b>
-							<small dir="auto">
-								{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
-							</small>
-							<small>
-								{parts
-									.map(({ kind, created, changed, ended = 0 }) => t.importer.part(objetLabel(t, kind), created, changed, ended))
-									.join(' · ')}
-							</small>
-						</span>
-						{mayGoBack && (
-							<a class="btn small" href={`${root}/importer/retour/${id}`}>
-								{t.importer.revenir}
-							</a>
-						)}
-					</li>
-				))}
-			</ul>
-		)}
+		<Rows none={t.importer.aucun}>
+			{faits.map(({ id, at, auteur, source, parts, mayGoBack }) => (
+				<li>
+					<span class="what">
+						<b dir="auto">{lastPart(source)}</b>
+						<small dir="auto">
+							{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
+						</small>
+						<small>
+							{parts
+								.map(({ kind, created, changed, ended = 0 }) => t.importer.part(objetLabel(t, kind), created, changed, ended))
+								.join(' · ')}
+						</small>
+					</span>
+					{mayGoBack && (
+						<a class="btn small" href={`${root}/importer/retour/${id}`}>
+							{t.importer.revenir}
+						</a>
+					)}
+				</li>
+			))}
+		</Rows>
 	</Section>
 )
 
@@ -305,12 +301,11 @@ export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly c
 const rightsSaid = (t: Textes, rights: readonly string[]) =>
 	rights.map((right) => ({ ...t.roles, ...t.fonctions })[right] ?? right).join(', ')
 
-type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
+type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms }
 
 /** Going back to before an import: what is lost comes first. */
-export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourProps) => (
+export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => (
 	<>
-		<Note text={stale ? t.importer.depuisEncore : undefined} bad />
 		<section class="sheet">
 			<p dir="auto">
 				{lastPart(fait.source)} · {dayAndTime(langue, fait.at)} · {auteurLabel(t, fait.auteur)}
@@ -328,22 +323,18 @@ export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourPro
 			</form>
 		</section>
 		<Section title={t.importer.perdu}>
-			{depuis.lines.length === 0 ? (
-				<p>{t.importer.perduRien}</p>
-			) : (
-				<ul class="rows">
-					{depuis.lines.map(({ at, auteur, action, objet, id }) => (
-						<li>
-							<span class="what" dir="auto">
-								{actionLabel(t, action)} · {objetLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
-								<small>
-									{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
-								</small>
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
+			<Rows none={t.importer.perduRien}>
+				{depuis.lines.map(({ at, auteur, action, objet, id }) => (
+					<li>
+						<span class="what" dir="auto">
+							{actionLabel(t, action)} · {objetLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
+							<small>
+								{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
+							</small>
+						</span>
+					</li>
+				))}
+			</Rows>
 			{depuis.more && <p>{t.importer.perduPlus}</p>}
 		</Section>
 		{depuis.restes.length > 0 && (

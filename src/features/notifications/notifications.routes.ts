@@ -10,6 +10,7 @@ import { param, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { refusal } from '../../http/answers/refusal'
 import type { Configured } from '../../outbox/canaux'
+import type { KnownVisit } from '../../tenants/visit'
 import { Notification, NotificationList } from './boite.model'
 import { listNotifications, readNotification } from './boite.service'
 import { Preferences, PreferencesBody } from './preferences.model'
@@ -25,6 +26,12 @@ const ofBox = query({
 
 const rappelBody = jsonBody(RappelBody)
 const preferencesBody = jsonBody(PreferencesBody)
+
+async function ofMine(visit: KnownVisit, request: Request, asked: ReturnType<typeof ofBox.read>) {
+	const list = await listNotifications(visit, asked)
+	const link = links(visit.baseUrl, request.url, asked, list.meta.total)
+	return cached(request, Buffer.from(JSON.stringify(list)), 'application/json', 'private, no-cache', link === undefined ? {} : { link })
+}
 
 export type NotificationsRoutesDeps = { readonly answers: Answers; readonly configured: Configured }
 
@@ -84,20 +91,10 @@ export const notificationsRoutes = ({ answers, configured }: NotificationsRoutes
 				}
 			}
 		)
-		.get(
-			'/me/notifications',
-			async ({ visit, request, query: given }) => {
-				const asked = ofBox.read(given)
-				const list = await listNotifications(visit, asked)
-				const link = links(visit.baseUrl, request.url, asked, list.meta.total)
-				const bytes = Buffer.from(JSON.stringify(list))
-				return cached(request, bytes, 'application/json', 'private, no-cache', link === undefined ? {} : { link })
-			},
-			{
-				response: { 200: NotificationList },
-				detail: { operationId: 'listNotifications', summary: 'Mes notifications, la plus récente en tête', parameters: ofBox.parameters }
-			}
-		)
+		.get('/me/notifications', ({ visit, request, query: given }) => ofMine(visit, request, ofBox.read(given)), {
+			response: { 200: NotificationList },
+			detail: { operationId: 'listNotifications', summary: 'Mes notifications, la plus récente en tête', parameters: ofBox.parameters }
+		})
 		.post(
 			'/me/notifications/:id/lu',
 			async ({ visit, params, set }) => {

@@ -3,11 +3,11 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
-import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { pageNumber, pageOf } from '../../console/parts/pager'
 import { recordScreen } from '../../console/records/screen'
 import { idOf } from '../../http/answers/id'
 import { ManquesPage } from './pieces.page'
-import { asksForPieces, classesOfPieces, inscriptionsIncompletes, notePieces, piecesManquantes } from './pieces.service'
+import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes } from './pieces.service'
 
 /** The papers that a school asks for. */
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -68,7 +68,7 @@ const file: MakesFile = async (at, query, as) => {
 	return listFile(as, 'pieces-manquantes', head, lines())
 }
 
-/** Which of them have come: who misses what, and the ticks on a student's card. */
+/** The students whose papers are missing. */
 export const piecesRecuesPages = () =>
 	new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))
@@ -77,15 +77,3 @@ export const piecesRecuesPages = () =>
 			return show(at, classeOf(query), pageNumber(query['page']))
 		})
 		.use(listRoutes(LIST, file, 'structure'))
-		.post('/etudiants/:id/pieces', async ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			const id = idOf(params.id)
-			const { form, visit } = at
-			const now = new Set(form.all('piece'))
-			const seen = [...form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui', is: now.has(piece) }))
-			await notePieces(visit, id, {
-				venues: seen.filter(({ was, is }) => is && !was).map((one) => one.id),
-				parties: seen.filter(({ was, is }) => was && !is).map((one) => one.id)
-			})
-			return at.to(addressOf(`/etudiants/${id}`, { fait: 'pieces' }))
-		})

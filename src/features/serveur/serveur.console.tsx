@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, NotTaken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
@@ -10,14 +11,14 @@ import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
 import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import type { Owner } from '../../diagnostics/owner/owner'
-import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
+import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
 
 type Rubrique = 'etat' | 'copies' | 'messages' | 'reglages'
 
 const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
 
-const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'status' | 'lead'>) =>
+const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead'>) =>
 	at.page({
 		title: at.t.serveur.titre,
 		current: '/serveur',
@@ -50,123 +51,155 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
 
+const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })
+
+const etat = async (at: Desk, owner: Owner) =>
+	sheet(at, 'etat', {
+		body: (
+			<EtatPage
+				{...placeOf(at)}
+				findings={await owner.look()}
+				told={owner.told}
+				failures={owner.failures}
+				certificate={owner.certificate}
+				versions={owner.versions}
+			/>
+		)
+	})
+
+const examen = async (at: Desk, owner: Owner) =>
+	sheet(at, 'etat', {
+		lead: at.t.serveur.examen,
+		body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
+	})
+
+const copies = async (at: Desk, owner: Owner, fait: string | undefined, refused?: Refused) =>
+	sheet(at, 'copies', {
+		refused,
+		body: (
+			<CopiesPage
+				{...placeOf(at)}
+				own={await owner.copies(at.visit.tenant.code)}
+				ofImports={await copiesOfImports(at.visit.db)}
+				last={await owner.lastCopies()}
+				folders={owner.folders}
+				isCopying={owner.isCopying}
+				fait={fait}
+			/>
+		)
+	})
+
+const messages = async (at: Desk, owner: Owner, { refused, ...said }: MessagesSaid & { readonly refused?: Refused } = {}) =>
+	sheet(at, 'messages', {
+		refused,
+		body: (
+			<MessagesPage
+				{...placeOf(at)}
+				refused={await refusedMessages(at.visit, MOST_REFUSED)}
+				most={MOST_REFUSED}
+				counts={await owner.messages(at.visit.tenant.code)}
+				told={owner.told}
+				wrong={refused?.wrong['adresse']}
+				{...said}
+			/>
+		)
+	})
+
+const examiner = (owner: Owner): Action<void> => ({
+	read: () => undefined,
+	async write() {
+		await owner.examine()
+		return '/serveur/examen'
+	},
+	shown: (at) => examen(at, owner)
+})
+
+/** Makes a copy of every institution, once where it is clicked twice. */
+const copier = (owner: Owner): Action<string> => ({
+	read: ({ form }) => form.text('vu'),
+	async write({ visit }, seen) {
+		const { code } = visit.tenant
+		const before = await owner.copies(code)
+		// the page itself says what is wrong with the folder, or with the copy
+		if (!before) throw new NotTaken({ status: 503 })
+		if (owner.isCopying) return '/serveur/copies?fait=lancee'
+		if ((before[0]?.name ?? '') !== seen) return '/serveur/copies?fait=dejaFaite'
+		await tellOfMachine(visit, 'backup.make', {})
+		await owner.copy()
+		const { last } = await owner.lastCopies()
+		if (owner.isCopying) return '/serveur/copies?fait=lancee'
+		if (last.some((one) => one.code === code && one.isFailed)) throw new NotTaken({ status: 503 })
+		return '/serveur/copies?fait=faite'
+	},
+	shown: (at, _params, refused) => copies(at, owner, undefined, refused)
+})
+
+const verifier = (owner: Owner): Action<string> => ({
+	read: ({ form }) => form.text('copie'),
+	async write(at, nom) {
+		const { t, visit } = at
+		try {
+			await owner.verify(visit.tenant.code, nom)
+		} catch (error) {
+			if (!(error instanceof OperationError)) throw error
+			throw new NotTaken({ refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) })
+		}
+		return copies(at, owner, t.serveur.copies.bonne(nom))
+	},
+	shown: (at, _params, refused) => copies(at, owner, undefined, refused)
+})
+
+const envoyer = (owner: Owner): Action<number | undefined> => ({
+	read: ({ form }) => (form.text('message') === '' ? undefined : idOf(form.text('message'))),
+	async write(at, message) {
+		const rows = await sendAgain(at.visit, message)
+		owner.channelsAreBack()
+		return `/serveur/messages?renvoyes=${rows}`
+	},
+	shown: (at, _params, refused) => messages(at, owner, { refused })
+})
+
+const adresseIn = ({ form }: Desk) => form.text('adresse').trim()
+
+/** Sends a mail for trial, and shows each step of it. */
+const essai = (owner: Owner): Action<string> => ({
+	read(at) {
+		if (!isMailAddress(adresseIn(at))) throw new NotTaken({ wrong: { adresse: at.t.serveur.messages.pasUneAdresse } })
+		return adresseIn(at)
+	},
+	async write(at, adresse) {
+		const steps = await owner.tryMail(adresse)
+		if (!steps) throw new NotTaken({ wrong: { adresse: asLine(worded(at.visit.langue, MAIL_IS_OFF)) } })
+		const isSent = steps.every(({ ok }) => ok)
+		await tellOfMachine(at.visit, 'mail.test', { adresse, parti: isSent })
+		return messages(at, owner, { adresse, steps, isSent })
+	},
+	shown: (at, _params, refused) => messages(at, owner, { adresse: adresseIn(at), refused })
+})
+
 /** « Serveur »: the machine, for its operators. */
-export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
-	const copies = async (at: Desk, said: CopiesSaid = {}, status = 200) => {
-		const { code } = at.visit.tenant
-		return sheet(at, 'copies', {
-			status,
-			body: (
-				<CopiesPage
-					{...placeOf(at)}
-					own={await owner.copies(code)}
-					ofImports={await copiesOfImports(at.visit.db)}
-					last={await owner.lastCopies()}
-					folders={owner.folders}
-					isCopying={owner.isCopying}
-					{...said}
-				/>
-			)
-		})
-	}
-
-	const messages = async (at: Desk, said: MessagesSaid = {}, status = 200) =>
-		sheet(at, 'messages', {
-			status,
-			body: (
-				<MessagesPage
-					{...placeOf(at)}
-					refused={await refusedMessages(at.visit, MOST_REFUSED)}
-					most={MOST_REFUSED}
-					counts={await owner.messages(at.visit.tenant.code)}
-					told={owner.told}
-					{...said}
-				/>
-			)
-		})
-
-	return new Elysia({ name: 'serveur-pages', prefix: '/console/serveur' })
+export const serveurPages = ({ owner }: { readonly owner: Owner }) =>
+	new Elysia({ name: 'serveur-pages', prefix: '/console/serveur' })
 		.use(desk())
 		.onBeforeHandle(({ desk: at }) => mustBeOperator(at.visit))
-		.get('', async ({ desk: at }) =>
-			sheet(at, 'etat', {
-				body: (
-					<EtatPage
-						{...placeOf(at)}
-						findings={await owner.look()}
-						told={owner.told}
-						failures={owner.failures}
-						certificate={owner.certificate}
-						versions={owner.versions}
-					/>
-				)
-			})
-		)
-		.get('/examen', async ({ desk: at }) =>
-			sheet(at, 'etat', {
-				lead: at.t.serveur.examen,
-				body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
-			})
-		)
-		.post('/examen', async ({ desk: at }) => {
-			await owner.examine()
-			return at.to('/serveur/examen')
-		})
+		.get('', ({ desk: at }) => etat(at, owner))
+		.get('/examen', ({ desk: at }) => examen(at, owner))
+		.post('/examen', action(examiner(owner)))
 		.get('/copies', ({ desk: at, query }) => {
 			const done = (['faite', 'dejaFaite', 'lancee'] as const).find((one) => one === query['fait'])
-			return copies(at, done && { fait: at.t.serveur.copies[done] })
+			return copies(at, owner, done && at.t.serveur.copies[done])
 		})
-		.post('/copies', async ({ desk: at }) => {
-			const { visit, form } = at
-			const before = await owner.copies(visit.tenant.code)
-			if (!before) return copies(at, {}, 503)
-			const newest = before[0]?.name ?? ''
-			if (owner.isCopying || newest !== form.text('vu')) return at.to(`/serveur/copies?fait=${owner.isCopying ? 'lancee' : 'dejaFaite'}`)
-			await tellOfMachine(visit, 'backup.make', {})
-			await owner.copy()
-			const { last } = await owner.lastCopies()
-			if (owner.isCopying) return at.to('/serveur/copies?fait=lancee')
-			return last.some(({ code, isFailed }) => code === visit.tenant.code && isFailed)
-				? copies(at, {}, 503)
-				: at.to('/serveur/copies?fait=faite')
-		})
-		.post('/copies/verifier', async ({ desk: at }) => {
-			const { t, visit, form } = at
-			const nom = form.text('copie')
-			try {
-				await owner.verify(visit.tenant.code, nom)
-				return await copies(at, { fait: t.serveur.copies.bonne(nom) })
-			} catch (error) {
-				if (!(error instanceof OperationError)) throw error
-				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, error.told)) }, 422)
-			}
-		})
+		.post('/copies', action(copier(owner)))
+		.post('/copies/verifier', action(verifier(owner)))
 		.get('/messages', ({ desk: at, query }) => {
 			const sent = /^\d{1,9}$/.exec(query['renvoyes'] ?? '')?.[0]
-			return messages(at, sent === undefined ? {} : { fait: at.t.serveur.messages.renvoyes(Number(sent)) })
+			return messages(at, owner, sent === undefined ? {} : { fait: at.t.serveur.messages.renvoyes(Number(sent)) })
 		})
 		.use(listRoutes('/messages/export', messagesFile))
-		.post('/messages/envoyer', async ({ desk: at }) => {
-			const asked = at.form.text('message')
-			const rows = await sendAgain(at.visit, asked === '' ? undefined : idOf(asked))
-			owner.channelsAreBack()
-			return at.to(`/serveur/messages?renvoyes=${rows}`)
-		})
-		.post('/messages/essai', async ({ desk: at }) => {
-			const { t, visit, form } = at
-			const adresse = form.text('adresse').trim()
-			if (!isMailAddress(adresse)) return messages(at, { adresse, wrong: t.serveur.messages.pasUneAdresse }, 422)
-			const steps = await owner.tryMail(adresse)
-			if (!steps) return messages(at, { adresse, wrong: asLine(worded(visit.langue, MAIL_IS_OFF)) }, 422)
-			const isSent = steps.every(({ ok }) => ok)
-			await tellOfMachine(visit, 'mail.test', { adresse, parti: isSent })
-			return messages(at, { adresse, steps, isSent })
-		})
+		.post('/messages/envoyer', action(envoyer(owner)))
+		.post('/messages/essai', action(essai(owner)))
 		.get('/reglages', ({ desk: at }) =>
 			sheet(at, 'reglages', {
 				body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings(at.visit.langue)} />
 			})
 		)
-}
-
-const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })

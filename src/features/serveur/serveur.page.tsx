@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number, shortDay } from '../../console/textes/dates'
 import { Empreinte } from '../../console/parts/empreinte'
+import { Facts } from '../../console/parts/facts'
 import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
+import { Table } from '../../console/parts/table'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../kit/as-line'
@@ -84,16 +86,13 @@ export const EtatPage = ({ findings, told, failures, certificate, versions, ...p
 					)}
 				</Section>
 				<Section title={t.serveur.versions}>
-					<dl class="facts">
-						<dt>{t.serveur.version}</dt>
-						<dd>{versions.version}</dd>
-						<dt>{t.serveur.fabrique}</dt>
-						<dd>{dayOf(place, versions.built)}</dd>
-						<dt>{t.serveur.systeme}</dt>
-						<dd>
-							{versions.system}, Bun {versions.bun}
-						</dd>
-					</dl>
+					<Facts
+						of={[
+							[t.serveur.version, versions.version],
+							[t.serveur.fabrique, dayOf(place, versions.built)],
+							[t.serveur.systeme, `${versions.system}, Bun ${versions.bun}`]
+						]}
+					/>
 				</Section>
 			</div>
 		</>
@@ -192,37 +191,36 @@ export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 	)
 }
 
-export type CopiesSaid = { readonly fait?: string | undefined; readonly refused?: string | undefined }
-export type CopiesProps = Place &
-	CopiesSaid & {
-		readonly own: Awaited<ReturnType<Owner['copies']>>
-		/** the names of those that were made before an import */
-		readonly ofImports: ReadonlySet<string>
-		readonly last: Awaited<ReturnType<Owner['lastCopies']>>
-		readonly folders: Owner['folders']
-		readonly isCopying: boolean
-	}
+export type CopiesProps = Place & {
+	readonly own: Awaited<ReturnType<Owner['copies']>>
+	/** the names of those that were made before an import */
+	readonly ofImports: ReadonlySet<string>
+	readonly last: Awaited<ReturnType<Owner['lastCopies']>>
+	readonly folders: Owner['folders']
+	readonly isCopying: boolean
+	readonly fait: string | undefined
+}
 
 /** The copies that there are, and another one. */
-export const CopiesPage = ({ own, ofImports, last: { findings, last }, folders, isCopying, fait, refused, ...place }: CopiesProps) => {
-	const { t, langue, root } = place
+export const CopiesPage = (page: CopiesProps) => {
+	const { t, langue, root, own, last, folders, isCopying, fait } = page
 	const words = t.serveur.copies
+	const { findings } = last
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused} bad />
 			{findings.filter(isWrong).map(({ sentence: told }) => (
 				<Note text={said(langue, told)} bad />
 			))}
 			{isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
-				<dl class="facts">
-					<dt>{words.dossier}</dt>
-					<dd>{folders.dir}</dd>
-					<dt>{words.second}</dt>
-					<dd>{folders.second === '' ? words.non : folders.second}</dd>
-				</dl>
+				<Facts
+					of={[
+						[words.dossier, folders.dir],
+						[words.second, folders.second || words.non]
+					]}
+				/>
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
 				{findings.map((one) => one.what === 'second folder' && !isWrong(one) && <p>{said(langue, one.sentence)}</p>)}
 				<p class="buttons">
@@ -230,66 +228,72 @@ export const CopiesPage = ({ own, ofImports, last: { findings, last }, folders, 
 					<small class="soft">{words.faireAide}</small>
 				</p>
 			</form>
-			<Section title={words.liste}>
-				{own === undefined || own.length === 0 ? (
-					<p>{words.aucune}</p>
-				) : (
-					<>
-						<ul class="rows">
-							{own.map(({ name, at, bytes, isInSecond }) => (
-								<li>
-									<span class="what">
-										{instantOf(place, at)}
-										<small>
-											{words.mega(number(langue, bytes / 2 ** 20, 1))}
-											{ofImports.has(name) && ` · ${words.avantImport}`}
-											{isInSecond !== undefined && ` · ${words.dansSecond} : ${isInSecond ? words.oui : words.non}`}
-										</small>
-									</span>
-									<form method="post" action={`${root}/serveur/copies/verifier`}>
-										<input type="hidden" name="copie" value={name} />
-										<button class="btn small" aria-label={words.verifierDe(instantOf(place, at))}>
-											{words.verifier}
-										</button>
-									</form>
-								</li>
-							))}
-						</ul>
-						<p>
-							{words.revenir}{' '}
-							<code class="print">
-								preau restore {folders.dir}/{own[0]?.name}
-							</code>
-						</p>
-					</>
-				)}
-			</Section>
-			{last.length > 1 && (
-				<Section title={words.etablissements}>
-					<div class="scroll" tabIndex={0} role="region" aria-label={words.etablissements}>
-						<table>
-							<thead>
-								<tr>
-									<th scope="col">{words.etablissement}</th>
-									<th scope="col">{words.derniere}</th>
-								</tr>
-							</thead>
-							<tbody>
-								{last.map((one) => (
-									<tr>
-										<th scope="row">{one.code}</th>
-										<td>
-											{one.at === null ? t.serveur.sansCopie : instantOf(place, Temporal.Instant.from(one.at))}{' '}
-											{one.isFailed && <span class="tag bad">{t.serveur.mauvais}</span>}
-										</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
-				</Section>
-			)}
+			<OwnCopies {...page} own={own ?? []} />
+			{last.last.length > 1 && <LastCopies {...page} />}
 		</>
+	)
+}
+
+const OwnCopies = ({ own, ofImports, folders, ...place }: CopiesProps & { own: NonNullable<CopiesProps['own']> }) => {
+	const { t, langue, root } = place
+	const words = t.serveur.copies
+	const [newest] = own
+	return (
+		<Section title={words.liste}>
+			{newest === undefined ? (
+				<p>{words.aucune}</p>
+			) : (
+				<>
+					<ul class="rows">
+						{own.map(({ name, at, bytes, isInSecond }) => (
+							<li>
+								<span class="what">
+									{instantOf(place, at)}
+									<small>
+										{words.mega(number(langue, bytes / 2 ** 20, 1))}
+										{ofImports.has(name) && ` · ${words.avantImport}`}
+										{isInSecond !== undefined && ` · ${words.dansSecond} : ${isInSecond ? words.oui : words.non}`}
+									</small>
+								</span>
+								<form method="post" action={`${root}/serveur/copies/verifier`}>
+									<input type="hidden" name="copie" value={name} />
+									<button class="btn small" aria-label={words.verifierDe(instantOf(place, at))}>
+										{words.verifier}
+									</button>
+								</form>
+							</li>
+						))}
+					</ul>
+					<p>
+						{words.revenir}{' '}
+						<code class="print">
+							preau restore {folders.dir}/{newest.name}
+						</code>
+					</p>
+				</>
+			)}
+		</Section>
+	)
+}
+
+/** The last copy of each institution. */
+const LastCopies = ({ last, ...place }: CopiesProps) => {
+	const { serveur } = place.t
+	const words = serveur.copies
+	return (
+		<Section title={words.etablissements}>
+			<Table label={words.etablissements} heads={[words.etablissement, words.derniere]}>
+				{last.last.map((one) => (
+					<tr>
+						<th scope="row">{one.code}</th>
+						<td>
+							{one.at === null ? serveur.sansCopie : instantOf(place, Temporal.Instant.from(one.at))}{' '}
+							{one.isFailed && <span class="tag bad">{serveur.mauvais}</span>}
+						</td>
+					</tr>
+				))}
+			</Table>
+		</Section>
 	)
 }
 
@@ -297,7 +301,6 @@ export type MessagesSaid = {
 	readonly fait?: string | undefined
 	/** what was typed for a test mail */
 	readonly adresse?: string
-	readonly wrong?: string
 	readonly steps?: NonNullable<Awaited<ReturnType<Owner['tryMail']>>>
 	readonly isSent?: boolean
 }
@@ -308,6 +311,8 @@ export type MessagesProps = Place &
 		readonly most: number
 		readonly counts: Awaited<ReturnType<Owner['messages']>>
 		readonly told: Owner['told']
+		/** why its address was refused */
+		readonly wrong: string | undefined
 	}
 
 /** Messages that were refused, and a mail for trial. */
@@ -365,37 +370,26 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 	return (
 		<>
 			{rows.length === most && <p>{words.premiers(most)}</p>}
-			<div class="scroll" tabIndex={0} role="region" aria-label={words.refuses}>
-				<table>
-					<thead>
-						<tr>
-							{[words.quand, words.aQui, words.canal, words.raison, words.envoyer].map((head) => (
-								<th scope="col">{head}</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map(({ id, created_at, identifiant, adresse, canal, erreur }) => (
-							<tr>
-								<th scope="row">{dayAndTime(langue, created_at)}</th>
-								<td dir="auto">
-									{identifiant ?? ''} {adresse}
-								</td>
-								<td>{words.canaux[canal]}</td>
-								<td>{erreur && worded(langue, erreur)}</td>
-								<td>
-									<form method="post" action={`${root}/serveur/messages/envoyer`}>
-										<input type="hidden" name="message" value={String(id)} />
-										<button class="btn small" aria-label={words.envoyerA(adresse)}>
-											{words.envoyer}
-										</button>
-									</form>
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<Table label={words.refuses} heads={[words.quand, words.aQui, words.canal, words.raison, words.envoyer]}>
+				{rows.map(({ id, created_at, identifiant, adresse, canal, erreur }) => (
+					<tr>
+						<th scope="row">{dayAndTime(langue, created_at)}</th>
+						<td dir="auto">
+							{identifiant ?? ''} {adresse}
+						</td>
+						<td>{words.canaux[canal]}</td>
+						<td>{erreur && worded(langue, erreur)}</td>
+						<td>
+							<form method="post" action={`${root}/serveur/messages/envoyer`}>
+								<input type="hidden" name="message" value={String(id)} />
+								<button class="btn small" aria-label={words.envoyerA(adresse)}>
+									{words.envoyer}
+								</button>
+							</form>
+						</td>
+					</tr>
+				))}
+			</Table>
 			<form class="buttons below" method="post" action={`${root}/serveur/messages/envoyer`}>
 				<button class="btn">{words.toutEnvoyer}</button>
 				<ListLinks t={t} path={`${root}/serveur/messages/export`} />

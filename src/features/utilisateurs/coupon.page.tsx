@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
 import { Field, Input } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
@@ -11,19 +12,12 @@ export type CouponProps = {
 	readonly action: string
 	readonly school: string
 	readonly typed?: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Record<string, string>>
-	/** why all of it was refused */
-	readonly refused?: string | undefined
+	readonly refused?: Refused
 }
 
 /** Where the code of a slip is typed, and the password that its holder wants. */
-export const CouponPage = ({ t, langue, action, school, typed = {}, wrong = {}, refused }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.titre}>
-		{refused && (
-			<p class="note bad" role="alert">
-				{refused}
-			</p>
-		)}
+export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
+	<Door langue={langue} school={school} title={t.coupon.titre} refused={refused}>
 		<form method="post" action={action}>
 			<Field label={t.coupon.identifiant}>
 				<input
@@ -46,10 +40,10 @@ export const CouponPage = ({ t, langue, action, school, typed = {}, wrong = {}, 
 					required
 				/>
 			</Field>
-			<Field label={t.lien.motDePasse} hint={t.lien.regle} wrong={wrong['mot_de_passe']}>
+			<Field label={t.lien.motDePasse} hint={t.lien.regle} wrong={refused?.wrong['mot_de_passe']}>
 				<input name="mot_de_passe" type="password" autocomplete="new-password" required />
 			</Field>
-			<Input label={t.lien.repete} wrong={wrong['repete']} name="repete" type="password" autocomplete="new-password" required />
+			<Input label={t.lien.repete} wrong={refused?.wrong['repete']} name="repete" type="password" autocomplete="new-password" required />
 			<button class="btn first">{t.mots.enregistrer}</button>
 		</form>
 	</Door>

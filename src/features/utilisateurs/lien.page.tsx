@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
 import { Field, Input } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
@@ -17,10 +18,10 @@ export type LienProps = {
 	/** whether the institution is made with it */
 	readonly makesSchool?: boolean
 	readonly typed?: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Record<string, string>>
+	readonly refused?: Refused
 }
 
-const Ecole = ({ t, typed = {}, wrong = {} }: LienProps) => (
+const Ecole = ({ t, typed = {}, wrong = {} }: Pick<LienProps, 't' | 'typed'> & Partial<Pick<Refused, 'wrong'>>) => (
 	<fieldset>
 		<legend>{t.lien.ecole}</legend>
 		<Field label={t.lien.nomEcole} wrong={wrong['ecole']}>
@@ -46,14 +47,15 @@ const Ecole = ({ t, typed = {}, wrong = {} }: LienProps) => (
 )
 
 /** Where a link leads: to a password for an account, or to the first administrator of an institution, which may be made with it. */
-export const LienPage = (props: LienProps) => {
-	const { t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, wrong = {} } = props
+export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused }: LienProps) => {
+	const { wrong = {} } = refused ?? {}
+	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
-		<Door langue={langue} school={school} title={holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier}>
+		<Door langue={langue} school={school} title={title} refused={refused}>
 			<p>{holder ? t.lien.pour(personne(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />
-				{makesSchool && <Ecole {...props} />}
+				{makesSchool && <Ecole t={t} typed={typed} wrong={wrong} />}
 				{!holder && (
 					<>
 						<Field label={t.lien.nom} wrong={wrong['nom']}>

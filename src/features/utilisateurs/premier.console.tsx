@@ -1,11 +1,8 @@
 /** @jsxImportSource preact */
-import { wrongFields } from '../../console/fields'
+import { answerDoor, formOf } from '../../console/door-form'
 import { html } from '../../console/parts/html'
 import { textesIn } from '../../console/textes/textes'
-import { AppError } from '../../kit/errors'
-import { Form } from '../../http/door/form'
 import type { Empty } from '../../http/door/area'
-import { problemBody } from '../../http/answers/problem'
 import { LienPage } from './lien.page'
 import type { FirstRun, School } from './premier.service'
 
@@ -31,23 +28,21 @@ async function show(firstRun: FirstRun, request: Request, { langue, now }: Empty
 }
 
 async function take(firstRun: FirstRun, request: Request, { langue, requestId, address, body }: Empty) {
-	const read = await body()
-	const form = read instanceof Form ? read : new Form()
+	const form = formOf({ body: await body() })
 	const jeton = form.text('jeton')
 	const said = (name: string) => form.text(name).trim()
 	const school: School = { code: said('code').toLowerCase(), ecole: said('ecole'), fuseau: said('fuseau'), annee: said('annee') }
 	const person = { identifiant: said('identifiant'), nom: said('nom'), prenoms: said('prenoms') }
 	const secrets = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
-	try {
-		const who = await firstRun.use(jeton, school, { ...person, ...secrets }, { address, requestId })
-		const location = `/${school.code}${ROOT}/connexion?pour=${encodeURIComponent(who)}`
-		return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
-	} catch (error) {
-		if (!(error instanceof AppError) || error.kind !== 'validation') throw error
-		const { status } = problemBody(error, langue, requestId)
-		const typed = { ...person, ...school }
-		const wrong = wrongFields(error, langue)
-		const page = { t: textesIn(langue), langue, action: ROOT + PATH, jeton, typed, wrong }
-		return html(request, <LienPage {...page} makesSchool />, { status })
-	}
+	return answerDoor(request, langue, {
+		async write() {
+			const who = await firstRun.use(jeton, school, { ...person, ...secrets }, { address, requestId })
+			return `/${school.code}${ROOT}/connexion?pour=${encodeURIComponent(who)}`
+		},
+		shown(refused) {
+			firstRun.mustBeGood(jeton)
+			const page = { t: textesIn(langue), langue, action: ROOT + PATH, jeton, typed: { ...person, ...school }, refused }
+			return <LienPage {...page} makesSchool />
+		}
+	})
 }

@@ -2,7 +2,8 @@ import { AppError, type ErrorKind } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
 import { say, type Message, type MessageKey } from '../../kit/messages'
 
-const STATUS = {
+/** What a page or an answer says of each kind of failure. */
+export const STATUS = {
 	validation: 422,
 	conflict: 409,
 	unauthenticated: 401,

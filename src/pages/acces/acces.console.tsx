@@ -1,27 +1,24 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Tokens } from '../../auth/tokens.service'
+import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
-import { wrongFields } from '../../console/fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
 import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
-import { isWritable, wrongCells } from '../../console/records/report'
+import { RecordSheet } from '../../console/records/sheet'
 import { asComposed } from '../../kit/composed'
 import { PORTEES } from '../../domain/caller'
-import { AppError } from '../../kit/errors'
 import { FONCTIONS } from '../../domain/fonctions'
-import { seen as seenOf } from '../../kit/seen'
-import { problemBody } from '../../http/answers/problem'
 import type { Answers } from '../../http/answers/answers'
-import type { Records, RecordsReport, StoredRecord } from '../../exchange/records/records'
+import type { Records, StoredRecord, WrittenRecord } from '../../exchange/records/records'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
 import { idOf } from '../../http/answers/id'
-import { AccesDetailPage, AccesPage, CompteForm, etatSaid, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
+import { AccesDetailPage, AccesPage, etatSaid, JetonPage, LmsPage, type ComptePageProps, type LmsProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from '../../features/utilisateurs/acces.service'
 
 type Deps = { readonly records: Records; readonly answers: Answers; readonly tokens: Tokens }
@@ -72,194 +69,194 @@ const withGiven = (stored: StoredRecord): StoredRecord => ({
 	}
 })
 
-/** Accounts, their sessions and tokens: for administrators. */
-export const accesPages = (deps: Deps) => {
-	const { records, tokens } = deps
-	const fieldsOf = async (at: Desk): Promise<FormField[]> =>
-		(await formFields(at, deps, KIND, TYPED)).map((field) => {
-			if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS }
-			// whoever teaches or learns has a card, which says so
-			return field.name === 'roles' ? { ...field, values: GIVEN } : field
-		})
+/** The form of an account has these; whoever teaches or learns has a card, which says so. */
+const fieldsOf = async (deps: Deps, at: Desk): Promise<FormField[]> =>
+	(await formFields(at, deps, KIND, TYPED)).map((field) => {
+		if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS }
+		return field.name === 'roles' ? { ...field, values: GIVEN } : field
+	})
 
-	const detail = async (
-		at: Desk,
-		id: number,
-		{
-			status = 200,
-			report,
-			asked,
-			...said
-		}: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & {
-			status?: number
-			report?: RecordsReport
-			asked?: readonly string[]
-		} = {}
-	) => {
-		const { visit, t, root } = at
-		const acces = await getAcces(visit, id)
-		const stored = withGiven(await records.read(visit, KIND, id))
-		const fields = await fieldsOf(at)
-		const { cells, ...since } = report || asked ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
-		return at.page({
-			title: listName(acces),
-			current: '/acces',
-			status,
-			lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
-			body: (
-				<AccesDetailPage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					acces={acces}
-					formulaire={{
-						fields,
-						cells,
-						stored,
-						since,
-						asked,
-						...(report && { wrong: wrongCells(report.faults), isOvertaken: report.overtaken.length > 0 })
-					}}
-					tokens={await tokensOf(visit, tokens, id)}
-					{...said}
-				/>
-			)
-		})
-	}
+const idIn = ({ id = '' }: Params) => idOf(id)
 
-	const fresh = async (at: Desk, { cells, report }: { cells: Cells; report?: RecordsReport }) =>
-		at.page({
-			title: at.t.acces.nouveau,
-			current: '/acces',
-			status: report ? 422 : 200,
-			body: (
-				<CompteForm
-					t={at.t}
-					langue={at.visit.langue}
-					root={at.root}
-					fields={await fieldsOf(at)}
-					cells={cells}
-					wrong={report && wrongCells(report.faults)}
-					to="nouveau"
-				/>
-			)
-		})
+const accountOf = async ({ records }: Deps, at: Desk, id: number) => withGiven(await records.read(at.visit, KIND, id))
 
-	return new Elysia({ name: 'acces-pages', prefix: '/console/acces' })
-		.use(desk())
-		.get('', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const q = askedIn(query)
-			const comptes = await listAcces(visit, q, MOST)
-			const done = FAITS.find((one) => one === query['fait'])
-			return at.page({
-				title: t.acces.titre,
-				current: '/acces',
-				scripts: ['recherche'],
-				action: (
-					<>
-						<a class="btn first" href={`${root}/acces/nouveau`}>
-							{t.acces.nouveau}
-						</a>
-						<a class="btn" href={`${root}/acces/lms`}>
-							{t.acces.pourLms}
-						</a>
-					</>
-				),
-				body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={done && t.acces.faits[done]} />
-			})
-		})
-		.use(listRoutes('/export', file))
-		.get('/nouveau', ({ desk: at }) => {
-			at.mustBe('administrateur')
-			return fresh(at, { cells: { actif: 'oui' } })
-		})
-		.post('/nouveau', async ({ desk: at }) => {
-			at.mustBe('administrateur')
-			const cells = cellsOf(at.form, await fieldsOf(at))
-			const report = await records.write(at.visit, [{ kind: KIND, cells }])
-			return report.faults.length > 0 ? fresh(at, { cells, report }) : at.to(`/acces/${report.ids[0]}?fait=cree`)
-		})
-		.get('/lms', ({ desk: at }) => {
-			at.mustBe('administrateur')
-			return lmsPage(at, { identifiant: 'lms', nom: 'LMS', portee: 'complete' })
-		})
-		.post('/lms', async ({ desk: at }) => {
-			const { form, visit, t, root } = at
-			const typed = { identifiant: form.text('identifiant'), nom: form.text('nom'), portee: form.text('portee') }
-			try {
-				const { token } = await openLmsAccount(visit, { ...typed, portee: PORTEES.find((one) => one === typed.portee) ?? 'lecture' })
-				const { origin } = new URL(visit.baseUrl)
-				const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
-				return at.page({
-					title: t.acces.pourLms,
-					current: '/acces',
-					lead: visit.institution.nom,
-					scripts: ['imprimer'],
-					action: (
-						<button class="btn first" type="button" data-imprimer="" hidden>
-							{t.mots.imprimer}
-						</button>
-					),
-					body: <JetonPage t={t} langue={visit.langue} root={root} token={token} origin={origin} api={api} />
-				})
-			} catch (error) {
-				if (!(error instanceof AppError) || !error.fields) throw error
-				return lmsPage(at, typed, wrongFields(error, visit.langue))
-			}
-		})
-		.get('/:id', ({ desk: at, params, query }) => {
-			const done = FAITS.find((one) => one === query['fait'])
-			return detail(at, idOf(params.id), { fait: done && at.t.acces.faits[done] })
-		})
-		.post('/:id', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const { visit, form } = at
-			at.mustBe('administrateur')
-			const view = await visit.view()
-			const stored = withGiven(await records.read(visit, KIND, id))
-			const { cells } = meantBy(form, await fieldsOf(at), stored)
-			const written = [{ kind: KIND, id, seen: form.text('vu'), cells }]
-			if (
-				stored.cells['actif'] === 'oui' &&
-				cells['actif'] === 'non' &&
-				isWritable(await records.write(visit, written, [], { dryRun: true }))
-			) {
-				const asked = enseigneEncore(at.t, visit.langue, await coursToCome(view, id))
-				if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return detail(at, id, { asked })
-			}
-			const report = await records.write(visit, written)
-			if (report.faults.length > 0) return detail(at, id, { status: 422, report })
-			if (report.overtaken.length > 0) return detail(at, id, { status: 409, report })
-			return at.to(`/acces/${id}?fait=modifie`)
-		})
-		.post('/:id/lien', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			try {
-				const { secret, expires } = await givePasswordLink(at.visit, id)
-				return await detail(at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
-			} catch (error) {
-				if (!(error instanceof AppError) || error.kind !== 'validation') throw error
-				const { status, message } = problemBody(error, at.visit.langue, at.visit.requestId)
-				return detail(at, id, { status, refused: message })
-			}
-		})
-		.post('/:id/sessions/fin', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			await endTokens(at.visit, id)
-			return at.to(`/acces/${id}?fait=session`)
-		})
-		.post('/:id/sessions/:jeton/fin', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			await endTokens(at.visit, id, idOf(params.jeton))
-			return at.to(`/acces/${id}?fait=session`)
-		})
+const doneIn = ({ t }: Desk, { fait }: ListQuery) => {
+	const done = FAITS.find((one) => one === fait)
+	return done && t.acces.faits[done]
 }
 
-const lmsPage = (at: Desk, typed: { identifiant: string; nom: string; portee: string }, wrong?: Cells) =>
-	at.page({
+async function list(at: Desk, query: ListQuery) {
+	const { visit, t, root } = at
+	const q = askedIn(query)
+	const comptes = await listAcces(visit, q, MOST)
+	return at.page({
+		title: t.acces.titre,
+		current: '/acces',
+		scripts: ['recherche'],
+		action: (
+			<>
+				<a class="btn first" href={`${root}/acces/nouveau`}>
+					{t.acces.nouveau}
+				</a>
+				<a class="btn" href={`${root}/acces/lms`}>
+					{t.acces.pourLms}
+				</a>
+			</>
+		),
+		body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
+	})
+}
+
+type Said = Pick<ComptePageProps, 'lien' | 'fait'> & {
+	readonly refused?: Refused
+	/** whether the form of the account was sent */
+	readonly isTyped?: boolean
+}
+
+async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = false, ...said }: Said = {}) {
+	const { visit, t, root } = at
+	const acces = await getAcces(visit, id)
+	const stored = await accountOf(deps, at, id)
+	const fields = await fieldsOf(deps, at)
+	const since = isTyped ? meantBy(at.form, fields, stored) : undefined
+	const record = { kind: KIND, fields, cells: since?.cells ?? stored.cells, stored, since }
+	return at.page({
+		title: listName(acces),
+		current: '/acces',
+		refused,
+		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
+		body: (
+			<AccesDetailPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				acces={acces}
+				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refused} />}
+				tokens={await tokensOf(visit, deps.tokens, id)}
+				{...said}
+			/>
+		)
+	})
+}
+
+async function fresh(deps: Deps, at: Desk, cells: Cells, refused?: Refused) {
+	at.mustBe('administrateur')
+	const { t, root } = at
+	const record = { kind: KIND, fields: await fieldsOf(deps, at), cells }
+	return at.page({
+		title: t.acces.nouveau,
+		current: '/acces',
+		refused,
+		body: <RecordSheet t={t} action={`${root}/acces/nouveau`} back={`${root}/acces`} records={[record]} refused={refused} />
+	})
+}
+
+function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
+	at.mustBe('administrateur')
+	return at.page({
 		title: at.t.acces.pourLms,
 		current: '/acces',
-		status: wrong ? 422 : 200,
-		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={wrong} />
+		refused,
+		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={refused?.wrong} />
 	})
+}
+
+/** What a new account for a program is opened with, once. */
+function jetonPage(at: Desk, token: string) {
+	const { visit, t, root } = at
+	const { origin } = new URL(visit.baseUrl)
+	const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
+	return at.page({
+		title: t.acces.pourLms,
+		current: '/acces',
+		lead: visit.institution.nom,
+		scripts: ['imprimer'],
+		action: (
+			<button class="btn first" type="button" data-imprimer="" hidden>
+				{t.mots.imprimer}
+			</button>
+		),
+		body: <JetonPage t={t} langue={visit.langue} root={root} token={token} origin={origin} api={api} />
+	})
+}
+
+const typedOf = async (deps: Deps, at: Desk) => cellsOf(at.form, await fieldsOf(deps, at))
+
+const nouveau = (deps: Deps): Action<Cells> => ({
+	async read(at) {
+		at.mustBe('administrateur')
+		return typedOf(deps, at)
+	},
+	async write(at, cells) {
+		const { ids } = taken(await deps.records.write(at.visit, [{ kind: KIND, cells }]))
+		return `/acces/${ids[0]}?fait=cree`
+	},
+	shown: async (at, _params, refused) => fresh(deps, at, await typedOf(deps, at), refused)
+})
+
+const lmsIn = ({ form }: Desk) => ({ identifiant: form.text('identifiant'), nom: form.text('nom'), portee: form.text('portee') })
+
+const lms: Action<LmsProps['typed']> = {
+	read: lmsIn,
+	async write(at, typed) {
+		const portee = PORTEES.find((one) => one === typed.portee) ?? 'lecture'
+		const { token } = await openLmsAccount(at.visit, { ...typed, portee })
+		return jetonPage(at, token)
+	},
+	shown: (at, _params, refused) => lmsPage(at, lmsIn(at), refused)
+}
+
+type Given = { readonly id: number; readonly closes: boolean; readonly written: readonly WrittenRecord[] }
+
+const modifier = (deps: Deps): Action<Given> => ({
+	async read(at, params) {
+		const id = idIn(params)
+		at.mustBe('administrateur')
+		const stored = await accountOf(deps, at, id)
+		const { cells } = meantBy(at.form, await fieldsOf(deps, at), stored)
+		const closes = stored.cells['actif'] === 'oui' && cells['actif'] === 'non'
+		return { id, closes, written: [{ kind: KIND, id, seen: at.form.text('vu'), cells }] }
+	},
+	try: (at, { closes, written }) => (closes ? deps.records.write(at.visit, written, [], { dryRun: true }) : undefined),
+	ask: async (at, { id, closes }) => (closes ? enseigneEncore(at.t, at.visit.langue, await coursToCome(await at.visit.view(), id)) : []),
+	async write(at, { id, written }) {
+		taken(await deps.records.write(at.visit, written))
+		return `/acces/${id}?fait=modifie`
+	},
+	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused, isTyped: true })
+})
+
+const lien = (deps: Deps): Action<number> => ({
+	read: (_at, params) => idIn(params),
+	async write(at, id) {
+		const { secret, expires } = await givePasswordLink(at.visit, id)
+		return detail(deps, at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
+	},
+	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused })
+})
+
+/** Ends one session or token of an account, or all of them. */
+const fin = (deps: Deps): Action<{ readonly id: number; readonly jeton: number | undefined }> => ({
+	read: (_at, { jeton, ...params }) => ({ id: idIn(params), jeton: jeton === undefined ? undefined : idOf(jeton) }),
+	async write(at, { id, jeton }) {
+		await endTokens(at.visit, id, jeton)
+		return `/acces/${id}?fait=session`
+	},
+	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused })
+})
+
+/** Accounts, their sessions and tokens: for administrators. */
+export const accesPages = (deps: Deps) =>
+	new Elysia({ name: 'acces-pages', prefix: '/console/acces' })
+		.use(desk())
+		.get('', ({ desk: at, query }) => list(at, query))
+		.use(listRoutes('/export', file))
+		.get('/nouveau', ({ desk: at }) => fresh(deps, at, { actif: 'oui' }))
+		.post('/nouveau', action(nouveau(deps)))
+		.get('/lms', ({ desk: at }) => lmsPage(at, { identifiant: 'lms', nom: 'LMS', portee: 'complete' }))
+		.post('/lms', action(lms))
+		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idIn(params), { fait: doneIn(at, query) }))
+		.post('/:id', action(modifier(deps)))
+		.post('/:id/lien', action(lien(deps)))
+		.post('/:id/sessions/fin', action(fin(deps)))
+		.post('/:id/sessions/:jeton/fin', action(fin(deps)))

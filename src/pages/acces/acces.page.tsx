@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { dayAndTime } from '../../console/textes/dates'
+import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
-import { Based, type Stored } from '../../console/parts/based'
-import { isNews, RecordFields, type Cells, type FormField, type Since } from '../../console/parts/record-form'
+import type { Cells } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import { Asked } from '../../console/parts/asked'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
@@ -77,64 +77,25 @@ const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
 	<span class={acces.actif ? (acces.ouvrable ? 'tag ok' : 'tag look') : 'tag bad'}>{etatSaid(t, acces)}</span>
 )
 
-export type FormulaireProps = {
-	readonly fields: readonly FormField[]
-	readonly cells: Cells
-	readonly stored?: Stored | undefined
-	readonly since?: Since | undefined
-	readonly wrong?: Cells | undefined
-	readonly isOvertaken?: boolean
-	/** what is asked before it is written */
-	readonly asked?: readonly string[] | undefined
-}
-
-/** The form of an account. */
-export const CompteForm = ({
-	t,
-	root,
-	fields,
-	cells,
-	stored,
-	since,
-	wrong,
-	isOvertaken,
-	asked = [],
-	to
-}: PageProps & FormulaireProps & { to: string }) => (
-	<form class="sheet" method="post" action={`${root}/acces/${to}`}>
-		<Note text={wrong?.['']} bad />
-		<Note text={isOvertaken || isNews(since) ? t.fiches.depassee : undefined} bad />
-		<Asked t={t} sentences={asked} />
-		{stored && <Based fields={fields} stored={stored} />}
-		<RecordFields t={t} kind="utilisateurs" fields={fields} cells={cells} wrong={wrong} since={since} />
-		<p class="buttons">
-			<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
-			<a href={`${root}/acces`}>{t.mots.annuler}</a>
-		</p>
-	</form>
-)
-
 export type ComptePageProps = PageProps & {
 	readonly acces: Acces
-	readonly formulaire: FormulaireProps
+	/** of the account */
+	readonly form: ComponentChildren
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
 	/** a one-time link, this once */
 	readonly lien?: { readonly url: string; readonly expires: string } | undefined
 	readonly fait?: string | undefined
-	readonly refused?: string | undefined
 }
 
 /** One account: what it may, its password, its sessions and tokens. */
-export const AccesDetailPage = ({ acces, formulaire, tokens, lien, fait, refused, ...place }: ComptePageProps) => {
-	const { t, langue, root } = place
+export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fait }: ComptePageProps) => {
 	const path = `${root}/acces/${acces.id}`
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused} bad />
 			<div class="two">
 				<div>
-					<CompteForm {...place} {...formulaire} to={String(acces.id)} />
+					{form}
 					<Section title={t.acces.sessions} id="sessions">
 						{tokens.length === 0 ? (
 							<p>{t.acces.aucuneSession}</p>
@@ -226,24 +187,14 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (
 	<section class="sheet">
 		<p>{t.acces.jetonAide}</p>
-		<dl class="facts">
-			<dt>{t.acces.adresse}</dt>
-			<dd>
-				<code>{api}</code>
-			</dd>
-			<dt>{t.acces.jeton}</dt>
-			<dd>
-				<code>{token}</code>
-			</dd>
-			<dt>{t.acces.guide}</dt>
-			<dd>
-				<code>{origin}/docs</code>
-			</dd>
-			<dt>{t.acces.autorite}</dt>
-			<dd>
-				<code>{origin}/ca.crt</code>
-			</dd>
-		</dl>
+		<Facts
+			of={[
+				[t.acces.adresse, <code>{api}</code>],
+				[t.acces.jeton, <code>{token}</code>],
+				[t.acces.guide, <code>{origin}/docs</code>],
+				[t.acces.autorite, <code>{origin}/ca.crt</code>]
+			]}
+		/>
 		<p>
 			<a href={`${root}/acces`}>{t.acces.titre}</a>
 		</p>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
+import { Rows, Section } from '../../console/parts/section'
 import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { SeanceRow, StatutTag } from '../../features/seances/seance-row.page'
@@ -24,27 +25,19 @@ const Figure = ({ label, children }: { label: string; children: ComponentChildre
 	</div>
 )
 
-const Sheet = ({ title, children }: { title: string; children: ComponentChildren }) => (
-	<section class="sheet">
-		<h2>{title}</h2>
-		{children}
-	</section>
-)
-
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
 
 /** What is wrong with the machine, for who looks after it. */
 export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly sentence: Told }[] }) =>
 	wrong.length === 0 ? null : (
-		<section class="sheet">
-			<h2>{t.serveur.aRegarder}</h2>
+		<Section title={t.serveur.aRegarder}>
 			{wrong.map(({ sentence }) => (
 				<p class="note bad">{asLine(worded(langue, sentence))}</p>
 			))}
 			<p>
 				<a href={`${root}/serveur`}>{t.serveur.titre}</a>
 			</p>
-		</section>
+		</Section>
 	)
 
 export type SchoolDay = {
@@ -76,118 +69,127 @@ export type Missing = {
 	readonly responsables: readonly Responsable[] | undefined
 }
 
+type SchoolDayProps = Place & { readonly day: SchoolDay }
+
 /** The day of the school, for administration and coordination. */
-export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
-	const { t, root, langue } = place
-	const { first, seances, others, calledOff, traces, late, running, missing, away, unsigned, absences, tellsAttendance } = day
-	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
+export const SchoolDayPage = (page: SchoolDayProps) => {
+	const { t, root, day } = page
 	return (
 		<>
-			{away.map(({ id, enseignant }) => (
+			{day.away.map(({ id, enseignant }) => (
 				<p class="note">
 					{t.aujourdhui.absenceADecider(enseignant)} <a href={`${root}/absences-enseignants/${id}`}>{t.aujourdhui.decider}</a>
 				</p>
 			))}
-			<dl class="figures">
-				<Figure label={t.aujourdhui.seances}>
-					{seances.length + others - calledOff} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
-					{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
-				</Figure>
-				{tellsAttendance && (
-					<>
-						<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
-						<Figure label={t.presences.pluriels.absent}>
-							{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
-						</Figure>
-					</>
-				)}
-				<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
-			</dl>
+			<SchoolFigures {...page} />
 			<div class="two">
-				<Sheet title={t.aujourdhui.seances}>
-					{seances.length === 0 ? (
-						<>
-							<p>{first.length > 0 ? t.aujourdhui.vide : t.aujourdhui.rien}</p>
-							<ul class="rows">
-								{first.map(({ path, nom, dit }) => (
-									<li>
-										<span class="what">
-											<a href={root + path}>{nom}</a>
-											<small>{dit}</small>
-										</span>
-									</li>
-								))}
-							</ul>
-						</>
-					) : (
-						<ul class="rows">
-							{seances.map((seance) => (
-								<SeanceRow t={t} root={root} seance={seance}>
-									{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
-									{late.has(seance.id) && <span class="tag look">{t.seance.appelAFaire}</span>}
-									<StatutTag t={t} statut={seance.statut} />
-								</SeanceRow>
-							))}
-						</ul>
-					)}
-					{others > 0 && (
-						<p>
-							<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
-						</p>
-					)}
-				</Sheet>
+				<SchoolSeances {...page} />
 				<aside>
-					{missing && missing.length > 0 && (
-						<Sheet title={t.aujourdhui.absentsMaintenant}>
-							<ul class="rows">
-								{missing.map(({ absent, responsables }) => (
-									<AbsentRow t={t} root={root} absent={absent} responsables={responsables} />
-								))}
-							</ul>
-							<p>
-								<a href={`${root}/absences-du-jour`}>{t.justificatifs.absences.titre}</a>
-							</p>
-						</Sheet>
-					)}
-					{tellsAttendance && (
-						<Sheet title={t.aujourdhui.absencesSemaine}>
-							{absences.every((one) => one.absents === 0) ? (
-								<p>{t.aujourdhui.aucuneAbsence}</p>
-							) : (
-								<Bars
-									t={t}
-									title={t.aujourdhui.absencesSemaine}
-									unit={t.presences.pluriels.absent}
-									bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
-								/>
-							)}
-						</Sheet>
-					)}
-					<Sheet title={t.aujourdhui.signerTitre}>
-						<ToSign {...place} seances={unsigned} />
-					</Sheet>
+					{day.missing && day.missing.length > 0 && <AbsentNow {...page} missing={day.missing} />}
+					{day.tellsAttendance && <WeekOfAbsences {...page} />}
+					<Section title={t.aujourdhui.signerTitre}>
+						<ToSign {...page} seances={day.unsigned} />
+					</Section>
 				</aside>
 			</div>
 		</>
 	)
 }
 
-const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =>
-	seances.length === 0 ? (
-		<p>{place.t.aujourdhui.rienASigner}</p>
-	) : (
-		<ul class="rows">
+const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
+	const { seances, others, calledOff, traces, late, running, missing, unsigned, tellsAttendance } = day
+	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
+	return (
+		<dl class="figures">
+			<Figure label={t.aujourdhui.seances}>
+				{seances.length + others - calledOff} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
+				{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
+			</Figure>
+			{tellsAttendance && (
+				<>
+					<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
+					<Figure label={t.presences.pluriels.absent}>
+						{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
+					</Figure>
+				</>
+			)}
+			<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
+		</dl>
+	)
+}
+
+const SchoolSeances = ({ t, root, day: { seances, first, late, others } }: SchoolDayProps) => (
+	<Section title={t.aujourdhui.seances}>
+		<Rows none={first.length > 0 ? t.aujourdhui.vide : t.aujourdhui.rien}>
 			{seances.map((seance) => (
-				<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
-					<span class="tag look">{place.t.seance.aSigner}</span>
+				<SeanceRow t={t} root={root} seance={seance}>
+					{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
+					{late.has(seance.id) && <span class="tag look">{t.seance.appelAFaire}</span>}
+					<StatutTag t={t} statut={seance.statut} />
 				</SeanceRow>
 			))}
+		</Rows>
+		{seances.length === 0 && (
+			<ul class="rows">
+				{first.map(({ path, nom, dit }) => (
+					<li>
+						<span class="what">
+							<a href={root + path}>{nom}</a>
+							<small>{dit}</small>
+						</span>
+					</li>
+				))}
+			</ul>
+		)}
+		{others > 0 && (
+			<p>
+				<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
+			</p>
+		)}
+	</Section>
+)
+
+const AbsentNow = ({ t, root, missing }: Place & { missing: readonly Missing[] }) => (
+	<Section title={t.aujourdhui.absentsMaintenant}>
+		<ul class="rows">
+			{missing.map(({ absent, responsables }) => (
+				<AbsentRow t={t} root={root} absent={absent} responsables={responsables} />
+			))}
 		</ul>
-	)
+		<p>
+			<a href={`${root}/absences-du-jour`}>{t.justificatifs.absences.titre}</a>
+		</p>
+	</Section>
+)
+
+const WeekOfAbsences = ({ t, langue, day: { absences } }: SchoolDayProps) => (
+	<Section title={t.aujourdhui.absencesSemaine}>
+		{absences.every((one) => one.absents === 0) ? (
+			<p>{t.aujourdhui.aucuneAbsence}</p>
+		) : (
+			<Bars
+				t={t}
+				title={t.aujourdhui.absencesSemaine}
+				unit={t.presences.pluriels.absent}
+				bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
+			/>
+		)}
+	</Section>
+)
+
+const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) => (
+	<Rows none={place.t.aujourdhui.rienASigner}>
+		{seances.map((seance) => (
+			<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
+				<span class="tag look">{place.t.seance.aSigner}</span>
+			</SeanceRow>
+		))}
+	</Rows>
+)
 
 /** Where somebody begins who has fonctions and no role: what they look after, and the pages for it. */
 export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fonctions: readonly Fonction[]; hasStudents: boolean }) => (
-	<Sheet title={t.aujourdhui.vosFonctions}>
+	<Section title={t.aujourdhui.vosFonctions}>
 		<ul class="rows">
 			{fonctions.map((fonction) => (
 				<li>
@@ -208,7 +210,7 @@ export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fo
 				</a>
 			</p>
 		)}
-	</Sheet>
+	</Section>
 )
 
 export type TeacherDay = {
@@ -223,51 +225,43 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 	const { t, root, langue } = place
 	return (
 		<div class="two">
-			<Sheet title={t.aujourdhui.mesSeances}>
-				{day.seances.length === 0 ? (
-					<p>{t.aujourdhui.rien}</p>
-				) : (
-					<ul class="rows">
-						{day.seances.map((seance) => (
-							<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
-								<StatutTag t={t} statut={seance.statut} />
-								{day.traces.get(seance.id)?.aPrendre === true && seance.statut !== 'annulee' && seance.statut !== 'reportee' && (
-									<a class="btn small" href={`${root}/seances/${seance.id}/appel`}>
-										{t.seance.appel}
-										<span class="unseen">
-											{' '}
-											: {seance.matiere.nom}, {seance.heure_debut}
-										</span>
-									</a>
-								)}
-							</SeanceRow>
-						))}
-					</ul>
-				)}
-			</Sheet>
-			<aside>
-				<Sheet title={t.aujourdhui.signerTitre}>
-					<ToSign {...place} seances={day.toSign} />
-				</Sheet>
-				<Sheet title={t.aujourdhui.noterTitre}>
-					{day.toGrade.length === 0 ? (
-						<p>{t.aujourdhui.rienANoter}</p>
-					) : (
-						<ul class="rows">
-							{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
-								<li>
-									<span class="what">
-										<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
-										<small>
-											{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
-										</small>
+			<Section title={t.aujourdhui.mesSeances}>
+				<Rows none={t.aujourdhui.rien}>
+					{day.seances.map((seance) => (
+						<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
+							<StatutTag t={t} statut={seance.statut} />
+							{day.traces.get(seance.id)?.aPrendre === true && seance.statut !== 'annulee' && seance.statut !== 'reportee' && (
+								<a class="btn small" href={`${root}/seances/${seance.id}/appel`}>
+									{t.seance.appel}
+									<span class="unseen">
+										{' '}
+										: {seance.matiere.nom}, {seance.heure_debut}
 									</span>
-									<span class="tag look">{t.aujourdhui.notesSur(nb_notes, nb_attendues)}</span>
-								</li>
-							))}
-						</ul>
-					)}
-				</Sheet>
+								</a>
+							)}
+						</SeanceRow>
+					))}
+				</Rows>
+			</Section>
+			<aside>
+				<Section title={t.aujourdhui.signerTitre}>
+					<ToSign {...place} seances={day.toSign} />
+				</Section>
+				<Section title={t.aujourdhui.noterTitre}>
+					<Rows none={t.aujourdhui.rienANoter}>
+						{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
+							<li>
+								<span class="what">
+									<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
+									<small>
+										{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
+									</small>
+								</span>
+								<span class="tag look">{t.aujourdhui.notesSur(nb_notes, nb_attendues)}</span>
+							</li>
+						))}
+					</Rows>
+				</Section>
 			</aside>
 		</div>
 	)
@@ -307,41 +301,33 @@ export const StudentDayPage = ({ dashboard, absences, ...place }: Place & Studen
 			</dl>
 			<div class="two">
 				{prochaines_seances && (
-					<Sheet title={t.aujourdhui.prochaines}>
-						{prochaines_seances.length === 0 ? (
-							<p>{t.aujourdhui.aucuneProchaine}</p>
-						) : (
-							<ul class="rows">
-								{prochaines_seances.map((seance) => (
-									<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes" />
-								))}
-							</ul>
-						)}
-					</Sheet>
+					<Section title={t.aujourdhui.prochaines}>
+						<Rows none={t.aujourdhui.aucuneProchaine}>
+							{prochaines_seances.map((seance) => (
+								<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes" />
+							))}
+						</Rows>
+					</Section>
 				)}
 				{dernieres_notes && (
-					<Sheet title={t.aujourdhui.dernieresNotes}>
-						{dernieres_notes.length === 0 ? (
-							<p>{t.aujourdhui.aucuneNote}</p>
-						) : (
-							<ul class="rows">
-								{dernieres_notes.map(({ evaluation, matiere, note, bareme }) => (
-									<li>
-										<span class="what">
-											{evaluation.titre}
-											<small>
-												{matiere.nom} · {shortDay(langue, evaluation.date)}
-											</small>
-										</span>
-										<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
-									</li>
-								))}
-							</ul>
-						)}
+					<Section title={t.aujourdhui.dernieresNotes}>
+						<Rows none={t.aujourdhui.aucuneNote}>
+							{dernieres_notes.map(({ evaluation, matiere, note, bareme }) => (
+								<li>
+									<span class="what">
+										{evaluation.titre}
+										<small>
+											{matiere.nom} · {shortDay(langue, evaluation.date)}
+										</small>
+									</span>
+									<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
+								</li>
+							))}
+						</Rows>
 						<p>
 							<a href={`${root}/notes`}>{t.menu.notes}</a>
 						</p>
-					</Sheet>
+					</Section>
 				)}
 			</div>
 		</>

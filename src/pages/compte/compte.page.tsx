@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
+import type { Refused } from '../../console/action'
+import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import type { me, tokensOfAccount } from '../../auth/session.service'
 import { LANGUES } from '../../kit/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
@@ -10,7 +12,7 @@ import type { ShownPreferences } from '../../features/notifications/preferences.
 import type { Informe } from '../../features/responsables/responsables.service'
 import type { PageProps } from '../../console/parts/page-props'
 
-type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
+export type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
 /** What a person switches for each channel: all of it, then one kind after the other. */
 export const ROWS = ['actif', ...SUJETS] as const
@@ -27,17 +29,14 @@ export type Compte = {
 	/** since when the private calendar has its address; null for who can have none */
 	readonly calendrier: string | undefined | null
 	/** its address, this once */
-	readonly lien?: string
+	readonly lien?: string | undefined
 	/** who is told what of a student; null for who is none */
 	readonly informes: readonly Informe[] | null
 	/** what has been done */
 	readonly fait?: string | undefined
 	/** what was typed and refused */
-	readonly typed?: { readonly langue?: string; readonly canaux?: Switches }
-	/** why the password was refused, by field */
-	readonly wrong?: Readonly<Partial<Record<'actuel' | 'nouveau' | 'encore', string>>>
-	/** why something else was */
-	readonly refused?: string
+	readonly typed?: { readonly langue?: string | undefined; readonly canaux?: Switches } | undefined
+	readonly refused?: Refused | undefined
 }
 
 type Page = PageProps & { readonly compte: Compte }
@@ -46,7 +45,6 @@ type Page = PageProps & { readonly compte: Compte }
 export const ComptePage = (page: Page) => (
 	<>
 		<Note text={page.compte.fait} />
-		<Note text={page.compte.refused} bad />
 		<div class="two">
 			<div>
 				<Canaux {...page} />
@@ -67,27 +65,23 @@ export const ComptePage = (page: Page) => (
 const Informes = ({ t, compte: { informes } }: Page) =>
 	informes && (
 		<Section title={t.compte.informes}>
-			{informes.length === 0 ? (
-				<p>{t.compte.personneInforme}</p>
-			) : (
-				<ul class="rows">
-					{informes.map(({ nom, prenoms, lien, canaux }) => {
-						const told = SUJETS_INFORMES.flatMap((sujet) =>
-							canaux[sujet].length > 0
-								? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
-								: []
-						)
-						return (
-							<li>
-								<span class="what">
-									{`${prenoms} ${nom}`.trim()}
-									<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
-								</span>
-							</li>
-						)
-					})}
-				</ul>
-			)}
+			<Rows none={t.compte.personneInforme}>
+				{informes.map(({ nom, prenoms, lien, canaux }) => {
+					const told = SUJETS_INFORMES.flatMap((sujet) =>
+						canaux[sujet].length > 0
+							? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
+							: []
+					)
+					return (
+						<li>
+							<span class="what">
+								{`${prenoms} ${nom}`.trim()}
+								<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
+							</span>
+						</li>
+					)
+				})}
+			</Rows>
 			<p class="soft">{t.compte.informesAide}</p>
 		</Section>
 	)
@@ -96,34 +90,24 @@ const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
 
 const Identite = ({ t, compte: { me: person } }: Page) => (
 	<Section title={t.compte.identite}>
-		<dl class="facts">
-			<dt>{t.compte.nom}</dt>
-			<dd>{person.name}</dd>
-			<dt>{t.compte.identifiant}</dt>
-			<dd>{person.identifiant}</dd>
-			{[person.etudiant, person.enseignant].map(
-				(one) =>
-					one && (
-						<>
-							<dt>{t.compte.matricule}</dt>
-							<dd>{one.matricule}</dd>
-						</>
-					)
-			)}
-			<dt>{t.compte.email}</dt>
-			<dd>{person.email ?? t.mots.aucun}</dd>
-			<dt>{t.compte.telephone}</dt>
-			<dd>{person.telephone ?? t.mots.aucun}</dd>
-		</dl>
+		<Facts
+			of={[
+				[t.compte.nom, person.name],
+				[t.compte.identifiant, person.identifiant],
+				...[person.etudiant, person.enseignant].flatMap((one) => (one ? [[t.compte.matricule, one.matricule] as const] : [])),
+				[t.compte.email, person.email ?? t.mots.aucun],
+				[t.compte.telephone, person.telephone ?? t.mots.aucun]
+			]}
+		/>
 		<p class="soft">{t.compte.identiteAide}</p>
 	</Section>
 )
 
-const LangueChoisie = ({ t, root, compte: { preferences, typed, vu } }: Page) => (
+const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refused } }: Page) => (
 	<Section title={t.compte.langue} id="langue">
 		<form method="post" action={`${root}/compte/langue`}>
 			<input type="hidden" name="vu" value={vu.langue} />
-			<Field label={t.compte.langueDe}>
+			<Field label={t.compte.langueDe} wrong={refused?.wrong['langue']}>
 				<Choice
 					name="langue"
 					value={typed?.langue ?? preferences.langue}
@@ -181,33 +165,26 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 					</tbody>
 				</table>
 				<h3>{t.compte.adresses}</h3>
-				<dl class="facts">
-					{CANAUX.map((canal) => (
-						<>
-							<dt>{t.compte.canaux[canal]}</dt>
-							<dd>{addresses[canal]}</dd>
-						</>
-					))}
-				</dl>
+				<Facts of={CANAUX.map((canal) => [t.compte.canaux[canal], addresses[canal]])} />
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>
 		</Section>
 	)
 }
 
-const MotDePasse = ({ t, root, compte: { wrong = {}, me: person } }: Page) => (
+const MotDePasse = ({ t, root, compte: { refused, me: person } }: Page) => (
 	<Section title={t.compte.motDePasse} id="mot-de-passe">
 		<form method="post" action={`${root}/compte/mot-de-passe`}>
 			{/* for whatever keeps passwords */}
 			<input type="hidden" name="identifiant" autocomplete="username" value={person.identifiant} />
-			<Field label={t.compte.actuel} wrong={wrong.actuel}>
-				<input name="actuel" type="password" autocomplete="current-password" required autofocus={wrong.actuel !== undefined} />
+			<Field label={t.compte.actuel} wrong={refused?.wrong['actuel']}>
+				<input name="actuel" type="password" autocomplete="current-password" required />
 			</Field>
-			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={wrong.nouveau}>
-				<input name="nouveau" type="password" autocomplete="new-password" required autofocus={wrong.nouveau !== undefined} />
+			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={refused?.wrong['new']}>
+				<input name="nouveau" type="password" autocomplete="new-password" required />
 			</Field>
-			<Field label={t.compte.encore} wrong={wrong.encore}>
-				<input name="encore" type="password" autocomplete="new-password" required autofocus={wrong.encore !== undefined} />
+			<Field label={t.compte.encore} wrong={refused?.wrong['encore']}>
+				<input name="encore" type="password" autocomplete="new-password" required />
 			</Field>
 			<p class="soft">{t.compte.motDePasseAide}</p>
 			<button class="btn">{t.compte.motDePasseBouton}</button>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
+import { action, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
 import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
 import { listFile } from '../../console/parts/list-file'
@@ -28,7 +29,7 @@ import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { FichePage } from './fiche.page'
 import { SuivisSection } from './suivis-section.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from '../../features/etudiants/fiches.service'
-import { piecesOf } from '../../features/pieces/pieces.service'
+import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 
 /** How many students a list for paper has at most, and how many a file takes at a time. */
@@ -45,73 +46,79 @@ const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).s
 const classeOf = async (view: View, { classe }: Asked) =>
 	classe === '' ? undefined : ((await staffClasses(view)) as Classe[]).find(({ id }) => String(id) === classe)
 
-/** Students: found, listed for paper and spreadsheets, and one by one. */
-export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
-	/** The ids that are asked for. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
-	const found = async ({ visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> =>
-		foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
+type Deps = { readonly answers: Answers }
 
-	const listOf = async (at: Desk, view: View, asked: Asked, page: number): Promise<Sheet> => {
-		const { visit, t, root } = at
-		const { rows, ...shown } = pageOf(await found(at, view, asked), page)
-		const list = { asked, classes: (await staffClasses(view)) as Classe[], ...shown, rows: await fichesOf(view, rows) }
-		return {
-			title: t.menu.etudiants,
-			current: '/etudiants',
-			scripts: ['recherche'],
-			action: at.has('scolarite') && (
-				<>
-					<a class="btn first" href={`${root}/etudiants/nouveau`}>
-						{t.nouveau.titre}
-					</a>
-					<a class="btn" href={`${root}/etudiants/doublons`}>
-						{t.doublons.titre}
-					</a>
-				</>
-			),
-			body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={list} />
-		}
-	}
+/** The ids that are asked for. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
+const found = async ({ answers }: Deps, { visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> =>
+	foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
 
-	const paperOf = async (at: Desk, view: View, asked: Asked): Promise<Sheet> => {
-		const { visit, t, root } = at
-		const ids = await found(at, view, asked)
-		const classe = await classeOf(view, asked)
-		return {
-			title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
-			current: '/etudiants',
-			lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
-			scripts: ['imprimer'],
-			action: (
-				<>
-					<button class="btn first" type="button" data-imprimer="" hidden>
-						{t.mots.imprimer}
-					</button>
-					<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
-						{t.listes.retour}
-					</a>
-				</>
-			),
-			body: (
-				<ListePage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					today={todayOf(at)}
-					students={await fichesOf(view, ids.slice(0, ON_PAPER))}
-					more={ids.length > ON_PAPER}
-					signed={classe && at.has('scolarite') ? visit.institution : undefined}
-				/>
-			)
-		}
-	}
+async function list(deps: Deps, at: Desk, query: Query) {
+	const { visit, t, root } = at
+	const view = await visit.view()
+	const asked = askedOf(query)
+	const { rows, ...shown } = pageOf(await found(deps, at, view, asked), pageNumber(query['page']))
+	const listed = { asked, classes: (await staffClasses(view)) as Classe[], ...shown, rows: await fichesOf(view, rows) }
+	return at.page({
+		title: t.menu.etudiants,
+		current: '/etudiants',
+		scripts: ['recherche'],
+		action: at.has('scolarite') && (
+			<>
+				<a class="btn first" href={`${root}/etudiants/nouveau`}>
+					{t.nouveau.titre}
+				</a>
+				<a class="btn" href={`${root}/etudiants/doublons`}>
+					{t.doublons.titre}
+				</a>
+			</>
+		),
+		body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={listed} />
+	})
+}
 
-	const file: MakesFile = async (at, query, form) => {
+async function paper(deps: Deps, at: Desk, query: Query) {
+	const { visit, t, root } = at
+	const view = await visit.view()
+	const asked = askedOf(query)
+	const ids = await found(deps, at, view, asked)
+	const classe = await classeOf(view, asked)
+	return at.page({
+		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
+		current: '/etudiants',
+		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
+		scripts: ['imprimer'],
+		action: (
+			<>
+				<button class="btn first" type="button" data-imprimer="" hidden>
+					{t.mots.imprimer}
+				</button>
+				<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
+					{t.listes.retour}
+				</a>
+			</>
+		),
+		body: (
+			<ListePage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				today={todayOf(at)}
+				students={await fichesOf(view, ids.slice(0, ON_PAPER))}
+				more={ids.length > ON_PAPER}
+				signed={classe && at.has('scolarite') ? visit.institution : undefined}
+			/>
+		)
+	})
+}
+
+const fileOf =
+	(deps: Deps): MakesFile =>
+	async (at, query, form) => {
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
 		const view = await visit.view()
 		const asked = askedOf(query)
-		const ids = await found(at, view, asked)
+		const ids = await found(deps, at, view, asked)
 		const classe = await classeOf(view, asked)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
@@ -151,43 +158,27 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines(), 'etudiants')
 	}
 
-	return new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
-		.use(desk('structure'))
-		.get('', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			return at.page(await listOf(at, view, askedOf(query), pageNumber(query['page'])))
-		})
-		.get('/liste', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			return at.page(await paperOf(at, view, askedOf(query)))
-		})
-		.use(listRoutes('/export', file, 'structure'))
-		.get('/:id', async ({ desk: at, params, query }) => {
-			const view = await at.visit.view()
-			const id = idOf(params.id)
-			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
-			return at.page(await ficheOf(at, view, id, fait))
-		})
-}
+type Said = { /** what has just been done */ readonly fait?: string | undefined; readonly refused?: Refused }
 
-/** @param fait what has just been done */
-async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise<Sheet> {
+async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	const { t, root } = at
+	const view = await at.visit.view()
 	const { institution, langue } = at.visit
-	const fiche = await getFiche(view, id)
+	const known = await getFiche(view, id)
 	const dossier = at.has('scolarite')
 	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
-	return {
-		title: listName(fiche),
+	return at.page({
+		title: listName(known),
+		refused,
 		current: '/etudiants',
-		lead: fiche.inscription?.classe.nom,
+		lead: known.inscription?.classe.nom,
 		action: writes.identite && (
 			<>
 				<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>
 					{t.dossier.modifier}
 				</a>
-				{fiche.prive?.actif && (
+				{known.prive?.actif && (
 					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
 						<button class="btn">{t.coupon.imprimer}</button>
 					</form>
@@ -202,18 +193,55 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 					langue={langue}
 					root={root}
 					today={todayOf(at)}
-					fiche={fiche}
+					fiche={known}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 					suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
 					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
 					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
 					pieces={await piecesOf(view, id)}
+					ticked={refused && tickedIn(at)}
 					distincts={await distinctsOf(view, id)}
 					hasTimetable={opensFor(at.visit).emploiDuTemps}
 					writes={writes}
 				/>
 			</>
 		)
-	}
+	})
 }
+
+const tickedIn = ({ form }: Desk) => new Set(form.all('piece').map(idOf))
+
+type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
+
+/** Notes which pieces have come: what the form has changed of the ticks that it showed. */
+const pieces: Action<Cochage> = {
+	read(at, { id = '' }) {
+		at.mustHave('scolarite')
+		const now = tickedIn(at)
+		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
+		return {
+			id: idOf(id),
+			venues: seen.filter((one) => !one.was && now.has(one.id)).map((one) => one.id),
+			parties: seen.filter((one) => one.was && !now.has(one.id)).map((one) => one.id)
+		}
+	},
+	async write({ visit }, { id, ...changed }) {
+		await notePieces(visit, id, changed)
+		return addressOf(`/etudiants/${id}`, { fait: 'pieces' })
+	},
+	shown: (at, { id = '' }, refused) => fiche(at, idOf(id), { refused })
+}
+
+/** Students: found, listed for paper and spreadsheets, and one by one. */
+export const etudiantsPages = (deps: Deps) =>
+	new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
+		.use(desk('structure'))
+		.get('', ({ desk: at, query }) => list(deps, at, query))
+		.get('/liste', ({ desk: at, query }) => paper(deps, at, query))
+		.use(listRoutes('/export', fileOf(deps), 'structure'))
+		.get('/:id', ({ desk: at, params, query }) => {
+			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
+			return fiche(at, idOf(params.id), { fait })
+		})
+		.post('/:id/pieces', action(pieces))

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay } from '../../console/textes/dates'
+import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
 import { wordLabel } from '../../console/parts/record-form'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
@@ -34,6 +35,8 @@ type Page = PageProps & {
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
 	/** what is asked for the enrollment; for who keeps it alone */
 	readonly pieces: readonly PieceDuDossier[] | undefined
+	/** those that were ticked in a form that was refused */
+	readonly ticked: ReadonlySet<number> | undefined
 	/** those who look like the student and are others; for who keeps the cards alone */
 	readonly distincts: readonly Distinct[] | undefined
 	/** whether the reader opens timetables */
@@ -78,14 +81,7 @@ function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: 
 	]
 	return (
 		<Section title={t.etudiants.identite}>
-			<dl class="facts">
-				{facts.map(([label, value]) => (
-					<>
-						<dt>{label}</dt>
-						<dd>{value ?? '–'}</dd>
-					</>
-				))}
-			</dl>
+			<Facts of={facts.map(([label, value]) => [label, value ?? '–'])} />
 			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
 			{writes.identite && prive && (
 				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
@@ -100,35 +96,31 @@ function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: 
 
 const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: Page) => (
 	<Section title={t.etudiants.inscriptions}>
-		{inscriptions.length === 0 ? (
-			<p>{t.etudiants.sansInscription}</p>
-		) : (
-			<ul class="rows">
-				{inscriptions.map((inscription) => (
-					<li>
-						<span class="what">
-							<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
+		<Rows none={t.etudiants.sansInscription}>
+			{inscriptions.map((inscription) => (
+				<li>
+					<span class="what">
+						<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
+						<small>
+							{inscription.date_sortie === null
+								? t.etudiants.depuis(shortDay(langue, inscription.date_entree))
+								: t.etudiants.deA(shortDay(langue, inscription.date_entree), shortDay(langue, inscription.date_sortie))}
+						</small>
+						{inscription.presente && hasTimetable && (
 							<small>
-								{inscription.date_sortie === null
-									? t.etudiants.depuis(shortDay(langue, inscription.date_entree))
-									: t.etudiants.deA(shortDay(langue, inscription.date_entree), shortDay(langue, inscription.date_sortie))}
+								<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
 							</small>
-							{inscription.presente && hasTimetable && (
-								<small>
-									<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
-								</small>
-							)}
-						</span>
-						{inscription.presente ? (
-							<span class="tag ok">{t.etudiants.statuts.Active}</span>
-						) : (
-							<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
 						)}
-						{writes.dossier && <InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} {...inscription} />}
-					</li>
-				))}
-			</ul>
-		)}
+					</span>
+					{inscription.presente ? (
+						<span class="tag ok">{t.etudiants.statuts.Active}</span>
+					) : (
+						<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
+					)}
+					{writes.dossier && <InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} {...inscription} />}
+				</li>
+			))}
+		</Rows>
 		{writes.dossier && (
 			<p class="below">
 				<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/nouvelle`}>
@@ -151,7 +143,7 @@ const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: s
 	</span>
 )
 
-const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+const Pieces = ({ t, langue, root, fiche: { id }, ticked, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
 	<Section title={t.pieces.section} id="pieces">
 		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
 		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
@@ -160,7 +152,7 @@ const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: rea
 					<li>
 						<label class="tick what">
 							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
-							<input type="checkbox" name="piece" value={piece} checked={recue_le !== null} />
+							<input type="checkbox" name="piece" value={piece} checked={ticked?.has(piece) ?? recue_le !== null} />
 							<span dir="auto">
 								{libelle}
 								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
@@ -210,48 +202,38 @@ const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: re
 	</Section>
 )
 
-const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) => (
-	<Section title={t.etudiants.frais}>
-		<dl class="facts">
-			<dt>{t.etudiants.du}</dt>
-			<dd>
-				{number(langue, solde.total)} {deviseCourte(solde.devise)}
-			</dd>
-			<dt>{t.etudiants.paye}</dt>
-			<dd>
-				{number(langue, solde.paye)} {deviseCourte(solde.devise)}
-			</dd>
-			<dt>{t.aujourdhui.solde}</dt>
-			<dd>
-				<strong>
-					{number(langue, solde.solde)} {deviseCourte(solde.devise)}
-				</strong>{' '}
-				{solde.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
-			</dd>
-		</dl>
-	</Section>
-)
+function Solde({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) {
+	const amount = (of: number) => `${number(langue, of)} ${deviseCourte(solde.devise)}`
+	const late = solde.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>
+	return (
+		<Section title={t.etudiants.frais}>
+			<Facts
+				of={[
+					[t.etudiants.du, amount(solde.total)],
+					[t.etudiants.paye, amount(solde.paye)],
+					[t.aujourdhui.solde, [<strong>{amount(solde.solde)}</strong>, ' ', late]]
+				]}
+			/>
+		</Section>
+	)
+}
 
 const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables = [] } }: Page) => (
 	<Section title={t.etudiants.responsables}>
-		{responsables.length === 0 ? (
-			<p>{t.etudiants.sansResponsable}</p>
-		) : (
-			<ul class="rows">
-				{responsables.map((one) => (
-					<li>
-						<span class="what" dir="auto">
-							{listName(one)}
-							<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
-							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
-						</span>
-						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
-						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
-						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
-					</li>
-				))}
-			</ul>
-		)}
+		<Rows none={t.etudiants.sansResponsable}>
+			{responsables.map((one) => (
+				<li>
+					<span class="what" dir="auto">
+						{listName(one)}
+						<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
+						{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
+					</span>
+					{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+					{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+					{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
+				</li>
+			))}
+		</Rows>
 		{writes.dossier && (
 			<p class="below">
 				<a class="btn small" href={`${root}/etudiants/${id}/responsables/nouveau`}>

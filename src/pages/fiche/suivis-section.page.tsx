@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { number, shortDay } from '../../console/textes/dates'
 import { devient, noteSaid } from '../../console/parts/note-said'
+import { Facts } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
@@ -18,14 +19,12 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 	<>
 		{suivis.moyennes.length > 0 && (
 			<Section title={t.suivis.moyennes}>
-				<dl class="facts">
-					{suivis.moyennes.map(({ matiere, moyenne }) => (
-						<>
-							<dt>{matiere.nom}</dt>
-							<dd>{moyenne === null ? t.suivis.incomplete : <strong>{number(langue, moyenne)}</strong>}</dd>
-						</>
-					))}
-				</dl>
+				<Facts
+					of={suivis.moyennes.map(({ matiere, moyenne }) => [
+						matiere.nom,
+						moyenne === null ? t.suivis.incomplete : <strong>{number(langue, moyenne)}</strong>
+					])}
+				/>
 				<p class="soft">{t.suivis.moyennesAide}</p>
 			</Section>
 		)}

@@ -72,39 +72,11 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 		file(
 			'seances',
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut',
-			seances.map((seance) => [
-				seance.ref,
-				seance.classes.map((c) => classes[c]!.code).join('|'),
-				matieresOf(classes[seance.classes[0]!]!)[seance.matiere]!,
-				matriculeOfTeacher(seance.enseignant),
-				seance.date,
-				seance.debut,
-				seance.fin,
-				seance.salle,
-				seance.type,
-				seance.mode,
-				seance.statut
-			])
+			seances.map((seance) => seanceRow(classes, seance))
 		),
-		file(
-			'presences',
-			'seance;matricule;statut;heure_arrivee',
-			seances
-				.filter(({ statut, date }) => statut === 'terminee' && date >= attendedFrom)
-				.flatMap(({ ref, classes: present, debut }) =>
-					present.flatMap((c) => presentMembers(c).map((student) => attendance(ref, student, debut, random)))
-				)
-		),
+		file('presences', 'seance;matricule;statut;heure_arrivee', presences(seances, attendedFrom, random)),
 		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
-		file(
-			'notes',
-			'evaluation;matricule;note;commentaire',
-			evaluations
-				.filter((evaluation) => evaluation[5] < today.toPlainDate().toString())
-				.flatMap(([ref, code]) =>
-					presentMembers(classes.findIndex((classe) => classe.code === code)).map((student) => grade(ref, student, random))
-				)
-		),
+		file('notes', 'evaluation;matricule;note;commentaire', notes(evaluations, classes, today, random)),
 		file(
 			'frais',
 			'matricule;libelle;montant;echeance',
@@ -219,6 +191,41 @@ function evaluationsOf(classes: readonly Classe[], today: Temporal.ZonedDateTime
 		)
 	)
 }
+
+type Seance = ReturnType<typeof timetable>[number]
+
+const seanceRow = (classes: readonly Classe[], seance: Seance): Cell[] => [
+	seance.ref,
+	seance.classes.map((c) => classes[c]!.code).join('|'),
+	matieresOf(classes[seance.classes[0]!]!)[seance.matiere]!,
+	matriculeOfTeacher(seance.enseignant),
+	seance.date,
+	seance.debut,
+	seance.fin,
+	seance.salle,
+	seance.type,
+	seance.mode,
+	seance.statut
+]
+
+const presences = (seances: readonly Seance[], from: string, random: Random): Rows =>
+	seances
+		.filter(({ statut, date }) => statut === 'terminee' && date >= from)
+		.flatMap(({ ref, classes, debut }) =>
+			classes.flatMap((c) => presentMembers(c).map((student) => attendance(ref, student, debut, random)))
+		)
+
+const notes = (
+	evaluations: ReturnType<typeof evaluationsOf>,
+	classes: readonly Classe[],
+	today: Temporal.ZonedDateTime,
+	random: Random
+): Rows =>
+	evaluations
+		.filter((evaluation) => evaluation[5] < today.toPlainDate().toString())
+		.flatMap(([ref, code]) =>
+			presentMembers(classes.findIndex((classe) => classe.code === code)).map((student) => grade(ref, student, random))
+		)
 
 function attendance(ref: string, student: number, debut: string, random: Random): Cell[] {
 	const late = random.chance(6)

@@ -67,33 +67,90 @@ function load() {
 }
 
 /** @throws OperationError from every call that Windows refuses */
-export function openManagement(): ServiceManagement {
-	const { adv, lastError } = load()
-	const refused = (what: Told): OperationError => {
-		const code = lastError()
+export const openManagement = (): ServiceManagement => new Management(load())
+
+class Management implements ServiceManagement {
+	constructor(private readonly library: ReturnType<typeof load>) {}
+
+	query(name: string) {
+		const { adv } = this.library
+		const read = (service: Handle) => {
+			const buffer = Buffer.alloc(36)
+			const needed = Buffer.alloc(4)
+			const done = adv.QueryServiceStatusEx(service, 0, ptr(buffer), buffer.length, ptr(needed))
+			this.#must(done, sentence('the service {name} cannot be asked', { name }))
+			return readStatus(buffer)
+		}
+		return this.#withService(name, read, QUERY_STATUS)
+	}
+
+	register(registration: Registration) {
+		const { adv } = this.library
+		const { name, title, commandLine, account } = registration
+		const [own, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
+		// asked for at each call: an address lasts as long as its text, which this keeps
+		const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
+		const changed = this.#withService(name, (service) => {
+			const done = adv.ChangeServiceConfigW(service, NO_CHANGE, ...settings(), ptr(display))
+			this.#must(done, sentence('the service {name} cannot be changed', { name }))
+			this.#configure(service, registration)
+			return true
+		})
+		if (changed) return
+		this.#withManager(MANAGER_ACCESS.change, (manager) => {
+			const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
+			if (!service) throw this.#refused(sentence('the service {name} cannot be made', { name }))
+			try {
+				this.#configure(service, registration)
+			} finally {
+				adv.CloseServiceHandle(service)
+			}
+		})
+	}
+
+	start(name: string) {
+		const { adv, lastError } = this.library
+		this.#withService(name, (service) => {
+			for (let left = LOCKED_TRIES; adv.StartServiceW(service, 0, null) === 0; left--) {
+				if (lastError() !== DATABASE_LOCKED || left <= 0) throw this.#refused(sentence('the service {name} cannot be started', { name }))
+				Bun.sleepSync(500)
+			}
+		})
+	}
+
+	askToStop(name: string) {
+		this.#withService(name, (service) => this.library.adv.ControlService(service, CONTROL_STOP, ptr(Buffer.alloc(28))))
+	}
+
+	remove(name: string) {
+		const refused = sentence('the service {name} cannot be removed', { name })
+		this.#withService(name, (service) => this.#must(this.library.adv.DeleteService(service), refused))
+	}
+
+	#refused(what: Told): OperationError {
+		const code = this.library.lastError()
+		const of = { what: asSentence(what) }
 		if (code === ACCESS_DENIED)
-			return new OperationError(
-				sentence('{what}: only an administrator may; open the terminal as administrator', { what: asSentence(what) })
-			)
+			return new OperationError(sentence('{what}: only an administrator may; open the terminal as administrator', of))
 		if (code === MARKED_FOR_DELETE)
 			return new OperationError(
-				sentence('{what}: the service of before is still being removed; close the "Services" window and try again', {
-					what: asSentence(what)
-				})
+				sentence('{what}: the service of before is still being removed; close the "Services" window and try again', of)
 			)
 		return new OperationError(
 			code === 0
-				? sentence('{what}: Windows refuses it', { what: asSentence(what) })
-				: sentence('{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)', { what: asSentence(what), code })
+				? sentence('{what}: Windows refuses it', of)
+				: sentence('{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)', { ...of, code })
 		)
 	}
-	const must = (done: number, what: Told) => {
-		if (done === 0) throw refused(what)
+
+	#must(done: number, what: Told) {
+		if (done === 0) throw this.#refused(what)
 	}
 
-	function withManager<Result>(access: number, act: (manager: Handle) => Result): Result {
+	#withManager<Result>(access: number, act: (manager: Handle) => Result): Result {
+		const { adv } = this.library
 		const manager = adv.OpenSCManagerW(null, null, access)
-		if (!manager) throw refused('the service manager cannot be opened')
+		if (!manager) throw this.#refused('the service manager cannot be opened')
 		try {
 			return act(manager)
 		} finally {
@@ -102,11 +159,12 @@ export function openManagement(): ServiceManagement {
 	}
 
 	/** Calls `act` with the service, or answers `undefined` if there is none. */
-	function withService<Result>(name: string, act: (service: Handle) => Result, access = ALL_ACCESS): Result | undefined {
-		return withManager(MANAGER_ACCESS.ask, (manager) => {
+	#withService<Result>(name: string, act: (service: Handle) => Result, access = ALL_ACCESS): Result | undefined {
+		const { adv, lastError } = this.library
+		return this.#withManager(MANAGER_ACCESS.ask, (manager) => {
 			const service = adv.OpenServiceW(manager, ptr(wide(name)), access)
 			if (!service) {
-				if (lastError() === ACCESS_DENIED) throw refused(sentence('the service {name} cannot be opened', { name }))
+				if (lastError() === ACCESS_DENIED) throw this.#refused(sentence('the service {name} cannot be opened', { name }))
 				return undefined
 			}
 			try {
@@ -117,12 +175,13 @@ export function openManagement(): ServiceManagement {
 		})
 	}
 
-	function configure(service: Handle, { name, description }: Registration) {
+	#configure(service: Handle, { name, description }: Registration) {
+		const { adv, lastError } = this.library
 		const text = wide(description)
 		const set = (level: number, info: Buffer) => {
 			const isSet = adv.ChangeServiceConfig2W(service, level, ptr(info)) !== 0
 			// wine knows no delayed start: there it starts at once
-			if (!isSet && lastError() !== INVALID_LEVEL) throw refused(sentence('the service {name} cannot be set up', { name }))
+			if (!isSet && lastError() !== INVALID_LEVEL) throw this.#refused(sentence('the service {name} cannot be set up', { name }))
 		}
 		set(INFO.description, addresses(text))
 		set(INFO.delayedAutoStart, numbers(1))
@@ -133,58 +192,6 @@ export function openManagement(): ServiceManagement {
 		failure.writeUInt32LE(actions.length / 8, 24)
 		failure.writeBigUInt64LE(BigInt(ptr(actions)), 32)
 		set(INFO.failureActions, failure)
-	}
-
-	return {
-		query(name) {
-			const read = (service: Handle) => {
-				const buffer = Buffer.alloc(36)
-				const needed = Buffer.alloc(4)
-				must(
-					adv.QueryServiceStatusEx(service, 0, ptr(buffer), buffer.length, ptr(needed)),
-					sentence('the service {name} cannot be asked', { name })
-				)
-				return readStatus(buffer)
-			}
-			return withService(name, read, QUERY_STATUS)
-		},
-		register(registration) {
-			const { name, title, commandLine, account } = registration
-			const [own, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
-			// asked for at each call: an address lasts as long as its text, which this keeps
-			const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
-			const changed = withService(name, (service) => {
-				const done = adv.ChangeServiceConfigW(service, NO_CHANGE, ...settings(), ptr(display))
-				must(done, sentence('the service {name} cannot be changed', { name }))
-				configure(service, registration)
-				return true
-			})
-			if (changed) return
-			withManager(MANAGER_ACCESS.change, (manager) => {
-				const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
-				if (!service) throw refused(sentence('the service {name} cannot be made', { name }))
-				try {
-					configure(service, registration)
-				} finally {
-					adv.CloseServiceHandle(service)
-				}
-			})
-		},
-		start(name) {
-			const start = (service: Handle) => {
-				for (let left = LOCKED_TRIES; adv.StartServiceW(service, 0, null) === 0; left--) {
-					if (lastError() !== DATABASE_LOCKED || left <= 0) throw refused(sentence('the service {name} cannot be started', { name }))
-					Bun.sleepSync(500)
-				}
-			}
-			withService(name, start)
-		},
-		askToStop(name) {
-			withService(name, (service) => adv.ControlService(service, CONTROL_STOP, ptr(Buffer.alloc(28))))
-		},
-		remove(name) {
-			withService(name, (service) => must(adv.DeleteService(service), sentence('the service {name} cannot be removed', { name })))
-		}
 	}
 }
 

@@ -1,0 +1,38 @@
+import type { VNode } from 'preact'
+import { Form } from '../http/door/form'
+import { AppError } from '../kit/errors'
+import type { Langue } from '../kit/langue'
+import { refusalOf, type Refused } from './action'
+import { html } from './parts/html'
+import { textesIn } from './textes/textes'
+
+/** A form of a page outside of the frame: what it does, and its page. */
+type DoorForm = {
+	/** @returns the address that it leads to, or its answer @throws AppError for what its page says */
+	readonly write: () => Promise<string | Response>
+	/** The page of the form, with what was typed. @throws AppError if the form itself has expired */
+	readonly shown: (refused: Refused) => VNode | Promise<VNode>
+}
+
+/** The answer to such a form. What is refused is shown again as it was typed, with what is wrong. */
+export async function answerDoor(request: Request, langue: Langue, { write, shown }: DoorForm): Promise<Response> {
+	try {
+		const next = await write()
+		return typeof next === 'string' ? seeOther(next) : next
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error
+		const refused = refusalOf(textesIn(langue), error)
+		const headers = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
+		return html(request, await shown(refused), { status: refused.status, headers })
+	}
+}
+
+/** What a page has sent. */
+export const formOf = ({ body }: { readonly body: unknown }) => (body instanceof Form ? body : new Form())
+
+/** Where the links of an institution's pages begin. */
+export const rootOf = ({ baseUrl }: { readonly baseUrl: string }) => new URL(baseUrl).pathname
+
+/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */
+export const seeOther = (location: string, headers: Record<string, string> = {}) =>
+	new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

@@ -1,0 +1,14 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+
+/** What is known of something, each by its name. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
+	<dl class="facts">
+		{of.map(([name, value]) => (
+			<>
+				<dt>{name}</dt>
+				<dd>{value}</dd>
+			</>
+		))}
+	</dl>
+)
