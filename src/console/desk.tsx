@@ -11,6 +11,7 @@ import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
+import type { Refused } from './action'
 import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
@@ -26,8 +27,8 @@ export type Sheet = {
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
 	readonly scripts?: readonly string[]
-	/** why a form of it is shown again (`Refused` of an action) */
-	readonly refused?: { readonly status: number; readonly refused?: string | undefined } | undefined
+	/** why a form of it is shown again */
+	readonly refused?: Refused | undefined
 	/** that of `refused`, where it is not said */
 	readonly status?: number | undefined
 	readonly body: ComponentChildren
@@ -97,7 +98,7 @@ export class Desk {
 				lead={unlessEmpty(lead)}
 				scripts={scripts ?? []}
 			>
-				{isRefused ? withRefusals(t, body, refused?.refused) : body}
+				{isRefused ? withRefusals(t, body, refused) : body}
 			</Frame>,
 			answered
 		)

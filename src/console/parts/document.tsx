@@ -72,7 +72,7 @@ export const Door = ({
 				</p>
 				<div class="sheet">
 					<h1>{title}</h1>
-					{refused ? withRefusals(t, children, refused.refused) : children}
+					{refused ? withRefusals(t, children, refused) : children}
 				</div>
 			</main>
 		</Document>

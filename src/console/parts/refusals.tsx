@@ -7,6 +7,8 @@ import { asKept, markup } from './html'
 /** What one field of a form, or the form itself, is refused for. */
 type Refusal = { readonly why: string; readonly field?: { readonly id: string; readonly label: string } }
 
+type Why = { readonly refused?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
+
 const Collecting = createContext<Refusal[] | undefined>(undefined)
 
 /** Tells the head of the page why a field was refused. @returns the id that the field's control has then */
@@ -26,10 +28,11 @@ export function useRefusal(why: string | undefined): boolean {
 	return true
 }
 
-/** A page whose form was refused: at its head, with the focus, why, and links to the fields. */
-export function withRefusals(t: Textes, body: ComponentChildren, why?: string): ComponentChildren {
-	const refusals: Refusal[] = why ? [{ why }] : []
+/** A page whose form was refused: at its head, with the focus, why, and links to the fields; what no field of the page has, too. */
+export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why): ComponentChildren {
+	const refusals: Refusal[] = refused?.refused ? [{ why: refused.refused }] : []
 	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))
+	for (const why of Object.values(refused?.wrong ?? {})) if (!refusals.some((one) => one.why === why)) refusals.push({ why })
 	return (
 		<>
 			{refusals.length > 0 && <Summary t={t} refusals={refusals} />}

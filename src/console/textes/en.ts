@@ -417,8 +417,6 @@ export const en: Textes = {
 			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
 			a_venir: (n) => `all to come, every week at this time (${n})`
 		},
-		ceChamp: (message) => `This field ${message}.`,
-		aCorriger: 'Nothing has been saved yet: correct what is marked.',
 		entretemps: (valeur) => `In the meantime somebody put: ${valeur === '' ? '(nothing)' : valeur}`,
 		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',

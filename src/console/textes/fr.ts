@@ -423,8 +423,6 @@ export const fr = {
 			suivantes: (n: number) => (n === 1 ? "cette séance et celle d'après" : `cette séance et les ${n} d'après`),
 			a_venir: (n: number) => `toutes celles à venir, chaque semaine à cette heure (${n})`
 		},
-		ceChamp: (message: string) => `Ce champ ${message}.`,
-		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
 		entretemps: (valeur: string) => `Entre-temps, quelqu'un a mis : ${valeur === '' ? '(rien)' : valeur}`,
 		entretempsTitre: "Quelqu'un d'autre a changé cette séance entre-temps. Rien n'a été enregistré.",
 		planChange: "L'emploi du temps a changé entre-temps. Rien n'a été enregistré : voici ce qui se passerait maintenant.",

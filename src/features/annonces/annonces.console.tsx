@@ -74,7 +74,7 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 	return at.page({
 		title: t.menu.annonces,
 		current: '/annonces',
-		status: refused?.status ?? 200,
+		refused,
 		body: (
 			<AnnoncesPage
 				{...at.props}

@@ -24,7 +24,7 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 	return at.page({
 		title: t.doublons.fusion,
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={`${root}/etudiants/doublons`}>{t.doublons.titre}</a>,
 		body: <FusionPage {...at.props} fusion={fusion} told={refused?.refused} />
 	})

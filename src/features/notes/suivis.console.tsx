@@ -36,7 +36,7 @@ async function decisionPage(at: Desk, params: Params, refused?: Refused) {
 	return at.page({
 		title: t.suivis.titre,
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (
 			<DecisionPage

@@ -3,7 +3,6 @@ import { shortDay } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
 import { devient, noteSaid } from '../../console/parts/note-said'
-import { Note } from '../../console/parts/note'
 import type { PageProps } from '../../console/parts/page-props'
 import type { EvaluationSuivie, Suivis } from './suivis.service'
 
@@ -20,7 +19,6 @@ export type DecisionProps = PageProps & {
 /** One évaluation of a former class: what becomes of its mark, and the choice. */
 export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, choix, refused }: DecisionProps) => (
 	<form class="sheet" method="post" action={action}>
-		<Note text={refused?.refused} bad />
 		<input type="hidden" name="vu" value={evaluation.vu} />
 		<p>
 			<strong dir="auto">{evaluation.evaluation.titre}</strong> · {noteSaid(t, langue, evaluation)}

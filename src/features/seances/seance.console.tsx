@@ -38,7 +38,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 			title: seance.matiere.nom,
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
-			status: refused?.status ?? 200,
+			refused,
 			...(planifie && {
 				action: (
 					<>

@@ -132,7 +132,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 		title: t.menu.absencesEnseignants,
 		current: CURRENT,
 		lead: t.absencesEnseignants.lead,
-		...(said && { status: said.status }),
+		refused: said,
 		body: (
 			<AbsencesPage
 				t={t}
@@ -143,7 +143,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
 				cle={said && said.refused === undefined ? form.text('cle') : crypto.randomUUID()}
-				{...(said && { wrong: said.wrong, refused: said.refused })}
+				wrong={said?.wrong}
 				fait={done && t.absencesEnseignants.fait[done]}
 			/>
 		)
@@ -169,7 +169,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 		title: t.absencesEnseignants.de(absence.enseignant),
 		current: CURRENT,
 		lead: [periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · '),
-		...(said && { status: said.status }),
+		refused: said,
 		body: (
 			<DecisionsPage
 				t={t}
@@ -179,7 +179,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 				seances={seances}
 				typed={Object.fromEntries(form.starting(''))}
 				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
-				{...(said && { wrong: said.wrong, refused: said.refused })}
+				wrong={said?.wrong}
 			/>
 		)
 	})

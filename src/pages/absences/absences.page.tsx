@@ -19,8 +19,7 @@ export type AbsencesProps = PageProps & {
 	readonly enseignants: string
 	readonly champs: Champs
 	readonly cle: string
-	readonly wrong?: Readonly<Record<string, string>>
-	readonly refused?: string | undefined
+	readonly wrong?: Readonly<Record<string, string>> | undefined
 	readonly fait?: string | undefined
 }
 
@@ -33,13 +32,12 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 
 /** The absences of teachers, and the form that announces one. */
 export const AbsencesPage = (props: AbsencesProps) => {
-	const { t, root, absences, decides, enseignants, champs, cle, wrong = {}, refused, fait } = props
+	const { t, root, absences, decides, enseignants, champs, cle, wrong = {}, fait } = props
 	const words = t.absencesEnseignants
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused} bad />
 			<div class="two">
 				<Section title={words.liste}>
 					{absences.length === 0 && <p>{words.vide}</p>}
@@ -95,8 +93,7 @@ export type DecisionsProps = PageProps & {
 	readonly seances: readonly SeancePrevue[]
 	/** what is typed, by the names of the fields */
 	readonly typed: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Record<string, string>>
-	readonly refused?: string | undefined
+	readonly wrong?: Readonly<Record<string, string>> | undefined
 	/** who may replace the teacher of a séance, by its id */
 	readonly enseignants: ReadonlyMap<number, readonly Option[]>
 }
@@ -156,7 +153,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 
 /** What becomes of the séances of a teacher who is away, decided in one form. */
 export const DecisionsPage = (props: DecisionsProps) => {
-	const { t, root, absence, seances, typed, wrong = {}, refused } = props
+	const { t, root, absence, seances, typed, wrong = {} } = props
 	const words = t.absencesEnseignants
 	if (seances.length === 0)
 		return (
@@ -167,7 +164,6 @@ export const DecisionsPage = (props: DecisionsProps) => {
 		)
 	return (
 		<form class="sheet" method="post" action={`${root}/absences-enseignants/${absence.id}`}>
-			<Note text={refused} bad />
 			{seances.map((seance) => (
 				<Seance {...props} seance={seance} />
 			))}

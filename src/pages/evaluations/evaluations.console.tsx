@@ -6,7 +6,6 @@ import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-r
 import { number, shortDay } from '../../console/textes/dates'
 import { placeOf } from '../../console/parts/grille-de-notes'
 import { listFile, pagesOf } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { publicationSaid } from '../../console/parts/publication'
 import { Faults, forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
@@ -151,7 +150,7 @@ const retablir = onRecord(askWithdrawal, async (at, id) => {
 })
 
 const sheetOf = (at: Desk, title: string, refused: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
-	at.page({ title, current: CURRENT, status: refused?.status ?? 200, body })
+	at.page({ title, current: CURRENT, refused, body })
 
 async function newEvaluation(at: Desk, classe: number | undefined, refused?: Refused) {
 	const { visit, t, root, form } = at
@@ -234,7 +233,6 @@ async function askWithdrawal(at: Desk, id: number, refused?: Refused) {
 		titre,
 		refused,
 		<form class="sheet" method="post" action={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
-			<Note text={refused?.refused} bad />
 			<p>{annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0)}</p>
 			<p class="buttons">
 				<button class="btn first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</button>

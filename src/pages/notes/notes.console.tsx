@@ -175,7 +175,7 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 		return at.page({
 			title: `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`,
 			current: CURRENT,
-			status: refused?.status ?? 200,
+			refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: <PublicationPage {...place} publication={asked} />
 		})

@@ -62,7 +62,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		title: t.menu.joursChomes,
 		current: CURRENT,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-		...(said && { status: said.status }),
+		refused: said,
 		body: (
 			<JoursChomesPage
 				{...at.props}
@@ -72,7 +72,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 				niveaux={niveaux.map(({ id, code }) => ({ value: String(id), label: code }))}
 				sorts={sortsOf(at).map((value) => ({ value, label: t.joursChomes.sort[value] }))}
 				champs={typedOf(form)}
-				{...(said && { wrong: said.wrong, refused: said.refused })}
+				wrong={said?.wrong}
 				fait={Object.hasOwn(faits, query['fait'] ?? '') ? faits[query['fait']!] : undefined}
 			/>
 		)

@@ -19,8 +19,7 @@ export type JoursChomesProps = PageProps & {
 	readonly niveaux: readonly Option[]
 	readonly sorts: readonly Option[]
 	readonly champs: Champs
-	readonly wrong?: Readonly<Record<string, string>>
-	readonly refused?: string | undefined
+	readonly wrong?: Readonly<Record<string, string>> | undefined
 	readonly fait?: string | undefined
 }
 
@@ -42,14 +41,13 @@ const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 
 /** The days off, each with its card, and the form that declares one. */
 export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, ...said }: JoursChomesProps) => {
-	const { wrong = {}, refused, fait } = said
+	const { wrong = {}, fait } = said
 	const words = t.joursChomes
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused} bad />
 			<div class="two">
 				<Section title={passes ? words.annee : words.liste}>
 					{conges.length === 0 && <p>{words.vide}</p>}

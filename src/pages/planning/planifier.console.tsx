@@ -143,7 +143,7 @@ async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refuse
 			title: t.planning.ajouter,
 			current: CURRENT,
 			...(chosen && { lead: chosen.code }),
-			...(said && { status: said.status }),
+			refused: said,
 			body
 		})
 	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
@@ -184,7 +184,7 @@ async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refuse
 			enseignants={await teacherOptions(at, answers, view)}
 			salles={await salleOptions(at, answers, view)}
 			annee={institution.annee}
-			{...said}
+			wrong={said?.wrong}
 		/>
 	)
 }
@@ -240,7 +240,7 @@ async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refus
 		title: isOff ? t.planning.replanifier : t.planning.modifier,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		...(said && { status: said.status }),
+		refused: said?.status === 409 ? { ...said, refused: t.planning.entretempsTitre } : said,
 		body: (
 			<FormulaireSeance
 				t={t}
@@ -258,8 +258,7 @@ async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refus
 				annee={visit.institution.annee}
 				fixe={refusOf(seance, ['date'])}
 				{...(!isOff && { semblables })}
-				{...said}
-				{...(said?.status === 409 && { refused: t.planning.entretempsTitre })}
+				wrong={said?.wrong}
 				entretemps={entretemps}
 			/>
 		)
@@ -273,7 +272,7 @@ async function callOff(at: Desk, id: number, said?: Refused) {
 		title: t.planning.annulerTitre,
 		current: CURRENT,
 		lead: leadOf(at, seance),
-		...(said && { status: said.status }),
+		refused: said,
 		body: (
 			<AbandonPage
 				t={t}
@@ -283,7 +282,6 @@ async function callOff(at: Desk, id: number, said?: Refused) {
 				portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
 				semblables={semblables}
 				wrong={said?.wrong['motif']}
-				refused={said?.refused}
 			/>
 		)
 	})

@@ -55,7 +55,6 @@ export type FormulaireProps = {
 	readonly wrong?: Readonly<Partial<Record<string, string>>> | undefined
 	/** what somebody else has put since, by field */
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
-	readonly refused?: string | undefined
 }
 
 type ClasseOfferte = { readonly id: number; readonly code: string; readonly reunie: boolean }
@@ -64,12 +63,11 @@ const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
 
 /** The form of a new séance, or of one that is changed. */
 export function FormulaireSeance(props: FormulaireProps) {
-	const { t, action, retour, champs, cache, autres, classes, classesEntretemps, semblables, fixe, wrong = {}, refused } = props
+	const { t, action, retour, champs, cache, autres, classes, classesEntretemps, semblables, fixe, wrong = {} } = props
 	const hidden = CHAMPS.filter((champ) => isFixed(fixe, champ) && champ !== 'portee' && champ !== 'jusqu_au')
 	const gathered = classes?.filter(({ reunie }) => reunie) ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refused} bad />
 			{fixe && (
 				<p class="note">
 					{t.planning.fixe[fixe]}
@@ -219,13 +217,11 @@ export type AbandonProps = {
 	readonly portee: string
 	readonly semblables: Semblables
 	readonly wrong?: string | undefined
-	readonly refused?: string | undefined
 }
 
 /** The form that calls a séance off, or puts it off. */
-export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong, refused }: AbandonProps) => (
+export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong }: AbandonProps) => (
 	<form class="sheet" method="post" action={action}>
-		<Note text={refused} bad />
 		<Input label={t.planning.champs.motif} wrong={wrong} name="motif" value={motif} maxLength={500} />
 		<Portee t={t} portee={portee} semblables={semblables} />
 		<p class="buttons below">

@@ -115,25 +115,21 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 }
 
 /** By field of the form: its first record is the one that ends, the second the one that begins. */
-function wrongOf({ report, wrong }: Refused): Record<string, string> {
-	const [ended, begun] = [wrongCells(report?.faults ?? []), wrongCells(report?.faults ?? [], 1)]
-	const des = wrong['des'] ?? ended['date_fin'] ?? begun['date_debut']
+function saidOf({ t }: Desk, refused: Refused): Refused {
+	const faults = refused.report?.faults ?? []
+	const [ended, begun] = [wrongCells(faults), wrongCells(faults, 1)]
+	const { enseignant, heures_prevues: nouveau } = begun
+	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refused.wrong }
+	const isOvertaken = (refused.report?.overtaken.length ?? 0) > 0
 	return {
-		...(begun['enseignant'] && { enseignant: begun['enseignant'] }),
-		...(des && { des }),
-		...(ended['heures_prevues'] && { ancien: ended['heures_prevues'] }),
-		...(begun['heures_prevues'] && { nouveau: begun['heures_prevues'] })
+		...refused,
+		refused: isOvertaken ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused.refused),
+		wrong: Object.fromEntries(Object.entries(fields).flatMap(([name, why]) => (why === undefined ? [] : [[name, why]])))
 	}
 }
 
-/** What the whole form is refused for. */
-function refusedFor({ t }: Desk, { report, refused, wrong: { des: _des, ...others } }: Refused): string | undefined {
-	if (report && report.overtaken.length > 0) return t.fiches.depassee
-	const faults = report?.faults ?? []
-	return wrongCells(faults)[''] ?? wrongCells(faults, 1)[''] ?? refused ?? Object.values(others)[0]
-}
-
-async function remplacement({ records, answers }: Deps, at: Desk, id: number, refused?: Refused) {
+async function remplacement({ records, answers }: Deps, at: Desk, id: number, said?: Refused) {
+	const refused = said && saidOf(at, said)
 	const { visit, t, root, form } = at
 	const cours = await coursToReplace(await visit.view(), id)
 	const { seen } = await records.read(visit, KIND, id)
@@ -143,7 +139,7 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, re
 	return at.page({
 		title: t.repartition.remplacerTitre(listName(cours)),
 		current: '/etablissement',
-		status: refused?.status ?? 200,
+		refused,
 		lead: (
 			<>
 				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
@@ -165,8 +161,7 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, re
 					ancien: typed('ancien', shown(cours.partage.ancien)),
 					nouveau: typed('nouveau', shown(cours.partage.nouveau))
 				}}
-				wrong={refused ? wrongOf(refused) : {}}
-				refused={refused && refusedFor(at, refused)}
+				wrong={refused?.wrong ?? {}}
 				asked={<Asked t={t} sentences={refused?.asked ?? []} />}
 				aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
 				suivent={form.has('base') ? form.has('seances') : true}

@@ -154,7 +154,6 @@ export type RemplacementPageProps = PageProps & {
 		readonly nouveau: string
 	}
 	readonly wrong: Readonly<Record<string, string>>
-	readonly refused: string | undefined
 	/** what is asked before it is written */
 	readonly asked: ComponentChildren
 	/** séances of it to come, which stay the former teacher's unless they follow */
@@ -170,7 +169,6 @@ export const RemplacementPage = ({
 	seen,
 	typed,
 	wrong,
-	refused,
 	asked,
 	aVenir,
 	suivent,
@@ -179,7 +177,6 @@ export const RemplacementPage = ({
 	const { t, root } = place
 	return (
 		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
-			<Note text={refused} bad />
 			{asked}
 			<input type="hidden" name="base" value={seen} />
 			<input type="hidden" name="fin" value={typed.fin} />
