@@ -15,6 +15,7 @@ import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
+import type { PageProps } from './parts/page-props'
 import { withRefusals } from './parts/refusals'
 import { textesIn, type Textes } from './textes/textes'
 
@@ -50,6 +51,11 @@ export class Desk {
 	) {
 		this.t = textesIn(visit.langue)
 		this.root = new URL(visit.baseUrl).pathname
+	}
+
+	/** What every page is given. */
+	get place(): PageProps {
+		return { t: this.t, langue: this.visit.langue, root: this.root }
 	}
 
 	/** What a form has sent. */

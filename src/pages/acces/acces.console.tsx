@@ -103,7 +103,7 @@ async function list(at: Desk, query: ListQuery) {
 				</a>
 			</>
 		),
-		body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
+		body: <AccesPage {...at.place} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
 	})
 }
 
@@ -127,9 +127,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
 			<AccesDetailPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.place}
 				acces={acces}
 				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refused} />}
 				tokens={await tokensOf(visit, deps.tokens, id)}
@@ -157,13 +155,13 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 		title: at.t.acces.pourLms,
 		current: '/acces',
 		refused,
-		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={refused?.wrong} />
+		body: <LmsPage {...at.place} typed={typed} wrong={refused?.wrong} />
 	})
 }
 
 /** What a new account for a program is opened with, once. */
 function jetonPage(at: Desk, token: string) {
-	const { visit, t, root } = at
+	const { visit, t } = at
 	const { origin } = new URL(visit.baseUrl)
 	const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
 	return at.page({
@@ -176,7 +174,7 @@ function jetonPage(at: Desk, token: string) {
 				{t.mots.imprimer}
 			</button>
 		),
-		body: <JetonPage t={t} langue={visit.langue} root={root} token={token} origin={origin} api={api} />
+		body: <JetonPage {...at.place} token={token} origin={origin} api={api} />
 	})
 }
 
