@@ -1,7 +1,9 @@
 /** The steps of scripts/test after the installation: all of them run, whatever the others say, and the last line counts. */
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hostPlatform, platforms } from './platforms'
+import { statementsNotRun } from './statements-not-run'
 import { count, type Totals } from './totals'
 
 const root = resolve(import.meta.dir, '..')
@@ -54,8 +56,12 @@ const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test
 const unitTests = (await Array.fromAsync(new Bun.Glob(others).scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
 const LANES = [1, 2, 3]
 
-const runUnitTests = () =>
-	Promise.all(
+/** What test/support/watched-statements.ts noted. */
+const statements = join(reports, 'statements.txt')
+
+async function runUnitTests() {
+	await rm(statements, { force: true })
+	const totals = await Promise.all(
 		LANES.map((lane, first) =>
 			runTests(
 				`tests, lane ${lane} of ${LANES.length}`,
@@ -66,6 +72,11 @@ const runUnitTests = () =>
 			)
 		)
 	)
+	const notes = existsSync(statements) ? readFileSync(statements, 'utf8') : ''
+	const unrun = statementsNotRun(notes, (file) => readFileSync(join(root, file), 'utf8'))
+	for (const one of unrun) console.log(`not run by a test: ${one}`)
+	return totals
+}
 
 await mkdir(reports, { recursive: true })
 await rm(binary, { force: true })

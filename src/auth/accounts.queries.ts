@@ -6,17 +6,11 @@ import { presentOn } from '../school/present'
 import type { Db } from '../db/db'
 import { otherRoles } from './roles.sql'
 
+const who = { id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, role: utilisateurs.role, autres_roles: otherRoles }
+
 const selectAccountStatement = prepared((db) =>
 	db
-		.select({
-			id: utilisateurs.id,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			role: utilisateurs.role,
-			autres_roles: otherRoles,
-			mot_de_passe_hash: utilisateurs.mot_de_passe_hash,
-			console_seule: utilisateurs.console_seule
-		})
+		.select({ ...who, mot_de_passe_hash: utilisateurs.mot_de_passe_hash, console_seule: utilisateurs.console_seule })
 		.from(utilisateurs)
 		.where(
 			and(
@@ -28,10 +22,7 @@ const selectAccountStatement = prepared((db) =>
 )
 
 /** The active account with that identifier or email, given in normal form. */
-export async function selectAccount(db: Db, norm: string) {
-	const [row] = await selectAccountStatement(db).all({ norm })
-	return row
-}
+export const selectAccount = (db: Db, norm: string) => selectAccountStatement(db).get({ norm })
 
 const selectCredentialsStatement = prepared((db) =>
 	db
@@ -42,19 +33,12 @@ const selectCredentialsStatement = prepared((db) =>
 )
 
 /** What opens an active account. */
-export async function selectCredentials(db: Db, id: number) {
-	const [row] = await selectCredentialsStatement(db).all({ id })
-	return row
-}
+export const selectCredentials = (db: Db, id: number) => selectCredentialsStatement(db).get({ id })
 
 const selectProfileStatement = prepared((db) =>
 	db
 		.select({
-			id: utilisateurs.id,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			role: utilisateurs.role,
-			autres_roles: otherRoles,
+			...who,
 			identifiant: utilisateurs.identifiant,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,
@@ -69,10 +53,7 @@ const selectProfileStatement = prepared((db) =>
 		.prepare()
 )
 
-export async function selectProfile(db: Db, id: number) {
-	const [row] = await selectProfileStatement(db).all({ id })
-	return row
-}
+export const selectProfile = (db: Db, id: number) => selectProfileStatement(db).get({ id })
 
 const selectOwnClasseStatement = prepared((db) =>
 	db
@@ -90,10 +71,8 @@ const selectOwnClasseStatement = prepared((db) =>
 )
 
 /** The class of a year that a student is of on a day. */
-export async function selectOwnClasse(db: Db, id: number, { annee, jour }: { annee: number; jour: string }) {
-	const [row] = await selectOwnClasseStatement(db).all({ id, annee, jour })
-	return row
-}
+export const selectOwnClasse = (db: Db, id: number, { annee, jour }: { annee: number; jour: string }) =>
+	selectOwnClasseStatement(db).get({ id, annee, jour })
 
 const selectCoordinatedFilieresStatement = prepared((db) =>
 	db

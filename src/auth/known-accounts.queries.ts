@@ -25,8 +25,8 @@ export const selectAccounts = (db: Db, role?: Role) =>
 		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
 
 /** The account whose identifier or email, else whose matricule, is the one given, in normal form or as written. */
-export async function selectAccountBy(db: Db, norm: string, written: string) {
-	const [row] = await db
+export const selectAccountBy = (db: Db, norm: string, written: string) =>
+	db
 		.select(columns)
 		.from(utilisateurs)
 		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
@@ -40,5 +40,4 @@ export async function selectAccountBy(db: Db, norm: string, written: string) {
 			)
 		)
 		.orderBy(sql`${norm} NOT IN (${utilisateurs.identifiant_norm}, ifnull(${utilisateurs.email_norm}, ''))`)
-	return row
-}
+		.get()

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { journal } from '../db/tables'
 import { COLONNES_ACCES, SECRETS } from '../domain/retraits'
-import { autresRoles, utilisateurs } from '../school/schema'
+import { utilisateurs } from '../school/schema'
+import { hasOtherRole } from './roles.sql'
 
 const { action, objet, avant, apres } = journal
 
@@ -35,18 +36,16 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 		.orderBy(journal.id, journal.rang)
 
 /** Whether somebody is an administrator and can sign in. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-	const [row] = await db
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+	(await db
 		.select({ id: utilisateurs.id })
 		.from(utilisateurs)
 		.where(
 			and(
 				eq(utilisateurs.actif, true),
 				sql`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
-				sql`(${utilisateurs.role} = 'administrateur' OR EXISTS (SELECT 1 FROM ${autresRoles}
-					WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id} AND ${autresRoles.role} = 'administrateur'))`
+				sql`(${utilisateurs.role} = 'administrateur' OR ${hasOtherRole('administrateur')})`
 			)
 		)
 		.limit(1)
-	return row !== undefined
-}
+		.get()) !== undefined

@@ -1,9 +1,9 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
+import { name } from '../db/names'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
-import type { Portee, SorteJeton } from '../domain/caller'
 import { otherRoles } from './roles.sql'
 
 const selectTokenStatement = prepared((db) =>
@@ -30,43 +30,28 @@ const selectTokenStatement = prepared((db) =>
 )
 
 /** The token of that number with the active account behind it. */
-export async function selectToken(db: Db, id: number) {
-	const [row] = await selectTokenStatement(db).all({ id })
-	return row
-}
+export const selectToken = (db: Db, id: number) => selectTokenStatement(db).get({ id })
+
+const dates = { id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at }
 
 const selectTokenDatesStatement = prepared((db) =>
 	db
-		.select({ id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at })
+		.select(dates)
 		.from(jetons)
 		.where(eq(jetons.id, sql.placeholder('id')))
 		.prepare()
 )
 
-export async function selectTokenDates(db: Db, id: number) {
-	const [row] = await selectTokenDatesStatement(db).all({ id })
-	return row
-}
+export const selectTokenDates = (db: Db, id: number) => selectTokenDatesStatement(db).get({ id })
 
 /** Sets `last_used_at` of many tokens, given as `[id, seconds]`. */
 export const updateLastUsed = (db: Db, used: readonly (readonly [id: number, at: number])[]) =>
 	db.run(sql`
-		UPDATE jetons SET last_used_at = u.value ->> 1 FROM json_each(${JSON.stringify(used)}) AS u WHERE jetons.id = u.value ->> 0`)
+		UPDATE ${jetons} SET ${name(jetons.last_used_at)} = u.value ->> 1 FROM json_each(${JSON.stringify(used)}) AS u
+		WHERE ${jetons.id} = u.value ->> 0`)
 
-export async function insertToken(
-	db: Db,
-	token: {
-		utilisateur_id: number
-		secret_hash: string
-		device_name: string | null
-		created_at: number
-		portee: Portee
-		sorte: SorteJeton
-	}
-) {
-	const [row] = await db.insert(jetons).values(token).returning({ id: jetons.id })
-	return row!.id
-}
+export const insertToken = async (db: Db, token: Required<Omit<typeof jetons.$inferInsert, 'id' | 'last_used_at'>>) =>
+	(await db.insert(jetons).values(token).returning({ id: jetons.id }).get()).id
 
 export const deleteToken = (db: Db, id: number) => db.delete(jetons).where(eq(jetons.id, id)).returning({ id: jetons.id })
 
@@ -85,14 +70,7 @@ export const deleteOtherTokensOf = (db: Db, userId: number, kept: number) =>
 
 export const selectTokensOf = (db: Db, userId: number) =>
 	db
-		.select({
-			id: jetons.id,
-			device_name: jetons.device_name,
-			created_at: jetons.created_at,
-			last_used_at: jetons.last_used_at,
-			portee: jetons.portee,
-			sorte: jetons.sorte
-		})
+		.select({ ...dates, portee: jetons.portee, sorte: jetons.sorte })
 		.from(jetons)
 		.where(eq(jetons.utilisateur_id, userId))
 		.orderBy(jetons.id)

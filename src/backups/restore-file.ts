@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { mustStillHold } from '../auth/still-held.service'
 import { uri } from '../db/connection'
 import type { Db } from '../db/db'
 import { openReaderDb } from '../db/reader'
 import type { Revisions } from '../db/revisions'
+import { name } from '../db/names'
 import type { Store } from '../db/store'
 import { syncToDisk } from '../db/sync-to-disk'
+import { suivis } from '../db/tables'
 import type { Author, Caller } from '../domain/caller'
 import { OperationError } from '../kit/errors'
 import { hasAdministrator, retraitsSince, type Retraits } from '../auth/retraits.service'
 import { withStore } from '../host/threads/worker-store'
+import { etablissement, outbox } from '../school/schema'
+import { selectCode } from '../tenants/tenants.queries'
 import { inspectFile } from './inspect-file'
 import { keepAccess } from './keep-access'
 
@@ -56,8 +61,7 @@ const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, n
  */
 async function finish(store: Store, { former, code, source, sha256, after, undoes, author }: FinishOrder): Promise<boolean> {
 	const restored = { ...store.revisions }
-	const next = (name: keyof Revisions) =>
-		former ? Math.max(restored[name], former.revisions[name]) + 1 : restored[name] + BEYOND_THE_UNKNOWN
+	const next = (of: keyof Revisions) => (former ? Math.max(restored[of], former.revisions[of]) + 1 : restored[of] + BEYOND_THE_UNKNOWN)
 	await store.whileOthersWrite(() =>
 		store.client.execute({
 			sql: 'UPDATE etat SET revision = ?, revision_donnees = ?, revision_acces = ?',
@@ -68,19 +72,20 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 	const since = live === undefined ? undefined : await sinceThen(live, after, undoes)
 	if (live !== undefined) await store.client.executeMultiple(`ATTACH DATABASE '${uri(live, 'mode=ro').replaceAll("'", "''")}' AS ancien`)
 	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
-		await db.run(sql`DELETE FROM suivis`)
+		await db.run(sql`DELETE FROM ${suivis}`)
 		if (live !== undefined) await goOn(db)
-		await db.run(sql`UPDATE outbox SET pris_par = NULL, pris_at = NULL WHERE statut = 'en_file' AND pris_par IS NOT NULL`)
+		await db.run(sql`UPDATE ${outbox} SET ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL
+			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
 		if (since) await keepAccess(db, since)
 		if (undoes && !(await hasAdministrator(db)))
 			throw new OperationError('no administrator would be left who can sign in: make somebody one who was in the school before the import')
-		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
-		await db.run(sql`UPDATE etablissement SET code = ${code}`)
+		const school = await selectCode(db)
+		await db.run(sql`UPDATE ${etablissement} SET ${name(etablissement.code)} = ${code}`)
 		await journal({
 			action: 'tenant.restore',
 			objet: 'etablissement',
 			id: 1,
-			avant: { code: school.code, revision: former?.revisions.total ?? null },
+			avant: { code: school!.code, revision: former?.revisions.total ?? null },
 			apres: { code, revision: restored.total, fichier: source, sha256 }
 		})
 	})
@@ -88,6 +93,8 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 	if (live !== undefined) await store.client.executeMultiple('DETACH DATABASE ancien')
 	return since !== undefined
 }
+
+const o = alias(outbox, 'o')
 
 /** The ids that were given and the messages that left since the copy, from the file that it replaces: `ancien` on this connection. */
 async function goOn(db: Db) {
@@ -98,9 +105,9 @@ async function goOn(db: Db) {
 		INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM ancien.sqlite_sequence
 		WHERE name IN (SELECT name FROM sqlite_schema) AND name NOT IN (SELECT name FROM sqlite_sequence)`)
 	await db.run(sql`
-		UPDATE outbox SET statut = o.statut, envoye_at = o.envoye_at FROM ancien.outbox AS o
-		WHERE outbox.statut = 'en_file' AND o.statut <> 'en_file' AND outbox.id = o.id AND outbox.created_at = o.created_at
-			AND outbox.utilisateur_id = o.utilisateur_id AND outbox.canal = o.canal`)
+		UPDATE ${outbox} SET ${name(outbox.statut)} = ${o.statut}, ${name(outbox.envoye_at)} = ${o.envoye_at} FROM ancien.${outbox} AS ${o}
+		WHERE ${outbox.statut} = 'en_file' AND ${o.statut} <> 'en_file' AND ${outbox.id} = ${o.id} AND ${outbox.created_at} = ${o.created_at}
+			AND ${outbox.utilisateur_id} = ${o.utilisateur_id} AND ${outbox.canal} = ${o.canal}`)
 }
 
 /** What people have done about access in a file since a copy of it. @throws OperationError if who takes an import back may not any more */

@@ -6,6 +6,7 @@ import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError } from '../kit/errors'
 import type { Tenants } from '../tenants/registry'
 import { letGo } from '../db/let-go'
+import { ecritures } from '../db/tables'
 import { onOwnThread } from '../host/threads/worker-task'
 import { restoreWorker } from '../workers'
 import type { Backups } from './backups'
@@ -59,7 +60,8 @@ export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<Res
 async function isPast(tenants: Tenants, { code, lastId, lastWrite }: Facts): Promise<boolean> {
 	try {
 		const { store } = await tenants.get(code)
-		return lastId === 0 || (await store.db.get(sql`SELECT 1 FROM ecritures WHERE id = ${lastId} AND at = ${lastWrite}`)) !== undefined
+		const write = sql`SELECT 1 FROM ${ecritures} WHERE ${ecritures.id} = ${lastId} AND ${ecritures.at} = ${lastWrite}`
+		return lastId === 0 || (await store.db.all(write)).length > 0
 	} catch {
 		return false
 	}

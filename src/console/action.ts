@@ -1,10 +1,11 @@
 import { AppError } from '../kit/errors'
 import type { Langue } from '../kit/langue'
+import type { Message } from '../kit/messages'
 import { seen } from '../kit/seen'
 import type { RecordsReport } from '../exchange/records/records'
+import { idOf } from '../http/answers/id'
 import { STATUS } from '../http/answers/problem'
 import type { Desk } from './desk'
-import { wrongFields } from './fields'
 import { say } from './textes/said'
 import type { Textes } from './textes/textes'
 
@@ -75,6 +76,16 @@ export const action =
 		}
 	}
 
+type Write = Action<number>['write']
+type Page = (at: Desk, id: number, refused: Refused) => Response | Promise<Response>
+
+/** A form about the record whose id its address has, and the page that shows it again. */
+export const onRecord = (shown: Page, write: Write): Action<number> => ({
+	read: (_at, params) => idOf(params['id'] ?? ''),
+	write,
+	shown: (at, params, refused) => shown(at, idOf(params['id'] ?? ''), refused)
+})
+
 /** What a page says of an error; anything but a refusal is thrown on. */
 export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) return { status: 422, wrong: {}, asked: [], ...error.refused }
@@ -85,6 +96,16 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 /** The same of any failure that has a name. */
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
-	const wrong = Object.fromEntries(Object.entries(wrongFields(error, langue)).map(([field, text]) => [field, t.mots.ceChamp(text)]))
-	return { status: STATUS[error.kind], wrong, refused: error.fields ? undefined : say(langue, error.text), asked: [], error }
+	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])
+	return {
+		status: STATUS[error.kind],
+		wrong: Object.fromEntries(wrong),
+		refused: error.fields ? undefined : say(langue, error.text),
+		asked: [],
+		error
+	}
 }
+
+/** A message of a field as a sentence: those of `champ` lack their subject. */
+const sentenceOf = ({ mots }: Textes, langue: Langue, message: Message) =>
+	message.key.startsWith('champ.') ? mots.ceChamp(say(langue, message)) : say(langue, message)

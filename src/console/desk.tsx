@@ -7,7 +7,7 @@ import type { Answers } from '../http/answers/answers'
 import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
-import { hasRight } from '../domain/caller'
+import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
@@ -44,6 +44,7 @@ export class Desk {
 	readonly t: Textes
 	/** what the paths of the console's links begin with: `/console`, `/CODE/console` */
 	readonly root: string
+	readonly props: PageProps
 
 	constructor(
 		readonly visit: KnownVisit,
@@ -51,11 +52,7 @@ export class Desk {
 	) {
 		this.t = textesIn(visit.langue)
 		this.root = new URL(visit.baseUrl).pathname
-	}
-
-	/** What every page is given. */
-	get place(): PageProps {
-		return { t: this.t, langue: this.visit.langue, root: this.root }
+		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
 	/** What a form has sent. */
@@ -130,12 +127,12 @@ export class Desk {
 
 	/** Whether somebody has a fonction, or is an administrator, who has them all (rules 6.1). */
 	has(fonction: Fonction): boolean {
-		return hasRight(this.visit.caller, fonction)
+		return hasCharge(this.visit.caller, fonction)
 	}
 
 	/** @throws AppError 403 for who has it not */
 	mustHave(fonction: Fonction) {
-		if (!this.has(fonction)) throw forbidden()
+		mustHaveCharge(this.visit.caller, fonction)
 	}
 }
 

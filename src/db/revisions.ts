@@ -4,9 +4,10 @@ import type { Client, Transaction } from '@libsql/client'
 export type Revisions = { total: number; donnees: number; acces: number }
 
 const NAMES = 'revision AS total, revision_donnees AS donnees, revision_acces AS acces'
+export const REVISIONS = `SELECT ${NAMES} FROM etat`
 
 export async function readRevisions(client: Client): Promise<Revisions> {
-	const { rows } = await client.execute(`SELECT ${NAMES} FROM etat`)
+	const { rows } = await client.execute(REVISIONS)
 	return { ...rows[0] } as unknown as Revisions
 }
 

@@ -1,13 +1,15 @@
-import type { SQL } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL } from 'drizzle-orm'
+import { SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db'
+import type { Reading } from './reading'
+import { watched } from './watched'
 
 type Kind = 'integer' | 'real' | 'text'
 /** How a column is stored; with `?` it may be null. */
 export type Stored = Kind | `${Kind}?`
 
 declare const told: unique symbol
-/** A column of which more is known than how it is stored: a word of a few, JSON. */
+/** A column whose type says more than how it is stored: one of a few words, or JSON. */
 export const as = <T extends string | number | null>(stored: Stored) => stored as Stored & { readonly [told]: T }
 
 /** The columns of a statement's rows, by name. */
@@ -22,9 +24,15 @@ type Value<S> = S extends { readonly [told]: infer T }
 			: number
 export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]> }
 
-type Look = (columns: readonly string[], found: readonly object[]) => void
-/** Under `bun test`, is told of each statement when its module is loaded, and looks at each answer (test/support/watched-statements.ts). */
-export const watched: { made?: (shape: Shape) => Look } = {}
+type Column = { readonly data: unknown; readonly notNull: boolean }
+type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
+
+/** Columns as the schema says that they are stored. An outer join may leave them out: then they are told one by one. */
+export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
+	const columns = getTableColumns(table)
+	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
+	return Object.fromEntries(shape) as { readonly [N in Name]: Stored & { readonly [told]: Raw<T['_']['columns'][N]['_']> } }
+}
 
 const dialect = new SQLiteAsyncDialect()
 
@@ -32,18 +40,19 @@ const dialect = new SQLiteAsyncDialect()
  * A raw statement: `const selectClasses = rows((annee: number) => sql`…`, { id: 'integer', nom: 'text' })` is called as
  * `selectClasses(db, annee)`. Its rows have exactly these columns, which a test would say.
  */
-export function rows<Args extends readonly unknown[], const S extends Shape>(statement: (...args: Args) => SQL, shape: S) {
+export function rows<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
 	const look = watched.made?.(shape)
-	return async (db: Db, ...args: Args): Promise<RowOf<S>[]> => {
-		const { sql, params } = dialect.sqlToQuery(statement(...args))
-		const found = await db.$client.execute({ sql, args: params as never[] })
+	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S>[]> => {
+		const { sql: text, params } = dialect.sqlToQuery(statement(...given))
+		const args = params as never[]
+		const found = await ('$client' in on ? on.$client.execute({ sql: text, args }) : on.execute(text, args))
 		look?.(found.columns, found.rows)
 		return found.rows as unknown as RowOf<S>[]
 	}
 }
 
 /** The same for the first row. */
-export function row<Args extends readonly unknown[], const S extends Shape>(statement: (...args: Args) => SQL, shape: S) {
+export function row<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
 	const all = rows(statement, shape)
-	return async (db: Db, ...args: Args): Promise<RowOf<S> | undefined> => (await all(db, ...args))[0]
+	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S> | undefined> => (await all(on, ...given))[0]
 }

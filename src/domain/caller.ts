@@ -1,4 +1,5 @@
 import type { Fonction } from './fonctions'
+import { forbidden } from '../kit/errors'
 import type { Langue } from '../kit/langue'
 
 export const ROLES = ['etudiant', 'enseignant', 'coordinateur', 'administrateur'] as const
@@ -43,11 +44,16 @@ export type Caller = {
 	readonly operateur?: true
 }
 
-/** A fonction, or that of administrators, who have all of them (rules 6.1). */
-export type Right = Fonction | 'administrateur'
+/** A fonction that is in charge of something, or administrators alone, who have all fonctions (rules 6.1). */
+export type InCharge = Fonction | 'administrateur'
 
-export const hasRight = ({ roles, fonctions = [] }: Caller, right: Right) =>
-	roles.includes('administrateur') || fonctions.some((one) => one === right)
+export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: InCharge) =>
+	roles.includes('administrateur') || fonctions.some((one) => one === charge)
+
+/** @throws AppError 403 */
+export function mustHaveCharge(caller: Caller, charge: InCharge) {
+	if (!hasCharge(caller, charge)) throw forbidden()
+}
 
 /** Who is behind a write, as the audit journal keeps it. */
 export type Author = {

@@ -29,6 +29,16 @@ export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fon
 export const administers = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) =>
 	perimetre.administrateur || fonctions.some((fonction) => hasFonction(perimetre, fonction))
 
+/** Asks a policy. @throws AppError 403 */
+export const may =
+	(covers: (perimetre: Perimetre) => boolean) =>
+	({ perimetre }: { readonly perimetre: Perimetre }) => {
+		if (!covers(perimetre)) throw forbidden()
+	}
+
+/** Asks for an administrator. @throws AppError 403 */
+export const mustBeAdministrateur = may(({ administrateur }) => administrateur)
+
 export type Coordinateur = Perimetre & { readonly filieres: readonly number[] }
 export type Enseignant = Perimetre & { readonly classes: readonly number[] }
 export type Etudiant = Perimetre & { readonly classe: number | null }

@@ -99,7 +99,8 @@ export async function previewReminders(tenant: Tenant, { leadMinutes: usual, con
 		CANAUX,
 		openCanaux(configured)
 	)
-	const names = await selectIdentifiants(store.db, [...new Set(people.map(({ user_id }) => user_id))])
+	const known = await selectIdentifiants(store.db, [...new Set(people.map(({ user_id }) => user_id))])
+	const names = new Map(known.map(({ id, identifiant }) => [id, identifiant]))
 	const starts = new Map(due.map(({ seance_id, debut_s, delai }) => [seance_id, { debut_s, delai }]))
 	return people.map(({ seance_id, user_id, canal, etat }) => {
 		const { debut_s, delai } = starts.get(seance_id)!

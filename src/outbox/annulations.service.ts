@@ -25,7 +25,7 @@ export async function followSeances({ db, now, journal }: Write, seances: readon
 	if (seances.length === 0) return
 	const at = toSeconds(now)
 	await cancelStale(db, seances)
-	const told = await selectToTell(db, seances, replanned, at)
+	const told = (await selectToTell(db, seances, replanned, at)).map(({ id }) => id)
 	const school = told.length > 0 ? await selectInstitution(db) : undefined
 	if (!school) return
 	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }

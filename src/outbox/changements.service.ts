@@ -46,7 +46,7 @@ export type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
 
 /** Notes inside a write what it changes, to be told afterwards (`tellChangement`); answers its id, `undefined` where there is nothing to tell. */
 export async function noteChangement({ db, now }: Write, contenu: Contenu): Promise<number | undefined> {
-	return contenu.seances.length === 0 ? undefined : insertChangement(db, contenu, toSeconds(now))
+	return contenu.seances.length === 0 ? undefined : (await insertChangement(db, contenu, toSeconds(now)))!.id
 }
 
 /** Whom some changes concern: the changes of each, by person, as their places in the list. */

@@ -1,38 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
+import { into, name } from '../db/names'
+import { as, row } from '../db/rows'
+import { envois, outbox } from '../school/schema'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 
-type Event = {
-	outbox_id: number
-	statut: (typeof STATUTS_OUTBOX)[number]
-	tentatives: number
-	prochain_at: number
-	pris_par: string | null
-	created_at: number
-	envoye_at: number | null
-	contenu: string
-}
-
 /** One event for the LMS, and what has become of it. */
-export async function selectEvent(db: Db, envoiId: number): Promise<Event | undefined> {
-	const [row] = await db.all<Event>(sql`
-		SELECT o.id AS outbox_id, o.statut, o.tentatives, o.prochain_at, o.pris_par, o.created_at, o.envoye_at, e.contenu
-		FROM envois e JOIN outbox o ON o.envoi_id = e.id WHERE e.id = ${envoiId}`)
-	return row
-}
+export const selectEvent = row(
+	(envoiId: number) => sql`
+		SELECT ${outbox.statut}, ${outbox.tentatives}, ${outbox.prochain_at}, ${outbox.pris_par}, ${outbox.created_at}, ${outbox.envoye_at}, ${envois.contenu}
+		FROM ${envois} JOIN ${outbox} ON ${outbox.envoi_id} = ${envois.id} WHERE ${envois.id} = ${envoiId}`,
+	{
+		statut: as<(typeof STATUTS_OUTBOX)[number]>('text'),
+		tentatives: 'integer',
+		prochain_at: 'integer',
+		pris_par: 'text?',
+		created_at: 'integer',
+		envoye_at: 'integer?',
+		contenu: 'text'
+	}
+)
 
-export async function insertEvent(
-	db: Db,
-	{ contenu, occasion, tentatives, prochain_at, perime_at }: NewEvent,
-	at: number
-): Promise<number> {
-	const [envoi] = await db.all<{ id: number }>(sql`
-		INSERT INTO envois (cle, type, perime_at, contenu, created_at)
-		VALUES (${crypto.randomUUID()}, 'donnees.modifiees', ${perime_at}, ${JSON.stringify(contenu)}, ${at}) RETURNING id`)
+const insertEnvoi = row(
+	(contenu: object, perime_at: number, at: number) => sql`
+		INSERT INTO ${into(envois, 'cle', 'type', 'perime_at', 'contenu', 'created_at')}
+		VALUES (${crypto.randomUUID()}, 'donnees.modifiees', ${perime_at}, ${JSON.stringify(contenu)}, ${at}) RETURNING ${name(envois.id)}`,
+	{ id: 'integer' }
+)
+
+export async function insertEvent(db: Db, { contenu, occasion, tentatives, prochain_at, perime_at }: NewEvent, at: number) {
+	const { id } = (await insertEnvoi(db, contenu, perime_at, at))!
 	await db.run(sql`
-		INSERT INTO outbox (envoi_id, canal, adresse, type, occasion, tentatives, prochain_at, perime_at, created_at)
-		VALUES (${envoi!.id}, 'webhook', '', 'donnees.modifiees', ${occasion}, ${tentatives}, ${prochain_at}, ${perime_at}, ${at})`)
-	return envoi!.id
+		INSERT INTO ${into(outbox, 'envoi_id', 'canal', 'adresse', 'type', 'occasion', 'tentatives', 'prochain_at', 'perime_at', 'created_at')}
+		VALUES (${id}, 'webhook', '', 'donnees.modifiees', ${occasion}, ${tentatives}, ${prochain_at}, ${perime_at}, ${at})`)
+	return id
 }
 
 export type NewEvent = {
@@ -47,6 +48,6 @@ export type NewEvent = {
 
 /** Takes an event away whose lists a newer one names, or that has arrived. */
 export async function deleteEvent(db: Db, envoiId: number) {
-	await db.run(sql`DELETE FROM outbox WHERE envoi_id = ${envoiId}`)
-	await db.run(sql`DELETE FROM envois WHERE id = ${envoiId}`)
+	await db.run(sql`DELETE FROM ${outbox} WHERE ${outbox.envoi_id} = ${envoiId}`)
+	await db.run(sql`DELETE FROM ${envois} WHERE ${envois.id} = ${envoiId}`)
 }

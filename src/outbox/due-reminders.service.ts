@@ -48,5 +48,5 @@ export async function nextReminder(tenant: Tenant, { leadMinutes: usual }: Remin
 	const leads = leadMinutes(school, usual)
 	if (school.ferme || leads.length === 0) return undefined
 	const [due] = await selectDueReminders(tenant.store.db, now, leads)
-	return due ? now : selectNextReminder(tenant.store.db, now, leads)
+	return due ? now : ((await selectNextReminder(tenant.store.db, now, leads))?.next ?? undefined)
 }

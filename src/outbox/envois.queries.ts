@@ -4,8 +4,10 @@ import { presentOn } from '../school/present'
 import { envois, inscriptions, notifications, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
 import { asSentence, storedReason } from '../kit/sentence'
 import type { Db } from '../db/db'
+import { row, rows } from '../db/rows'
 import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
-import { goesOutAs, into, name } from './outbox.sql'
+import { into, name } from '../db/names'
+import { goesOutAs } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
 const o = alias(outbox, 'o')
@@ -28,16 +30,19 @@ export type NewEnvoi = {
 	readonly contenu: object
 }
 
-/** Writes envois and answers their ids by séance; an automatic one that is there already is left out. */
-export async function insertEnvois(db: Db, newEnvois: readonly NewEnvoi[], at: number): Promise<Map<number, number>> {
-	const rows = await db.all<{ id: number; seance_id: number }>(sql`
+const insertEnvoisStatement = rows(
+	(newEnvois: readonly NewEnvoi[], at: number) => sql`
 		INSERT INTO ${into(envois, 'cle', 'type', 'seance_id', 'debut_s', 'delai_minutes', 'perime_at', 'contenu', 'created_at')}
 		SELECT value ->> 'cle', value ->> 'type', value ->> 'seance_id', value ->> 'debut_s', value ->> 'delai_minutes',
 			value ->> 'perime_at', value -> 'contenu', ${at}
 		FROM json_each(${JSON.stringify(newEnvois)}) WHERE true
-		ON CONFLICT DO NOTHING RETURNING ${name(envois.id)}, ${name(envois.seance_id)}`)
-	return new Map(rows.map(({ id, seance_id }) => [seance_id, id]))
-}
+		ON CONFLICT DO NOTHING RETURNING ${name(envois.id)}, ${name(envois.seance_id)}`,
+	{ id: 'integer', seance_id: 'integer' }
+)
+
+/** Writes envois and answers their ids by séance; an automatic one that is there already is left out. */
+export const insertEnvois = async (db: Db, newEnvois: readonly NewEnvoi[], at: number): Promise<Map<number, number>> =>
+	new Map((await insertEnvoisStatement(db, newEnvois, at)).map(({ id, seance_id }) => [seance_id, id]))
 
 /** Puts the reminders of some envois in the queue, for everybody in whose way nothing stands; what the app shows is there at once. */
 export async function insertRappels(
@@ -75,13 +80,13 @@ const insertNotifications = (db: Db, ids: readonly number[]) =>
 
 /** What makes telling of a séance another telling than those before: its place in calendars for a new time, else how often it had one. */
 const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
-	(SELECT count(*) FROM envois f WHERE f.seance_id = ${e.seance_id} AND f.type = 'deplacement_seance'))`
+	(SELECT count(*) FROM ${envois} WHERE ${envois.seance_id} = ${e.seance_id} AND ${envois.type} = 'deplacement_seance'))`
 
-/** Whether a message of a séance, the row `row`, is for somebody who is neither of its classes on its day nor teaches it. */
-const isNobodys = (row: typeof outbox | typeof o) => sql`NOT EXISTS (
-	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${row.seance_id} AND ${s.enseignant_id} = ${row.utilisateur_id}
+/** Whether a message of a séance, the row `one`, is for somebody who is neither of its classes on its day nor teaches it. */
+const isNobodys = (one: typeof outbox | typeof o) => sql`NOT EXISTS (
+	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${one.seance_id} AND ${s.enseignant_id} = ${one.utilisateur_id}
 	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
-	WHERE ${sc.seance_id} = ${row.seance_id} AND ${i.etudiant_id} = ${row.utilisateur_id})`
+	WHERE ${sc.seance_id} = ${one.seance_id} AND ${i.etudiant_id} = ${one.utilisateur_id})`
 
 /**
  * Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. A new time
@@ -115,20 +120,18 @@ export const cancelStale = (db: Db, ids: readonly number[]) =>
  * Those of some séances of which somebody has been reminded and must be told more: they are called off and would not be over yet, or
  * are among the `replanned` ones and to come.
  */
-export const selectToTell = async (db: Db, ids: readonly number[], replanned: readonly number[], now: number) =>
-	(
-		await db.all<{ id: number }>(sql`
-			SELECT ${s.id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} ${s} ON ${s.id} = j.value
-			WHERE (${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
-					OR ${s.statut} = 'planifiee' AND ${s.debut_s} > ${now} AND ${s.id} IN (SELECT value FROM json_each(${JSON.stringify(replanned)})))
-				AND EXISTS (SELECT 1 FROM ${outbox} ${o} WHERE ${o.seance_id} = ${s.id} AND ${o.type} = 'rappel_seance'
-					AND ${goesOutAs('o', 'envoye')})`)
-	).map(({ id }) => id)
+export const selectToTell = rows(
+	(ids: readonly number[], replanned: readonly number[], now: number) => sql`
+		SELECT ${s.id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} ${s} ON ${s.id} = j.value
+		WHERE (${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
+				OR ${s.statut} = 'planifiee' AND ${s.debut_s} > ${now} AND ${s.id} IN (SELECT value FROM json_each(${JSON.stringify(replanned)})))
+			AND EXISTS (SELECT 1 FROM ${outbox} ${o} WHERE ${o.seance_id} = ${s.id} AND ${o.type} = 'rappel_seance'
+				AND ${goesOutAs('o', 'envoye')})`,
+	{ id: 'integer' }
+)
 
-/** Whether a séance does not begin any more when a message says. */
-export async function isMoved(db: Db, { seance_id, debut_s }: { readonly seance_id: number; readonly debut_s: number }): Promise<boolean> {
-	const [row] = await db.all<{ moved: number }>(
-		sql`SELECT ${s.debut_s} <> ${debut_s} AS moved FROM ${seances} ${s} WHERE ${s.id} = ${seance_id}`
-	)
-	return row?.moved === 1
-}
+/** A séance, if it no longer begins at `debut_s`. */
+export const selectMoved = row(
+	(id: number, debut_s: number) => sql`SELECT ${s.id} FROM ${seances} ${s} WHERE ${s.id} = ${id} AND ${s.debut_s} <> ${debut_s}`,
+	{ id: 'integer' }
+)

@@ -25,7 +25,7 @@ const AUTHOR = { name: 'job:clean-up' }
 export async function cleanUp(store: Store): Promise<number> {
 	const write = <T>(run: Parameters<typeof store.write<T>>[1]) => store.write({ author: AUTHOR, touches: [] }, run)
 	const told = toSeconds(store.clock.now())
-	const last = await selectRonde(store.db, 'menage')
+	const last = (await selectRonde(store.db, 'menage'))?.faite_s
 	const now = last === undefined ? told : Math.min(told, last + STEP * DAY)
 	await write(({ db }) => upsertRonde(db, 'menage', now))
 	if (last === undefined) return 0

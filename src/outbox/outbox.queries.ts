@@ -3,9 +3,10 @@ import { isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
+import { name } from '../db/names'
 import type { Langue } from '../kit/langue'
 import { storedReason, type Reason } from '../kit/sentence'
-import type { CanalOutbox, STATUTS_OUTBOX } from '../domain/vocabulaire'
+import { CANAUX_OUTBOX, type CanalOutbox, type STATUTS_OUTBOX } from '../domain/vocabulaire'
 
 type Statut = (typeof STATUTS_OUTBOX)[number]
 
@@ -21,7 +22,10 @@ const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
 const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
 
 /** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
-const selectDueStatement = (canal: CanalOutbox) =>
+const ofEach = <T>(make: (canal: CanalOutbox) => T) =>
+	Object.fromEntries(CANAUX_OUTBOX.map((canal) => [canal, make(canal)])) as Record<CanalOutbox, T>
+
+const DUE = ofEach((canal) =>
 	prepared((db) =>
 		db
 			.select({ id: outbox.id })
@@ -31,12 +35,7 @@ const selectDueStatement = (canal: CanalOutbox) =>
 			.limit(sql.placeholder('limit'))
 			.prepare()
 	)
-const DUE = {
-	email: selectDueStatement('email'),
-	sms: selectDueStatement('sms'),
-	push: selectDueStatement('push'),
-	webhook: selectDueStatement('webhook')
-}
+)
 
 /** The rows of a channel that it is time for and that nobody else is sending, longest due first. */
 export const selectDue = async (db: Db, canal: CanalOutbox, now: number, limit: number, claimant: Claimant) =>
@@ -61,7 +60,7 @@ export const releaseRows = (db: Db, ids: readonly number[], par: string) =>
 
 const isAmong = (ids: readonly number[]) => sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-const selectNextDueStatement = (canal: CanalOutbox) =>
+const NEXT = ofEach((canal) =>
 	prepared((db) =>
 		db
 			.select({ at: outbox.prochain_at })
@@ -71,18 +70,10 @@ const selectNextDueStatement = (canal: CanalOutbox) =>
 			.limit(1)
 			.prepare()
 	)
-const NEXT = {
-	email: selectNextDueStatement('email'),
-	sms: selectNextDueStatement('sms'),
-	push: selectNextDueStatement('push'),
-	webhook: selectNextDueStatement('webhook')
-}
+)
 
 /** When the next row of a channel is due; seconds. */
-export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number | undefined> {
-	const [row] = await NEXT[canal](db).all()
-	return row?.at
-}
+export const selectNextDue = async (db: Db, canal: CanalOutbox) => (await NEXT[canal](db).get())?.at
 
 /** What a kind of message is switched by, in preferences and with those who answer for students. */
 const wants = sql`CASE ${outbox.type} WHEN 'notes' THEN ${preferences.notes} WHEN 'annonce' THEN ${preferences.annonces}
@@ -135,10 +126,7 @@ const selectRowStatement = prepared((db) =>
 export type OutboxRow = NonNullable<Awaited<ReturnType<typeof selectRow>>>
 
 /** A row with everything that its message says, and whether it is still true and wanted. */
-export async function selectRow(db: Db, id: number) {
-	const [row] = await selectRowStatement(db).all({ id })
-	return row
-}
+export const selectRow = (db: Db, id: number) => selectRowStatement(db).get({ id })
 
 export type Outcome = {
 	readonly statut: Statut
@@ -153,26 +141,31 @@ export type Outcome = {
  * took it out of the queue meanwhile is right, unless it has been sent: then that is what happened.
  */
 export async function updateOutcome(db: Db, id: number, par: string, outcome: Outcome): Promise<Statut | undefined> {
-	const [before] = await db.all<{ statut: Statut }>(sql`SELECT statut FROM outbox WHERE id = ${id} AND pris_par = ${par}`)
+	const [before] = await db
+		.select({ statut: outbox.statut })
+		.from(outbox)
+		.where(and(eq(outbox.id, id), eq(outbox.pris_par, par)))
 	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
 	if (before && (before.statut === 'en_file' || statut === 'envoye'))
 		await db.run(sql`
-			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur && storedReason(erreur)},
-				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE id = ${id}`)
+			UPDATE OR IGNORE ${outbox} SET ${name(outbox.statut)} = ${statut}, ${name(outbox.tentatives)} = ${tentatives},
+				${name(outbox.prochain_at)} = ${prochain_at}, ${name(outbox.erreur)} = ${erreur && storedReason(erreur)},
+				${name(outbox.envoye_at)} = ${envoye_at}, ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL WHERE ${outbox.id} = ${id}`)
 	return before?.statut
 }
 
 /** Drops at most `limit` messages that came too late for anybody, and answers how many there were. */
 export async function expire(db: Db, now: number, limit: number): Promise<number> {
 	const { rowsAffected } = await db.run(sql`
-		UPDATE outbox SET statut = 'perime' WHERE id IN (
-			SELECT id FROM outbox WHERE statut = 'en_file' AND perime_at <= ${now} ORDER BY perime_at LIMIT ${limit})`)
+		UPDATE ${outbox} SET ${name(outbox.statut)} = 'perime' WHERE ${outbox.id} IN (
+			SELECT ${outbox.id} FROM ${outbox} WHERE ${waiting} AND ${outbox.perime_at} <= ${now} ORDER BY ${outbox.perime_at} LIMIT ${limit})`)
 	return rowsAffected
 }
 
 /** Makes due what would wait beyond `latest` (seconds), and answers how many rows that was. */
 export async function bringForward(db: Db, now: number, latest: number): Promise<number> {
 	const { rowsAffected } = await db.run(sql`
-		UPDATE outbox SET prochain_at = ${now} WHERE statut = 'en_file' AND canal IN ('email', 'sms', 'webhook') AND prochain_at > ${latest}`)
+		UPDATE ${outbox} SET ${name(outbox.prochain_at)} = ${now}
+		WHERE ${waiting} AND ${outbox.canal} IN ('email', 'sms', 'webhook') AND ${outbox.prochain_at} > ${latest}`)
 	return rowsAffected
 }

@@ -1,5 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sql, type SQL } from 'drizzle-orm'
 import { outbox } from '../school/schema'
 
 /** What may be said only once: the condition of the partial index `outbox_une_fois`, of the table that is called `name`. */
@@ -10,13 +9,3 @@ export const goesOutAs = (name: 'o' | 'outbox', state: 'en_file' | 'envoye'): SQ
 	sql`${goesOut(name)} AND ${statut(name)} = ${sql.raw(`'${state}'`)}`
 
 const statut = (name: string) => sql`${sql.identifier(name)}.${sql.identifier(outbox.statut.name)}`
-
-/** A column without its table, as INSERT and SET want it. */
-export const name = (column: SQLiteColumn): SQL => sql`${sql.identifier(column.name)}`
-
-/** What INSERT INTO writes to: a table and some of its columns. */
-export const into = <T extends SQLiteTable>(table: T, ...columns: (keyof T['_']['columns'] & string)[]): SQL =>
-	sql`${table} (${sql.join(
-		columns.map((column) => name(getTableColumns(table)[column]!)),
-		sql`, `
-	)})`

@@ -1,7 +1,7 @@
 import type { Tenant } from '../tenants/tenant'
 import { isCallOff } from '../domain/vocabulaire'
 import { followSeances } from './annulations.service'
-import { isMoved } from './envois.queries'
+import { selectMoved } from './envois.queries'
 import { updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
 
 export const AUTHOR = { name: 'job:outbox' }
@@ -52,7 +52,7 @@ export class Outcomes {
 			const { seance_id, debut_s } = row
 			if (before !== 'annule' || outcome.statut !== 'envoye' || isCallOff(row.type) || seance_id === null || debut_s === null) return
 			// called off or moved while it was under way: whom it has reached must hear of that as well
-			await followSeances(write, [seance_id], (await isMoved(write.db, { seance_id, debut_s })) ? [seance_id] : [])
+			await followSeances(write, [seance_id], (await selectMoved(write.db, seance_id, debut_s)) ? [seance_id] : [])
 		})
 	}
 }

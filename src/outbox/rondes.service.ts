@@ -38,7 +38,7 @@ export async function nextRonde(tenant: Tenant, now: number): Promise<number | u
 		const ronde = { heures: heuresOf(nom, school), timezone: school.timezone }
 		const last = derniereRonde(instant, ronde)
 		if (last === undefined) continue
-		const faite = await selectRonde(tenant.store.db, nom)
+		const faite = (await selectRonde(tenant.store.db, nom))?.faite_s
 		times.push(isMade(faite, last, now) ? prochaineRonde(instant, ronde)! : now)
 	}
 	return times.length > 0 ? Math.min(...times) : undefined
@@ -54,7 +54,7 @@ export async function runRonde(tenant: Tenant, nom: Ronde, tell: (school: Instit
 	const last = derniereRonde(store.clock.now(), { heures: heuresOf(nom, school), timezone: school.timezone })
 	if (last === undefined) return 0
 	const now = toSeconds(store.clock.now())
-	const faite = await selectRonde(store.db, nom)
+	const faite = (await selectRonde(store.db, nom))?.faite_s
 	if (isMade(faite, last, now)) return 0
 	const told = faite === undefined || now - last > LATEST ? 0 : await tell(school)
 	await store.write({ author: AUTHOR, touches: [] }, async ({ db }) => void (await upsertRonde(db, nom, now)))

@@ -8,7 +8,4 @@ const selectSecretStatement = prepared((db) =>
 )
 
 /** What an institution's links for those who want no more mail are signed with. */
-export async function selectSecret(db: Db): Promise<Buffer> {
-	const [row] = await selectSecretStatement(db).all()
-	return row!.valeur
-}
+export const selectSecret = async (db: Db): Promise<Buffer> => (await selectSecretStatement(db).get())!.valeur

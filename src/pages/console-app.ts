@@ -9,7 +9,6 @@ import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from './evaluations/evaluations.console'
 import { classeNotesPages } from './notes/classe-notes.console'
-import { listesASignerPages } from './notes/liste-a-signer.console'
 import { notesPages } from './notes/notes.console'
 import { comptePages } from './compte/compte.console'
 import { absencesPages } from './absences/absences.console'
@@ -119,7 +118,6 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	comptePages(deps),
 	evaluationsPages(),
 	notesPages(deps),
-	listesASignerPages(),
 	classeNotesPages()
 ]
 

@@ -11,10 +11,7 @@ const selectFollowStatement = prepared((db) =>
 		.prepare()
 )
 
-export async function selectFollow(db: Db, cle: string) {
-	const [row] = await selectFollowStatement(db).all({ cle })
-	return row
-}
+export const selectFollow = (db: Db, cle: string) => selectFollowStatement(db).get({ cle })
 
 export const upsertFollow = (db: Db, row: typeof suivis.$inferInsert) =>
 	db
@@ -29,4 +26,6 @@ export const deleteFollowsBefore = (db: Db, at: number) => db.delete(suivis).whe
 
 /** Keeps the `most` follows that were read last. */
 export const deleteFollowsBeyond = (db: Db, most: number) =>
-	db.run(sql`DELETE FROM suivis WHERE cle IN (SELECT cle FROM suivis ORDER BY at DESC LIMIT -1 OFFSET ${most})`)
+	db.run(
+		sql`DELETE FROM ${suivis} WHERE ${suivis.cle} IN (SELECT ${suivis.cle} FROM ${suivis} ORDER BY ${suivis.at} DESC LIMIT -1 OFFSET ${most})`
+	)

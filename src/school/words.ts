@@ -1,5 +1,4 @@
-import type { Right } from '../domain/caller'
-import type { Fonction } from '../domain/fonctions'
+import { hasCharge, type Caller, type InCharge } from '../domain/caller'
 import type { Langue } from '../kit/langue'
 
 /** What the program knows of the records of a table besides its columns; the one place that names them all. */
@@ -9,7 +8,7 @@ export type Words = {
 	/** a SELECT of `id` and `nom`, what people call each record; without it they are called nothing */
 	readonly called?: string
 	/** who reads and writes its records and imports its file, besides administrators (rules 6.1); nobody without it */
-	readonly whose?: Right
+	readonly whose?: InCharge
 	/**
 	 * Rows of a student, or of the account, in `column`: what becomes of them when two cards are made one. `id` tells them apart where they
 	 * have no id of their own.
@@ -157,11 +156,9 @@ export const wordsOf = (table: string): Words | undefined => known.get(table)
 export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 	[...known].flatMap(([table, { ofStudent }]) => (ofStudent?.fusion === fusion ? [{ table, ...ofStudent }] : []))
 
-/** What reading and writing records of this kind takes. */
-export const rightOf = (kind: string): Right => wordsOf(kind)?.whose ?? 'administrateur'
+/** Whose records of this kind are. */
+export const chargeOf = (kind: string): InCharge => wordsOf(kind)?.whose ?? 'administrateur'
 
-/** Whether staff with these fonctions, `scolarite` among them, import a file of this kind. */
-export function importsKind(kind: string, fonctions: readonly Fonction[]): boolean {
-	const whose = rightOf(kind)
-	return whose !== 'administrateur' && fonctions.includes('scolarite') && fonctions.includes(whose)
-}
+/** Whether somebody imports a file of this kind: administrators, and `scolarite` if its records are theirs too. */
+export const importsKind = (kind: string, who: Pick<Caller, 'roles' | 'fonctions'>): boolean =>
+	hasCharge(who, 'scolarite') && hasCharge(who, chargeOf(kind))

@@ -23,9 +23,9 @@ const selectInstitutionStatement = prepared((db) =>
 			signataire: etablissement.signataire,
 			signataire_qualite: etablissement.signataire_qualite,
 			updated_at: etablissement.updated_at,
-			annees: sql<string>`(SELECT json_group_array(json_array(id, libelle, date_debut, date_fin, courante, cloturee)) FROM (
+			annees: sql<string>`(SELECT json_group_array(json_array(${annees.id}, ${annees.libelle}, ${annees.date_debut}, ${annees.date_fin}, ${annees.courante}, ${annees.cloturee})) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,
-			modules: sql<string>`(SELECT json_group_array(json_array(code, actif)) FROM (
+			modules: sql<string>`(SELECT json_group_array(json_array(${modules.code}, ${modules.actif})) FROM (
 				SELECT ${modules.code}, ${modules.actif} FROM ${modules} ORDER BY ${modules.rang}))`
 		})
 		.from(etablissement)
@@ -52,7 +52,7 @@ const anneesOf = (json: string): readonly Annee[] =>
 
 /** What every request asks of the school itself: its name, zone, years, the current one and modules. `undefined` if the file holds no school. */
 export async function selectInstitution(db: Db) {
-	const [school] = await selectInstitutionStatement(db).all()
+	const school = await selectInstitutionStatement(db).get()
 	if (!school) return undefined
 	const rows = JSON.parse(school.modules) as [code: Module, actif: number][]
 	const years = anneesOf(school.annees)
@@ -65,6 +65,6 @@ export async function selectInstitution(db: Db) {
 }
 
 export async function selectLogo(db: Db) {
-	const [row] = await selectLogoStatement(db).all()
+	const row = await selectLogoStatement(db).get()
 	return row?.logo && row.logo_type ? { bytes: row.logo, type: row.logo_type } : undefined
 }

@@ -7,10 +7,9 @@ export const insertEtablissement = (db: Db, school: { code: string; nom: string;
 export const insertCurrentAnnee = (db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) =>
 	db.insert(annees).values({ ...annee, courante: true })
 
-export async function selectFerme(db: Db) {
-	const [school] = await db.select({ ferme: etablissement.ferme }).from(etablissement)
-	return school
-}
+export const selectCode = (db: Db) => db.select({ code: etablissement.code }).from(etablissement).get()
+
+export const selectFerme = (db: Db) => db.select({ ferme: etablissement.ferme }).from(etablissement).get()
 
 export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).set({ ferme })
 

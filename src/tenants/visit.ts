@@ -45,7 +45,7 @@ export type VisitWrite = Write &
 	}
 
 /**
- * What `find` finds in the current year, else in the year of which the record is, under the rights that the caller had in it (contract
+ * What `find` finds in the current year, else in the record's own year, under the rights that the caller had in it (contract
  * 1.10). @throws AppError 404
  */
 export async function inItsYear<T>(
@@ -72,11 +72,15 @@ function inYear(institution: Institution, id: number): Institution {
 	return { ...institution, annee }
 }
 
+/** Asks inside a write whether its caller may do it, and gives what it has found for that. @throws AppError 403, 404 */
+export type Right<G = unknown> = (write: VisitWrite) => G | Promise<G>
+
 /**
- * Writes in a caller's name. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the school's facts,
- * its year and modules, who teaches and who is enrolled where are `donnees`.
+ * What a write in a caller's name needs. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the
+ * school's facts, its year and modules, who teaches and who is enrolled where are `donnees`.
  */
-export type Writer = { write<T>(touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> }
+export type Needs<G> = { readonly right: Right<G>; readonly touches: readonly Touched[] }
+export type Writer = { write<G, T>(needs: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> }
 
 /** Who finds what a role covers, and whether it is still held. */
 export type FindsPerimetre = {
@@ -194,22 +198,18 @@ export class Visit implements VisitFacts {
 			: { db, institution, perimetre: found, now }
 	}
 
-	/** The store, for services that commands use too: each write looks at the caller again. No statement unless accounts have changed since. */
-	store(this: KnownVisit): Pick<Store, 'db' | 'write'> {
-		const { tenant, acces, perimetres, caller } = this
-		return {
-			db: tenant.store.db,
-			write: (options, run) =>
-				tenant.store.write(options, async (write) => {
-					if (write.acces !== acces) await perimetres.mustStillHold(write.db, caller)
-					return run(write)
-				})
-		}
+	/** The store, for services that commands use too: each of its writes asks for the right, and is in the caller's name. */
+	store(this: KnownVisit, right: Right): Pick<Store, 'db' | 'write'> {
+		return { db: this.db, write: ({ touches }, run) => this.write({ right, touches }, run) }
 	}
 
-	/** Writes what is the caller's own, whatever their role covers. */
+	/** Writes what is the caller's own, or goes on with what they were let do. No statement of its own unless accounts have changed since. */
 	writeOwn<T>(this: KnownVisit, touches: readonly Touched[], run: (write: Write) => Promise<T>): Promise<T> {
-		return this.store().write({ author: this.author(), touches }, run)
+		const { tenant, acces, perimetres, caller } = this
+		return tenant.store.write({ author: this.author(), touches }, async (write) => {
+			if (write.acces !== acces) await perimetres.mustStillHold(write.db, caller)
+			return run(write)
+		})
 	}
 
 	/** Looks at the caller again where something has taken long since the request came. @throws AppError 401, 403 */
@@ -218,10 +218,10 @@ export class Visit implements VisitFacts {
 	}
 
 	/**
-	 * Writes in the caller's name. What the role covers is found inside the transaction: rights that an earlier commit has taken
-	 * away are gone. That costs no statement unless the school has changed since the write was asked for.
+	 * Writes in the caller's name. What the role covers is found, and the right asked for, inside the transaction: rights that an earlier
+	 * commit has taken away are gone. That costs no statement of its own unless the school has changed since the write was asked for.
 	 */
-	async write<T>(this: KnownVisit, touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> {
+	async write<G, T>(this: KnownVisit, { right, touches }: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> {
 		const { tenant, institution: asked, perimetres, caller } = this
 		const author = this.author()
 		// kept from here on, so that the transaction has it at hand
@@ -235,7 +235,8 @@ export class Visit implements VisitFacts {
 				const perimetre = found instanceof Promise ? await found : found
 				return { ...write, author, institution: school, perimetre, inYear: (annee) => inside(inYear(school, annee)) }
 			}
-			return run(await inside(institution))
+			const given = await inside(institution)
+			return run(given, await right(given))
 		})
 	}
 }

@@ -108,6 +108,14 @@ test('who people have closed since the copy stays closed; who an import has clos
 	expect((await (await schools.store()).client.execute(active)).rows.map(({ id }) => id)).toEqual([3])
 })
 
+test('a copy is restored from before an account that has lost a right since', async () => {
+	const file = await copyOfAlpha()
+	const store = await schools.store()
+	const told = { action: 'fiche.update', objet: 'utilisateurs', avant: { fonctions: 'scolarite' }, apres: { fonctions: '' } }
+	await store.write({ author: { name: 'utilisateur:1', userId: 1 }, touches: ['acces'] }, ({ journal }) => journal({ ...told, id: 999 }))
+	expect(await restoreAlpha(file)).toMatchObject({ keepsAccess: true })
+})
+
 test('requests are answered until the exchange, told that the institution is closed during it, and answered after', async () => {
 	const file = await copyOfAlpha()
 	await rename('Après la copie')

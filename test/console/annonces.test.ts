@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
-import { saidBy, signedIn, type Browser } from '../support/console'
+import { headOf, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
@@ -126,6 +126,14 @@ describe('an announcement', () => {
 		expect(page).toContain(name === 'titre' ? '&lt;/textarea>' : '&lt;b>&quot;T')
 		expect(page).toContain('name="cle" value="k"')
 		expect(await count('annonces')).toBe(0)
+	})
+
+	test('without a channel or an audience is told so at the head of the page', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const head = async (fields: Readonly<Record<string, string>>, canaux: readonly string[]) =>
+			headOf(await (await awa.post('/annonces', form('k', fields, canaux))).text())
+		expect(await head({}, [])).toContain('Par quels canaux : Ce champ ne doit pas être vide.')
+		expect(await head({ audience: '' }, ['push'])).toContain('À qui : ')
 	})
 
 	test('of others is read by the administration alone', async () => {

@@ -114,6 +114,23 @@ describe('the register on a telephone', () => {
 	})
 })
 
+test('on a telephone, the end of a séance that is refused says so at the top, and leads to the field', async () => {
+	const visitor = await chromium.visitor({ viewport: { width: 320, height: 640 } })
+	const { page } = visitor
+	await enter(visitor, 'fanta', `/seances/${SEANCE.salle}`)
+	await page.getByLabel('Fin réelle').fill('23:59')
+	await page.getByRole('button', { name: 'Terminer et signer' }).click()
+	const head = page.locator('.refusals')
+	await head.waitFor()
+	expect(await page.title()).toStartWith('Erreur')
+	expect(await page.evaluate(`document.activeElement.matches('.refusals')`)).toBe(true)
+	expect(await page.evaluate(`document.activeElement.getBoundingClientRect().top < innerHeight / 2`)).toBe(true)
+	expect(await axeFaults(page)).toEqual([])
+	await head.getByRole('link', { name: 'Fin réelle' }).click()
+	expect(await page.evaluate(`[document.activeElement.name, document.activeElement.value]`)).toEqual(['fin', '23:59'])
+	await visitor.close()
+})
+
 test.each([320, 1280])('pages of séances at %d px: nothing for axe, nothing sideways, no complaint, no other host', async (width) => {
 	const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
 	const { page, complaints, asked } = visitor

@@ -5,6 +5,7 @@ import { insertNotes, write } from '../support/affairs'
 import { browser, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { sentOf } from '../support/sent-form'
 import { insertTeaching } from '../support/teaching'
 
 /** An administrator, who looks after the machine; staff with one fonction and no role; two coordinators, two teachers, a student. */
@@ -423,4 +424,48 @@ test('nothing is done that another site sends', async () => {
 		const response = await visitors[0]!.post(path, FORMS[path] ?? {}, { 'sec-fetch-site': 'cross-site' })
 		expect([method, path, response.status]).toEqual([method, path, 403])
 	}
+})
+
+/** What a form says besides what was typed: which one it is, on what it is based. */
+const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant)\b/
+const BASED_ON = /^(?:vu|affiche|base|de)\b/
+/** Forms that take whatever they are sent: a switch, a tick, an order. */
+const NEVER_REFUSED: string[] = []
+
+/** A form as its page has it, with nonsense in all fields but those; with that in it which a form has to say if its page is another one. */
+async function nonsense(path: string, kept: readonly RegExp[]): Promise<[string, string][]> {
+	const page = FORMS[path] ? undefined : await visitors[0]!.get(path)
+	const sent = page?.status === 200 ? sentOf(await page.text()) : Object.entries(FORMS[path] ?? {})
+	return sent.map(([name, value]) => [name, kept.some((one) => one.test(name)) ? value : 'zz'])
+}
+
+/** What is missing at the head of a page whose form was refused. */
+function missingIn(html: string): string[] {
+	const head = /<div class="note bad refusals" role="alert" tabindex="-1" autofocus>(.*?)<\/div>/s.exec(html)?.[1]
+	const links = [...(head ?? '').matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
+	return [
+		...(html.includes('<title>Erreur : ') ? [] : ['the title does not say so']),
+		...(head === undefined ? ['the head does not say why'] : []),
+		...links.filter((id) => !new RegExp(`<(?:input|select|textarea)[^>]* id="${id}"`).test(html)).map((id) => `${id} leads to no field`)
+	]
+}
+
+test('a form that is refused says why at the head of its page, with the focus and links to its fields', async () => {
+	const taken: string[] = []
+	const wrong: string[] = []
+	// the merge of two students comes last: the others are about one of them
+	const posted = ROWS.filter(([answers, method, path]) => method === 'POST' && answers.startsWith('o') && !TAKES_FILES.includes(path))
+	for (const [, , path] of posted.toSorted((a, b) => Number(a[2].includes('doublons')) - Number(b[2].includes('doublons')))) {
+		let isTaken = true
+		for (const kept of [[OF_ITSELF, BASED_ON], [OF_ITSELF]]) {
+			const response = await visitors[0]!.post(path, await nonsense(path, kept))
+			const html = await response.text()
+			if (response.status < 400) continue
+			isTaken = false
+			wrong.push(...missingIn(html).map((what) => `${path} (${response.status}): ${what}`))
+		}
+		if (isTaken) taken.push(path)
+	}
+	expect(wrong).toEqual([])
+	expect(taken).toEqual(NEVER_REFUSED)
 })

@@ -269,7 +269,7 @@ describe('messages that were refused', () => {
 		})
 		const plans = await Promise.all(
 			statements
-				.filter(({ sql }) => sql.includes('FROM "outbox"'))
+				.filter(({ sql }) => sql.includes('FROM "outbox" "o"'))
 				.map(({ sql, args = [] }) => store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args }))
 		)
 		expect(plans.map(({ rows }) => rows[0]?.['detail'])).toEqual(['SCAN o USING INDEX outbox_refuses'])

@@ -8,7 +8,7 @@ test('nobody imports without `scolarite`, nor accounts and years with any foncti
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
-			const may = importsKind(kind, fonctions)
+			const may = importsKind(kind, { roles: [], fonctions })
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
 			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
 			else if (['frais', 'paiements'].includes(kind))

@@ -35,7 +35,7 @@ test.each<[Name, string, Record<string, string>]>([
 	})
 	expect(statements.length).toBeLessThanOrEqual(45)
 	for (const statement of statements) expect((await fullScans(store, statement)).filter((step) => !FEW.test(step))).toEqual([])
-	const meeting = statements.filter(({ sql }) => sql.includes('o.heure_fin >'))
+	const meeting = statements.filter(({ sql }) => sql.includes('"o"."heure_fin" >'))
 	for (const { sql, args = [] } of meeting) {
 		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
 		expect(rows.map(({ detail }) => detail)).toContain('SEARCH o USING INDEX seances_date (date=? AND heure_debut<?)')

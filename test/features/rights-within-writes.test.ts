@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { insertSeances } from '../support/affairs'
+import { Hashing } from '../../src/auth/hashing'
+import { autresRoles, utilisateurs } from '../../src/school/schema'
+import type { Writer } from '../../src/tenants/visit'
+import { insertSeances, write } from '../support/affairs'
+import { browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 const BODY = { seance_id: 1, participants: [{ user_id: 20, joined_at: '2026-11-20T08:00:00Z', left_at: null }] }
@@ -86,4 +91,47 @@ test('rights cost a write no statement while the school stays as it is', async (
 	expect((await enter()).status).toBe(200)
 	expect(seen.length).toBeGreaterThan(2)
 	expect(seen.filter((sql) => /"coordinations"|"etablissement"/.test(sql))).toEqual([])
+})
+
+/** Hashes after something else has been written. */
+class SlowHashing extends Hashing {
+	meanwhile: () => Promise<unknown> = async () => undefined
+
+	override async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
+		await this.meanwhile()
+		return super.inTurn(signal, hash)
+	}
+}
+
+test('an access slip is refused if its student becomes staff while its code is hashed', async () => {
+	const hashing = new SlowHashing()
+	const others = await startSchools({ now: '2026-11-20T12:00:00Z', hashing })
+	const named = { identifiant: 'scola', identifiant_norm: 'scola', nom: 'SCOLA', prenoms: '', cle_tri: 'scola', updated_at: AT }
+	await write(others, (db) =>
+		db.insert(utilisateurs).values({
+			id: 40,
+			...named,
+			role: 'etudiant',
+			fonctions: 'scolarite',
+			console_seule: true,
+			mot_de_passe_hash: PASSWORD_HASH
+		})
+	)
+	const scola = browser(others)
+	await scola.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
+	hashing.meanwhile = async () => {
+		hashing.meanwhile = async () => undefined
+		await write(others, (db) => db.insert(autresRoles).values({ utilisateur_id: 20, role: 'coordinateur' }))
+	}
+	expect((await scola.post('/etudiants/20/coupon', {})).status).toBe(403)
+	expect((await (await others.store()).client.execute('SELECT * FROM liens')).rows).toEqual([])
+	expect((await scola.post('/etudiants/22/coupon', {})).status).toBe(200)
+	await others.stop()
+})
+
+test('a write that names no right does not compile', () => {
+	const forgotten = (visit: Writer) =>
+		// @ts-expect-error `right` is missing
+		visit.write({ touches: [] }, async () => undefined)
+	expect(forgotten).toBeFunction()
 })

@@ -66,8 +66,18 @@ export async function signedIn(schools: Schools, name: Name, code: SchoolCode = 
 /** What a page says: its text without markup, spaces as one. */
 export async function saidBy(response: Response | Promise<Response>): Promise<string> {
 	const html = await (await response).text()
-	const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-	const plain = body
+	return textOf(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
+}
+
+/** What the head of a page says of a form that was refused; each of its links leads to a field. */
+export function headOf(html: string): string {
+	const [head = ''] = /<div class="note bad refusals"[^>]*autofocus.*?<\/div>/s.exec(html) ?? []
+	for (const [, id] of head.matchAll(/href="#([^"]+)"/g)) if (!html.includes(` id="${id}"`)) throw new Error(`no field has the id ${id}`)
+	return textOf(head)
+}
+
+function textOf(html: string): string {
+	const plain = html
 		// what is for paper alone
 		.replace(/<div class="letterhead">.*?<\/div>/s, '')
 		.replaceAll(/<[^>]*>/g, ' ')

@@ -1,11 +1,24 @@
 /** Preloaded by `scripts/bun test`: a raw statement answers exactly the columns that its shape names, stored as the shape says. */
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { watched, type Shape } from '../../src/db/rows'
+import { watched } from '../../src/db/watched'
 
 const root = resolve(import.meta.dir, '../..')
 const REPORTS = join(root, 'build', 'reports')
-const KINDS: Readonly<Record<string, string>> = { integer: 'number', real: 'number', text: 'string' }
+mkdirSync(REPORTS, { recursive: true })
+/** Lines of all lanes: `made path:line`, `run path:line`. Opened once for all threads: a test may become a user who may not open it. */
+const notes = Bun.isMainThread ? openSync(join(REPORTS, 'statements.txt'), 'a') : Number(process.env['WATCHED_STATEMENTS'])
+process.env['WATCHED_STATEMENTS'] = String(notes)
+type Shape = Readonly<Record<string, string>>
+const KINDS: Shape = { integer: 'number', real: 'number', text: 'string' }
+
+/** Threads are watched too. */
+const Unwatched = globalThis.Worker
+globalThis.Worker = class extends Unwatched {
+	constructor(url: string | URL, options?: WorkerOptions) {
+		super(url, { ...options, preload: import.meta.path })
+	}
+}
 
 watched.made = (shape) => {
 	const at = place()
@@ -30,14 +43,12 @@ function judge(at: string, shape: Shape, columns: readonly string[], rows: reado
 		}
 }
 
-/** Lines of `build/reports/statements.txt`, of all lanes: `made path:line`, `run path:line`. */
-function note(what: 'made' | 'run', at: string) {
-	mkdirSync(REPORTS, { recursive: true })
-	appendFileSync(join(REPORTS, 'statements.txt'), `${what} ${at}\n`)
-}
+const note = (what: 'made' | 'run', at: string) => writeSync(notes, `${what} ${at}\n`)
 
 /** Where in `src/` the statement stands that is being made. */
 function place(): string {
-	const frames = (new Error('here').stack ?? '').split('\n').flatMap((line) => /\/(src\/[^:()]+:\d+):\d+/.exec(line)?.[1] ?? [])
+	const frames = (new Error('here').stack ?? '')
+		.split('\n')
+		.flatMap((line) => /^(src\/[^:()]+:\d+):\d+/.exec(line.split(`${root}/`)[1] ?? '')?.[1] ?? [])
 	return frames.find((one) => !one.startsWith('src/db/rows.ts')) ?? 'src'
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freeDisk } from '../../db/disk'
 import { letGo } from '../../db/let-go'
 import { openReader } from '../../db/reader'
-import type { Revisions } from '../../db/revisions'
+import { REVISIONS, type Revisions } from '../../db/revisions'
 import type { Author } from '../../domain/caller'
 import { OperationError, toldBy } from '../../kit/errors'
 import { beginExchange } from '../../tenants/exchange'
@@ -109,13 +109,9 @@ function formerIn(file: string): { file: string; revisions: Revisions } | null {
 	try {
 		const connection = openReader(file)
 		try {
-			const [row] = connection.execute('SELECT revision, revision_donnees, revision_acces FROM etat').rows
-			const revisions = {
-				total: Number(row?.['revision']),
-				donnees: Number(row?.['revision_donnees']),
-				acces: Number(row?.['revision_acces'])
-			}
-			return Object.values(revisions).every(Number.isSafeInteger) ? { file, revisions } : null
+			const [row] = connection.execute(REVISIONS).rows
+			const revisions = { ...row } as unknown as Revisions
+			return row && Object.values(revisions).every(Number.isSafeInteger) ? { file, revisions } : null
 		} finally {
 			connection.close()
 		}

@@ -1,7 +1,7 @@
 /** The grids of marks: keys move, blocks are pasted, and each cell is saved by itself. */
 import { draftsOf } from './grille/drafts'
 import { listenToKeys } from './grille/keys'
-import { areSame, isNew, linesOf, pageAt, wordsOf, type Entry, type Words } from './grille/lines'
+import { areSame, isNew, linesOf, pageAt, wordsOf, type Entry, type Lines, type Words } from './grille/lines'
 import { PATIENCE_LADDER } from './grille/waiting'
 
 type Told = Words & { readonly id: number | string; readonly vu: string; readonly issue: string; readonly dit: string }
@@ -12,7 +12,6 @@ const IDLE = 4000
 /** How many cells a request takes at most: a form has up to 8,000 fields. */
 const BATCH = 2000
 
-const partOf = (at: ParentNode, selector: string) => at.querySelector<HTMLElement>(selector)!
 const fill = (text: string | undefined, values: Record<string, number>) =>
 	(text ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
 
@@ -39,102 +38,143 @@ function show(entry: Entry, { note, commentaire }: Words) {
 	if (entry.commentaire) entry.commentaire.value = commentaire
 }
 
-function grid(form: HTMLFormElement) {
-	const words = form.dataset
-	const lines = linesOf(form)
-	const { entries, entryOf } = lines
-	const { keep, resume } = draftsOf(lines, `notes ${words['grille']} ${location.pathname}`)
-	const live = partOf(form, '[data-dit]')
-	const ended = partOf(form, '[data-fin]')
-	const refusal = partOf(form, '[data-refus]')
-	const leftOver = partOf(form, '[data-reste]')
-	const waiting = new Set<Entry>()
+/** What is typed into a grid, and sent. */
+class Grid {
+	readonly #form: HTMLFormElement
+	readonly #lines: Lines
+	readonly #drafts: ReturnType<typeof draftsOf>
+	readonly #waiting = new Set<Entry>()
 	/** the pages whose figures are no longer true */
-	const stale = new Set<string>()
-	let attempt = 0
-	let isSending = false
-	let isLeaving = false
-	let timer: ReturnType<typeof setTimeout> | undefined
+	readonly #stale = new Set<string>()
+	#attempt = 0
+	#isSending = false
+	#isLeaving = false
+	#timer: ReturnType<typeof setTimeout> | undefined
 
-	function save(...changed: readonly Entry[]) {
+	constructor(form: HTMLFormElement) {
+		this.#form = form
+		this.#lines = linesOf(form)
+		this.#drafts = draftsOf(this.#lines, `notes ${form.dataset['grille']} ${location.pathname}`)
+	}
+
+	listen() {
+		const { entries, entryOf } = this.#lines
+		const areNew = () => [...entries.values()].some(isNew)
+		listenToKeys(this.#form, this.#lines, {
+			save: (...changed) => this.#save(...changed),
+			tellLeftOver: (left, columns) => this.#tellLeftOver(left, columns)
+		})
+		this.#form.addEventListener('input', (event) => {
+			const entry = entryOf(event.target)
+			if (!entry) return
+			say(entry, '')
+			this.#drafts.keep()
+		})
+		this.#form.addEventListener('change', (event) => {
+			const entry = entryOf(event.target)
+			this.#save(...(entry ? [entry] : entries.values()))
+		})
+		this.#form.addEventListener('submit', (event) => {
+			event.preventDefault()
+			if (areNew()) this.#save(...entries.values())
+			else this.#part('dit').textContent = this.#form.dataset['tout'] ?? ''
+		})
+		this.#part('fin').addEventListener('click', () => (this.#isLeaving = true))
+		addEventListener('online', () => this.#send())
+		addEventListener('beforeunload', (event) => {
+			if (!this.#isLeaving && areNew()) event.preventDefault()
+		})
+		void this.#drafts.resume((keys) => {
+			for (const key of keys) this.#waiting.add(entries.get(key)!)
+			if (keys.length > 0) this.#part('dit').textContent = this.#form.dataset['repris'] ?? ''
+			this.#send()
+		})
+	}
+
+	/** Where a sentence about the whole grid stands. */
+	#part(name: 'dit' | 'fin' | 'refus' | 'reste') {
+		return this.#form.querySelector<HTMLElement>(`[data-${name}]`)!
+	}
+
+	#save(...changed: readonly Entry[]) {
 		for (const entry of changed) {
 			if (!isNew(entry)) {
 				// what was wrong there is gone
-				if (waiting.delete(entry) || entry.frame.classList.contains('wrong')) say(entry, '')
+				if (this.#waiting.delete(entry) || entry.frame.classList.contains('wrong')) say(entry, '')
 				continue
 			}
-			waiting.add(entry)
-			say(entry, words['attente'] ?? '')
+			this.#waiting.add(entry)
+			say(entry, this.#form.dataset['attente'] ?? '')
 		}
-		keep()
-		send()
+		this.#drafts.keep()
+		this.#send()
 	}
 
 	/** One request at a time takes what waits; what is typed meanwhile waits for the next. */
-	function send() {
-		if (isSending || waiting.size === 0) return
-		clearTimeout(timer)
-		const batch = [...waiting].slice(0, BATCH)
-		isSending = true
+	#send() {
+		if (this.#isSending || this.#waiting.size === 0) return
+		clearTimeout(this.#timer)
+		const batch = [...this.#waiting].slice(0, BATCH)
+		this.#isSending = true
 		const typed = new Map(batch.map((entry) => [entry, wordsOf(entry)]))
 		for (const entry of batch) {
-			waiting.delete(entry)
-			say(entry, words['envoi'] ?? '')
+			this.#waiting.delete(entry)
+			say(entry, this.#form.dataset['envoi'] ?? '')
 		}
-		void post(batch, typed)
-			.catch(() => again(batch))
+		void this.#post(batch, typed)
+			.catch(() => this.#again(batch))
 			.finally(() => {
-				isSending = false
-				if (attempt === 0) send()
+				this.#isSending = false
+				if (this.#attempt === 0) this.#send()
 			})
 	}
 
-	async function post(batch: readonly Entry[], typed: ReadonlyMap<Entry, Words>) {
+	async #post(batch: readonly Entry[], typed: ReadonlyMap<Entry, Words>) {
 		const body = new URLSearchParams()
 		for (const [{ key, vu, commentaire: hasOne }, { note, commentaire }] of typed) {
 			body.set(`note.${key}`, note)
 			if (hasOne) body.set(`commentaire.${key}`, commentaire)
 			body.set(`vu.${key}`, vu.value)
 		}
-		const motif = form.querySelector<HTMLInputElement>('input[name=motif]')
+		const motif = this.#form.querySelector<HTMLInputElement>('input[name=motif]')
 		if (motif) body.set('motif', motif.value)
 		const signal = AbortSignal.timeout(PATIENCE)
-		const response = await fetch(form.action, { method: 'POST', body, signal, headers: { accept: 'application/json' } })
-		if (response.status === 401) return endSession(batch)
+		const response = await fetch(this.#form.action, { method: 'POST', body, signal, headers: { accept: 'application/json' } })
+		if (response.status === 401) return this.#endSession(batch)
 		if (response.status === 429 || response.status >= 500) throw new Error(String(response.status))
 		const answer = (await response.json()) as { message?: string; cellules?: Told[] }
-		attempt = 0
-		if (!answer.cellules) return refuse(batch, answer.message ?? String(response.status))
-		refusal.hidden = true
+		this.#attempt = 0
+		if (!answer.cellules) return this.#refuse(batch, answer.message ?? String(response.status))
+		this.#part('refus').hidden = true
 		for (const told of answer.cellules) {
-			const entry = entries.get(String(told.id))
+			const entry = this.#lines.entries.get(String(told.id))
 			const sent = entry && typed.get(entry)
-			if (entry && sent) take(entry, sent, told)
+			if (entry && sent) this.#take(entry, sent, told)
 		}
-		keep()
-		announce(answer.cellules)
-		timer = setTimeout(() => {
-			const addresses = [...stale]
-			stale.clear()
+		this.#drafts.keep()
+		this.#announce(answer.cellules)
+		this.#timer = setTimeout(() => {
+			const addresses = [...this.#stale]
+			this.#stale.clear()
 			void redraw(addresses)
 		}, IDLE)
 	}
 
-	function take(entry: Entry, sent: Words, told: Told) {
+	#take(entry: Entry, sent: Words, told: Told) {
 		const isStill = areSame(wordsOf(entry), sent)
-		if (told.issue === 'conflit') return choose(entry, told)
+		if (told.issue === 'conflit') return this.#choose(entry, told)
 		if (told.issue === 'fausse') return isStill ? say(entry, told.dit, true) : undefined
 		entry.vu.value = told.vu
 		entry.saved = { note: told.note, commentaire: told.commentaire }
-		stale.add(entry.page)
-		if (!isStill) return void waiting.add(entry)
+		this.#stale.add(entry.page)
+		if (!isStill) return void this.#waiting.add(entry)
 		show(entry, told)
 		say(entry, told.dit)
 		entry.by?.remove()
 	}
 
 	/** Somebody else was faster: both values are shown, and one is chosen. */
-	function choose(entry: Entry, theirs: Told) {
+	#choose(entry: Entry, theirs: Told) {
 		say(entry, `${theirs.dit} `, true)
 		const option = (label: string | undefined, act: () => void) => {
 			const button = document.createElement('button')
@@ -149,79 +189,51 @@ function grid(form: HTMLFormElement) {
 			})
 			entry.state.append(button, ' ')
 		}
-		option(words['garder'], () => save(entry))
-		option(words['prendre'], () => {
+		option(this.#form.dataset['garder'], () => this.#save(entry))
+		option(this.#form.dataset['prendre'], () => {
 			show(entry, theirs)
 			say(entry, '')
-			keep()
+			this.#drafts.keep()
 		})
 	}
 
-	function announce(cellules: readonly Told[]) {
+	#announce(cellules: readonly Told[]) {
 		const wrong = cellules.filter(({ issue }) => issue === 'fausse' || issue === 'conflit')
 		const [only] = cellules
-		live.textContent =
+		this.#part('dit').textContent =
 			cellules.length === 1 && only
-				? `${entries.get(String(only.id))?.note.getAttribute('aria-label') ?? ''}${words['deuxPoints'] ?? ' '}${only.dit}`
-				: fill(words['plusieurs'], { n: cellules.length - wrong.length, faux: wrong.length })
+				? `${this.#lines.entries.get(String(only.id))?.note.getAttribute('aria-label') ?? ''}${this.#form.dataset['deuxPoints'] ?? ' '}${only.dit}`
+				: fill(this.#form.dataset['plusieurs'], { n: cellules.length - wrong.length, faux: wrong.length })
 	}
 
-	function again(batch: readonly Entry[]) {
+	#again(batch: readonly Entry[]) {
 		for (const entry of batch) {
-			waiting.add(entry)
-			say(entry, words['attente'] ?? '')
+			this.#waiting.add(entry)
+			say(entry, this.#form.dataset['attente'] ?? '')
 		}
-		timer = setTimeout(send, PATIENCE_LADDER[Math.min(attempt, PATIENCE_LADDER.length - 1)])
-		attempt++
+		this.#timer = setTimeout(() => this.#send(), PATIENCE_LADDER[Math.min(this.#attempt, PATIENCE_LADDER.length - 1)])
+		this.#attempt++
 	}
 
-	function endSession(batch: readonly Entry[]) {
-		for (const entry of batch) say(entry, words['attente'] ?? '', true)
-		ended.hidden = false
-		live.textContent = ended.textContent
+	#endSession(batch: readonly Entry[]) {
+		for (const entry of batch) say(entry, this.#form.dataset['attente'] ?? '', true)
+		this.#part('fin').hidden = false
+		this.#part('dit').textContent = this.#part('fin').textContent
 	}
 
-	function refuse(batch: readonly Entry[], message: string) {
+	#refuse(batch: readonly Entry[], message: string) {
 		for (const entry of batch) say(entry, message, true)
-		refusal.textContent = message
-		refusal.hidden = false
-		live.textContent = message
+		this.#part('refus').textContent = message
+		this.#part('refus').hidden = false
+		this.#part('dit').textContent = message
 	}
 
-	function tellLeftOver(left: number, columns: number) {
-		leftOver.textContent = left > 0 ? fill(words['lignes'], { n: left }) : columns > 0 ? fill(words['colonnes'], { n: columns }) : ''
-		leftOver.hidden = left + columns === 0
+	#tellLeftOver(left: number, columns: number) {
+		this.#part('reste').textContent =
+			left > 0 ? fill(this.#form.dataset['lignes'], { n: left }) : columns > 0 ? fill(this.#form.dataset['colonnes'], { n: columns }) : ''
+		this.#part('reste').hidden = left + columns === 0
 	}
-
-	listenToKeys(form, lines, { save, tellLeftOver })
-	form.addEventListener('input', (event) => {
-		const entry = entryOf(event.target)
-		if (!entry) return
-		say(entry, '')
-		keep()
-	})
-	form.addEventListener('change', (event) => {
-		const entry = entryOf(event.target)
-		if (entry) save(entry)
-		else save(...entries.values())
-	})
-	form.addEventListener('submit', (event) => {
-		event.preventDefault()
-		const all = [...entries.values()]
-		if (all.some(isNew)) save(...all)
-		else live.textContent = words['tout'] ?? ''
-	})
-	ended.addEventListener('click', () => (isLeaving = true))
-	addEventListener('online', () => send())
-	addEventListener('beforeunload', (event) => {
-		if (!isLeaving && [...entries.values()].some(isNew)) event.preventDefault()
-	})
-	void resume((keys) => {
-		for (const key of keys) waiting.add(entries.get(key)!)
-		if (keys.length > 0) live.textContent = words['repris'] ?? ''
-		send()
-	})
 }
 
 const gradeForm = document.querySelector<HTMLFormElement>('form[data-grille]')
-if (gradeForm) grid(gradeForm)
+if (gradeForm) new Grid(gradeForm).listen()

@@ -7,7 +7,9 @@ import { jourIn } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import { ecrireNote } from '../../domain/note-saisie'
 import type { EtatNote } from '../../domain/vocabulaire'
+import { Input } from './form'
 import type { PageProps } from './page-props'
+import { useRefused } from './refusals'
 
 export type Place = PageProps & {
 	/** an instant of these seconds as the wire has it, in the school's time zone */
@@ -93,13 +95,7 @@ export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cach
 		<p class="note bad" data-refus hidden />
 		<p class="note bad" role="status" data-reste hidden />
 		<p class="unseen" role="status" data-dit />
-		{motif !== undefined && (
-			<label class="field">
-				<span class="label">{t.notes.motif}</span>
-				<small>{t.notes.motifAide}</small>
-				<input name="motif" value={motif} maxLength={500} />
-			</label>
-		)}
+		{motif !== undefined && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" value={motif} maxLength={500} />}
 		{Object.entries(cache).map(([name, value]) => (
 			<input type="hidden" name={name} value={value} />
 		))}
@@ -119,9 +115,10 @@ type ChampProps = {
 }
 
 /** Where a mark is typed. */
-export const ChampDeNote = ({ cle, label, cellule: { note, vu, wrong = false }, readOnly = false }: ChampProps) => (
+export const ChampDeNote = ({ cle, label, cellule: { note, vu, dit, wrong = false }, readOnly = false }: ChampProps) => (
 	<>
 		<input
+			id={useRefused(label, wrong ? dit : undefined)}
 			name={`note.${cle}`}
 			value={note}
 			aria-label={label}

@@ -48,7 +48,7 @@ const Summary = ({ t, refusals }: { t: Textes; refusals: readonly Refusal[] }) =
 			))}
 			{ofFields.length > 0 && (
 				<>
-					<p>{t.mots.aCorriger}</p>
+					{ofForm.length === 0 && <p>{t.mots.aCorriger}</p>}
 					<ul>
 						{ofFields.map(({ id, label, why }) => (
 							<li>

@@ -103,7 +103,7 @@ const removing = (screen: Screen): Action<Removal> => {
 			return after(screen, former?.cells ?? {}, 'supprimee')
 		},
 		async shown(at, params, refused) {
-			const id = idOf(params['id'] ?? '')
+			const id = idOf(params['id'])
 			const stored = await records.read(at.visit, kind, id)
 			return formOf(screen, at, { id, cells: stored.cells, stored, refused, isRemoval: true })
 		}

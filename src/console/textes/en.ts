@@ -141,8 +141,6 @@ export const en: Textes = {
 			un_jour: 'From a day on'
 		},
 		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,
-		ceChamp: (message) => `This field ${message}.`,
-		aCorriger: 'Nothing is saved yet: correct what is marked.',
 		dejaCreee: 'This form has made an assessment already. Save once more to make another one.',
 		fixe: 'Cannot change any more: there are grades.',
 		continuer: 'Go on',

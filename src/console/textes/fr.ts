@@ -146,8 +146,6 @@ export const fr = {
 			un_jour: 'À partir d’un jour'
 		},
 		entretemps: (valeur: string) => `Entre-temps, quelqu'un a écrit : ${valeur === '' ? '(rien)' : valeur}`,
-		ceChamp: (message: string) => `Ce champ ${message}.`,
-		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
 		dejaCreee: 'Ce formulaire a déjà créé une évaluation. Enregistrez encore une fois pour en créer une autre.',
 		fixe: 'Ne change plus : il y a des notes.',
 		continuer: 'Continuer',

@@ -6,7 +6,7 @@ import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { factsWorker } from '../../workers'
 import { copyFacts, fullAt, UNUSABLE, type Known, type TenantFacts } from './known'
-import { UNSENT, unsentOf, type FactsOrder } from './tenant-facts'
+import { selectUnsent, type FactsOrder } from './tenant-facts'
 
 /** What a serving process knows of itself. */
 export type ServerFacts = {
@@ -38,13 +38,7 @@ const thread = new KeptThread(factsWorker)
 /** How many messages of each institution wait and were refused; where a file cannot be read `outbox` is null. What is open tells it itself. */
 export async function messagesOf(tenants: Tenants): Promise<readonly Pick<TenantFacts, 'code' | 'outbox'>[]> {
 	const open = new Map(tenants.openTenants().map((tenant) => [tenant.code, tenant.store]))
-	const told = [...open].map(async ([code, { client }]) => ({
-		code,
-		outbox: await client.execute(UNSENT).then(
-			({ rows }) => unsentOf(rows),
-			() => null
-		)
-	}))
+	const told = [...open].map(async ([code, { db }]) => ({ code, outbox: (await selectUnsent(db).catch(() => null)) ?? null }))
 	const closed = tenants.codes.filter((code) => !open.has(code)).map((code) => tenants.whereIs(code))
 	const order = { tenants: closed, whole: false, messagesAlone: true } satisfies FactsOrder
 	const others = closed.length > 0 ? await thread.run<TenantFacts[]>(order) : []

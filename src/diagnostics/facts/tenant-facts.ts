@@ -1,12 +1,16 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { libsqlError } from '../../db/failures'
 import { MIGRATIONS } from '../../db/migrations'
 import type { Place } from '../../db/place'
 import { type Reading } from '../../db/reading'
+import { row, rows } from '../../db/rows'
+import { ecritures, etat } from '../../db/tables'
 import { messageFrom } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
 import { openReading } from '../../db/stores/open-reading'
+import { classes, enseignants, etudiants, outbox, seances, utilisateurs } from '../../school/schema'
 import { NO_NAMESPACE, type Outbox, type TenantFacts } from './known'
 
 export type FactsOrder = {
@@ -28,10 +32,9 @@ export async function tenantFacts(
 	let reading: Reading | undefined
 	try {
 		reading = await openReading(place)
-		const one = single(reading)
-		const schema = Number(await one('PRAGMA user_version'))
-		if (place.server) bytes = Number(await one('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size'))
-		const found = whole ? (await reading.execute('PRAGMA quick_check(3)')).rows.map((row) => row['quick_check'] as string) : ['ok']
+		const schema = (await selectSchema(reading))!.user_version
+		if (place.server) bytes = (await selectBytes(reading))!.bytes
+		const found = whole ? (await selectFaults(reading)).map((one) => one.quick_check) : ['ok']
 		const isOurs = place.server !== undefined || schema > 0
 		const problem = !isOurs
 			? asSentence('the file is a database, but not of this program')
@@ -40,8 +43,8 @@ export async function tenantFacts(
 				: verbatim(found.join('; '))
 		const isNewest = schema === MIGRATIONS.at(-1)?.number
 		const told = isNewest && !messagesAlone ? await contents(reading, accounts) : NONE
-		const outbox = !isNewest ? null : messagesAlone ? unsentOf((await reading.execute(UNSENT)).rows) : await messagesIn(reading)
-		return { code, file, bytes, ...told, outbox, problem, schema }
+		const messages = isNewest ? await messagesIn(reading, messagesAlone) : null
+		return { code, file, bytes, ...told, outbox: messages, problem, schema }
 	} catch (error) {
 		return { code, file, bytes, ...NONE, problem: whyNot(error) }
 	} finally {
@@ -56,41 +59,48 @@ function whyNot(error: unknown): Sentence {
 	return sentence('it cannot be read: {reason}', { reason })
 }
 
-const single = (reading: Reading) => async (sql: string) => Object.values({ ...(await reading.execute(sql)).rows[0] })[0]
+const selectSchema = row(() => sql`PRAGMA user_version`, { user_version: 'integer' })
+const selectFaults = rows(() => sql`PRAGMA quick_check(3)`, { quick_check: 'text' })
+const selectBytes = row(() => sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`, { bytes: 'integer' })
+
+const selectContents = row(
+	() => sql`
+		SELECT ${etat.revision}, (SELECT ${ecritures.at} FROM ${ecritures} ORDER BY ${ecritures.id} DESC LIMIT 1) AS journal_at,
+			(SELECT count(*) FROM ${etudiants}) AS etudiants, (SELECT count(*) FROM ${enseignants}) AS enseignants,
+			(SELECT count(*) FROM ${classes}) AS classes, (SELECT count(*) FROM ${seances}) AS seances FROM ${etat}`,
+	{ revision: 'integer', journal_at: 'integer?', etudiants: 'integer', enseignants: 'integer', classes: 'integer', seances: 'integer' }
+)
+
+const selectOpen = rows(
+	(accounts: readonly string[]) => sql`SELECT ${utilisateurs.identifiant_norm} FROM ${utilisateurs}
+		WHERE ${utilisateurs.actif} AND ${utilisateurs.identifiant_norm} IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`,
+	{ identifiant_norm: 'text' }
+)
+
+const selectWaiting = rows(
+	() => sql`
+		SELECT ${outbox.canal}, min(${outbox.prochain_at}) AS due, min(iif(${outbox.tentatives} > 0, ${outbox.created_at}, NULL)) AS tried_since
+		FROM ${outbox} WHERE ${outbox.statut} = 'en_file' GROUP BY ${outbox.canal}`,
+	{ canal: 'text', due: 'integer', tried_since: 'integer?' }
+)
 
 async function contents(reading: Reading, accounts: readonly string[]) {
-	const one = single(reading)
-	const at = await one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
-	const {
-		rows: [counts]
-	} = await reading.execute(
-		'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM enseignants) AS enseignants, (SELECT count(*) FROM classes) AS classes, (SELECT count(*) FROM seances) AS seances'
-	)
-	const { rows: open } = await reading.execute(
-		'SELECT identifiant_norm FROM utilisateurs WHERE actif AND identifiant_norm IN (SELECT value FROM json_each(?))',
-		[JSON.stringify(accounts)]
-	)
-	const { rows: waiting } = await reading.execute(
-		"SELECT canal, min(prochain_at) AS due, min(iif(tentatives > 0, created_at, NULL)) AS tried_since FROM outbox WHERE statut = 'en_file' GROUP BY canal"
-	)
-	return {
-		revision: Number(await one('SELECT revision FROM etat')),
-		journal_at: typeof at === 'number' ? at : null,
-		counts: { ...counts } as unknown as NonNullable<TenantFacts['counts']>,
-		accounts: open.map((row) => row['identifiant_norm'] as string),
-		waiting: waiting.map((row) => ({ ...row }) as unknown as TenantFacts['waiting'][number])
-	}
+	const { revision, journal_at, ...counts } = (await selectContents(reading))!
+	const open = await selectOpen(reading, accounts)
+	return { revision, journal_at, counts, accounts: open.map((one) => one.identifiant_norm), waiting: await selectWaiting(reading) }
 }
 
-async function messagesIn(reading: Reading): Promise<Outbox> {
-	const { rows } = await reading.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut')
-	return Object.fromEntries(rows.map((row) => [row['statut'], row['n']]))
-}
+const selectMessages = rows(() => sql`SELECT ${outbox.statut}, count(*) AS n FROM ${outbox} GROUP BY 1`, { statut: 'text', n: 'integer' })
+
+const messagesIn = async (reading: Reading, alone: boolean): Promise<Outbox> =>
+	alone ? { ...(await selectUnsent(reading))! } : Object.fromEntries((await selectMessages(reading)).map(({ statut, n }) => [statut, n]))
 
 /** Counts what waits and what was refused, out of indexes that hold nothing else. */
-export const UNSENT =
-	"SELECT (SELECT count(*) FROM outbox WHERE statut = 'en_file') AS en_file, (SELECT count(*) FROM outbox WHERE statut = 'echec') AS echec"
-export const unsentOf = ([row]: readonly Readonly<Record<string, unknown>>[]): Outbox => ({ ...row })
+export const selectUnsent = row(
+	() => sql`SELECT (SELECT count(*) FROM ${outbox} WHERE ${outbox.statut} = 'en_file') AS en_file,
+		(SELECT count(*) FROM ${outbox} WHERE ${outbox.statut} = 'echec') AS echec`,
+	{ en_file: 'integer', echec: 'integer' }
+)
 
 const sizeOf = (file: string) =>
 	['', '-wal'].reduce((bytes, suffix) => bytes + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0)

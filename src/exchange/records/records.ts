@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db'
-import { hasRight, type Caller } from '../../domain/caller'
-import { AppError, forbidden, notFound, OperationError } from '../../kit/errors'
+import { mustHaveCharge } from '../../domain/caller'
+import { AppError, notFound, OperationError } from '../../kit/errors'
 import { KeptThread } from '../../host/threads/worker-task'
-import { rightOf } from '../../school/words'
+import { chargeOf } from '../../school/words'
 import type { KnownVisit } from '../../tenants/visit'
 import { recordsWorker } from '../../workers'
 import type { Column } from '../imports/columns'
@@ -56,10 +56,7 @@ export type RecordChoices = {
 /** Writes come one after the other, and often several of them: their thread is kept. */
 const thread = new KeptThread(recordsWorker)
 
-/**
- * Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. Each method
- * asks for the right of the noun (`whose` in `school/words.ts`). @throws AppError 403
- */
+/** Single records of any noun that has a file, for those in charge of it: read for a form, and written with the checks of an import. */
 export class Records {
 	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
 	constructor(
@@ -67,7 +64,7 @@ export class Records {
 		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
 	) {}
 
-	/** @throws AppError 404 */
+	/** @throws AppError 403 here and below, 404 */
 	async read(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord> {
 		const found = await this.find(visit, kind, id)
 		if (!found) throw notFound()
@@ -76,16 +73,14 @@ export class Records {
 
 	/** The same; `undefined` if there is none. */
 	async find(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord | undefined> {
-		const noun = await this.#noun(visit, kind)
 		const { readRecord } = await import('./stored-record')
-		return readRecord(reading(visit.db), noun, id, visit.institution.timezone)
+		return readRecord(reading(visit.db), await this.#noun(visit, kind), id, visit.institution.timezone)
 	}
 
 	/** Those of the current year, where they are of one. */
 	async list(visit: KnownVisit, kind: string): Promise<StoredRecord[]> {
-		const noun = await this.#noun(visit, kind)
 		const { readRecords } = await import('./stored-record')
-		return readRecords(reading(visit.db), noun, visit.institution.timezone)
+		return readRecords(reading(visit.db), await this.#noun(visit, kind), visit.institution.timezone)
 	}
 
 	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
@@ -96,7 +91,7 @@ export class Records {
 	}
 
 	async #noun({ caller }: KnownVisit, kind: string): Promise<Noun> {
-		mustHold(caller, kind)
+		mustHaveCharge(caller, chargeOf(kind))
 		const noun = (await this.nouns()).find(({ name }) => name === kind)
 		if (!noun) throw new Error(`the noun ${kind} is unknown`)
 		return noun
@@ -113,7 +108,7 @@ export class Records {
 		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
-		for (const { kind } of [...written, ...removed]) mustHold(caller, kind)
+		for (const { kind } of [...written, ...removed]) mustHaveCharge(caller, chargeOf(kind))
 		const isAdministrator = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
@@ -133,10 +128,6 @@ export class Records {
 			throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 30 })
 		}
 	}
-}
-
-function mustHold(caller: Caller, kind: string) {
-	if (!hasRight(caller, rightOf(kind))) throw forbidden()
 }
 
 const reading =

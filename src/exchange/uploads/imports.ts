@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Author, Caller } from '../../domain/caller'
+import { hasCharge, type Author, type Caller } from '../../domain/caller'
 import { AppError, forbidden, OperationError } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
 import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
@@ -74,7 +74,7 @@ type Deps = {
 	readonly log: Log
 }
 
-export const mayImport = ({ roles, fonctions = [] }: Caller) => roles.includes('administrateur') || fonctions.includes('scolarite')
+export const mayImport = (caller: Caller) => hasCharge(caller, 'scolarite')
 
 /** Imports that people make in the browser: one at a time for each institution, each with a copy of the file before it. */
 export class Imports {
@@ -262,7 +262,7 @@ export class Imports {
 		const { synchronous, minFree } = this.deps.tenants.options.store
 		const isAdministrator = caller.roles.includes('administrateur')
 		const nouns = await this.deps.nouns()
-		const kinds = nouns.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
+		const kinds = nouns.map(({ name }) => name).filter((kind) => importsKind(kind, caller))
 		return {
 			author: visit.author() satisfies Author,
 			caller,

@@ -1,58 +1,58 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { Langue } from '../../kit/langue'
+import { aliases, into, set } from '../../db/names'
+import { row, rows, stored, type RowOf } from '../../db/rows'
+import { absencesEnseignants, autresRoles, enseignants, utilisateurs } from '../../school/schema'
 
-export type AbsenceRow = {
-	id: number
-	cle: string
-	enseignant_id: number
-	enseignant: string
-	debut_s: number
-	fin_s: number
-	motif: string | null
-	annoncee_par: number
-	decidee_at: number | null
-	retiree_at: number | null
-}
+const { a, u } = aliases({ a: absencesEnseignants, u: utilisateurs })
 
-const columns = sql`a.id, a.cle, a.enseignant_id, trim(u.prenoms || ' ' || u.nom) AS enseignant, a.debut_s, a.fin_s, a.motif, a.annoncee_par,
-	a.decidee_at, a.retiree_at`
+const ABSENCE = {
+	...stored(a, 'id', 'cle', 'enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par', 'decidee_at', 'retiree_at'),
+	enseignant: 'text'
+} as const
+export type AbsenceRow = RowOf<typeof ABSENCE>
+
+const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant, ${a.debut_s}, ${a.fin_s},
+	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
 
 /** When teachers are away, of those who are back after a moment (seconds): of one, or of all; the first that begins first. */
-export const selectAbsences = (db: Db, { enseignant, from, limit }: { enseignant: number | null; from: number; limit: number }) =>
-	db.all<AbsenceRow>(sql`
-		SELECT ${columns} FROM absences_enseignants a JOIN utilisateurs u ON u.id = a.enseignant_id
-		WHERE a.fin_s > ${from} AND a.retiree_at IS NULL ${enseignant === null ? sql`` : sql`AND a.enseignant_id = ${enseignant}`}
-		ORDER BY a.debut_s, a.id LIMIT ${limit}`)
+export const selectAbsences = rows(
+	({ enseignant, from, limit }: { enseignant: number | null; from: number; limit: number }) => sql`${absences}
+		WHERE ${a.fin_s} > ${from} AND ${a.retiree_at} IS NULL ${enseignant === null ? sql`` : sql`AND ${a.enseignant_id} = ${enseignant}`}
+		ORDER BY ${a.debut_s}, ${a.id} LIMIT ${limit}`,
+	ABSENCE
+)
 
-export async function selectAbsence(db: Db, key: { readonly id: number } | { readonly cle: string }): Promise<AbsenceRow | undefined> {
-	const [row] = await db.all<AbsenceRow>(sql`
-		SELECT ${columns} FROM absences_enseignants a JOIN utilisateurs u ON u.id = a.enseignant_id
-		WHERE ${'id' in key ? sql`a.id = ${key.id}` : sql`a.cle = ${key.cle}`}`)
-	return row
-}
+export const selectAbsence = row(
+	(key: { readonly id: number } | { readonly cle: string }) =>
+		sql`${absences} WHERE ${'id' in key ? sql`${a.id} = ${key.id}` : sql`${a.cle} = ${key.cle}`}`,
+	ABSENCE
+)
 
 export type NewAbsence = Pick<AbsenceRow, 'cle' | 'enseignant_id' | 'debut_s' | 'fin_s' | 'motif' | 'annoncee_par'>
 
-export async function insertAbsence(db: Db, { cle, enseignant_id, debut_s, fin_s, motif, annoncee_par }: NewAbsence, at: number) {
-	const [row] = await db.all<{ id: number }>(sql`
-		INSERT INTO absences_enseignants (cle, enseignant_id, debut_s, fin_s, motif, annoncee_par, created_at)
-		VALUES (${cle}, ${enseignant_id}, ${debut_s}, ${fin_s}, ${motif}, ${annoncee_par}, ${at}) RETURNING id`)
-	return row!.id
-}
+export const insertAbsence = row(
+	({ cle, enseignant_id, debut_s, fin_s, motif, annoncee_par }: NewAbsence, at: number) => sql`
+		INSERT INTO ${into(absencesEnseignants, 'cle', 'enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par', 'created_at')}
+		VALUES (${cle}, ${enseignant_id}, ${debut_s}, ${fin_s}, ${motif}, ${annoncee_par}, ${at}) RETURNING ${absencesEnseignants.id}`,
+	{ id: 'integer' }
+)
 
 export const updateAbsence = (db: Db, id: number, column: 'decidee_at' | 'retiree_at', at: number) =>
-	db.run(sql`UPDATE absences_enseignants SET ${sql.identifier(column)} = ${at} WHERE id = ${id}`)
+	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { [column]: at })} WHERE ${absencesEnseignants.id} = ${id}`)
 
-/** Whether an account is a teacher's, and open. */
-export async function isTeacher(db: Db, id: number): Promise<boolean> {
-	const rows = await db.all(sql`SELECT 1 FROM enseignants t JOIN utilisateurs u ON u.id = t.id WHERE t.id = ${id} AND u.actif = 1`)
-	return rows.length > 0
-}
+/** The teacher of an account that is open. */
+export const selectTeacher = row(
+	(id: number) => sql`SELECT ${enseignants.id} FROM ${enseignants} JOIN ${utilisateurs} ON ${utilisateurs.id} = ${enseignants.id}
+		WHERE ${enseignants.id} = ${id} AND ${utilisateurs.actif} = 1`,
+	{ id: 'integer' }
+)
 
 /** Who decides about absences, and in which language they read. */
-export const selectDecideurs = (db: Db) =>
-	db.all<{ id: number; langue: Langue }>(sql`
-		SELECT id, langue FROM utilisateurs WHERE actif = 1 AND (role = 'administrateur' AND NOT console_seule
-			OR '|' || fonctions || '|' LIKE '%|scolarite|%'
-			OR id IN (SELECT utilisateur_id FROM autres_roles WHERE role = 'administrateur')) ORDER BY id`)
+export const selectDecideurs = rows(
+	() => sql`
+		SELECT ${u.id}, ${u.langue} FROM ${utilisateurs} u WHERE ${u.actif} = 1 AND (${u.role} = 'administrateur' AND NOT ${u.console_seule}
+			OR '|' || ${u.fonctions} || '|' LIKE '%|scolarite|%'
+			OR ${u.id} IN (SELECT ${autresRoles.utilisateur_id} FROM ${autresRoles} WHERE ${autresRoles.role} = 'administrateur')) ORDER BY ${u.id}`,
+	stored(u, 'id', 'langue')
+)

@@ -5,6 +5,7 @@ import { isHeure, isJour } from '../../kit/jour'
 import { LANGUES, type Langue } from '../../kit/langue'
 import { say } from '../../kit/messages'
 import { usesModule } from '../../domain/modules'
+import { may } from '../../domain/perimetre'
 import { abonnes } from '../../outbox/abonnes'
 import { enqueueAvis } from '../../outbox/avis.service'
 import { openCanaux, type Configured } from '../../outbox/canaux'
@@ -15,10 +16,10 @@ import type { Plan, SeancePrevue } from '../seances/plan.service'
 import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
 import {
 	insertAbsence,
-	isTeacher,
 	selectAbsence,
 	selectAbsences,
 	selectDecideurs,
+	selectTeacher,
 	updateAbsence,
 	type AbsenceRow
 } from './absences.queries'
@@ -120,10 +121,9 @@ export function announceAbsence(
 	input: AbsenceInput,
 	configured: Configured
 ): Promise<{ readonly id: number; readonly decides: boolean }> {
-	return visit.write(['donnees'], async (write) => {
+	return visit.write({ right: may((perimetre) => announcesFor(perimetre, input.enseignant_id)), touches: ['donnees'] }, async (write) => {
 		const { db, institution, perimetre, now, journal } = write
-		if (!announcesFor(perimetre, input.enseignant_id)) throw forbidden()
-		if (!(await isTeacher(db, input.enseignant_id)))
+		if (!(await selectTeacher(db, input.enseignant_id)))
 			throw invalidFields({ enseignant: [{ key: input.enseignant_id === 0 ? 'champ.vide' : 'champ.choix' }] })
 		const { debut_s, fin_s, motif } = readInput(input, institution.timezone)
 		const absence = { cle: input.cle, enseignant_id: input.enseignant_id, debut_s, fin_s, motif, annoncee_par: perimetre.userId }
@@ -136,7 +136,7 @@ export function announceAbsence(
 			if (!isSame) throw new AppError('validation', 'deja_creee')
 			return { id: known.id, decides }
 		}
-		const id = await insertAbsence(db, absence, toSeconds(now))
+		const { id } = (await insertAbsence(db, absence, toSeconds(now)))!
 		const { cle: _cle, ...apres } = absence
 		await journal({ action: 'absence.create', objet: 'absences_enseignants', id, apres })
 		if (!decides) await tellDecideurs(write, id, configured)
@@ -202,14 +202,18 @@ function textOf(langue: Langue, { du, au, heures }: Absence): string {
 
 /** Takes an absence back: what became of its séances stays. The teacher may until somebody has decided. @throws AppError 404, 403 */
 export const withdrawAbsence = (visit: Writer, id: number) =>
-	visit.write(['donnees'], async ({ db, perimetre, now, journal }) => {
-		const row = await selectAbsence(db, { id })
-		if (!row) throw notFound()
-		if (!decidesAbsences(perimetre) && !(announcesFor(perimetre, row.enseignant_id) && row.decidee_at === null)) throw forbidden()
+	visit.write({ right: (write) => mustWithdraw(write, id), touches: ['donnees'] }, async ({ db, now, journal }, row) => {
 		if (row.retiree_at !== null) return
 		await updateAbsence(db, id, 'retiree_at', toSeconds(now))
 		await journal({ action: 'absence.withdraw', objet: 'absences_enseignants', id, avant: { retiree: false }, apres: { retiree: true } })
 	})
+
+async function mustWithdraw({ db, perimetre }: View, id: number): Promise<AbsenceRow> {
+	const row = await selectAbsence(db, { id })
+	if (!row) throw notFound()
+	if (!decidesAbsences(perimetre) && !(announcesFor(perimetre, row.enseignant_id) && row.decidee_at === null)) throw forbidden()
+	return row
+}
 
 /** What becomes of the séances of an absence, in one write. @throws AppError 404, 403, 422 */
 export const planDecisions =

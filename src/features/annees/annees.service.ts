@@ -9,4 +9,4 @@ export const listAnnees = ({ annees }: Institution): string[] =>
 	)
 
 /** Of how many matières and UE a year has numbers (rules 1.3), which go with it. */
-export const chiffresOf = ({ db }: View, annee: number) => selectChiffres(db, annee)
+export const chiffresOf = async ({ db }: View, annee: number) => (await selectChiffres(db, annee))!

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, Why, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
+import { useRefused } from '../../console/parts/refusals'
 import { Section } from '../../console/parts/section'
 import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
@@ -83,25 +84,35 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesP
 					{brouillon.texte}
 				</textarea>
 			</Field>
-			<fieldset>
-				<legend>{t.annonces.canaux}</legend>
-				<p class="soft">{t.annonces.canauxAide}</p>
-				<div class="buttons">
-					{canaux.map((canal) => (
-						<label class="tick">
-							<input type="checkbox" name="canaux" value={canal} checked={brouillon.canaux.includes(canal)} /> {t.compte.canaux[canal]}
-						</label>
-					))}
-				</div>
-				{wrong['canaux'] && (
-					<span class="why" role="alert">
-						{wrong['canaux']}
-					</span>
-				)}
-			</fieldset>
+			<Canaux t={t} canaux={canaux} brouillon={brouillon} wrong={wrong} />
 			<button class="btn first">{t.annonces.envoyer}</button>
 		</form>
 	)
+
+const Canaux = ({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 'canaux' | 'brouillon' | 'wrong'>) => {
+	const id = useRefused(t.annonces.canaux, wrong['canaux'])
+	return (
+		<fieldset>
+			<legend>{t.annonces.canaux}</legend>
+			<p class="soft">{t.annonces.canauxAide}</p>
+			<div class="buttons">
+				{canaux.map((canal, index) => (
+					<label class="tick">
+						<input
+							id={index === 0 ? id : undefined}
+							type="checkbox"
+							name="canaux"
+							value={canal}
+							checked={brouillon.canaux.includes(canal)}
+						/>{' '}
+						{t.compte.canaux[canal]}
+					</label>
+				))}
+			</div>
+			<Why text={wrong['canaux']} />
+		</fieldset>
+	)
+}
 
 const Envoyees = ({ t, langue, audiences, annonces }: AnnoncesProps) => {
 	const labels = new Map(audiences.map(({ value, label }) => [value, label]))

@@ -12,7 +12,7 @@ import { openCanaux, type Configured } from '../../outbox/canaux'
 import { contenuAvis } from '../../outbox/contenu'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenant } from '../../tenants/tenant'
-import { jourOf, type View, type Writer } from '../../tenants/visit'
+import { jourOf, type KnownVisit, type View } from '../../tenants/visit'
 import { announcesBy, mayAnnounce, type Audience } from './annonces.policy'
 import {
 	insertAnnonce,
@@ -55,16 +55,19 @@ type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
  * made up for (`completeAnnonces`); so is asking again with the same `cle`. Answers its id.
  * @throws AppError 404 for an unknown class or filière, 403 for an audience or a channel that is not the author's, 422
  */
-export async function annoncer(visit: Writer, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
+export async function annoncer(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
 	const { cle, titre, texte } = readInput(input)
 	const { audience } = input
-	const begun = await visit.write([], async ({ db, now, journal, institution, perimetre }) => {
+	const right = async ({ db, institution, perimetre }: View) => {
 		if (!usesModule(institution, 'notifications')) throw new AppError('not_found', 'module_inactif')
 		const place = 'groupe' in audience ? undefined : await selectPlace(db, audience, institution.annee?.id ?? 0)
 		if (!('groupe' in audience) && !place) throw notFound()
 		if (!mayAnnounce(perimetre, audience, place)) throw forbidden()
 		const canaux = CANAUX.filter((canal) => input.canaux?.includes(canal) ?? announcesBy(perimetre, place, canal))
 		if (!canaux.every((canal) => announcesBy(perimetre, place, canal))) throw forbidden()
+		return canaux
+	}
+	const begun = await visit.write({ right, touches: [] }, async ({ db, now, journal, institution, perimetre }, canaux) => {
 		const said = { auteur_id: perimetre.userId, audience: JSON.stringify(audience), titre, texte, canaux: JSON.stringify(canaux) }
 		const known = await selectByCle(db, cle)
 		if (known) {
@@ -74,19 +77,19 @@ export async function annoncer(visit: Writer, input: AnnonceInput, configured: C
 		}
 		const at = toSeconds(now)
 		const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
-		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: await selectNom(db, perimetre.userId) } }
+		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: (await selectNom(db, perimetre.userId))?.nom ?? '' } }
 		const [envoi_id] = await insertAvis(
 			db,
 			[{ cle: crypto.randomUUID(), type: 'annonce', perime_at: at + USE, contenu: contenuAvis(avis, etablissement, at) }],
 			at
 		)
 		const annonce = { ...said, cle, envoi_id: envoi_id!, created_at: at }
-		const id = await insertAnnonce(db, annonce)
+		const { id } = (await insertAnnonce(db, annonce))!
 		await journal({ action: 'annonce.send', objet: 'annonces', id, apres: { audience, titre, texte, canaux } })
 		return { institution, annonce: { ...annonce, id, complete_at: null } }
 	})
 	const { institution, annonce } = begun
-	if (annonce.complete_at === null) await queue((run) => visit.write([], run), institution, annonce, configured)
+	if (annonce.complete_at === null) await queue((run) => visit.writeOwn([], run), institution, annonce, configured)
 	return { id: annonce.id }
 }
 
@@ -101,8 +104,8 @@ async function queue(writes: Writes, institution: Institution, { id, audience, c
 		const open = openCanaux(configured).filter((canal) => (JSON.parse(canaux) as Canal[]).includes(canal))
 		const publication: Publication = { sujet: 'annonces', canaux: open, jour }
 		const isOfStudents = !('groupe' in of) || of.groupe === 'tous'
-		const etudiants = isOfStudents && annee ? await selectEtudiants(db, of, annee.id, jour) : []
-		const personnel = 'groupe' in of ? await selectPersonnel(db, of.groupe) : []
+		const etudiants = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((one) => one.id) : []
+		const personnel = 'groupe' in of ? (await selectPersonnel(db, of.groupe)).map((one) => one.id) : []
 		return { publication, etudiants, people: [...new Set([...personnel, ...etudiants])] }
 	})
 	const everybody: Abonne[] = []

@@ -110,7 +110,4 @@ const selectCreneauStatement = prepared((db) =>
 )
 
 /** What the attendance rule asks of a séance. */
-export async function selectCreneau(db: Db, seance: number) {
-	const [row] = await selectCreneauStatement(db).all({ seance })
-	return row
-}
+export const selectCreneau = (db: Db, seance: number) => selectCreneauStatement(db).get({ seance })

@@ -45,11 +45,8 @@ export async function insertPresences(
 		const rows = alike.map((one) => [one.etudiant_id, one.statut, ...timesOf(one)])
 		await insertPresencesStatement(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
 	}
-	const [row] = await selectPresenceIdsStatement(db).all({
-		seance,
-		etudiants: JSON.stringify(records.map(({ etudiant_id }) => etudiant_id))
-	})
-	return idsIn(row?.ids)
+	const etudiants = JSON.stringify(records.map(({ etudiant_id }) => etudiant_id))
+	return idsIn((await selectPresenceIdsStatement(db).get({ seance, etudiants }))?.ids)
 }
 
 const times = {

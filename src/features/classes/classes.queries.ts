@@ -63,10 +63,8 @@ const selectClasseStatement = preparedFor('classes', (db, visible) =>
 	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`).prepare()
 )
 
-export async function selectClasse(db: Db, visible: Scope<'classes'>, filters: { annee: number; jour: string; id: number }) {
-	const [row] = await selectClasseStatement(db, visible).all({ ...visible.values, ...filters })
-	return row
-}
+export const selectClasse = (db: Db, visible: Scope<'classes'>, filters: { annee: number; jour: string; id: number }) =>
+	selectClasseStatement(db, visible).get({ ...visible.values, ...filters })
 
 const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 	db
@@ -89,10 +87,7 @@ const selectAnneeOfClasseStatement = prepared((db) =>
 )
 
 /** The year of a class, whoever may see it; `undefined` if there is no such class. */
-export async function selectAnneeOfClasse(db: Db, id: number) {
-	const [row] = await selectAnneeOfClasseStatement(db).all({ id })
-	return row?.annee
-}
+export const selectAnneeOfClasse = async (db: Db, id: number) => (await selectAnneeOfClasseStatement(db).get({ id }))?.annee
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 

@@ -1,6 +1,7 @@
 import { toWireInstant } from '../../kit/clock'
 import { changedIn, refusOf } from '../../domain/changement-seance'
-import { Faults, forbidden, invalidFields } from '../../kit/errors'
+import { may } from '../../domain/perimetre'
+import { Faults, invalidFields } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
 import { isJour } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
@@ -42,9 +43,7 @@ const LISTED = 100
 /** A day off that is longer than a year is a mistake of who typed it; days. */
 const LONGEST = 366
 
-function mustDeclare({ perimetre }: View) {
-	if (!declaresConges(perimetre)) throw forbidden()
-}
+const mustDeclare = may(declaresConges)
 
 /** The days off that are not over, or all of the year, and what a new one may be of. @throws AppError 403 */
 export async function listConges(view: View, passes = false) {
@@ -65,7 +64,7 @@ async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, n
 	const text = nameText(libelle.trim(), MAX_LIBELLE)
 	if ('wrong' in text) faults.add('libelle', text.wrong)
 	else if (text.text === '') faults.add('libelle', { key: 'champ.vide' })
-	const known = await placesExist(db, filiere_id, niveau_id)
+	const known = (await placesExist(db, filiere_id, niveau_id))!
 	if (!known.filiere) faults.add('filiere', { key: 'champ.choix' })
 	if (!known.niveau) faults.add('niveau', { key: 'champ.choix' })
 	faults.throwAny()
@@ -106,7 +105,7 @@ export async function seancesPrises(view: View, { filiere = '', niveau = '', ...
 	const fin = card.date_fin ? jourEcrit(card.date_fin) : debut
 	if (!debut || !fin || fin < today) return []
 	const demi_journee = DEMI_JOURNEES.find((one) => one === card.demi_journee) ?? 'journee'
-	const place = await selectPlace(view.db, { filiere, niveau })
+	const place = (await selectPlace(view.db, { filiere, niveau }))!
 	const conge: Conge = { date_debut: debut, date_fin: fin, demi_journee, libelle: '', ...place }
 	return (await seancesOfDays(view, debut < today ? today : debut, fin)).filter(
 		(seance) => seance.statut === 'planifiee' && chome(conge, seance)
@@ -128,6 +127,6 @@ export async function declareConge(write: VisitWrite, input: CongeInput) {
 	mustDeclare(write)
 	const conge = await read(write, input)
 	if (await mustBeNew(write, conge)) return
-	const id = await insertConge(db, conge, toWireInstant(now, institution.timezone))
+	const { id } = (await insertConge(db, conge, toWireInstant(now, institution.timezone)))!
 	await journal({ action: 'conge.create', objet: 'conges', id, apres: conge })
 }

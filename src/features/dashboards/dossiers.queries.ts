@@ -76,10 +76,8 @@ const selectEtudiantStatement = prepared((db) =>
 )
 
 /** Who a student is, what they owe as of `today` and how they attend; `annee` is null if there is none. */
-export async function selectEtudiant(db: Db, { userId, classe }: Etudiant, values: { annee: number | null; today: string }) {
-	const [row] = await selectEtudiantStatement(db).all({ ...values, id: userId, classe })
-	return row
-}
+export const selectEtudiant = (db: Db, { userId, classe }: Etudiant, values: { annee: number | null; today: string }) =>
+	selectEtudiantStatement(db).get({ ...values, id: userId, classe })
 
 const selectEnseignantStatement = prepared((db) =>
 	db
@@ -99,7 +97,5 @@ const selectEnseignantStatement = prepared((db) =>
 )
 
 /** Who a teacher is and how their séances are attended. */
-export async function selectEnseignant(db: Db, { userId }: Enseignant, annee: number | null) {
-	const [row] = await selectEnseignantStatement(db).all({ id: userId, annee })
-	return row
-}
+export const selectEnseignant = (db: Db, { userId }: Enseignant, annee: number | null) =>
+	selectEnseignantStatement(db).get({ id: userId, annee })

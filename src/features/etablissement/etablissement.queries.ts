@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { annees, etablissement, modules } from '../../school/schema'
+import { annees, connexionsVideo, emargements, etablissement, frais, modules, paiements, presences, seances } from '../../school/schema'
 import type { Db } from '../../db/db'
+import { name } from '../../db/names'
+import { as, row, rows, stored, type RowOf } from '../../db/rows'
 import type { Coordonnees } from '../../domain/coordonnees'
-import type { StatutSeance } from '../../domain/statut-seance'
 import type { Module } from '../../domain/vocabulaire'
 
 export type School = Coordonnees & {
@@ -15,8 +16,8 @@ export type School = Coordonnees & {
 }
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
 
-export async function selectSchool(db: Db): Promise<School | undefined> {
-	const [school] = await db
+export const selectSchool = (db: Db): Promise<School | undefined> =>
+	db
 		.select({
 			nom: etablissement.nom,
 			timezone: etablissement.timezone,
@@ -31,17 +32,15 @@ export async function selectSchool(db: Db): Promise<School | undefined> {
 			signataire_qualite: etablissement.signataire_qualite
 		})
 		.from(etablissement)
-	return school
-}
+		.get()
 
 export const updateSchool = (db: Db, changed: Partial<School>, updated_at: string) =>
 	db.update(etablissement).set({ ...changed, updated_at })
 
 /** Whether anything is written in the school's currency. */
-export async function selectHasAmounts(db: Db): Promise<boolean> {
-	const [row] = await db.all<{ some: number }>(sql`SELECT EXISTS (SELECT 1 FROM frais) OR EXISTS (SELECT 1 FROM paiements) AS some`)
-	return row?.some === 1
-}
+export const selectHasAmounts = row(() => sql`SELECT EXISTS (SELECT 1 FROM ${frais}) OR EXISTS (SELECT 1 FROM ${paiements}) AS some`, {
+	some: 'integer'
+})
 
 export type ModuleState = { readonly code: Module; readonly actif: boolean }
 
@@ -57,35 +56,31 @@ export const updateCourante = (db: Db, id: number, courante: boolean, updated_at
 	db.update(annees).set({ courante, updated_at }).where(eq(annees.id, id))
 
 export const insertAnnee = async (db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) => {
-	const [row] = await db
+	const [made] = await db
 		.insert(annees)
 		.values({ ...annee, courante: true })
 		.returning({ id: annees.id })
-	return row!.id
+	return made!.id
 }
 
-export type Creneau = {
-	readonly id: number
-	readonly date: string
-	readonly heure_debut: string
-	readonly heure_fin: string
-	readonly debut: string
-	readonly debut_s: number
-	readonly fin_s: number
-	readonly statut: StatutSeance
+const CRENEAU = {
+	...stored(seances, 'id', 'date', 'heure_debut', 'heure_fin', 'debut', 'debut_s', 'fin_s', 'statut'),
 	/** 1 where something of it has happened by the clock: it has begun, or its attendance is known */
-	readonly vecue: 0 | 1
-}
+	vecue: as<0 | 1>('integer')
+} as const
+export type Creneau = RowOf<typeof CRENEAU>
 
 /** The first `limit` séances after the id `after`, as the timetable says them and as instants. */
-export const selectCreneaux = (db: Db, after: number, limit: number) =>
-	db.all<Creneau>(sql`
-		SELECT id, date, heure_debut, heure_fin, debut, debut_s, fin_s, statut,
-			statut IN ('en_cours', 'terminee') OR debut_reel_s IS NOT NULL
-				OR EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id)
-				OR EXISTS (SELECT 1 FROM connexions_video c WHERE c.seance_id = s.id)
-				OR EXISTS (SELECT 1 FROM emargements e WHERE e.seance_id = s.id) AS vecue
-		FROM seances s WHERE id > ${after} ORDER BY id LIMIT ${limit}`)
+export const selectCreneaux = rows(
+	(after: number, limit: number) => sql`
+		SELECT ${seances.id}, ${seances.date}, ${seances.heure_debut}, ${seances.heure_fin}, ${seances.debut}, ${seances.debut_s}, ${seances.fin_s},
+			${seances.statut}, ${seances.statut} IN ('en_cours', 'terminee') OR ${seances.debut_reel_s} IS NOT NULL
+				OR EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id})
+				OR EXISTS (SELECT 1 FROM ${connexionsVideo} WHERE ${connexionsVideo.seance_id} = ${seances.id})
+				OR EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id}) AS vecue
+		FROM ${seances} WHERE ${seances.id} > ${after} ORDER BY ${seances.id} LIMIT ${limit}`,
+	CRENEAU
+)
 
 export type Instants = {
 	readonly id: number
@@ -98,6 +93,7 @@ export type Instants = {
 /** Gives séances other instants, which moves them in calendars. */
 export const updateInstants = (db: Db, moved: readonly Instants[], updated_at: string) =>
 	db.run(sql`
-		UPDATE seances SET debut = j.value ->> 'debut', fin = j.value ->> 'fin', debut_s = j.value ->> 'debut_s', fin_s = j.value ->> 'fin_s',
-			sequence = sequence + 1, updated_at = ${updated_at}
-		FROM json_each(${JSON.stringify(moved)}) j WHERE seances.id = j.value ->> 'id'`)
+		UPDATE ${seances} SET ${name(seances.debut)} = j.value ->> 'debut', ${name(seances.fin)} = j.value ->> 'fin',
+			${name(seances.debut_s)} = j.value ->> 'debut_s', ${name(seances.fin_s)} = j.value ->> 'fin_s',
+			${name(seances.sequence)} = ${seances.sequence} + 1, ${name(seances.updated_at)} = ${updated_at}
+		FROM json_each(${JSON.stringify(moved)}) j WHERE ${seances.id} = j.value ->> 'id'`)

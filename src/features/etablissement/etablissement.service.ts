@@ -86,7 +86,7 @@ export type Reglages = School & {
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
 	if (!school) throw new OperationError('the file holds no institution')
-	const reglages = { ...school, modules: await selectModules(db), deviseFixee: await selectHasAmounts(db) }
+	const reglages = { ...school, modules: await selectModules(db), deviseFixee: (await selectHasAmounts(db))?.some === 1 }
 	return { reglages, vu: seen([school, reglages.modules]) }
 }
 

@@ -13,6 +13,7 @@ import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
 import { atDoor } from '../../http/door/route-rules'
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
 import { ReglagesPage, type ReglagesTapes } from './reglages.page'
 
@@ -107,7 +108,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		body: (
 			<ReglagesPage
-				{...at.place}
+				{...at.props}
 				typed={tapesOf(cells as ReturnType<typeof cellsOf>)}
 				stored={stored}
 				since={since}
@@ -146,7 +147,7 @@ const modifier: Action<ReglagesTapes> = {
 			seen: form.text('vu')
 		}
 		try {
-			await setEtablissement({ code: visit.tenant.code, store: visit.store() }, input, [], visit.author())
+			await setEtablissement({ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) }, input, [], visit.author())
 		} catch (error) {
 			if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: t.fiches.depassee })
 			// what remains of a checked form: séances that have been held by the clock of the former zone
@@ -171,7 +172,7 @@ async function changeLogo({ t, visit: { langue } }: Desk, change: () => Promise<
 
 const retirer: Action<void> = {
 	read: (at) => at.mustBe('administrateur'),
-	write: (at) => changeLogo(at, () => removeLogo(at.visit.store(), at.visit.author(), at.form.text('vu'))),
+	write: (at) => changeLogo(at, () => removeLogo(at.visit.store(mustBeAdministrateur), at.visit.author(), at.form.text('vu'))),
 	shown: (at, _params, refused) => page(at, { refused })
 }
 
@@ -183,7 +184,7 @@ async function takeLogo(at: Desk): Promise<Response> {
 		const [file] = upload.files
 		if (!file) throw new NotTaken({ refused: at.t.reglages.logo.sansFichier })
 		const bytes = await Bun.file(file.path).bytes()
-		return at.to(await changeLogo(at, () => setLogo(visit.store(), bytes, visit.author(), upload.form.text('vu'))))
+		return at.to(await changeLogo(at, () => setLogo(visit.store(mustBeAdministrateur), bytes, visit.author(), upload.form.text('vu'))))
 	} catch (error) {
 		return await page(at, { refused: refusedBy(at, error) })
 	} finally {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db'
-import { hasOtherRights } from './comptes.sql'
+import { rows } from '../../db/rows'
+import { utilisateurs } from '../../school/schema'
+import { hasOtherRights, u } from './comptes.sql'
 import { CARD } from '../../school/card'
 
 const FIRST = ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'telephone', 'email']
@@ -9,7 +10,8 @@ const FIRST = ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_na
 export const IDENTITE = [...new Set([...FIRST, ...CARD])]
 
 /** Those of these accounts that have another role than that of a student, or a fonction. */
-export const selectOtherAccounts = (db: Db, ids: readonly number[]) =>
-	db.all<{ id: number }>(sql`
-		SELECT u.id FROM utilisateurs u WHERE u.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-			AND ${hasOtherRights}`)
+export const selectOtherAccounts = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${u.id} FROM ${utilisateurs} u WHERE ${u.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${hasOtherRights}`,
+	{ id: 'integer' }
+)

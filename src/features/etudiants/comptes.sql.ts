@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { aliases } from '../../db/names'
+import { autresRoles, utilisateurs } from '../../school/schema'
+
+export const { u } = aliases({ u: utilisateurs })
 
 /** Whether the account `u` has another role than that of a student, or a fonction. */
-export const hasOtherRights = sql`(u.role <> 'etudiant' OR u.fonctions <> '' OR EXISTS (SELECT 1 FROM autres_roles a WHERE a.utilisateur_id = u.id))`
+export const hasOtherRights = sql`(${u.role} <> 'etudiant' OR ${u.fonctions} <> ''
+	OR EXISTS (SELECT 1 FROM ${autresRoles} WHERE ${autresRoles.utilisateur_id} = ${u.id}))`

@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Login } from '../../auth/login.service'
+import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { Note } from '../../console/parts/note'
 import { idOf } from '../../http/answers/id'
 import { couponsOf, studentsForCoupons } from './coupons.service'
 import { CouponsPage } from './coupons.page'
 
 const printed = async (at: Desk, ids: readonly number[], back: string, login: Login) => {
+	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const made = await couponsOf(visit, ids, login)
 	return at.page({
@@ -28,33 +31,46 @@ const printed = async (at: Desk, ids: readonly number[], back: string, login: Lo
 	})
 }
 
+async function classePage(at: Desk, id: number, refused?: Refused) {
+	at.mustHave('scolarite')
+	const { t, root, visit } = at
+	const students = await studentsForCoupons(visit, id)
+	return at.page({
+		title: t.coupon.classe,
+		current: '/classes',
+		status: refused?.status ?? 200,
+		lead: <a href={`${root}/classes/${id}`}>{t.coupon.retourClasse}</a>,
+		body: (
+			<form class="sheet" method="post" action={`${root}/classes/${id}/coupons`}>
+				<Note text={refused?.refused} bad />
+				<p>{students.length === 0 ? t.classes.aucunEtudiant : t.coupon.classeDit(students.length)}</p>
+				{students.length > 0 && <button class="btn first">{t.coupon.plusieurs(students.length)}</button>}
+			</form>
+		)
+	})
+}
+
+const deClasse = (login: Login) =>
+	onRecord(classePage, async (at, id) => printed(at, await studentsForCoupons(at.visit, id), `/classes/${id}`, login))
+
+/** Of one student, from the card: a refusal has a page of its own, for the card stands above this noun. */
+const deFiche = (login: Login) =>
+	onRecord(
+		(at, id, { status, refused }) =>
+			at.page({
+				title: at.t.coupon.un,
+				current: '/etudiants',
+				status,
+				lead: <a href={`${at.root}/etudiants/${id}`}>{at.t.listes.retour}</a>,
+				body: <Note text={refused} bad />
+			}),
+		(at, id) => printed(at, [id], `/etudiants/${id}`, login)
+	)
+
 /** Slips with which students choose a password: of one, and of a whole class. */
 export const couponsPages = ({ login }: { readonly login: Login }) =>
 	new Elysia({ name: 'coupons-pages', prefix: '/console' })
 		.use(desk('structure'))
-		.post('/etudiants/:id/coupon', ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			return printed(at, [idOf(params.id)], `/etudiants/${idOf(params.id)}`, login)
-		})
-		.get('/classes/:id/coupons', async ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			const { t, root, visit } = at
-			const id = idOf(params.id)
-			const students = await studentsForCoupons(visit, id)
-			return at.page({
-				title: t.coupon.classe,
-				current: '/classes',
-				lead: <a href={`${root}/classes/${id}`}>{t.coupon.retourClasse}</a>,
-				body: (
-					<form class="sheet" method="post" action={`${root}/classes/${id}/coupons`}>
-						<p>{students.length === 0 ? t.classes.aucunEtudiant : t.coupon.classeDit(students.length)}</p>
-						{students.length > 0 && <button class="btn first">{t.coupon.plusieurs(students.length)}</button>}
-					</form>
-				)
-			})
-		})
-		.post('/classes/:id/coupons', async ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			const id = idOf(params.id)
-			return printed(at, await studentsForCoupons(at.visit, id), `/classes/${id}`, login)
-		})
+		.post('/etudiants/:id/coupon', action(deFiche(login)))
+		.get('/classes/:id/coupons', ({ desk: at, params }) => classePage(at, idOf(params.id)))
+		.post('/classes/:id/coupons', action(deClasse(login)))

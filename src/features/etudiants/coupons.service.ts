@@ -1,10 +1,10 @@
 import type { Login } from '../../auth/login.service'
 import { foundIn } from '../../domain/annuaire'
 import { AppError, forbidden, notFound } from '../../kit/errors'
-import type { KnownVisit } from '../../tenants/visit'
+import type { KnownVisit, View } from '../../tenants/visit'
 import { makeCoupons } from '../utilisateurs/coupons.service'
 import { writableAccounts } from './comptes.service'
-import { readsPrivateLife } from './etudiants.policy'
+import { mustReadPrivateLife } from './etudiants.policy'
 import { annuaireOf, fichesOf } from './fiches.service'
 
 /** How many slips are made at once. */
@@ -13,7 +13,7 @@ const MOST = 400
 /** The students of a class today. @throws AppError 403, 404 */
 export const studentsForCoupons = async (visit: KnownVisit, classe: number) => {
 	const view = await visit.view()
-	if (!readsPrivateLife(view.perimetre)) throw forbidden()
+	mustReadPrivateLife(view)
 	return foundIn((await annuaireOf(view, classe).make()).json, '')
 }
 
@@ -21,19 +21,20 @@ export const studentsForCoupons = async (visit: KnownVisit, classe: number) => {
  * A slip with a new code for each of these students whose account is open; for those who are something else too an administrator alone
  * makes one. @throws AppError 403, 404, 422 where every account is closed
  */
-export async function couponsOf(visit: KnownVisit, ids: readonly number[], login: Login) {
+export async function couponsOf(visit: KnownVisit, asked: readonly number[], login: Login) {
 	const view = await visit.view()
-	if (!readsPrivateLife(view.perimetre)) throw forbidden()
-	const mine = await writableAccounts(view, ids.slice(0, MOST))
-	if (ids.length > 0 && mine.length === 0) throw forbidden()
+	mustReadPrivateLife(view)
+	const mine = await writableAccounts(view, asked.slice(0, MOST))
+	if (asked.length > 0 && mine.length === 0) throw forbidden()
 	const known = await fichesOf(view, mine)
 	if (known.length === 0) throw notFound()
 	const fiches = known.filter(({ prive }) => prive?.actif === true)
 	if (fiches.length === 0) throw new AppError('validation', 'compte_ferme')
-	const { codes, expire } = await makeCoupons(
-		visit,
-		fiches.map(({ id }) => id),
-		login
-	)
+	const ids = fiches.map(({ id }) => id)
+	const right = async (write: View) => {
+		mustReadPrivateLife(write)
+		if ((await writableAccounts(write, ids)).length < ids.length) throw forbidden()
+	}
+	const { codes, expire } = await makeCoupons(visit, right, ids, login)
 	return { expire, coupons: fiches.map((fiche) => ({ fiche, code: codes.get(fiche.id)! })) }
 }

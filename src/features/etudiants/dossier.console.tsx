@@ -45,7 +45,7 @@ async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Sho
 
 /** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
 async function studentOf({ records }: Deps, at: Desk, { id }: Params): Promise<StoredRecord> {
-	const stored = await records.read(at.visit, KIND, idOf(id ?? ''))
+	const stored = await records.read(at.visit, KIND, idOf(id))
 	if (!(await mayWriteAccount(await at.visit.view(), stored.id))) throw forbidden()
 	return stored
 }

@@ -16,16 +16,10 @@ import type { PageProps } from '../../console/parts/page-props'
 const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
 	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
 
+type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: number; readonly page: number; readonly last: number }
+
 /** Students who may be one, by twos. */
-export const DoublonsPage = ({
-	t,
-	langue,
-	root,
-	rows,
-	total,
-	page,
-	last
-}: PageProps & { rows: readonly Paire[]; total: number; page: number; last: number }) => (
+export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doublons) => (
 	<section class="sheet">
 		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>
 		<ul class="rows">
@@ -112,7 +106,7 @@ export function FusionPage({ fusion, told, ...page }: PageProps & { fusion: Fusi
 				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>
 				{isKept ? (
 					<>
-						<Note text={t.doublons.conflits} bad />
+						<p class="note bad">{t.doublons.conflits}</p>
 						<ul>
 							{conflits.map(({ objet, quoi }) => (
 								<li dir="auto">{t.doublons.conflit[objet](quoi)}</li>

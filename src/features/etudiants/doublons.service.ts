@@ -1,6 +1,5 @@
 import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
 import { lettresOf, mayBeClose, type Lettres } from '../../domain/doublon-possible'
-import { forbidden } from '../../kit/errors'
 import { folded, PARTS } from '../../kit/forms'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
@@ -11,9 +10,10 @@ import {
 	selectLatestMatricules,
 	selectLignes,
 	selectResembling,
-	type Connu
+	type Connu,
+	type Ligne
 } from './doublons.queries'
-import { readsPrivateLife } from './etudiants.policy'
+import { mustReadPrivateLife } from './etudiants.policy'
 import { selectDistincts, type Distincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
@@ -47,10 +47,6 @@ const MOST = 200
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** @throws AppError 403 for who does not read who students are (rules 6.1) */
-function mustRead({ perimetre }: View) {
-	if (!readsPrivateLife(perimetre)) throw forbidden()
-}
-
 /** What a name has in common with another spelling of it: of long words not the beginning, which an apostrophe may part from the rest. */
 function morceauxOf({ nom }: Pliee): string[] {
 	const mots = nom.split(' ').filter((mot) => mot !== '')
@@ -66,12 +62,12 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 	if (!suite) return ''
 	const year = Number((institution.annee?.date_debut ?? now.toString()).slice(0, 4))
 	const here = inYear(suite, year)
-	return nextMatricule(here, await selectHighest(db, here.prefix))
+	return nextMatricule(here, (await selectHighest(db, here.prefix))!.last)
 }
 
 /** The students who may be the one that is described, without who has `matricule` already. @throws AppError 403 */
 export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
-	mustRead(view)
+	mustReadPrivateLife(view)
 	const sought = pliee(who)
 	const found = await selectResembling(view.db, {
 		naissance: sought.naissance,
@@ -88,14 +84,15 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 
 /** The student with a matricule, as it was typed. @throws AppError 403 */
 export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
-	mustRead(view)
-	return selectIdOf(view.db, matricule.trim())
+	mustReadPrivateLife(view)
+	return (await selectIdOf(view.db, matricule.trim()))?.id
 }
 
 /** All students who may be one, by twos and by name, without those who are said to be two; lets others have their turn. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Deux[]> {
-	mustRead(view)
-	const all = (await selectLignes(view.db)).map(([id, cle, naissance, telephone, numero]): Lu => {
+	mustReadPrivateLife(view)
+	const lignes = JSON.parse((await selectLignes(view.db))!.lignes) as Ligne[]
+	const all = lignes.map(([id, cle, naissance, telephone, numero]): Lu => {
 		return { id, cle, naissance, telephone, numero, lettres: lettresOf(cle), pliee: undefined }
 	})
 	await turn()
@@ -152,11 +149,9 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 
 /** Those of `listDoublons` with what tells one from another. @throws AppError 403 */
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
-	mustRead(view)
-	const connus = await selectConnus(
-		view.db,
-		deux.flatMap(({ a, b }) => [a, b])
-	)
+	mustReadPrivateLife(view)
+	const ids = deux.flatMap(({ a, b }) => [a, b])
+	const connus = new Map((await selectConnus(view.db, ids)).map((one) => [one.id, one]))
 	return deux.flatMap(({ a: one, b: other, pourquoi }) => {
 		const [a, b] = [connus.get(one), connus.get(other)]
 		return a && b ? [{ a, b, pourquoi }] : []

@@ -1,8 +1,9 @@
-import { administers, hasFonction, type Perimetre } from '../../domain/perimetre'
+import { administers, hasFonction, may, type Perimetre } from '../../domain/perimetre'
 import type { Responsable } from '../../domain/fiche-etudiant'
 
 /** Who reads how students are reached, when they were born and who answers for them (rules 6.1, 6.2): administrators and `scolarite`. */
 export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+export const mustReadPrivateLife = may(readsPrivateLife)
 
 /** Who finds students of no class too, with all their enrollments: who enrolls them, and whom they owe money (rules 6.1). */
 export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')

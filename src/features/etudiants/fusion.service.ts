@@ -8,7 +8,7 @@ import type { Db } from '../../db/db'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectOtherAccounts } from './comptes.queries'
 import { mayWriteAccount } from './comptes.service'
-import { readsPrivateLife, readsRecordsOf } from './etudiants.policy'
+import { mustReadPrivateLife, readsRecordsOf } from './etudiants.policy'
 import { fichesOf } from './fiches.service'
 import {
 	absorbInscription,
@@ -127,7 +127,7 @@ async function planFusion(db: Db, garde: number, autre: number) {
  * the reader may know, and a fingerprint of it. @throws AppError 403, 404
  */
 export async function prepareFusion(view: View, garde: number, autre: number) {
-	if (!readsPrivateLife(view.perimetre)) throw forbidden()
+	mustReadPrivateLife(view)
 	if (garde === autre) throw notFound()
 	const fiches = await fichesOf(view, [garde, autre])
 	const [kept, other] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
@@ -159,15 +159,17 @@ export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
  * is of both
  */
 export async function fusionner(visit: KnownVisit, garde: number, autre: number, vu: string): Promise<void> {
-	await visit.write(['donnees', 'acces'], async (write) => {
+	const right = async (write: View) => {
+		mustReadPrivateLife(write)
+		return (await wasFused(write.db, garde, autre)) ? undefined : prepareFusion(write, garde, autre)
+	}
+	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, shown) => {
+		if (!shown) return
 		const { db, journal, now } = write
-		if (!readsPrivateLife(write.perimetre)) throw forbidden()
-		if (await wasFused(db, garde, autre)) return
-		const shown = await prepareFusion(write, garde, autre)
 		if (shown.vu !== vu || shown.conflits.length > 0 || shown.isKeptFromMore) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
 		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
-		const presences = await selectSameSeances(db, garde, autre)
+		const presences = (await selectSameSeances(db, garde, autre)).map(({ seance_id }) => seance_id)
 		for (const { into, from, becomes } of absorbed) {
 			await absorbInscription(db, from.id, into.id)
 			await updateInscription(db, becomes, updated_at)

@@ -1,14 +1,9 @@
 import { toSeconds } from '../../kit/clock'
-import { AppError, forbidden } from '../../kit/errors'
+import { AppError } from '../../kit/errors'
 import type { KnownVisit, View } from '../../tenants/visit'
-import { readsPrivateLife } from './etudiants.policy'
+import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
 import { prepareFusion } from './fusion.service'
 import { deleteDistincts, inOrder, insertDistincts, selectDistinctsOf } from './non-doublons.queries'
-
-/** @throws AppError 403 for who does not read who students are (rules 6.1) */
-function mustRead({ perimetre }: View) {
-	if (!readsPrivateLife(perimetre)) throw forbidden()
-}
 
 /** Those who are said to be others than a student; `undefined` for who reads nothing of it. */
 export const distinctsOf = async (view: View, id: number) => (readsPrivateLife(view.perimetre) ? selectDistinctsOf(view.db, id) : undefined)
@@ -21,9 +16,7 @@ export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[numb
  * @throws AppError 403, 404; 409 where what was shown is true no more
  */
 export async function distinguer(visit: KnownVisit, one: number, other: number, vu: string): Promise<void> {
-	await visit.write(['donnees'], async (write) => {
-		mustRead(write)
-		const shown = await prepareFusion(write, one, other)
+	await visit.write({ right: (write) => prepareFusion(write, one, other), touches: ['donnees'] }, async (write, shown) => {
 		if (shown.vu !== vu) throw new AppError('conflict', 'fusion_depassee')
 		const pair = inOrder(one, other)
 		if (!(await insertDistincts(write.db, pair, { at: toSeconds(write.now), par: visit.caller.userId }))) return
@@ -39,8 +32,7 @@ export async function distinguer(visit: KnownVisit, one: number, other: number, 
 
 /** Takes that back: they may be proposed as one again. @throws AppError 403 */
 export async function confondre(visit: KnownVisit, one: number, other: number): Promise<void> {
-	await visit.write(['donnees'], async (write) => {
-		mustRead(write)
+	await visit.write({ right: mustReadPrivateLife, touches: ['donnees'] }, async (write) => {
 		if (!(await deleteDistincts(write.db, inOrder(one, other)))) return
 		await write.journal({ action: 'etudiant.distinct', objet: 'etudiants', id: one, avant: { autre: { id: other } } })
 	})

@@ -114,14 +114,11 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 )
 
 /** One évaluation of a year, withdrawn or not. Who is not told of its grades is not told of a publication to come. */
-export async function selectEvaluation(
+export const selectEvaluation = (
 	db: Db,
 	visible: Scope<'evaluations'>,
 	{ annee, id, today, ...counts }: { annee: number; id: number; today: string } & Counts
-) {
-	const [row] = await selectEvaluationStatement(db, visible).all({ ...visible.values, ...countsOf(counts), annee, id, today })
-	return row
-}
+) => selectEvaluationStatement(db, visible).get({ ...visible.values, ...countsOf(counts), annee, id, today })
 
 const selectAnneeOfEvaluationStatement = prepared((db) =>
 	db
@@ -133,10 +130,7 @@ const selectAnneeOfEvaluationStatement = prepared((db) =>
 )
 
 /** The year of an évaluation, whoever may see it; `undefined` if there is no such évaluation. */
-export async function selectAnneeOfEvaluation(db: Db, id: number) {
-	const [row] = await selectAnneeOfEvaluationStatement(db).all({ id })
-	return row?.annee
-}
+export const selectAnneeOfEvaluation = async (db: Db, id: number) => (await selectAnneeOfEvaluationStatement(db).get({ id }))?.annee
 
 const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 	db

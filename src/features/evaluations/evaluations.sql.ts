@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isTrue } from '../../db/constant'
 import { jsonNumber, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
+import { aliases } from '../../db/names'
 import { enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import { classeRef, matiereRef, personneRef } from '../refs/refs.sql'
@@ -14,10 +15,11 @@ export const taughtThere = (
 ) => sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
 	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne} AND ${when})`
 
+const { charge } = aliases({ charge: enseignements })
 const enseignant = sql`(
 	SELECT ${personneRef}
-	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
-	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
+	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = ${charge.enseignant_id}
+	WHERE ${charge.classe_id} = ${evaluations.classe_id} AND ${charge.matiere_id} = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
 	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`

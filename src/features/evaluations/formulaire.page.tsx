@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
@@ -41,10 +42,9 @@ export type Formulaire = {
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
 	/** what goes with it unseen */
 	readonly cache: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Partial<Record<Champ, string>>> | undefined
 	/** what somebody else has written since, by field */
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
-	readonly refused?: string | undefined
+	readonly refused?: Refused | undefined
 }
 
 type Props = { readonly t: Textes; readonly formulaire: Formulaire }
@@ -56,10 +56,12 @@ const numbered = (labels: Readonly<Record<1 | 2, string>>) => ([1, 2] as const).
 
 /** The form of a new évaluation, or of one that is changed. */
 export function FormulairePage({ t, formulaire }: Props) {
-	const { action, retour, champs, lieux, fixe, annee, cache, wrong = {}, entretemps = {}, refused } = formulaire
+	const { action, retour, champs, lieux, fixe, annee, cache, entretemps = {}, refused } = formulaire
+	const { wrong = {} } = refused ?? {}
+	const why = (champ: Champ) => (champ === 'ou' ? (wrong['classe_id'] ?? wrong['matiere_id']) : wrong[champ])
 	const about = (champ: Champ) => ({
 		label: t.evaluations.champs[champ],
-		wrong: wrong[champ],
+		wrong: why(champ),
 		hint: entretemps[champ] === undefined ? t.evaluations.aides[champ] || undefined : t.evaluations.entretemps(entretemps[champ])
 	})
 	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
@@ -67,7 +69,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 	const places = lieux.map((place) => ({ value: lieu(place), label: `${place.classe.code} · ${place.matiere.nom}` }))
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refused} bad />
+			<Note text={refused?.refused ?? (fixe ? (why('ou') ?? why('publication')) : undefined)} bad />
 			{Object.entries(cache).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}
@@ -123,38 +125,14 @@ export function FormulairePage({ t, formulaire }: Props) {
 	)
 }
 
+type Classes = Extract<Lieux, { classes: unknown }>['classes']
+
 /** Where there are many places, first the class. */
-export const ChoixDeClasse = ({
-	t,
-	root,
-	classes
-}: {
-	t: Textes
-	root: string
-	classes: Extract<Lieux, { classes: unknown }>['classes']
-}) => (
+export const ChoixDeClasse = ({ t, root, classes }: { t: Textes; root: string; classes: Classes }) => (
 	<form class="sheet" method="get" action={`${root}/evaluations/nouvelle`}>
 		<Field label={t.evaluations.classe}>
 			<Choice name="classe" value="" options={classes.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))} />
 		</Field>
 		<button class="btn first">{t.evaluations.continuer}</button>
-	</form>
-)
-
-export type Question = {
-	readonly action: string
-	readonly retour: string
-	readonly texte: string
-	readonly bouton: string
-}
-
-/** A question that is asked before something is done. */
-export const QuestionPage = ({ t, question: { action, retour, texte, bouton } }: { t: Textes; question: Question }) => (
-	<form class="sheet" method="post" action={action}>
-		<p>{texte}</p>
-		<p class="buttons">
-			<button class="btn first">{bouton}</button>
-			<a href={retour}>{t.evaluations.retour}</a>
-		</p>
 	</form>
 )

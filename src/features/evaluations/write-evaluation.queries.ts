@@ -21,10 +21,8 @@ const selectPlaceStatement = prepared((db) =>
 )
 
 /** The semester of a matière in a year by its UE, `null` where none says it; `undefined` if the year has no such class or the school no such matière. */
-export async function selectPlaceOf(db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) {
-	const [row] = await selectPlaceStatement(db).all({ annee, classe: classe_id, matiere: matiere_id })
-	return row
-}
+export const selectPlaceOf = (db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
+	selectPlaceStatement(db).get({ annee, classe: classe_id, matiere: matiere_id })
 
 /** What an évaluation is, without what imports alone say. */
 const columns = {
@@ -68,18 +66,13 @@ const selectByIdStatement = selectStoredStatement(eq(evaluations.id, sql.placeho
 export type EvaluationKey = { readonly ref: string } | { readonly id: number }
 
 /** An évaluation, whatever its year, whether the scope covers it, and whether it has grades. */
-export async function selectStored(db: Db, gradable: Scope<'evaluations'>, key: EvaluationKey) {
-	const statement = 'ref' in key ? selectByRefStatement : selectByIdStatement
-	const [row] = await statement(db, gradable).all({ ...gradable.values, ...key })
-	return row
-}
+export const selectStored = (db: Db, gradable: Scope<'evaluations'>, key: EvaluationKey) =>
+	('ref' in key ? selectByRefStatement : selectByIdStatement)(db, gradable).get({ ...gradable.values, ...key })
 
 export type EvaluationColumns = Pick<typeof evaluations.$inferSelect, keyof typeof columns>
 
-export async function insertEvaluation(db: Db, row: EvaluationColumns & { readonly ref: string; readonly updated_at: string }) {
-	const [made] = await db.insert(evaluations).values(row).returning({ id: evaluations.id })
-	return made!.id
-}
+export const insertEvaluation = async (db: Db, row: EvaluationColumns & { readonly ref: string; readonly updated_at: string }) =>
+	(await db.insert(evaluations).values(row).returning({ id: evaluations.id }).get()).id
 
 export const updateEvaluation = (db: Db, id: number, row: EvaluationColumns & { readonly updated_at: string }) =>
 	db.update(evaluations).set(row).where(eq(evaluations.id, id))

@@ -107,7 +107,7 @@ export const AUCUNE_EVALUATION = ''
  */
 export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: EvaluationValues, vu?: string): Promise<Saved> {
 	const titre = readTitre(sent)
-	return visit.write(['saisies'], async (given) => {
+	const right = async (given: VisitWrite) => {
 		const { write, found } = await inItsYear(
 			given,
 			async (inYear) => {
@@ -117,14 +117,16 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 			},
 			(db) => anneeOfClasse(db, sent.classe_id)
 		)
-		const { annee, semestre } = found
 		const { db, institution, perimetre } = write
 		if (!(await mayGrade(db, perimetre, sent))) throw forbidden()
 		mustBeOpen(institution)
 		const stored = await selectStored(db, gradableOnes(perimetre), key)
 		if (stored && !stored.gradable) throw forbidden()
+		return { write, ...found, stored }
+	}
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, annee, semestre, stored }) => {
 		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')
-		const today = jourIn(write.now, institution.timezone).toString()
+		const today = jourIn(write.now, write.institution.timezone).toString()
 		const after = columnsOf({ ...sent, titre }, stored, today)
 		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
 			throw new AppError('conflict', 'modifie_entretemps')
@@ -146,9 +148,9 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
  * Withdraws an évaluation, whose marks stay (rules 4.9), or brings it back; the same again changes nothing.
  * @throws AppError 404, 403 for who may not grade it, 422 in a closed year
  */
-export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) =>
-	visit.write(['saisies'], async (given) => {
-		const { write, found: stored } = await inItsYear(
+export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
+	const right = async (given: VisitWrite) => {
+		const graded = await inItsYear(
 			given,
 			async ({ db, institution: { annee }, perimetre }) => {
 				const one = await selectStored(db, gradableOnes(perimetre), { id })
@@ -156,9 +158,12 @@ export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) 
 			},
 			(db) => anneeOfEvaluation(db, id)
 		)
+		if (!graded.found.gradable) throw forbidden()
+		mustBeOpen(graded.write.institution)
+		return graded
+	}
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, found: stored }) => {
 		const { db, institution, now, journal } = write
-		if (!stored.gradable) throw forbidden()
-		mustBeOpen(institution)
 		if (stored.annulee === annulee) return
 		const today = jourIn(now, institution.timezone).toString()
 		const publiee_le = annulee ? stored.publiee_le : publieeAuRetour(stored, today)
@@ -173,6 +178,7 @@ export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) 
 			apres: { annulee, ...(moved && { publiee_le }) }
 		})
 	})
+}
 
 /** Whether anything stands in an évaluation for a student, a mark or ABS and the like: its class, matière and publication stay as they are then. */
 export const hasEntries = async ({ db, perimetre }: View, id: number): Promise<boolean> =>

@@ -72,12 +72,12 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 }
 
 /** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
-const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id ?? ''))
+const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id))
 
 /** The student, and one of the student's enrollments. @throws AppError 403, 404 */
 async function oneOf(deps: Deps, at: Desk, params: Params) {
 	const student = await studentOf(deps, at, params)
-	const one = await deps.records.read(at.visit, KIND, idOf(params['iid'] ?? ''))
+	const one = await deps.records.read(at.visit, KIND, idOf(params['iid']))
 	if (one.cells['matricule'] !== student.cells['matricule']) throw notFound()
 	return { student, one }
 }

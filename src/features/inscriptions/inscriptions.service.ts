@@ -1,14 +1,12 @@
-import { forbidden, notFound } from '../../kit/errors'
-import { administers } from '../../domain/perimetre'
+import { notFound } from '../../kit/errors'
+import { administers, may } from '../../domain/perimetre'
 import { jourOf, type View } from '../../tenants/visit'
 import { selectCounts, selectOfClasse, type StatutInscription } from './inscriptions.queries'
 
 export type { StatutInscription } from './inscriptions.queries'
 
 /** @throws AppError 403 for who does not enroll students (rules 6.1) */
-function mustEnroll({ perimetre }: View) {
-	if (!administers(perimetre, 'scolarite')) throw forbidden()
-}
+const mustEnroll = may((perimetre) => administers(perimetre, 'scolarite'))
 
 /** The classes of the year with how many are enrolled in them, and wait to be. @throws AppError 403 */
 export async function classesToFill(view: View) {

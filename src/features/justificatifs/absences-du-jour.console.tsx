@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
+import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { phonesOf } from '../../console/parts/absent'
 import { longDay } from '../../console/textes/dates'
@@ -11,7 +11,6 @@ import type { Responsable } from '../../domain/fiche-etudiant'
 import { isJour, jourIn } from '../../kit/jour'
 import { notFound } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
-import type { View } from '../../tenants/visit'
 import { absenceClasses, absentsOfDay, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
 import { AbsencesDuJourPage } from './absences-du-jour.page'
 import { HeuresPage } from './heures.page'
@@ -19,26 +18,7 @@ import { justificatifsOfDay } from './justificatifs.service'
 
 const CURRENT = '/absences-du-jour'
 
-/** Who is absent, day by day and added up, for surveillance and for who coordinates. */
-export const absencesDuJourPages = () =>
-	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
-		.use(desk('presences'))
-		.get('', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			const jour = jourAsked(at, query)
-			const page = pageNumber(query['page'])
-			return at.page(await dayOf(at, view, jour, page))
-		})
-		.get('/heures', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			const page = pageNumber(query['page'])
-			const classe = query['classe'] === undefined || query['classe'] === '' ? undefined : idOf(query['classe'])
-			return at.page(await heuresOf(at, view, classe, page))
-		})
-		.use(listRoutes('/export', fileOfDay, 'presences'))
-		.use(listRoutes('/heures', fileOfHeures, 'presences'))
-
-function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: ListQuery): string {
+export function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: ListQuery): string {
 	return isJour(jour) ? jour : jourIn(now, institution.timezone).toString()
 }
 
@@ -62,6 +42,7 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 		absences.absence,
 		...(responsables ? [absences.appeler] : [])
 	]
+	const phones = (id: number) => Array.from(phonesOf(responsables?.get(id) ?? []), phoneSaid).join(' | ')
 	const rows = absents.flatMap(({ seances, classe, nom, prenoms, matricule, etudiant_id }) =>
 		seances.map(({ heure_debut, heure_fin, matiere, statut }) => [
 			jour,
@@ -73,13 +54,7 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 			heure_fin,
 			matiere,
 			t.presences.etats[statut],
-			...(responsables
-				? [
-						phonesOf(responsables.get(etudiant_id) ?? [])
-							.map(phoneSaid)
-							.join(' | ')
-					]
-				: [])
+			...(responsables ? [phones(etudiant_id)] : [])
 		])
 	)
 	return listFile(form, `absences-${jour}`, head, blocksOf(rows))
@@ -106,14 +81,16 @@ const fileOfHeures: MakesFile = async (at, query, form) => {
 	return listFile(form, asked === undefined ? 'absences' : `absences-${chosen[0]!.code}`, head, blocks())
 }
 
-async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise<Sheet> {
+async function dayOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
+	const view = await visit.view()
+	const jour = jourAsked(at, query)
 	const all = await absentsOfDay(view, jour)
-	const { rows, page, last, total } = pageOf(all, asked)
+	const { rows, page, last, total } = pageOf(all, pageNumber(query['page']))
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const justificatifs = await justificatifsOfDay(view, jour)
-	return {
+	return at.page({
 		title: t.justificatifs.absences.titre,
 		current: CURRENT,
 		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
@@ -124,9 +101,7 @@ async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise
 		),
 		body: (
 			<AbsencesDuJourPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				jour={jour}
 				page={page}
 				last={last}
@@ -136,28 +111,27 @@ async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise
 				justificatifs={justificatifs}
 			/>
 		)
-	}
+	})
 }
 
-async function heuresOf(at: Desk, view: View, asked: number | undefined, number: number): Promise<Sheet> {
+async function heuresOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
+	const view = await visit.view()
 	const classes = await absenceClasses(view)
-	const classe = asked ?? classes[0]?.id
+	const classe = query['classe'] ? idOf(query['classe']) : classes[0]?.id
 	const students = classe === undefined ? [] : await heuresOfClasse(view, classe)
 	const months = [...new Set(students.flatMap(({ mois }) => [...mois.keys()]))].toSorted()
 	const { rows, page, last } = pageOf(
 		students.map((student) => ({ ...student, total: sumOf(student.mois.values()) })),
-		number
+		pageNumber(query['page'])
 	)
-	return {
+	return at.page({
 		title: t.justificatifs.heures.titre,
 		current: CURRENT,
 		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
 		body: (
 			<HeuresPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				classe={classe}
 				classes={classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))}
 				mois={months.map((month) => [month, sumOf(students.flatMap(({ mois }) => mois.get(month) ?? []))])}
@@ -166,5 +140,14 @@ async function heuresOf(at: Desk, view: View, asked: number | undefined, number:
 				rows={rows}
 			/>
 		)
-	}
+	})
 }
+
+/** Who is absent, day by day and added up, for surveillance and for who coordinates. */
+export const absencesDuJourPages = () =>
+	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
+		.use(desk('presences'))
+		.get('', ({ desk: at, query }) => dayOf(at, query))
+		.get('/heures', ({ desk: at, query }) => heuresOf(at, query))
+		.use(listRoutes('/export', fileOfDay, 'presences'))
+		.use(listRoutes('/heures', fileOfHeures, 'presences'))

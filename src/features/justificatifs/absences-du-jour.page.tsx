@@ -93,14 +93,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	)
 }
 
-const Row = ({
-	responsables,
-	absent,
-	...day
-}: Pick<AbsencesDuJour, 't' | 'root' | 'jour' | 'responsables'> & {
-	absent: Absent
-}) => {
-	const { t, root, jour } = day
+const Row = ({ t, root, jour, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
 	const isOpen = absent.seances.some(({ statut }) => statut === 'absent')
 	return (
 		<AbsentRow t={t} root={root} absent={absent} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>

@@ -106,7 +106,7 @@ const attachStatement = prepared((db) =>
 		.update(presences)
 		.set({
 			justificatif_id: sql`(SELECT ${justificatifs.id} FROM ${justificatifs} INNER JOIN ${seances} ON ${seances.id} = ${given('seance')}
-				WHERE ${justificatifs.etudiant_id} = presences.etudiant_id AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s} LIMIT 1)`
+				WHERE ${justificatifs.etudiant_id} = ${presences.etudiant_id} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s} LIMIT 1)`
 		})
 		.where(
 			sql`${presences.seance_id} = ${given('seance')} AND ${presences.etudiant_id} IN ${listed('etudiants')} AND ${presences.statut} = 'excuse'

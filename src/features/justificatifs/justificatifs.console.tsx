@@ -1,22 +1,22 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { wrongFields } from '../../console/fields'
-import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { shortDay } from '../../console/textes/dates'
 import { listFile, pagesOf } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
-import { say } from '../../console/textes/said'
 import { asComposed } from '../../kit/composed'
 import { foundIn } from '../../domain/annuaire'
-import { AppError, notFound } from '../../kit/errors'
+import { notFound } from '../../kit/errors'
 import type { Justificatif } from '../../domain/justificatif'
-import { isJour, jourIn } from '../../kit/jour'
+import { isJour } from '../../kit/jour'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
-import { problemBody } from '../../http/answers/problem'
 import { annuaireOf, fichesOf } from '../etudiants/fiches.service'
+import { jourAsked } from './absences-du-jour.console'
 import { ChercherPage, JustificatifForm, JustificatifPage, JustificatifsPage } from './justificatifs.page'
 import {
 	changeJustificatif,
@@ -54,29 +54,11 @@ const entryOf = (one: Justificatif): Entry => ({
 	remarque: one.remarque ?? ''
 })
 
-type Refused = {
-	readonly status: number
-	readonly entry: Entry
-	readonly wrong: Record<string, string>
-	readonly refused: string | undefined
-	readonly overtaken: boolean
-}
+/** What names a form of its own, so that it makes one justificatif however often it is sent. */
+const cleOf = ({ form }: Desk) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
 
-/** What a page says of an entry that was refused. Throws what is no refusal. */
-function refusedBy(at: Desk, error: unknown, entry: Entry): Refused {
-	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
-	const { langue, requestId } = at.visit
-	const isOvertaken = error.kind === 'conflict'
-	return {
-		status: problemBody(error, langue, requestId).status,
-		entry,
-		wrong: wrongFields(error, langue),
-		refused: isOvertaken || error.fields ? undefined : say(langue, error.text),
-		overtaken: isOvertaken
-	}
-}
-
-const fresh = async (at: Desk, etudiant: number, entry: Entry, { status = 200, ...more }: Partial<Refused> & { cle?: string } = {}) => {
+/** The form of a new one, from a day on. */
+async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	mustReadJustificatifs(view)
@@ -85,25 +67,27 @@ const fresh = async (at: Desk, etudiant: number, entry: Entry, { status = 200, .
 	return at.page({
 		title: t.justificatifs.nouveauPour(listName(fiche)),
 		current: CURRENT,
-		status,
+		status: refused?.status ?? 200,
 		lead: [fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · '),
 		body: (
-			<JustificatifForm
-				t={t}
-				langue={visit.langue}
-				root={root}
-				action={`${root}/justificatifs/nouveau`}
-				entry={entry}
-				hidden={{ cle: more.cle ?? crypto.randomUUID(), etudiant: String(etudiant) }}
-				wrong={more.wrong ?? {}}
-				refused={more.refused}
-				submit={t.justificatifs.enregistrer}
-			/>
+			<>
+				<Note text={refused?.refused} bad />
+				<JustificatifForm
+					{...at.props}
+					action={`${root}/justificatifs/nouveau`}
+					entry={{ ...entryIn(at), du }}
+					hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
+					refused={refused}
+					submit={t.justificatifs.enregistrer}
+				/>
+			</>
 		)
 	})
 }
 
-const detail = async (at: Desk, id: number, { status = 200, ...more }: Partial<Refused> & { fait?: string | undefined } = {}) => {
+type Shown = { readonly fait?: string | undefined; readonly entry?: Entry; readonly refused?: Refused }
+
+async function detail(at: Desk, id: number, { fait, entry, refused }: Shown) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	const one = await getJustificatif(view, id)
@@ -111,27 +95,25 @@ const detail = async (at: Desk, id: number, { status = 200, ...more }: Partial<R
 	return at.page({
 		title: listName(one),
 		current: CURRENT,
-		status,
+		status: refused?.status ?? 200,
 		lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
 		body: (
 			<JustificatifPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				one={one}
-				fait={more.fait}
-				overtaken={more.overtaken ?? false}
+				fait={fait}
+				refused={refused}
 				form={
-					isOpen
-						? {
-								action: `${root}/justificatifs/${id}`,
-								entry: more.entry ?? entryOf(one),
-								hidden: { vu: one.vu },
-								wrong: more.wrong ?? {},
-								refused: more.refused,
-								submit: t.justificatifs.modifier
-							}
-						: undefined
+					isOpen && (
+						<JustificatifForm
+							{...at.props}
+							action={`${root}/justificatifs/${id}`}
+							entry={entry ?? entryOf(one)}
+							hidden={{ vu: one.vu }}
+							refused={refused}
+							submit={t.justificatifs.modifier}
+						/>
+					)
 				}
 			/>
 		)
@@ -139,7 +121,7 @@ const detail = async (at: Desk, id: number, { status = 200, ...more }: Partial<R
 }
 
 /** What was done, as the address after it says. */
-const faitOf = ({ t: { justificatifs } }: Desk, { fait, n = '0' }: Readonly<Record<string, string | undefined>>) => {
+const faitOf = ({ t: { justificatifs } }: Desk, { fait, n = '0' }: ListQuery) => {
 	const count = /^\d{1,5}$/.test(n) ? Number(n) : 0
 	if (fait === 'cree') return justificatifs.fait.cree(count)
 	if (fait === 'retire') return justificatifs.fait.retire(count)
@@ -169,107 +151,84 @@ const file: MakesFile = async (at, _query, form) => {
 	return listFile(form, 'justificatifs', head, lines())
 }
 
-/** Justificatifs, for administrators and surveillance. */
-export const justificatifsPages = ({ answers }: { readonly answers: Answers }) => {
-	const search = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
-		const { visit, t, root } = at
-		const view = await visit.view()
-		mustReadJustificatifs(view)
-		const q = asComposed(query['q'] ?? '').slice(0, MAX_TEXT)
-		const ids = q === '' ? [] : foundIn(await answers.text(visit, annuaireOf(view)), q)
-		const jour = query['jour']
-		return at.page({
-			title: t.justificatifs.nouveau,
-			current: CURRENT,
-			scripts: ['recherche'],
-			lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
-			body: (
-				<ChercherPage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					q={q}
-					found={await fichesOf(view, ids.slice(0, NAMES))}
-					more={Math.max(0, ids.length - NAMES)}
-					jour={jour !== undefined && isJour(jour) ? jour : undefined}
-				/>
-			)
-		})
-	}
-
-	return new Elysia({ name: 'justificatifs-pages', prefix: '/console/justificatifs' })
-		.use(desk('presences'))
-		.get('', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const page = pageNumber(query['page'])
-			const { total, rows } = await listJustificatifs(await visit.view(), { page, per_page: PER_PAGE })
-			return at.page({
-				title: t.justificatifs.titre,
-				current: CURRENT,
-				lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
-				action: (
-					<a class="btn first" href={`${root}/justificatifs/nouveau`}>
-						{t.justificatifs.nouveau}
-					</a>
-				),
-				body: (
-					<JustificatifsPage
-						t={t}
-						langue={visit.langue}
-						root={root}
-						page={page}
-						last={Math.max(1, Math.ceil(total / PER_PAGE))}
-						rows={rows}
-						fait={faitOf(at, query)}
-					/>
-				)
-			})
-		})
-		.use(listRoutes('/export', file, 'presences'))
-		.get('/nouveau', async ({ desk: at, query }) => {
-			if (query['etudiant'] === undefined) return search(at, query)
-			const { now, institution } = at.visit
-			const jour = query['jour'] !== undefined && isJour(query['jour']) ? query['jour'] : jourIn(now, institution.timezone).toString()
-			return fresh(at, idOf(query['etudiant']), {
-				du: jour,
-				heure_debut: '',
-				au: '',
-				heure_fin: '',
-				nature: '',
-				papier: false,
-				remarque: ''
-			})
-		})
-		.post('/nouveau', async ({ desk: at }) => {
-			const entry = entryIn(at)
-			const etudiant = idOf(at.form.text('etudiant'))
-			const cle = at.form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
-			try {
-				const { id, excusees } = await createJustificatif(at.visit, cle, etudiant, entry)
-				return at.to(`/justificatifs/${id}?fait=cree&n=${excusees}`)
-			} catch (error) {
-				return fresh(at, etudiant, entry, { ...refusedBy(at, error, entry), cle })
-			}
-		})
-		.get('/:id', ({ desk: at, params, query }) => detail(at, idOf(params.id), { fait: faitOf(at, query) }))
-		.post('/:id', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const entry = entryIn(at)
-			try {
-				await changeJustificatif(at.visit, id, at.form.text('vu'), entry)
-				return at.to(`/justificatifs/${id}?fait=modifie`)
-			} catch (error) {
-				return detail(at, id, refusedBy(at, error, entry))
-			}
-		})
-		.post('/:id/retirer', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			try {
-				const { changees } = await takeBackJustificatif(at.visit, id, at.form.text('vu'))
-				return at.to(`/justificatifs/${id}?fait=retire&n=${changees}`)
-			} catch (error) {
-				const { entry: _entry, ...refused } = refusedBy(at, error, entryIn(at))
-				return detail(at, id, refused)
-			}
-		})
+async function search(answers: Answers, at: Desk, query: ListQuery) {
+	const { visit, t, root } = at
+	const view = await visit.view()
+	mustReadJustificatifs(view)
+	const q = asComposed(query['q'] ?? '').slice(0, MAX_TEXT)
+	const ids = q === '' ? [] : foundIn(await answers.text(visit, annuaireOf(view)), q)
+	const jour = query['jour']
+	return at.page({
+		title: t.justificatifs.nouveau,
+		current: CURRENT,
+		scripts: ['recherche'],
+		lead: <a href={`${root}/justificatifs`}>{t.justificatifs.retour}</a>,
+		body: (
+			<ChercherPage
+				{...at.props}
+				q={q}
+				found={await fichesOf(view, ids.slice(0, NAMES))}
+				more={Math.max(0, ids.length - NAMES)}
+				jour={jour !== undefined && isJour(jour) ? jour : undefined}
+			/>
+		)
+	})
 }
+
+async function list(at: Desk, query: ListQuery) {
+	const { visit, t, root } = at
+	const page = pageNumber(query['page'])
+	const { total, rows } = await listJustificatifs(await visit.view(), { page, per_page: PER_PAGE })
+	return at.page({
+		title: t.justificatifs.titre,
+		current: CURRENT,
+		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
+		action: (
+			<a class="btn first" href={`${root}/justificatifs/nouveau`}>
+				{t.justificatifs.nouveau}
+			</a>
+		),
+		body: (
+			<JustificatifsPage {...at.props} page={page} last={Math.max(1, Math.ceil(total / PER_PAGE))} rows={rows} fait={faitOf(at, query)} />
+		)
+	})
+}
+
+const creer: Action<number> = {
+	read: ({ form }) => idOf(form.text('etudiant')),
+	async write(at, etudiant) {
+		const { id, excusees } = await createJustificatif(at.visit, cleOf(at), etudiant, entryIn(at))
+		return `/justificatifs/${id}?fait=cree&n=${excusees}`
+	},
+	shown: (at, _params, refused) => fresh(at, idOf(at.form.text('etudiant')), entryIn(at).du, refused)
+}
+
+const modifier = onRecord(
+	(at, id, refused) => detail(at, id, { entry: entryIn(at), refused }),
+	async (at, id) => {
+		await changeJustificatif(at.visit, id, at.form.text('vu'), entryIn(at))
+		return `/justificatifs/${id}?fait=modifie`
+	}
+)
+
+const retirer = onRecord(
+	(at, id, refused) => detail(at, id, { refused }),
+	async ({ visit, form }, id) => {
+		const { changees } = await takeBackJustificatif(visit, id, form.text('vu'))
+		return `/justificatifs/${id}?fait=retire&n=${changees}`
+	}
+)
+
+/** Justificatifs, for administrators and surveillance. */
+export const justificatifsPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'justificatifs-pages', prefix: '/console/justificatifs' })
+		.use(desk('presences'))
+		.get('', ({ desk: at, query }) => list(at, query))
+		.use(listRoutes('/export', file, 'presences'))
+		.get('/nouveau', ({ desk: at, query }) =>
+			query['etudiant'] === undefined ? search(answers, at, query) : fresh(at, idOf(query['etudiant']), jourAsked(at, query))
+		)
+		.post('/nouveau', action(creer))
+		.get('/:id', ({ desk: at, params, query }) => detail(at, idOf(params.id), { fait: faitOf(at, query) }))
+		.post('/:id', action(modifier))
+		.post('/:id/retirer', action(retirer))

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import type { JSX } from 'preact'
 import { shortDay } from '../../console/textes/dates'
+import type { Refused } from '../../console/action'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -77,22 +79,21 @@ export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
 	</>
 )
 
-export type Formulaire = PageProps & {
+type Formulaire = PageProps & {
 	readonly action: string
 	readonly entry: Entry
 	/** what says which form it is: a key of its own, or what it was based on */
 	readonly hidden: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Record<string, string>>
-	readonly refused?: string | undefined
+	readonly refused: Refused | undefined
 	readonly submit: string
 }
 
 /** What a justificatif says. */
-export const JustificatifForm = ({ t, action, entry, hidden, wrong = {}, refused, submit }: Formulaire) => {
+export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
+	const { wrong = {} } = refused ?? {}
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refused} bad />
 			{Object.entries(hidden).map(([name, value]) => (
 				<input type="hidden" name={name} value={value} />
 			))}
@@ -132,37 +133,29 @@ export const JustificatifForm = ({ t, action, entry, hidden, wrong = {}, refused
 
 export type Detail = PageProps & {
 	readonly one: Justificatif
-	/** undefined where nobody changes it any more */
-	readonly form: Omit<Formulaire, keyof PageProps> | undefined
+	/** false where nobody changes it any more */
+	readonly form: JSX.Element | false
 	readonly fait: string | undefined
-	/** what somebody else has written meanwhile */
-	readonly overtaken: boolean
+	readonly refused: Refused | undefined
 }
 
 /** One justificatif: what it says, who wrote it, and the ways to change it and to take it back. */
-export const JustificatifPage = ({ one, form, fait, overtaken, ...page }: Detail) => {
-	const { t, langue, root } = page
+export const JustificatifPage = ({ t, langue, root, one, form, fait, refused }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
+	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', day(one.vu_le))
+	const now = [`${periodSaid(langue, one)}, ${words.natures[one.nature]}`, one.remarque, vu].filter((part) => part !== null).join(' · ')
 	return (
 		<>
 			<Note text={fait} />
+			<Note text={refused?.status === 409 ? `${words.entretemps} ${now}` : refused?.refused} bad />
 			<div class="two">
-				<div>
-					{overtaken && (
-						<div class="note bad" role="alert">
-							{words.entretemps} {periodSaid(langue, one)}, {words.natures[one.nature]}
-							{one.remarque !== null && <span dir="auto"> · {one.remarque}</span>}
-							{one.vu_le !== null && ` · ${words.papierVu(one.vu_par ?? '', day(one.vu_le))}`}
-						</div>
-					)}
-					{form && <JustificatifForm {...page} {...form} />}
-				</div>
+				<div>{form}</div>
 				<aside>
 					<Section title={periodSaid(langue, one)}>
 						<p>{words.natures[one.nature]}</p>
 						<p class="soft">{words.creePar(one.cree_par ?? '', day(one.cree_le))}</p>
-						<p class="soft">{one.vu_le === null ? words.papierAttendu : words.papierVu(one.vu_par ?? '', day(one.vu_le))}</p>
+						<p class="soft">{vu ?? words.papierAttendu}</p>
 						{one.retire_le !== null && <p class="tag bad">{words.retirePar(one.retire_par ?? '', day(one.retire_le))}</p>}
 						{one.remarque !== null && (
 							<p class="lines" dir="auto">

@@ -3,7 +3,7 @@ import { scope, type Scope } from '../../db/scope'
 import { listed } from '../../db/listed'
 import { classes } from '../../school/schema'
 import { forbidden } from '../../kit/errors'
-import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, may, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
@@ -11,10 +11,7 @@ const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_f
 /** Who keeps justificatifs, reads their nature and calls families (rules 2.2, 6.1). */
 export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers(perimetre, 'surveillance')
 
-/** @throws AppError 403 */
-export function mustKeepJustificatifs(perimetre: Perimetre) {
-	if (!keepsJustificatifs(perimetre)) throw forbidden()
-}
+export const mustKeepJustificatifs = may(keepsJustificatifs)
 
 /**
  * Classes whose absences somebody reads student by student: all for who keeps them, of own filières for who coordinates.

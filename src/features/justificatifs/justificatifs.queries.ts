@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Periode } from '../../domain/justificatif'
 import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
@@ -19,10 +20,7 @@ const selectOneStatement = prepared((db) =>
 		.prepare()
 )
 
-export async function selectRow(db: Db, id: number): Promise<Row | undefined> {
-	const [row] = await selectOneStatement(db).all({ id })
-	return row
-}
+export const selectRow = (db: Db, id: number): Promise<Row | undefined> => selectOneStatement(db).get({ id })
 
 const selectByCleStatement = prepared((db) =>
 	db
@@ -32,10 +30,7 @@ const selectByCleStatement = prepared((db) =>
 		.prepare()
 )
 
-export async function selectByCle(db: Db, cle: string): Promise<Row | undefined> {
-	const [row] = await selectByCleStatement(db).all({ cle })
-	return row
-}
+export const selectByCle = (db: Db, cle: string): Promise<Row | undefined> => selectByCleStatement(db).get({ cle })
 
 const selectOtherStatement = prepared((db) =>
 	db
@@ -54,10 +49,8 @@ const selectOtherStatement = prepared((db) =>
 )
 
 /** The first justificatif of a student that has a moment in common with a period; not the one of the id `but`. */
-export async function selectOther(db: Db, etudiant: number, { debut_s, fin_s }: Periode, but: number | null): Promise<Row | undefined> {
-	const [row] = await selectOtherStatement(db).all({ etudiant, debut_s, fin_s, but })
-	return row
-}
+export const selectOther = (db: Db, etudiant: number, { debut_s, fin_s }: Periode, but: number | null): Promise<Row | undefined> =>
+	selectOtherStatement(db).get({ etudiant, debut_s, fin_s, but })
 
 const selectEnrolledStatement = prepared((db) =>
 	db
@@ -71,16 +64,15 @@ const selectEnrolledStatement = prepared((db) =>
 /** When a student has been in classes, the first time first. */
 export const selectEnrolled = (db: Db, etudiant: number) => selectEnrolledStatement(db).all({ etudiant })
 
-export async function insertJustificatif(db: Db, row: New): Promise<number> {
-	const [written] = await db.insert(justificatifs).values(row).returning({ id: justificatifs.id })
-	return written!.id
-}
+export const insertJustificatif = async (db: Db, row: New): Promise<number> =>
+	(await db.insert(justificatifs).values(row).returning({ id: justificatifs.id }).get()).id
 
 export const updateJustificatif = (db: Db, id: number, said: Partial<Said> | Pick<Row, 'retire_at' | 'retire_par'>) =>
 	db.update(justificatifs).set(said).where(eq(justificatifs.id, id))
 
+const { a } = aliases({ a: utilisateurs })
 const nameOf = (column: 'vu_par' | 'cree_par' | 'retire_par') =>
-	sql<string | null>`(SELECT trim(a.prenoms || ' ' || a.nom) FROM utilisateurs a WHERE a.id = ${justificatifs[column]})`
+	sql<string | null>`(SELECT trim(${a.prenoms} || ' ' || ${a.nom}) FROM ${utilisateurs} a WHERE ${a.id} = ${justificatifs[column]})`
 
 const LISTED = {
 	id: justificatifs.id,
@@ -116,10 +108,7 @@ const selectListedStatement = prepared((db) =>
 )
 
 /** One with the names of its student and of who wrote it. */
-export async function selectListed(db: Db, id: number) {
-	const [row] = await selectListedStatement(db).all({ id })
-	return row
-}
+export const selectListed = (db: Db, id: number) => selectListedStatement(db).get({ id })
 
 export type Listed = NonNullable<Awaited<ReturnType<typeof selectListed>>>
 

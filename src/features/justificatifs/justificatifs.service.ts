@@ -26,6 +26,8 @@ import {
 	type Said
 } from './justificatifs.queries'
 
+export { mustKeepJustificatifs as mustReadJustificatifs }
+
 const MAX_REMARQUE = 500
 
 /** What a form says; an empty time is none. */
@@ -127,9 +129,8 @@ export const justificatifSeen = (
  * @throws AppError 403, 404 where there is no such student, 422 that names every faulty field, a closed year, or where the key is of another one
  */
 export function createJustificatif(visit: Writer, cle: string, etudiant_id: number, entry: Entry) {
-	return visit.write(['saisies'], async (write) => {
+	return visit.write({ right: mustKeepJustificatifs, touches: ['saisies'] }, async (write) => {
 		const { db, now, journal, perimetre, institution } = write
-		mustKeepJustificatifs(perimetre)
 		const known = await selectByCle(db, cle)
 		if (known) {
 			const wanted = saidOf({ ...readEntry(entry, write), ...paper(entry, known, write) })
@@ -160,9 +161,8 @@ function paper({ papier }: Entry, before: Row | null, { now, perimetre }: VisitW
  * @throws AppError 403, 404, 409 where the page showed something else than is stored by now, 422 as for a new one or where it was taken back
  */
 export function changeJustificatif(visit: Writer, id: number, vu: string, entry: Entry) {
-	return visit.write(['saisies'], async (write) => {
+	return visit.write({ right: (write) => mustFind(write, id), touches: ['saisies'] }, async (write, before) => {
 		const { db, journal, institution } = write
-		const before = await mustFind(write, id)
 		const wanted = readEntry(entry, write)
 		const said: Said = { ...wanted, ...paper(entry, before, write) }
 		const after = { ...before, ...said }
@@ -180,9 +180,8 @@ export function changeJustificatif(visit: Writer, id: number, vu: string, entry:
 
 /** Takes a justificatif back, once: what it excused is an absence again. @throws AppError 403, 404, 409, 422 for a closed year */
 export function takeBackJustificatif(visit: Writer, id: number, vu: string) {
-	return visit.write(['saisies'], async (write) => {
+	return visit.write({ right: (write) => mustFind(write, id), touches: ['saisies'] }, async (write, before) => {
 		const { db, now, journal, institution, perimetre } = write
-		const before = await mustFind(write, id)
 		if (before.retire_at !== null) return { changees: 0 }
 		if (vu !== justificatifSeen(before)) throw new AppError('conflict', 'modifie_entretemps')
 		const retire_at = toSeconds(now)
@@ -193,7 +192,7 @@ export function takeBackJustificatif(visit: Writer, id: number, vu: string) {
 }
 
 async function mustFind(write: VisitWrite, id: number): Promise<Row> {
-	mustKeepJustificatifs(write.perimetre)
+	mustKeepJustificatifs(write)
 	mustBeOpen(write.institution)
 	const row = await selectRow(write.db, id)
 	if (!row) throw notFound()
@@ -215,12 +214,9 @@ const readable =
 		}
 	}
 
-/** @throws AppError 403 for who keeps none */
-export const mustReadJustificatifs = ({ perimetre }: View) => mustKeepJustificatifs(perimetre)
-
 /** One justificatif. @throws AppError 403, 404 */
 export async function getJustificatif(view: View, id: number): Promise<Justificatif> {
-	mustKeepJustificatifs(view.perimetre)
+	mustKeepJustificatifs(view)
 	const row = await selectListed(view.db, id)
 	if (!row) throw notFound()
 	return readable(view)(row)
@@ -232,7 +228,7 @@ const sinceOf = ({ institution: { annee, timezone } }: View) =>
 
 /** A page of the year's, the one that ends last first. @throws AppError 403 */
 export async function listJustificatifs(view: View, { page, per_page }: { readonly page: number; readonly per_page: number }) {
-	mustKeepJustificatifs(view.perimetre)
+	mustKeepJustificatifs(view)
 	const { total, rows } = await selectPage(view.db, { depuis: sinceOf(view), limit: per_page, offset: (page - 1) * per_page })
 	return { total, rows: rows.map(readable(view)) }
 }

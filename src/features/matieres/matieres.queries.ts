@@ -91,10 +91,8 @@ const selectMatiereStatement = preparedFor('matieres', (db, visible) =>
 	from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare()
 )
 
-export async function selectMatiere(db: Db, visible: Scope<'matieres'>, { annee, id }: { annee: Year; id: number }) {
-	const [row] = await selectMatiereStatement(db, visible).all({ ...visible.values, annee: annee?.id ?? null, id })
-	return row
-}
+export const selectMatiere = (db: Db, visible: Scope<'matieres'>, { annee, id }: { annee: Year; id: number }) =>
+	selectMatiereStatement(db, visible).get({ ...visible.values, annee: annee?.id ?? null, id })
 
 const matiereExistsStatement = prepared((db) =>
 	db

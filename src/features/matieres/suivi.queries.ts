@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, suiviHeures } from '../refs/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { aliases } from '../../db/names'
 import { classeRef, personneRef } from '../refs/refs.sql'
 import { classes, enseignements, matieres, matieresAnnees, seancesClasses, utilisateurs } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
@@ -12,13 +13,14 @@ import type { MatiereOfClasse, Suivi } from './matieres.model'
 /** Hours done; null where séances are not kept. */
 const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heuresEffectuees(matieres.id, classes.id)}, NULL)`
 
+const { autre } = aliases({ autre: enseignements })
 /** Active teachers of a matière in a class, by name. */
 const enseignants = sql<string>`(
 	SELECT json_group_array(json(ref)) FROM (
 		SELECT ${personneRef} AS ref
-		FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
-		WHERE autre.classe_id = ${classes.id} AND autre.matiere_id = ${matieres.id} AND ${utilisateurs.actif} = 1
-			AND ${taughtOn(sql.placeholder('jour'), { date_debut: sql`autre.date_debut`, date_fin: sql`autre.date_fin` })}
+		FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = ${autre.enseignant_id}
+		WHERE ${autre.classe_id} = ${classes.id} AND ${autre.matiere_id} = ${matieres.id} AND ${utilisateurs.actif} = 1
+			AND ${taughtOn(sql.placeholder('jour'), autre)}
 		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
 
 /** The matières of classes, those that they are taught and those of their séances, where `column` is what the parameter says. */

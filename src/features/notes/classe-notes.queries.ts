@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { aliases } from '../../db/names'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { presentOn } from '../../school/present'
 import { classes, etudiants, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 
+const { alors } = aliases({ alors: inscriptions })
 const classe = sql.placeholder('classe')
 const matiere = sql.placeholder('matiere')
 const ofClasse = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')), eq(classes.id, classe))
@@ -72,9 +74,8 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
 				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}
 				WHERE ${visible} AND ${inUse} AND ${evaluations.matiere_id} = ${matiere}
-				AND (${notes.id} IS NOT NULL OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE alors.classe_id = ${classe}
-					AND alors.etudiant_id = ${etudiants.id} AND alors.statut = 'Active' AND alors.date_entree <= ${evaluations.date}
-					AND ifnull(${evaluations.date} < alors.date_sortie, 1))))`
+				AND (${notes.id} IS NOT NULL OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE ${alors.classe_id} = ${classe}
+					AND ${alors.etudiant_id} = ${etudiants.id} AND ${presentOn(evaluations.date, alors)})))`
 		})
 		.from(inscriptions)
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))

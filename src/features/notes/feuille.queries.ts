@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
+import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
@@ -55,7 +56,8 @@ const USER = 'utilisateur:'
 const writer = (auteur: SQLWrapper) =>
 	sql`iif(${auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)`
 
-const nameOf = (id: SQLWrapper) => sql`(SELECT qui.prenoms || ' ' || qui.nom FROM ${utilisateurs} AS qui WHERE qui.id = ${id})`
+const { avant, qui } = aliases({ avant: notesHistorique, qui: utilisateurs })
+const nameOf = (id: SQLWrapper) => sql`(SELECT ${qui.prenoms} || ' ' || ${qui.nom} FROM ${utilisateurs} AS qui WHERE ${qui.id} = ${id})`
 
 const version = jsonObject<Version>({
 	etat: notesHistorique.etat,
@@ -115,9 +117,9 @@ type Asked = { readonly annee: number; readonly evaluation: number; readonly tod
 export const selectLignes = async (db: Db, visible: Scope<'evaluations'>, asked: Asked): Promise<Json<LigneNote>[]> =>
 	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
 
-const before = sql`(SELECT json_object('etat', avant.etat, 'centiemes', avant.note_centiemes, 'commentaire', avant.commentaire)
-	FROM ${notesHistorique} AS avant WHERE avant.note_id = ${notes.id} AND avant.id < ${notesHistorique.id}
-	ORDER BY avant.id DESC LIMIT 1)`
+const before = sql`(SELECT json_object('etat', ${avant.etat}, 'centiemes', ${avant.note_centiemes}, 'commentaire', ${avant.commentaire})
+	FROM ${notesHistorique} AS avant WHERE ${avant.note_id} = ${notes.id} AND ${avant.id} < ${notesHistorique.id}
+	ORDER BY ${avant.id} DESC LIMIT 1)`
 
 const selectCorrectionsStatement = preparedFor('evaluations', (db, visible) =>
 	db

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
+import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { MatiereDeNiveau } from '../../domain/notes-suivies'
@@ -25,16 +26,17 @@ export type LigneDeNote = {
 	readonly note_centiemes: number | null
 }
 
+const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
 
 /** `[etudiant, evaluation]`, each once: of what is written, and of session 1 in the classes of the year. */
 const siennes = sql`(
 	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
 	UNION
-	SELECT ${inscriptions.etudiant_id}, attendue.id FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
-		INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
+	SELECT ${inscriptions.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
+		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
 	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
-		AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}) AS sienne`
+		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}) AS sienne`
 
 const selectLignesStatement = prepared((db) =>
 	db

@@ -77,7 +77,4 @@ const selectReglesStatement = prepared((db) =>
 )
 
 /** What averages go by in the school. */
-export async function selectRegles(db: Db): Promise<Regles> {
-	const [row] = await selectReglesStatement(db).all()
-	return row!
-}
+export const selectRegles = async (db: Db): Promise<Regles> => (await selectReglesStatement(db).get())!

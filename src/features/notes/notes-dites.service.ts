@@ -33,7 +33,7 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 	const marks: NewMark[] = []
 	const before = (days: number) => today.subtract({ days }).toString()
 	const from = { since: before(1), missed: before(MISSED) }
-	const evaluations = await selectPublished(store.db, annee.id, publication.jour)
+	const evaluations = (await selectPublished(store.db, annee.id, publication.jour)).map((one) => one.id)
 	for (let next = 0; next < evaluations.length; next += EVALUATIONS) {
 		marks.push(...(await selectUntold(store.db, evaluations.slice(next, next + EVALUATIONS), from)))
 		await new Promise((resolve) => setImmediate(resolve))
@@ -88,7 +88,7 @@ export async function annonceDePublication(view: View, id: number, configured: C
 		canaux: openCanaux(configured),
 		jour: jourIn(view.now, view.institution.timezone).toString()
 	}
-	const ids = await selectToTell(view.db, id)
+	const ids = (await selectToTell(view.db, id)).map(({ etudiant_id }) => etudiant_id)
 	const etudiants = new Set((await abonnes(view.db, publication, ids)).map(({ utilisateur_id }) => utilisateur_id))
 	const responsables = new Set((await responsablesAvertis(view.db, publication, ids)).map(({ responsable_id }) => responsable_id))
 	return { heure, combien: { etudiants: etudiants.size, responsables: responsables.size } }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
+import { aliases } from '../../db/names'
 import { classes, evaluations, inscriptions, notes } from '../../school/schema'
 import { foundByTeacher, presentOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
@@ -20,12 +21,13 @@ const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_st
 /** A student's own grades of what has been published by `today` and is not withdrawn (rules 4.9). */
 export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
 
+const { attendue } = aliases({ attendue: evaluations })
 const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee}
 	AND ${evaluations.id} IN (
 		SELECT ${notes.evaluation_id} FROM ${notes} WHERE ${notes.etudiant_id} = ${sql.placeholder('own_student')}
-		UNION SELECT attendue.id FROM ${inscriptions} INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
+		UNION SELECT ${attendue.id} FROM ${inscriptions} INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
 		WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('own_student')} AND ${inscriptions.date_entree} <= ${sql.placeholder('today')}
-		AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}))`)
+		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}))`)
 
 /**
  * Published évaluations of which a student has a grade, or is expected to have one: those of the own class on their day, not of a class to

@@ -26,10 +26,8 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 )
 
 /** What an évaluation of a year asks of its grades, and whether the scope covers it. */
-export async function selectEvaluationToGrade(db: Db, scope: Scope<'evaluations'>, annee: number, id: number) {
-	const [row] = await selectEvaluationToGradeStatement(db, scope).all({ ...scope.values, annee, id })
-	return row
-}
+export const selectEvaluationToGrade = (db: Db, scope: Scope<'evaluations'>, annee: number, id: number) =>
+	selectEvaluationToGradeStatement(db, scope).get({ ...scope.values, annee, id })
 
 export type StoredNote = {
 	readonly etudiant_id: number
@@ -115,11 +113,8 @@ export async function insertNotes(
 	if (grades.length === 0) return new Map()
 	const rows = grades.map(({ etudiant_id, after }) => written(etudiant_id, after))
 	await insertNotesStatement(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
-	const [row] = await selectNoteIdsStatement(db).all({
-		evaluation,
-		etudiants: JSON.stringify(grades.map(({ etudiant_id }) => etudiant_id))
-	})
-	return idsIn(row?.ids)
+	const etudiants = JSON.stringify(grades.map(({ etudiant_id }) => etudiant_id))
+	return idsIn((await selectNoteIdsStatement(db).get({ evaluation, etudiants }))?.ids)
 }
 
 const updateNotesStatement = prepared((db) =>

@@ -53,8 +53,8 @@ export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'not
  */
 export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {
 	const entries = readEntries(sent)
-	return visit.write(['saisies'], async (given) => {
-		const { write, evaluation, today } = await openToGrade(given, evaluationId)
+	const right = (given: VisitWrite) => openToGrade(given, evaluationId)
+	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, evaluation, today }) => {
 		const { db, institution } = write
 		const stored = await selectStoredNotes(
 			db,

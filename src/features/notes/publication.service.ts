@@ -25,8 +25,7 @@ export type Publication = {
  * or somebody else has published or chosen another day
  */
 export const publierNotes = (visit: Writer, id: number, { jour: asked, etait, vu }: Publication) =>
-	visit.write(['saisies'], async (given) => {
-		const { write, evaluation, today } = await openToGrade(given, id)
+	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, async (_given, { write, evaluation, today }) => {
 		const { publiee_le } = evaluation
 		const jour = asked === undefined ? today : asked
 		const wrong = jour === null ? undefined : jourDePublicationFaux(jour, today)

@@ -59,7 +59,7 @@ const MAX_MOTIF = 500
  * @throws AppError 404, 403, and 422 where the évaluation is withdrawn or its year closed
  */
 export const saisirNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>
-	visit.write(['saisies'], async (given) => saisir(await openToGrade(given, id), saisie))
+	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, (_given, opened) => saisir(opened, saisie))
 
 /** What was typed into the grid of a class: cells without comments, by évaluation. */
 export type SaisieDeClasse = { readonly colonnes: ReadonlyMap<number, readonly CelluleTapee[]>; readonly motif: string }
@@ -73,11 +73,7 @@ export const saisirNotesDeClasse = (
 	classe: number,
 	{ colonnes, motif }: SaisieDeClasse
 ): Promise<ReadonlyMap<number, readonly CelluleDite[]>> =>
-	visit.write(['saisies'], async (given) => {
-		const opened = new Map<number, Ouverte | AppError>()
-		for (const id of colonnes.keys()) opened.set(id, await openOf(given, classe, id))
-		const [first] = opened.values()
-		if (first instanceof AppError && opened.values().every((one) => one instanceof AppError)) throw first
+	visit.write({ right: (given) => openSome(given, classe, colonnes.keys()), touches: ['saisies'] }, async (_given, opened) => {
 		const dites = new Map<number, readonly CelluleDite[]>()
 		for (const [id, one] of opened) {
 			const cellules = colonnes.get(id)!
@@ -88,15 +84,20 @@ export const saisirNotesDeClasse = (
 
 type Ouverte = Awaited<ReturnType<typeof openToGrade>>
 
-/** An évaluation of a class that may be written, or why it may not. */
-async function openOf(given: VisitWrite, classe: number, id: number): Promise<Ouverte | AppError> {
-	try {
-		const opened = await openToGrade(given, id)
-		return opened.evaluation.classe_id === classe ? opened : notFound()
-	} catch (error) {
-		if (error instanceof AppError) return error
-		throw error
-	}
+/** Those évaluations of a class, each as it may be written or with why not. @throws AppError where none of them may be */
+async function openSome(given: VisitWrite, classe: number, ids: Iterable<number>): Promise<ReadonlyMap<number, Ouverte | AppError>> {
+	const opened = new Map<number, Ouverte | AppError>()
+	for (const id of ids)
+		try {
+			const one = await openToGrade(given, id)
+			opened.set(id, one.evaluation.classe_id === classe ? one : notFound())
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			opened.set(id, error)
+		}
+	const [first] = opened.values()
+	if (first instanceof AppError && opened.values().every((one) => one instanceof AppError)) throw first
+	return opened
 }
 
 /** What is said of cells that nobody may write: one that is as it was shown is none of them. */

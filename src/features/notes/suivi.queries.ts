@@ -119,13 +119,10 @@ const selectClasseSuivanteStatement = prepared((db) =>
 )
 
 /** A class of a year with what was decided of some of its students. */
-export async function selectClasseSuivante(
+export const selectClasseSuivante = async (
 	db: Db,
 	{ etudiants, ...asked }: { readonly classe: number; readonly annee: number; readonly etudiants: readonly number[] }
-): Promise<Suivante> {
-	const [row] = await selectClasseSuivanteStatement(db).all({ ...asked, etudiants: JSON.stringify(etudiants) })
-	return suivanteOf(row!)
-}
+): Promise<Suivante> => suivanteOf((await selectClasseSuivanteStatement(db).get({ ...asked, etudiants: JSON.stringify(etudiants) }))!)
 
 const deleteDecisionStatement = prepared((db) =>
 	db

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
-import { say } from '../../console/textes/said'
-import { AppError, invalidFields } from '../../kit/errors'
+import { invalidFields } from '../../kit/errors'
 import type { Decision } from '../../domain/notes-suivies'
 import { idOf } from '../../http/answers/id'
 import { fichesOf } from '../etudiants/fiches.service'
@@ -23,8 +23,12 @@ function decisionOf(choix: string): Decision | undefined {
 	return Number(choix)
 }
 
-const decisionPage = async (at: Desk, etudiant: number, id: number, refused?: AppError) => {
+const idsOf = ({ id = '', evaluation = '' }: Params) => [idOf(id), idOf(evaluation)] as const
+
+async function decisionPage(at: Desk, params: Params, refused?: Refused) {
+	at.mustHave('scolarite')
 	const { t, root, visit, form } = at
+	const [etudiant, id] = idsOf(params)
 	const view = await visit.view()
 	const { suivis, evaluation } = await suiviOf(view, etudiant, id)
 	const [fiche] = await fichesOf(view, [etudiant])
@@ -32,40 +36,37 @@ const decisionPage = async (at: Desk, etudiant: number, id: number, refused?: Ap
 	return at.page({
 		title: t.suivis.titre,
 		current: '/etudiants',
-		status: refused ? (refused.kind === 'conflict' ? 409 : 422) : 200,
+		status: refused?.status ?? 200,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (
 			<DecisionPage
-				t={t}
-				langue={visit.langue}
+				{...at.props}
 				action={`${retour}/notes/${id}`}
 				retour={retour}
 				suivis={suivis}
 				evaluation={evaluation}
 				choix={refused ? form.text('choix') : choixOf(evaluation.decision)}
-				refused={refused && (refused.kind === 'conflict' ? say(visit.langue, refused.text) : t.suivis.choixFaux)}
+				refused={refused}
 			/>
 		)
 	})
+}
+
+const decider: Action<readonly [etudiant: number, evaluation: number]> = {
+	read(at, params) {
+		at.mustHave('scolarite')
+		return idsOf(params)
+	},
+	async write({ visit, form }, [etudiant, evaluation]) {
+		await decideSuivi(visit, etudiant, evaluation, decisionOf(form.text('choix')), form.text('vu'))
+		return addressOf(`/etudiants/${etudiant}`, { fait: 'suivi' })
+	},
+	shown: decisionPage
 }
 
 /** Where the mark of a class that a student has left counts: decided by `scolarite`, one évaluation at a time (rules 4.7). */
 export const suivisPages = () =>
 	new Elysia({ name: 'suivis-pages', prefix: '/console/etudiants/:id/notes' })
 		.use(desk('notes'))
-		.get('/:evaluation', ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			return decisionPage(at, idOf(params.id), idOf(params.evaluation))
-		})
-		.post('/:evaluation', async ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			const [etudiant, evaluation] = [idOf(params.id), idOf(params.evaluation)]
-			try {
-				await decideSuivi(at.visit, etudiant, evaluation, decisionOf(at.form.text('choix')), at.form.text('vu'))
-			} catch (error) {
-				if (!(error instanceof AppError) || (error.kind !== 'conflict' && error.kind !== 'validation')) throw error
-				if (error.kind === 'validation' && !error.fields) throw error
-				return decisionPage(at, etudiant, evaluation, error)
-			}
-			return at.to(addressOf(`/etudiants/${etudiant}`, { fait: 'suivi' }))
-		})
+		.get('/:evaluation', ({ desk: at, params }) => decisionPage(at, params))
+		.post('/:evaluation', action(decider))

@@ -1,28 +1,26 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
+import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
 import { devient, noteSaid } from '../../console/parts/note-said'
 import { Note } from '../../console/parts/note'
-import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../kit/langue'
+import type { PageProps } from '../../console/parts/page-props'
 import type { EvaluationSuivie, Suivis } from './suivis.service'
 
-export type DecisionProps = {
-	readonly t: Textes
-	readonly langue: Langue
+export type DecisionProps = PageProps & {
 	readonly action: string
 	readonly retour: string
 	readonly suivis: Suivis
 	readonly evaluation: EvaluationSuivie
 	/** what is chosen: `regle`, `nulle_part` or the id of a matière */
 	readonly choix: string
-	readonly refused?: string | undefined
+	readonly refused: Refused | undefined
 }
 
 /** One évaluation of a former class: what becomes of its mark, and the choice. */
 export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, choix, refused }: DecisionProps) => (
 	<form class="sheet" method="post" action={action}>
-		<Note text={refused} bad />
+		<Note text={refused?.refused} bad />
 		<input type="hidden" name="vu" value={evaluation.vu} />
 		<p>
 			<strong dir="auto">{evaluation.evaluation.titre}</strong> · {noteSaid(t, langue, evaluation)}
@@ -35,7 +33,7 @@ export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, ch
 				evaluation.decision === undefined ? devient(t, evaluation.compte) : `${devient(t, evaluation.compte)}, ${t.suivis.decide}`
 			)}
 		</p>
-		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre}>
+		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refused?.wrong['choix'] && t.suivis.choixFaux}>
 			<Choice
 				name="choix"
 				value={choix}

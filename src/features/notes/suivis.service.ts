@@ -102,9 +102,8 @@ export function decideSuivi(
 	choix: Decision | undefined,
 	vu: string
 ): Promise<void> {
-	return visit.write(['saisies'], async (write) => {
-		const { db, now, institution, journal } = write
-		const found = await suiviOf(write, etudiant, evaluation)
+	const right = (write: View) => suiviOf(write, etudiant, evaluation)
+	return visit.write({ right, touches: ['saisies'] }, async ({ db, now, institution, journal }, found) => {
 		mustBeOpen(institution)
 		const { classe, matieres } = found.suivis
 		const { decision } = found.evaluation

@@ -44,10 +44,8 @@ const countNotificationsStatement = preparedFor('notifications', (db, own) =>
 		.prepare()
 )
 
-export async function countNotifications(db: Db, own: Scope<'notifications'>) {
-	const [row] = await countNotificationsStatement(db, own).all(own.values)
-	return row!
-}
+export const countNotifications = async (db: Db, own: Scope<'notifications'>) =>
+	(await countNotificationsStatement(db, own).get(own.values))!
 
 const selectNotificationStatement = preparedFor('notifications', (db, own) =>
 	db
@@ -57,9 +55,7 @@ const selectNotificationStatement = preparedFor('notifications', (db, own) =>
 		.prepare()
 )
 
-export async function selectNotification(db: Db, own: Scope<'notifications'>, id: number) {
-	const [row] = await selectNotificationStatement(db, own).all({ ...own.values, id })
-	return row
-}
+export const selectNotification = (db: Db, own: Scope<'notifications'>, id: number) =>
+	selectNotificationStatement(db, own).get({ ...own.values, id })
 
 export const updateRead = (db: Db, id: number, lu_at: number) => db.update(notifications).set({ lu_at }).where(eq(notifications.id, id))

@@ -8,7 +8,7 @@ import { selectSecret } from '../../outbox/secrets.queries'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Visit } from '../../tenants/visit'
 import { stopMails } from '../responsables/responsables.service'
-import { writePreferences } from './preferences.service'
+import { mustWritePreferences, writePreferences } from './preferences.service'
 
 /** Whom a link speaks of. @throws AppError 404 where we have not made it */
 export async function personOf(db: Db, { code }: Institution, jeton: string | undefined): Promise<Abonnement> {
@@ -29,7 +29,8 @@ export async function unsubscribe({ tenant, institution, address, requestId }: V
 		const facts = await tenant.institutionInside(write)
 		if ('responsable_id' in of) return stopMails(write, facts, of.responsable_id)
 		const { user_id, sujet } = of
-		await writePreferences({ ...write, institution: facts, perimetre: onlySelf(user_id) }, user_id, {
+		const own = { ...write, institution: facts, perimetre: onlySelf(user_id) }
+		await writePreferences(own, await mustWritePreferences(own, user_id), {
 			canaux: { email: { [sujet]: false } }
 		})
 	})

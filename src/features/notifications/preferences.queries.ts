@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { name } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { preferences, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -21,10 +22,8 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 )
 
 /** A person, and whether the scope covers them. */
-export async function selectPerson(db: Db, scope: Scope<'utilisateurs'>, { annee, jour }: { annee: number; jour: string }, id: number) {
-	const [row] = await selectPersonStatement(db, scope).all({ ...scope.values, annee, jour, id })
-	return row
-}
+export const selectPerson = (db: Db, scope: Scope<'utilisateurs'>, { annee, jour }: { annee: number; jour: string }, id: number) =>
+	selectPersonStatement(db, scope).get({ ...scope.values, annee, jour, id })
 
 const selectPreferencesStatement = prepared((db) =>
 	db
@@ -38,15 +37,17 @@ export const selectPreferences = (db: Db, id: number) => selectPreferencesStatem
 
 export type PreferenceRow = typeof preferences.$inferInsert
 
+const WRITTEN = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces', 'updated_at'] as const
+
 /** Writes the preferences of some channels of one person. */
-export const upsertPreferences = (db: Db, rows: readonly PreferenceRow[]) =>
-	db.run(sql`
-		INSERT INTO preferences (utilisateur_id, canal, actif, rappels_seance, notes, absences, annonces, updated_at)
-		SELECT value ->> 'utilisateur_id', value ->> 'canal', value ->> 'actif', value ->> 'rappels_seance', value ->> 'notes',
-			value ->> 'absences', value ->> 'annonces', value ->> 'updated_at'
-		FROM json_each(${JSON.stringify(rows)}) WHERE true
-		ON CONFLICT (utilisateur_id, canal) DO UPDATE SET actif = excluded.actif, rappels_seance = excluded.rappels_seance,
-			notes = excluded.notes, absences = excluded.absences, annonces = excluded.annonces, updated_at = excluded.updated_at`)
+export const upsertPreferences = (db: Db, changed: readonly PreferenceRow[]) =>
+	db
+		.insert(preferences)
+		.values([...changed])
+		.onConflictDoUpdate({
+			target: [preferences.utilisateur_id, preferences.canal],
+			set: Object.fromEntries(WRITTEN.map((column) => [column, sql`excluded.${name(preferences[column])}`]))
+		})
 
 export const updateLangue = (db: Db, id: number, langue: Langue, updated_at: string) =>
 	db.update(utilisateurs).set({ langue, updated_at }).where(eq(utilisateurs.id, id))

@@ -37,24 +37,29 @@ export const preferencesSeen = ({ canaux, langue }: ShownPreferences, part: 'can
  * Changes what is said of it, and answers all of it. Who works in the console reads another language at once. `vu` is what the part of it
  * that is said was when a form showed it. @throws AppError 404, 403, 409 where it is not that any more
  */
-export const changePreferences = (visit: Writer, id: number, input: PreferencesInput, vu?: string) =>
-	visit.write(input.langue === undefined ? ['saisies'] : ['saisies', 'acces'], async (write) => {
+export function changePreferences(visit: Writer, id: number, input: PreferencesInput, vu?: string) {
+	const touches = input.langue === undefined ? (['saisies'] as const) : (['saisies', 'acces'] as const)
+	return visit.write({ right: (write) => mustWritePreferences(write, id), touches }, async (write, person) => {
 		if (vu !== undefined) {
 			const before = await getPreferences(write, id)
 			if (preferencesSeen(before, input.langue === undefined ? 'canaux' : 'langue') !== vu)
 				throw new AppError('conflict', 'modifie_entretemps')
 		}
-		return writePreferences(write, id, input)
+		return writePreferences(write, person, input)
 	})
+}
+
+/** The person whose preferences the caller changes. @throws AppError 404, 403 */
+export const mustWritePreferences = (view: View, id: number) => mustCover(view, writablePreferences(view.perimetre), id)
 
 /** The same inside a write. */
 export async function writePreferences(
 	write: Omit<VisitWrite, 'author' | 'inYear'>,
-	id: number,
+	person: Person,
 	{ canaux = {}, langue }: PreferencesInput
 ) {
-	const { db, now, journal, institution, perimetre } = write
-	const person = await mustCover(write, writablePreferences(perimetre), id)
+	const { db, now, journal, institution } = write
+	const { id } = person
 	const stored = await selectPreferences(db, id)
 	const updated_at = toWireInstant(now, institution.timezone)
 	const changes = CANAUX.flatMap((canal) => {
@@ -81,7 +86,7 @@ export async function writePreferences(
 		await updateLangue(db, id, langue, updated_at)
 		await journal({ action: 'preferences.langue', objet: 'utilisateurs', id, avant: { langue: person.langue }, apres: { langue } })
 	}
-	return shown(await mustCover(write, writablePreferences(perimetre), id), await selectPreferences(db, id), true)
+	return shown(await mustWritePreferences(write, id), await selectPreferences(db, id), true)
 }
 
 async function mustCover(view: View, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {

@@ -9,7 +9,7 @@ import type { Words } from '../../outbox/contenu'
 import { selectDestinataires } from '../../outbox/destinataires.queries'
 import { enqueueAsked } from '../../outbox/enqueue-rappels.service'
 import { selectSeanceFacts } from '../../outbox/seances.queries'
-import type { Writer } from '../../tenants/visit'
+import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance, type SeanceColumns } from '../seances/writable-seance.service'
 
 export type RappelInput = {
@@ -29,10 +29,9 @@ const MAX_LIEN = 2000
  */
 export function sendReminder(visit: Writer, input: RappelInput, configured: Configured) {
 	const { words, canaux } = readInput(input)
-	return visit.write([], async (write) => {
-		const { db, now, journal, institution } = write
+	const right = (given: VisitWrite) => mustWriteSeance(given, input.seance_id)
+	return visit.write({ right, touches: [] }, async ({ db, now, journal, institution }, { seance }) => {
 		const at = toSeconds(now)
-		const { seance } = await mustWriteSeance(write, input.seance_id)
 		mustBeToCome(seance, at)
 		const { id: seance_id, debut_s } = seance
 		const occasion = input.force ? `force:${crypto.randomUUID()}` : 'demande'

@@ -1,12 +1,12 @@
-import { forbidden, notFound } from '../../kit/errors'
-import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { notFound } from '../../kit/errors'
+import { may } from '../../domain/perimetre'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'
 import {
 	deleteRecues,
 	insertRecues,
+	selectAsked,
 	selectClasses,
-	selectIsAsking,
 	selectMissing,
 	selectMissingOf,
 	selectOfStudent,
@@ -16,20 +16,9 @@ import {
 export type { PieceDemandee as PieceDuDossier } from './pieces.queries'
 
 /** Somebody of whom pieces are missing. */
-export type Manque = {
-	readonly id: number
-	readonly matricule: string
-	readonly nom: string
-	readonly prenoms: string
-	readonly classe: string
-	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
-	readonly manque: readonly string[]
-}
+export type Manque = Omit<Awaited<ReturnType<typeof selectMissingOf>>[number], 'manque'> & { readonly manque: readonly string[] }
 
-/** @throws AppError 403 for who keeps no enrollments (rules 6.1) */
-function mustKeep({ perimetre }: View) {
-	if (!keepsPieces(perimetre)) throw forbidden()
-}
+const mustKeep = may(keepsPieces)
 
 const askedOf = (view: View) => ({ annee: view.institution.annee?.id ?? 0, jour: jourOf(view) })
 
@@ -49,8 +38,7 @@ export type Cochees = { readonly venues: readonly number[]; readonly parties: re
  * its day and who noted it. @throws AppError 403, 404, 422 in a closed year
  */
 export async function notePieces(visit: KnownVisit, etudiant: number, { venues, parties }: Cochees): Promise<void> {
-	await visit.write(['donnees'], async (write) => {
-		mustKeep(write)
+	await visit.write({ right: mustKeep, touches: ['donnees'] }, async (write) => {
 		mustBeOpen(write.institution)
 		const { db, journal } = write
 		const asked = askedOf(write)
@@ -90,23 +78,23 @@ export async function classesOfPieces(view: View) {
 /** Whether the school asks for any piece. @throws AppError 403 */
 export async function asksForPieces(view: View) {
 	mustKeep(view)
-	return selectIsAsking(view.db)
+	return (await selectAsked(view.db)) !== undefined
 }
 
 /** The enrollments of which pieces are missing, by class and name; of one class where it is named. @throws AppError 403, 404 */
 export async function inscriptionsIncompletes(view: View, classe?: number): Promise<number[]> {
 	const classes = await classesOfPieces(view)
 	if (classe !== undefined && !classes.some(({ id }) => id === classe)) throw notFound()
-	return (await selectIsAsking(view.db)) ? selectMissing(view.db, classe, askedOf(view)) : []
+	if (!(await selectAsked(view.db))) return []
+	return JSON.parse((await selectMissing(view.db, classe, askedOf(view)))!.ids) as number[]
 }
 
 /** Who misses what, of enrollments that `inscriptionsIncompletes` tells, in their order. @throws AppError 403 */
 export async function piecesManquantes(view: View, inscriptions: readonly number[]): Promise<Manque[]> {
 	mustKeep(view)
 	if (inscriptions.length === 0) return []
-	return (await selectMissingOf(view.db, inscriptions, askedOf(view).annee)).map(({ statut, manque, ...row }) => ({
+	return (await selectMissingOf(view.db, inscriptions, askedOf(view).annee)).map(({ manque, ...row }) => ({
 		...row,
-		statut: statut as Manque['statut'],
 		manque: JSON.parse(manque) as string[]
 	}))
 }

@@ -16,7 +16,7 @@ import {
 	updateCorrigees,
 	type Absence,
 	type Dite,
-	type Mended
+	type Followed
 } from './absences-dites.queries'
 
 const AUTHOR = { name: 'job:absences' }
@@ -53,7 +53,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 async function tellNew(store: Store, school: School, configured: Configured, publication: Publication, at: number): Promise<number> {
 	const absences: Absence[] = []
 	const known = new Set<string>()
-	const seances = await selectTellable(store.db, { since: at - OLDEST, before: at - PATIENCE })
+	const seances = (await selectTellable(store.db, { since: at - OLDEST, before: at - PATIENCE })).map(({ id }) => id)
 	for (let from = 0; from < seances.length; from += SEANCES) {
 		const some = seances.slice(from, from + SEANCES)
 		absences.push(...(await selectAbsents(store.db, some)))
@@ -108,7 +108,7 @@ async function reachable(store: Store, publication: Publication, etudiants: read
 
 /** Tells those who were told of an absence that it is none any more, once. */
 async function correct(store: Store, school: School, configured: Configured, at: number): Promise<number> {
-	const mended: Mended[] = []
+	const mended: Followed[] = []
 	let after = 0
 	for (let page = await selectFollowed(store.db, after, at - KNOWN, FOLLOWED); page.length > 0;) {
 		mended.push(...page.filter(({ absent, told }) => absent === 0 && told === 1))
@@ -123,15 +123,13 @@ async function correct(store: Store, school: School, configured: Configured, at:
 	for (let from = 0; from < messages.length; from += MESSAGES) {
 		const some = messages.slice(from, from + MESSAGES)
 		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
-			const still = await selectUncorrected(
-				db,
-				some.flatMap((one) => one.map(({ id }) => id))
-			)
+			const told = some.flatMap((one) => one.map(({ id }) => id))
+			const still = new Set((await selectUncorrected(db, told)).map(({ id }) => id))
 			const left = some.map((one) => one.filter(({ id }) => still.has(id))).filter((one) => one.length > 0)
 			const avis = left.map((one) => ({
 				type: 'absences_correction' as const,
 				avis: { etudiants: parNom(one) },
-				abonne: { ...one[0]!, adresse: one[0]!.vers, cle: one[0]!.adresse },
+				abonne: { ...one[0]!, adresse: one[0]!.vers!, cle: one[0]!.adresse },
 				occasion: `ronde:${at}`,
 				perime_at: at + OLDEST
 			}))

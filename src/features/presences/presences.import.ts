@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { set } from '../../db/names'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import { timeOfDay } from '../../exchange/imports/cell-text'
@@ -101,7 +102,7 @@ export const presences = noun(table, {
 
 /** Attendance is taken for the classes of séances that somebody with a record was in on that day (rule 2.1), once they could begin. */
 const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
-	db.run(sql`UPDATE ${links} SET presences_at = ${at} WHERE ${links.presences_at} IS NULL
+	db.run(sql`UPDATE ${links} SET ${set(links, { presences_at: at })} WHERE ${links.presences_at} IS NULL
 		AND (SELECT ${seancesTable.debut_s} FROM ${seancesTable} WHERE ${seancesTable.id} = ${links.seance_id}) <= ${at + AVANCE_MINUTES * 60}
 		AND EXISTS (SELECT 1 FROM ${table} INNER JOIN ${enrollments} ON ${enrollments.etudiant_id} = ${table.etudiant_id}
 			WHERE ${table.seance_id} = ${links.seance_id} AND ${enrollments.classe_id} = ${links.classe_id} AND ${presentOn(links.date)})

@@ -33,10 +33,9 @@ const MAX_COMMENTAIRE = 1000
  */
 export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
 	const entries = readEntries(given)
-	return visit.write(['saisies'], async (write) => {
+	return visit.write({ right: (write) => mustKeepRegister(write, seanceId), touches: ['saisies'] }, async (write, { seance }) => {
 		const { db, institution } = write
 		const now = toSeconds(write.now)
-		const { seance } = await mustKeepRegister(write, seanceId)
 		mustTakePlace(seance)
 		if (entries.some(({ statut }) => statut !== 'excuse')) mustHaveBegun(seance, now)
 		const members = await selectMembers(

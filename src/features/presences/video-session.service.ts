@@ -2,7 +2,7 @@ import { toSeconds } from '../../kit/clock'
 import { Faults } from '../../kit/errors'
 import { parseInstant } from '../../kit/instant'
 import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
-import type { Writer } from '../../tenants/visit'
+import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from '../assiduite/write-presences.service'
 import { judge, rulesOf } from '../assiduite/presences.service'
@@ -24,11 +24,11 @@ export function recordVideoSession(
 	visit: Writer,
 	{ seance_id, participants }: { readonly seance_id: number; readonly participants: readonly Participant[] }
 ) {
-	return visit.write(['saisies'], async (write) => {
+	const staysIn = ({ institution }: VisitWrite) => readStays(participants, institution.timezone)
+	const right = async (given: VisitWrite) => ({ stays: staysIn(given), ...(await mustWriteSeance(given, seance_id)) })
+	return visit.write({ right, touches: ['saisies'] }, async (write, { stays, seance }) => {
 		const { db, institution, journal } = write
-		const stays = readStays(participants, institution.timezone)
 		const now = toSeconds(write.now)
-		const { seance } = await mustWriteSeance(write, seance_id)
 		mustTakePlace(seance)
 		mustHaveBegun(seance, now)
 		mustBePast(stays, now)

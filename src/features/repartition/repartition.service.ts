@@ -1,7 +1,7 @@
-import { forbidden, notFound } from '../../kit/errors'
+import { notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { partageHeures } from '../../domain/partage-heures'
-import { administers } from '../../domain/perimetre'
+import { administers, may } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import type { SeancePrevue } from '../seances/plan.service'
 import { seancesDuCours } from '../seances/reprise.service'
@@ -26,9 +26,7 @@ export type MatiereRepartie = Matiere & {
 }
 
 /** Who keeps records gives teachings (RULES.md 6.1). @throws AppError 403 */
-function mustAdminister({ perimetre }: View) {
-	if (!administers(perimetre, 'scolarite')) throw forbidden()
-}
+const mustAdminister = may((perimetre) => administers(perimetre, 'scolarite'))
 
 const todayOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 

@@ -25,13 +25,14 @@ export const selectEnseignements = (
 export const updateEnseignement = (db: Db, { id, heures_prevues, date_debut, date_fin }: Enseignement, updated_at: string) =>
 	db.update(enseignements).set({ heures_prevues, date_debut, date_fin, updated_at }).where(eq(enseignements.id, id))
 
-export async function insertEnseignement(db: Db, row: Omit<Enseignement, 'id'>, updated_at: string): Promise<number> {
-	const [made] = await db
-		.insert(enseignements)
-		.values({ ...row, updated_at })
-		.returning({ id: enseignements.id })
-	return made!.id
-}
+export const insertEnseignement = async (db: Db, row: Omit<Enseignement, 'id'>, updated_at: string): Promise<number> =>
+	(
+		await db
+			.insert(enseignements)
+			.values({ ...row, updated_at })
+			.returning({ id: enseignements.id })
+			.get()
+	).id
 
 /** The teacher of a matricule. */
 export async function selectTeacherNamed(db: Db, matricule: string): Promise<number | undefined> {

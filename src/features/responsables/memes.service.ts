@@ -24,4 +24,4 @@ export async function memesContacts({ db }: View, id: number, { nom, prenoms }: 
 }
 
 /** The rank of the next one who answers for a student. */
-export const nextRang = async ({ db }: View, etudiant: number) => (await selectLastRang(db, etudiant)) + 1
+export const nextRang = async ({ db }: View, etudiant: number) => (await selectLastRang(db, etudiant))!.rang + 1

@@ -103,11 +103,11 @@ function Memes({ t, memes = [], seenOfMemes = [], ticked = memes.filter(({ memeN
 }
 
 /** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
-const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id ?? ''))
+const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id))
 
 /** One of those who answer for the student. @throws AppError 404 */
 async function oneOf({ records }: Deps, at: Desk, student: Student, { rid }: Params): Promise<StoredRecord> {
-	const found = await records.read(at.visit, KIND, idOf(rid ?? ''))
+	const found = await records.read(at.visit, KIND, idOf(rid))
 	if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
 	return found
 }

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { otherRoles } from '../../auth/roles.sql'
 import { isTrue } from '../../db/constant'
 import { prepared } from '../../db/prepared'
-import { calendriers, utilisateurs } from '../../school/schema'
+import { as, rows } from '../../db/rows'
+import { calendriers, classes, enseignants, matieres, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 const selectOwnerStatement = prepared((db) =>
@@ -18,26 +19,22 @@ const selectOwnerStatement = prepared((db) =>
 )
 
 /** The active account whose calendar has the secret of that hash. */
-export async function selectOwner(db: Db, hash: string) {
-	const [row] = await selectOwnerStatement(db).all({ hash })
-	return row
-}
+export const selectOwner = (db: Db, hash: string) => selectOwnerStatement(db).get({ hash })
 
 /** What is known of a person's calendar; its secret is nowhere. */
-export async function selectCalendrier(db: Db, userId: number) {
-	const [row] = await db.select({ created_at: calendriers.created_at }).from(calendriers).where(eq(calendriers.utilisateur_id, userId))
-	return row
-}
+export const selectCalendrier = (db: Db, userId: number) =>
+	db.select({ created_at: calendriers.created_at }).from(calendriers).where(eq(calendriers.utilisateur_id, userId)).get()
 
 /** Gives a person's calendar a secret, in the place of the one that it had. */
 export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferInsert) =>
 	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
 
-export type Change = { readonly kind: 'matiere' | 'enseignant' | 'classe'; readonly id: number; readonly updated_at: string }
-
 /** When what séances are shown with last changed. */
-export const selectChanges = (db: Db) =>
-	db.all<Change>(sql`
-		SELECT 'matiere' AS kind, id, updated_at FROM matieres
-		UNION ALL SELECT 'classe', id, updated_at FROM classes
-		UNION ALL SELECT 'enseignant', u.id, u.updated_at FROM enseignants t JOIN utilisateurs u ON u.id = t.id`)
+export const selectChanges = rows(
+	() => sql`SELECT 'matiere' AS kind, ${matieres.id}, ${matieres.updated_at} FROM ${matieres}
+		UNION ALL SELECT 'classe', ${classes.id}, ${classes.updated_at} FROM ${classes}
+		UNION ALL SELECT 'enseignant', ${utilisateurs.id}, ${utilisateurs.updated_at}
+			FROM ${enseignants} JOIN ${utilisateurs} ON ${utilisateurs.id} = ${enseignants.id}`,
+	{ kind: as<'matiere' | 'enseignant' | 'classe'>('text'), id: 'integer', updated_at: 'text' }
+)
+export type Change = Awaited<ReturnType<typeof selectChanges>>[number]

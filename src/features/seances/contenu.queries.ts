@@ -12,10 +12,7 @@ const selectContenuStatement = prepared((db) =>
 )
 
 /** What was taught in a séance and what is to be done after it, as its teacher wrote it. */
-export async function selectContenu(db: Db, id: number) {
-	const [row] = await selectContenuStatement(db).all({ id })
-	return row?.contenu ?? null
-}
+export const selectContenu = async (db: Db, id: number) => (await selectContenuStatement(db).get({ id }))?.contenu ?? null
 
 export const updateContenu = (db: Db, id: number, contenu: string | null, updated_at: string) =>
 	db.update(seances).set({ contenu, updated_at }).where(eq(seances.id, id))

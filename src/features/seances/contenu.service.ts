@@ -17,8 +17,7 @@ export function setContenu(visit: Writer, id: number, sent: string, vu: string):
 	const text = freeText(sent.replaceAll('\r\n', '\n').trim(), MAX_CONTENU)
 	if ('wrong' in text) throw invalidFields({ contenu: [text.wrong] })
 	const contenu = text.text === '' ? null : text.text
-	return visit.write(['saisies'], async (given) => {
-		const { write } = await mustWriteSeance(given, id)
+	return visit.write({ right: (given) => mustWriteSeance(given, id), touches: ['saisies'] }, async (_given, { write }) => {
 		const { db, institution, now, journal } = write
 		const before = await selectContenu(db, id)
 		if (before === contenu || vu === seen(contenu)) return

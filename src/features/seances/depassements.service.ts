@@ -1,6 +1,7 @@
 import { toWireInstant } from '../../kit/clock'
-import { AppError, forbidden, notFound } from '../../kit/errors'
+import { AppError, notFound } from '../../kit/errors'
 import { depassement, enHeures, secondesAValider, secondesRetenues } from '../../domain/heures'
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { mustBeOpen, type View, type Writer } from '../../tenants/visit'
 import { selectDepassements, selectTenue, updateDepassement, type Tenue } from './depassements.queries'
 
@@ -8,7 +9,7 @@ export type Depassement = ReturnType<typeof shown>
 
 /** The hours of the year that wait for an administrator (« dépassement à valider », rule 3.1). @throws AppError 403 to everybody else */
 export async function listDepassements({ db, institution: { annee }, perimetre }: View): Promise<Depassement[]> {
-	if (!perimetre.administrateur) throw forbidden()
+	mustBeAdministrateur({ perimetre })
 	return annee ? (await selectDepassements(db, annee.id)).map(shown) : []
 }
 
@@ -17,8 +18,7 @@ export async function listDepassements({ db, institution: { annee }, perimetre }
  * again. Twice is once. @throws AppError 403, 404; 409 where it is another by now; 422 in a closed year
  */
 export function validateDepassement(visit: Writer, id: number, vu: number): Promise<void> {
-	return visit.write(['saisies'], async ({ db, institution, perimetre, now, journal }) => {
-		if (!perimetre.administrateur) throw forbidden()
+	return visit.write({ right: mustBeAdministrateur, touches: ['saisies'] }, async ({ db, institution, now, journal }) => {
 		const tenue = await selectTenue(db, id)
 		if (!tenue) throw notFound()
 		mustBeOpen({ ...institution, annee: institution.annees.find((annee) => annee.id === tenue.annee_id) ?? null })

@@ -4,7 +4,7 @@ import { AppError } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import { followSeances, withdrawRappels } from '../../outbox/annulations.service'
 import { noteChangement, tellChangement } from '../../outbox/changements.service'
-import { mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
+import { mustBeOpen, type KnownVisit, type Right, type VisitWrite } from '../../tenants/visit'
 import { toldOf } from './avertis-seance.service'
 import { insertSeances, updateLinks, updateSeances } from './planification.queries'
 import { vuDe, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
@@ -23,7 +23,7 @@ export type Enregistre = {
  * @throws AppError as the plan does; 409 where it is another one than its author has seen
  */
 export async function enregistrer(
-	visit: Writer,
+	visit: KnownVisit,
 	planifie: Planifie,
 	{ vu, prevenir, also }: Enregistre,
 	configured: Configured
@@ -44,16 +44,13 @@ export async function enregistrer(
 
 /** The same of a plan that is made and judged inside the write, which nobody has seen before. */
 export async function enregistrerTel(
-	visit: Writer,
-	planifie: (write: VisitWrite) => Promise<{ readonly write: VisitWrite; readonly plan: Plan }>,
+	visit: KnownVisit,
+	planifie: Right<{ readonly write: VisitWrite; readonly plan: Plan }>,
 	configured: Configured,
 	{ prevenir, also }: Omit<Enregistre, 'vu'> = { prevenir: true }
 ): Promise<readonly number[]> {
-	const { ids, note, institution } = await visit.write(['donnees'], async (given) => {
-		const {
-			write,
-			plan: { changements }
-		} = await planifie(given)
+	const { ids, note, institution } = await visit.write({ right: planifie, touches: ['donnees'] }, async (_given, { write, plan }) => {
+		const { changements } = plan
 		const tells = prevenir && usesModule(write.institution, 'notifications')
 		const written = changements.length > 0 ? await writeChangements(write, changements) : []
 		await follow(write, changements, written, tells)
@@ -65,7 +62,7 @@ export async function enregistrerTel(
 			institution: write.institution
 		}
 	})
-	if (note !== undefined) await tellChangement((run) => visit.write([], run), institution, configured, note)
+	if (note !== undefined) await tellChangement((run) => visit.writeOwn([], run), institution, configured, note)
 	return ids
 }
 

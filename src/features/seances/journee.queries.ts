@@ -6,8 +6,8 @@ import { prepareSeances } from './seances.sql'
 
 const ofYear = eq(seances.annee_id, sql.placeholder('annee'))
 const between = sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}`
-/** `presences` has an id of its own: without a name of its own beside it, the outer one would be taken for that. */
-const absents = sql<number>`(SELECT count(*) FROM ${presences} AS p WHERE p.seance_id = seances.id AND p.statut = 'absent')`
+/** One fragment in another: drizzle would leave out the names of the tables, and the `id` would be that of `presences`. */
+const absents = sql<number>`${sql`(SELECT count(*) FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.statut} = 'absent')`}`
 
 const selectTracesStatement = preparedFor('seances', (db, visible) =>
 	db

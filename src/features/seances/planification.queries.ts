@@ -1,12 +1,29 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listed } from '../../db/listed'
+import { aliases, into, name, set } from '../../db/names'
+import { as, row, rows, stored } from '../../db/rows'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Prevue } from '../../domain/changement-seance'
-import type { Conge } from '../../domain/jours-chomes'
 import type { Periode } from '../../domain/periode'
-import type { Salle } from '../../domain/salle'
-import { emargements, enseignants, matieres, seances, utilisateurs } from '../../school/schema'
+import {
+	absencesEnseignants,
+	classes,
+	conges,
+	connexionsVideo,
+	emargements,
+	enseignants,
+	enseignements,
+	matieres,
+	periodes,
+	presences,
+	salles,
+	seances,
+	seancesClasses,
+	utilisateurs
+} from '../../school/schema'
+
+const { e, l, m, o, s, u } = aliases({ e: enseignements, l: seancesClasses, m: matieres, o: seances, s: seances, u: utilisateurs })
 
 /** A class as the timetable looks at it, with what it calls a séance. */
 export type ClassePrevue = {
@@ -40,10 +57,10 @@ export type SeancePrevue = Omit<Prevue, 'classes'> & {
 	readonly covered: boolean
 }
 
-const classesJson = sql<string>`(SELECT json_group_array(json(ref)) FROM (SELECT json_object('id', c.id, 'code', c.code, 'nom', c.nom,
-		'filiere_id', c.filiere_id, 'niveau_id', c.niveau_id, 'matiere_id', l.matiere_id, 'matiere', m.nom) AS ref
-	FROM seances_classes l JOIN classes c ON c.id = l.classe_id JOIN matieres m ON m.id = l.matiere_id
-	WHERE l.seance_id = ${seances.id} ORDER BY c.cle_tri, c.id))`
+const classesJson = sql<string>`(SELECT json_group_array(json(ref)) FROM (SELECT json_object('id', ${classes.id}, 'code', ${classes.code}, 'nom', ${classes.nom},
+		'filiere_id', ${classes.filiere_id}, 'niveau_id', ${classes.niveau_id}, 'matiere_id', ${l.matiere_id}, 'matiere', ${m.nom}) AS ref
+	FROM ${seancesClasses} l JOIN ${classes} ON ${classes.id} = ${l.classe_id} JOIN ${matieres} m ON ${m.id} = ${l.matiere_id}
+	WHERE ${l.seance_id} = ${seances.id} ORDER BY ${classes.cle_tri}, ${classes.id}))`
 
 const columns = (covered: SQL) => ({
 	id: seances.id,
@@ -69,9 +86,9 @@ const columns = (covered: SQL) => ({
 	sequence: seances.sequence,
 	classes: classesJson,
 	emargee: sql<number>`EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`,
-	presences: sql<number>`(EXISTS (SELECT 1 FROM seances_classes t WHERE t.seance_id = ${seances.id} AND t.presences_at IS NOT NULL)
-		OR EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = ${seances.id})
-		OR EXISTS (SELECT 1 FROM connexions_video v WHERE v.seance_id = ${seances.id}))`,
+	presences: sql<number>`(EXISTS (SELECT 1 FROM ${seancesClasses} l WHERE ${l.seance_id} = ${seances.id} AND ${l.presences_at} IS NOT NULL)
+		OR EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id})
+		OR EXISTS (SELECT 1 FROM ${connexionsVideo} WHERE ${connexionsVideo.seance_id} = ${seances.id}))`,
 	covered: sql<number>`${covered}`
 })
 
@@ -91,15 +108,19 @@ const chosenBy = (where: SQL) =>
 const byIds = chosenBy(sql`${seances.id} IN ${listed('ids')}`)
 const byRef = chosenBy(sql`${seances.ref} IN ${listed('refs')}`)
 
+/** The classes of a séance and what each calls it, as one text. */
+const gathered = (
+	seance: SQLWrapper
+) => sql`(SELECT group_concat(${name(seancesClasses.classe_id)} || ':' || ${name(seancesClasses.matiere_id)}) FROM (
+	SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seance} ORDER BY ${seancesClasses.classe_id}))`
+
 /** Those of a class, weekly with another one: on its day of the week, at its times, of its type, of the same classes and matières, planned, from a day on. */
 const alike = chosenBy(sql`${seances.id} IN (
-	SELECT l.seance_id FROM seances s JOIN seances_classes f ON f.seance_id = s.id
-		JOIN seances_classes l ON l.classe_id = f.classe_id AND l.date >= ${sql.placeholder('jour')}
-		JOIN seances o ON o.id = l.seance_id
-	WHERE s.id = ${sql.placeholder('id')} AND o.statut = 'planifiee' AND o.heure_debut = s.heure_debut AND o.heure_fin = s.heure_fin
-		AND o.type = s.type AND strftime('%w', o.date) = strftime('%w', s.date)
-		AND (SELECT group_concat(classe_id || ':' || matiere_id) FROM (SELECT classe_id, matiere_id FROM seances_classes WHERE seance_id = o.id ORDER BY classe_id))
-			= (SELECT group_concat(classe_id || ':' || matiere_id) FROM (SELECT classe_id, matiere_id FROM seances_classes WHERE seance_id = s.id ORDER BY classe_id)))`)
+	SELECT ${l.seance_id} FROM ${seances} s JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${s.id}
+		JOIN ${seancesClasses} l ON ${l.classe_id} = ${seancesClasses.classe_id} AND ${l.date} >= ${sql.placeholder('jour')}
+		JOIN ${seances} o ON ${o.id} = ${l.seance_id}
+	WHERE ${s.id} = ${sql.placeholder('id')} AND ${o.statut} = 'planifiee' AND ${o.heure_debut} = ${s.heure_debut} AND ${o.heure_fin} = ${s.heure_fin}
+		AND ${o.type} = ${s.type} AND strftime('%w', ${o.date}) = strftime('%w', ${s.date}) AND ${gathered(o.id)} = ${gathered(s.id)})`)
 
 const ofTeacher = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('enseignant')}
 	AND ${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}
@@ -107,27 +128,26 @@ const ofTeacher = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('ens
 	AND +${seances.statut} NOT IN ('annulee', 'reportee')`)
 
 const ofCours = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('enseignant_id')} AND ${seances.statut} = 'planifiee'
-	AND ${seances.id} IN (SELECT l.seance_id FROM seances_classes l
-		WHERE l.classe_id = ${sql.placeholder('classe_id')} AND l.matiere_id = ${sql.placeholder('matiere_id')} AND l.date >= ${sql.placeholder('from')})`)
+	AND ${seances.id} IN (SELECT ${l.seance_id} FROM ${seancesClasses} l
+		WHERE ${l.classe_id} = ${sql.placeholder('classe_id')} AND ${l.matiere_id} = ${sql.placeholder('matiere_id')} AND ${l.date} >= ${sql.placeholder('from')})`)
 
 const ofDays = chosenBy(sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}
 	AND +${seances.statut} NOT IN ('annulee', 'reportee')`)
 
 /** What the wanted séances may meet: all of their days that are held within their times. */
-const meeting = chosenBy(sql`${seances.id} IN (SELECT o.id FROM json_each(${sql.placeholder('voulues')}) j
-	JOIN seances o ON o.date = j.value ->> 'date' AND o.heure_debut < j.value ->> 'heure_fin' AND o.heure_fin > j.value ->> 'heure_debut'
-		AND o.annee_id = j.value ->> 'annee' AND o.statut NOT IN ('annulee', 'reportee'))`)
+const meeting = chosenBy(sql`${seances.id} IN (SELECT ${o.id} FROM json_each(${sql.placeholder('voulues')}) j
+	JOIN ${seances} o ON ${o.date} = j.value ->> 'date' AND ${o.heure_debut} < j.value ->> 'heure_fin' AND ${o.heure_fin} > j.value ->> 'heure_debut'
+		AND ${o.annee_id} = j.value ->> 'annee' AND ${o.statut} NOT IN ('annulee', 'reportee'))`)
 
 type Statement = ReturnType<typeof chosenBy>
 
 async function all(statement: Statement, db: Db, scope: Scope<'seances'>, values: Record<string, unknown>): Promise<SeancePrevue[]> {
-	const rows = await statement(db, scope).all({ ...scope.values, ...values })
-	return rows.map(({ classes, emargee, presences, covered, ...row }) => ({
-		...row,
-		classes: JSON.parse(classes) as ClassePrevue[],
-		emargee: emargee === 1,
-		presences: presences === 1,
-		covered: covered === 1
+	return (await statement(db, scope).all({ ...scope.values, ...values })).map((found) => ({
+		...found,
+		classes: JSON.parse(found.classes) as ClassePrevue[],
+		emargee: found.emargee === 1,
+		presences: found.presences === 1,
+		covered: found.covered === 1
 	}))
 }
 
@@ -164,63 +184,68 @@ export const selectMeeting = (db: Db, scope: Scope<'seances'>, annee: number, vo
 		voulues: JSON.stringify(voulues.map(({ date, heure_debut, heure_fin }) => ({ date, heure_debut, heure_fin, annee })))
 	})
 
-export const selectSalles = (db: Db) => db.all<Salle>(sql`SELECT code, nom FROM salles`)
+export const selectSalles = rows(() => sql`SELECT ${salles.code}, ${salles.nom} FROM ${salles}`, { code: 'text', nom: 'text?' })
 
 /** How many planned séances that begin after a moment (seconds) are in each room, as it is written. */
-export const selectRoomsAfter = (db: Db, debut_s: number) =>
-	db.all<{ salle: string; seances: number }>(sql`SELECT salle, count(*) AS seances FROM seances
-		WHERE statut = 'planifiee' AND debut_s > ${debut_s} AND salle IS NOT NULL GROUP BY salle`)
+export const selectRoomsAfter = rows(
+	(debut_s: number) => sql`SELECT ${s.salle}, count(*) AS seances FROM ${seances} s
+		WHERE ${s.statut} = 'planifiee' AND ${s.debut_s} > ${debut_s} AND ${s.salle} IS NOT NULL GROUP BY ${s.salle}`,
+	{ salle: 'text', seances: 'integer' }
+)
 
 /** The days off that touch some days. */
-export const selectConges = (db: Db, du: string, au: string) =>
-	db.all<Conge>(
-		sql`SELECT date_debut, date_fin, demi_journee, filiere_id, niveau_id, libelle FROM conges WHERE date_debut <= ${au} AND date_fin >= ${du} ORDER BY date_debut, id`
-	)
+export const selectConges = rows(
+	(du: string, au: string) => sql`
+		SELECT ${conges.date_debut}, ${conges.date_fin}, ${conges.demi_journee}, ${conges.filiere_id}, ${conges.niveau_id},
+		${conges.libelle} FROM ${conges} WHERE ${conges.date_debut} <= ${au} AND ${conges.date_fin} >= ${du} ORDER BY ${conges.date_debut}, ${conges.id}`,
+	stored(conges, 'date_debut', 'date_fin', 'demi_journee', 'filiere_id', 'niveau_id', 'libelle')
+)
 
-export const selectPeriodes = (db: Db, annee: number) =>
-	db.all<Periode>(sql`SELECT rang, niveau_id AS niveau, date_debut, date_fin FROM periodes WHERE annee_id = ${annee}`)
+export const selectPeriodes = rows(
+	(annee: number) => sql`SELECT ${periodes.rang}, ${periodes.niveau_id} AS niveau, ${periodes.date_debut}, ${periodes.date_fin}
+		FROM ${periodes} WHERE ${periodes.annee_id} = ${annee}`,
+	{ rang: as<Periode['rang']>('integer'), niveau: 'integer?', date_debut: 'text', date_fin: 'text' }
+)
 
+const away = absencesEnseignants
 /** When some teachers are away, between two moments (seconds). */
-export const selectAbsencesOf = (db: Db, ids: readonly number[], debut_s: number, fin_s: number) =>
-	db.all<{ enseignant_id: number; debut_s: number; fin_s: number }>(sql`
-		SELECT a.enseignant_id, a.debut_s, a.fin_s FROM json_each(${JSON.stringify(ids)}) j
-		JOIN absences_enseignants a ON a.enseignant_id = j.value AND a.fin_s > ${debut_s}
-		WHERE a.debut_s < ${fin_s} AND a.retiree_at IS NULL`)
-
-export type Enseignee = {
-	readonly classe_id: number
-	readonly matiere_id: number
-	readonly cle_tri: string
-	readonly nom: string
-	readonly enseignant_id: number
-}
+export const selectAbsencesOf = rows(
+	(ids: readonly number[], debut_s: number, fin_s: number) => sql`
+		SELECT ${away.enseignant_id}, ${away.debut_s}, ${away.fin_s} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${away} ON ${away.enseignant_id} = j.value AND ${away.fin_s} > ${debut_s} WHERE ${away.debut_s} < ${fin_s} AND ${away.retiree_at} IS NULL`,
+	{ enseignant_id: 'integer', debut_s: 'integer', fin_s: 'integer' }
+)
 
 /** What some classes are taught, and by whom. */
-export const selectEnseignees = (db: Db, classes: readonly number[]) =>
-	db.all<Enseignee>(sql`
-		SELECT e.classe_id, e.matiere_id, m.cle_tri, m.nom, e.enseignant_id FROM json_each(${JSON.stringify(classes)}) j
-		JOIN enseignements e ON e.classe_id = j.value JOIN matieres m ON m.id = e.matiere_id ORDER BY m.cle_tri, m.id, e.enseignant_id`)
+export const selectEnseignees = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${e.classe_id}, ${e.matiere_id}, ${m.cle_tri}, ${m.nom}, ${e.enseignant_id} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${enseignements} e ON ${e.classe_id} = j.value JOIN ${matieres} m ON ${m.id} = ${e.matiere_id}
+		ORDER BY ${m.cle_tri}, ${m.id}, ${e.enseignant_id}`,
+	{ classe_id: 'integer', matiere_id: 'integer', cle_tri: 'text', nom: 'text', enseignant_id: 'integer' }
+)
+export type Enseignee = Awaited<ReturnType<typeof selectEnseignees>>[number]
 
-type Classe = Omit<ClassePrevue, 'matiere_id' | 'matiere'>
+/** The classes of a year, or some of them, by name. */
+export const selectClassesOf = rows(
+	(annee: number, ids?: readonly number[]) => sql`
+		SELECT ${classes.id}, ${classes.code}, ${classes.nom}, ${classes.filiere_id}, ${classes.niveau_id} FROM ${classes} WHERE ${classes.annee_id} = ${annee}
+			${ids && sql`AND ${classes.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`} ORDER BY ${classes.cle_tri}, ${classes.id}`,
+	stored(classes, 'id', 'code', 'nom', 'filiere_id', 'niveau_id')
+)
 
-/** Some classes of a year, by name. */
-export const selectClassesOf = (db: Db, annee: number, ids: readonly number[]) =>
-	db.all<Classe>(sql`
-		SELECT c.id, c.code, c.nom, c.filiere_id, c.niveau_id FROM classes c
-		WHERE c.annee_id = ${annee} AND c.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY c.cle_tri, c.id`)
-
-export async function selectMatiere(db: Db, id: number) {
-	const [row] = await db.all<{ id: number; nom: string; cle_tri: string }>(sql`SELECT id, nom, cle_tri FROM matieres WHERE id = ${id}`)
-	return row
-}
+export const selectMatiere = row((id: number) => sql`SELECT ${m.id}, ${m.nom}, ${m.cle_tri} FROM ${matieres} m WHERE ${m.id} = ${id}`, {
+	id: 'integer',
+	nom: 'text',
+	cle_tri: 'text'
+})
 
 /** A teacher whose account is open. */
-export async function selectEnseignant(db: Db, id: number) {
-	const [row] = await db.all<{ id: number; nom: string; matricule: string }>(sql`
-		SELECT t.id, trim(u.prenoms || ' ' || u.nom) AS nom, t.matricule FROM enseignants t JOIN utilisateurs u ON u.id = t.id
-		WHERE t.id = ${id} AND u.actif = 1`)
-	return row
-}
+export const selectEnseignant = row(
+	(id: number) => sql`SELECT ${u.id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS nom, ${enseignants.matricule}
+		FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id} WHERE ${enseignants.id} = ${id} AND ${u.actif} = 1`,
+	{ id: 'integer', nom: 'text', matricule: 'text' }
+)
 
 export type NewSeance = Omit<
 	SeancePrevue,
@@ -230,70 +255,67 @@ export type NewSeance = Omit<
 	readonly fin: string
 }
 
+const SLOT = ['matiere_id', 'date', 'heure_debut', 'heure_fin', 'debut', 'fin', 'debut_s', 'fin_s'] as const
+const CHANGED = [...SLOT, 'enseignant_id', 'salle', 'type', 'mode', 'statut', 'lien_visio', 'sequence'] as const
+const WRITTEN = ['ref', 'uid', 'annee_id', ...CHANGED] as const
+const said = (column: string) => sql.raw(`value ->> '${column}'`)
+
+const insertRows = rows(
+	(made: readonly NewSeance[], updated_at: string) => sql`
+		INSERT INTO ${into(seances, ...WRITTEN, 'updated_at')} SELECT ${sql.join(WRITTEN.map(said), sql`, `)}, ${updated_at}
+		FROM json_each(${JSON.stringify(made)}) RETURNING ${seances.id}, ${seances.ref}`,
+	{ id: 'integer', ref: 'text' }
+)
+
 /** Writes new séances with their classes, and answers their ids in their order. */
 export async function insertSeances(
 	db: Db,
-	rows: readonly (NewSeance & { readonly classes: readonly ClassePrevue[] })[],
+	made: readonly (NewSeance & { readonly classes: readonly ClassePrevue[] })[],
 	updated_at: string
 ): Promise<number[]> {
-	const written = await db.all<{ id: number; ref: string }>(sql`
-		INSERT INTO seances (ref, uid, annee_id, matiere_id, enseignant_id, date, heure_debut, heure_fin, debut, fin, debut_s, fin_s,
-			salle, type, mode, statut, lien_visio, sequence, updated_at)
-		SELECT value ->> 'ref', value ->> 'uid', value ->> 'annee_id', value ->> 'matiere_id', value ->> 'enseignant_id', value ->> 'date',
-			value ->> 'heure_debut', value ->> 'heure_fin', value ->> 'debut', value ->> 'fin', value ->> 'debut_s', value ->> 'fin_s',
-			value ->> 'salle', value ->> 'type', value ->> 'mode', value ->> 'statut', value ->> 'lien_visio', value ->> 'sequence', ${updated_at}
-		FROM json_each(${JSON.stringify(rows)}) RETURNING id, ref`)
-	const ids = new Map(written.map(({ id, ref }) => [ref, id]))
-	const links = rows.flatMap(({ ref, classes }) => classes.map((one) => [ids.get(ref!), one.id, one.matiere_id]))
-	await db.run(sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id)
+	const ids = new Map((await insertRows(db, made, updated_at)).map(({ id, ref }) => [ref, id]))
+	const links = made.flatMap((seance) => seance.classes.map((one) => [ids.get(seance.ref!), one.id, one.matiere_id]))
+	await db.run(sql`INSERT INTO ${into(seancesClasses, 'seance_id', 'classe_id', 'matiere_id')}
 		SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(links)})`)
-	return rows.map(({ ref }) => ids.get(ref!)!)
+	return made.map(({ ref }) => ids.get(ref!)!)
 }
 
-export type ChangedSeance = Prevue & {
-	readonly id: number
-	readonly matiere_id: number
-	readonly debut: string
-	readonly fin: string
-	readonly debut_s: number
-	readonly fin_s: number
-	readonly sequence: number
-}
+export type ChangedSeance = Prevue &
+	Pick<SeancePrevue, 'id' | 'matiere_id' | 'debut_s' | 'fin_s' | 'sequence'> & { readonly debut: string; readonly fin: string }
 
 /** Writes what the timetable says of some séances. */
-export async function updateSeances(db: Db, rows: readonly ChangedSeance[], updated_at: string) {
-	await db.run(sql`
-			UPDATE seances SET matiere_id = value ->> 'matiere_id', date = value ->> 'date', heure_debut = value ->> 'heure_debut', heure_fin = value ->> 'heure_fin',
-				debut = value ->> 'debut', fin = value ->> 'fin', debut_s = value ->> 'debut_s', fin_s = value ->> 'fin_s',
-				enseignant_id = value ->> 'enseignant_id', salle = value ->> 'salle', type = value ->> 'type', mode = value ->> 'mode',
-				lien_visio = value ->> 'lien_visio', statut = value ->> 'statut', motif = value ->> 'motif', sequence = value ->> 'sequence', updated_at = ${updated_at}
-			FROM json_each(${JSON.stringify(rows)}) j WHERE seances.id = j.value ->> 'id'`)
+export async function updateSeances(db: Db, changed: readonly ChangedSeance[], updated_at: string) {
+	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, said(column)]))
+	await db.run(sql`UPDATE ${seances} SET ${set(seances, { ...values, updated_at })}
+		FROM json_each(${JSON.stringify(changed)}) j WHERE ${seances.id} = j.value ->> 'id'`)
 }
 
 /** Gives some séances the classes that they gather from now on, and what each calls it. */
-export async function updateLinks(db: Db, rows: readonly Pick<SeancePrevue, 'id' | 'date' | 'classes'>[]) {
-	if (rows.length === 0) return
-	const links = JSON.stringify(rows.flatMap(({ id, date, classes }) => classes.map((one) => [id, one.id, one.matiere_id, date])))
-	await db.run(sql`DELETE FROM seances_classes WHERE seance_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))
-		AND (seance_id, classe_id) NOT IN
-		(SELECT value ->> 0, value ->> 1 FROM json_each(${links}))`)
-	await db.run(sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id, date)
+export async function updateLinks(db: Db, changed: readonly Pick<SeancePrevue, 'id' | 'date' | 'classes'>[]) {
+	if (changed.length === 0) return
+	const ids = JSON.stringify(changed.map(({ id }) => id))
+	const links = JSON.stringify(changed.flatMap((seance) => seance.classes.map((one) => [seance.id, one.id, one.matiere_id, seance.date])))
+	const { seance_id, classe_id, matiere_id } = seancesClasses
+	await db.run(sql`DELETE FROM ${seancesClasses} WHERE ${seance_id} IN (SELECT value FROM json_each(${ids}))
+		AND (${seance_id}, ${classe_id}) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(${links}))`)
+	await db.run(sql`INSERT INTO ${into(seancesClasses, 'seance_id', 'classe_id', 'matiere_id', 'date')}
 		SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${links}) WHERE true
-		ON CONFLICT (seance_id, classe_id) DO UPDATE SET matiere_id = excluded.matiere_id`)
+		ON CONFLICT (${name(seance_id)}, ${name(classe_id)}) DO UPDATE SET ${name(matiere_id)} = excluded.${name(matiere_id)}`)
 }
 
-/** The classes of a year, by name. */
-export const selectClassesOfYear = (db: Db, annee: number) =>
-	db.all<Classe>(sql`SELECT id, code, nom, filiere_id, niveau_id FROM classes WHERE annee_id = ${annee} ORDER BY cle_tri, id`)
-
 /** What a class is taught on a day or later, by whom. */
-export const selectCours = (db: Db, classe: number, jour: string) =>
-	db.all<{ matiere_id: number; matiere: string; enseignant_id: number; enseignant: string }>(sql`
-		SELECT e.matiere_id, m.nom AS matiere, e.enseignant_id, trim(u.prenoms || ' ' || u.nom) AS enseignant
-		FROM enseignements e JOIN matieres m ON m.id = e.matiere_id JOIN utilisateurs u ON u.id = e.enseignant_id AND u.actif = 1
-		WHERE e.classe_id = ${classe} AND ifnull(e.date_fin >= ${jour}, 1) ORDER BY m.cle_tri, m.id, u.cle_tri, u.id`)
+export const selectCours = rows(
+	(classe: number, jour: string) => sql`
+		SELECT ${e.matiere_id}, ${m.nom} AS matiere, ${e.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant
+		FROM ${enseignements} e JOIN ${matieres} m ON ${m.id} = ${e.matiere_id} JOIN ${utilisateurs} u ON ${u.id} = ${e.enseignant_id} AND ${u.actif} = 1
+		WHERE ${e.classe_id} = ${classe} AND ifnull(${e.date_fin} >= ${jour}, 1) ORDER BY ${m.cle_tri}, ${m.id}, ${u.cle_tri}, ${u.id}`,
+	{ matiere_id: 'integer', matiere: 'text', enseignant_id: 'integer', enseignant: 'text' }
+)
 
 /** Teachers whose accounts are open, by name. */
-export const selectEnseignants = (db: Db) =>
-	db.all<{ id: number; nom: string }>(sql`
-		SELECT t.id, trim(u.nom || ' ' || u.prenoms) AS nom FROM enseignants t JOIN utilisateurs u ON u.id = t.id WHERE u.actif = 1 ORDER BY u.cle_tri, u.id`)
+export const selectEnseignants = rows(
+	() => sql`
+		SELECT ${u.id}, trim(${u.nom} || ' ' || ${u.prenoms}) AS nom FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id}
+		WHERE ${u.actif} = 1 ORDER BY ${u.cle_tri}, ${u.id}`,
+	{ id: 'integer', nom: 'text' }
+)

@@ -2,14 +2,15 @@ import { toSeconds } from '../../kit/clock'
 import { lieuxOf, roomOf, type Salle } from '../../domain/salle'
 import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
 import { seen } from '../../kit/seen'
+import { may } from '../../domain/perimetre'
 import type { Mode } from '../../domain/vocabulaire'
 import type { Configured } from '../../outbox/canaux'
-import type { View, Writer } from '../../tenants/visit'
+import type { KnownVisit, View } from '../../tenants/visit'
 import { enregistrerTel } from './enregistrer-plan.service'
 import { changing, type SeancePrevue, todayOf } from './plan.service'
 import {
 	selectAlike,
-	selectClassesOfYear,
+	selectClassesOf,
 	selectCours,
 	selectEnseignees,
 	selectEnseignants,
@@ -66,7 +67,7 @@ export async function classesToPlan(view: View) {
 		perimetre
 	} = view
 	if (!annee || !plans(perimetre)) throw forbidden()
-	const all = await selectClassesOfYear(db, annee.id)
+	const all = await selectClassesOf(db, annee.id)
 	return all.map(({ id, code, nom, filiere_id }) => ({ id, code, nom, planned: mayPlanFor(perimetre, [filiere_id]) }))
 }
 
@@ -81,9 +82,7 @@ export async function matieresToPlan({ db }: View, classes: readonly number[], {
 }
 
 /** @throws AppError 403 for who plans nothing */
-export function mustPlanSome({ perimetre }: View) {
-	if (!plans(perimetre)) throw forbidden()
-}
+export const mustPlanSome = may(plans)
 
 /** Who may teach a séance, as forms offer them. @throws AppError 403 for who plans nothing */
 export async function teachersToPlan(view: View) {
@@ -105,7 +104,7 @@ export const lienVu = ({ mode, lien_visio }: { readonly mode: Mode; readonly lie
  * another mode. @throws AppError 404, 403, 422; 409 where somebody else has changed it since the page that shows `vu`
  */
 export async function setMode(
-	visit: Writer,
+	visit: KnownVisit,
 	id: number,
 	{ mode, lien_visio }: Pick<Valeurs, 'lien_visio'> & { readonly mode: Mode | undefined },
 	configured: Configured,

@@ -3,6 +3,7 @@ import { Faults } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { type Changement, type Laissee, type Plan, todayOf } from './plan.service'
 import { selectOfCours, type SeancePrevue } from './planification.queries'
+import { mustPlanSome } from './planifier.service'
 import { plannableSeances } from './seances.policy'
 import { teacherOf } from './valeurs-seance.service'
 
@@ -19,11 +20,12 @@ export async function seancesDuCours(view: View, cours: Cours, des: string): Pro
 
 /**
  * The planned séances of a course given to another teacher from a day (YYYY-MM-DD) on, those that gather other classes too: a séance has
- * one teacher. What was signed stays. @throws AppError 422 at `enseignant`
+ * one teacher. What was signed stays. @throws AppError 403, 422 at `enseignant`
  */
 export const planReprise =
 	(cours: Cours, enseignant: number, des: string) =>
 	async (view: View): Promise<Plan> => {
+		mustPlanSome(view)
 		const faults = new Faults()
 		const teacher = await teacherOf(view, enseignant, faults)
 		faults.throwAny()

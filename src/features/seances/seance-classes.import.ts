@@ -145,7 +145,7 @@ export async function writeClasses(db: Db, changes: readonly Change<Seance>[]) {
 		for (const [classe_id, matiere_id] of links) there.push({ seance_id: after.id, classe_id, matiere_id, date: after.date })
 	}
 	for (const some of chunks(gone))
-		await db.run(sql`DELETE FROM seances_classes WHERE (seance_id, classe_id) IN
+		await db.run(sql`DELETE FROM ${seancesClasses} WHERE (${seancesClasses.seance_id}, ${seancesClasses.classe_id}) IN
 			(SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(some)}))`)
 	await upsert(db, seancesClasses, there, ['seance_id', 'classe_id', 'matiere_id', 'date'])
 }

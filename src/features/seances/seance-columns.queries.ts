@@ -38,13 +38,8 @@ const selectAnneeOfSeanceStatement = prepared((db) =>
 )
 
 /** The year of a séance, whoever may see it; `undefined` if there is no such séance. */
-export async function selectAnneeOfSeance(db: Db, id: number) {
-	const [row] = await selectAnneeOfSeanceStatement(db).all({ id })
-	return row?.annee
-}
+export const selectAnneeOfSeance = async (db: Db, id: number) => (await selectAnneeOfSeanceStatement(db).get({ id }))?.annee
 
 /** A séance of a year as its columns, and whether the scope covers it. */
-export async function selectSeanceColumns(db: Db, scope: Scope<'seances'>, annee: number, id: number) {
-	const [row] = await selectSeanceColumnsStatement(db, scope).all({ ...scope.values, annee, id })
-	return row
-}
+export const selectSeanceColumns = (db: Db, scope: Scope<'seances'>, annee: number, id: number) =>
+	selectSeanceColumnsStatement(db, scope).get({ ...scope.values, annee, id })

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { longDay, number } from '../../console/textes/dates'
+import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
 import { StatutTag } from './seance-row.page'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
+import { Note } from '../../console/parts/note'
 import { personne } from '../../console/parts/personne'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -22,13 +24,11 @@ export type Fiche = PageProps & {
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
 	/** what was just done */
 	readonly done?: string | undefined
-	/** what was typed and refused, with the sentence of each field */
-	readonly typed?: Readonly<Record<string, string>>
-	readonly wrong?: Readonly<Record<string, string>>
-	/** what was refused without a field */
-	readonly refused?: string | undefined
+	readonly refused: Refused | undefined
+	/** what was typed and refused */
+	readonly typed: Readonly<Record<string, string>> | undefined
 	/** what somebody else wrote in the meantime */
-	readonly other?: string | null | undefined
+	readonly other: string | null | undefined
 }
 
 const heure = (instant: string) => instant.slice(11, 16)
@@ -71,7 +71,7 @@ const Facts = ({ t, langue, seance }: Fiche) => {
 }
 
 const Contenu = (fiche: Fiche) => {
-	const { t, root, seance, writes, vu, typed = {}, wrong = {}, other } = fiche
+	const { t, root, seance, writes, vu, typed = {}, refused, other } = fiche
 	const here = `${root}/seances/${seance.id}`
 	const ends = !isCalledOff(seance.statut)
 	return (
@@ -86,7 +86,7 @@ const Contenu = (fiche: Fiche) => {
 			{writes ? (
 				<form method="post" action={ends ? `${here}/terminee` : `${here}/contenu`}>
 					<input type="hidden" name="vu" value={vu.contenu} />
-					<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={wrong['contenu']}>
+					<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={refused?.wrong['contenu']}>
 						<textarea name="contenu" rows={5}>
 							{typed['contenu'] ?? seance.contenu ?? ''}
 						</textarea>
@@ -101,11 +101,11 @@ const Contenu = (fiche: Fiche) => {
 }
 
 /** When it was held, in the form of what was done: both are saved together, or the second alone. */
-const End = ({ t, root, seance, signs, vu, typed = {}, wrong = {} }: Fiche) => (
+const End = ({ t, root, seance, signs, vu, typed = {}, refused }: Fiche) => (
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
 		<div class="fields">
-			<Field label={t.fiche.debut} wrong={wrong['debut_reel']}>
+			<Field label={t.fiche.debut} wrong={refused?.wrong['debut_reel']}>
 				<input
 					type="time"
 					name="debut"
@@ -113,7 +113,7 @@ const End = ({ t, root, seance, signs, vu, typed = {}, wrong = {} }: Fiche) => (
 					required
 				/>
 			</Field>
-			<Field label={t.fiche.fin} wrong={wrong['fin_reelle']}>
+			<Field label={t.fiche.fin} wrong={refused?.wrong['fin_reelle']}>
 				<input type="time" name="fin" value={typed['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)} required />
 			</Field>
 		</div>
@@ -126,7 +126,7 @@ const End = ({ t, root, seance, signs, vu, typed = {}, wrong = {} }: Fiche) => (
 	</>
 )
 
-const Room = ({ t, root, seance, vu, typed = {}, wrong = {} }: Fiche) => {
+const Room = ({ t, root, seance, vu, typed = {}, refused }: Fiche) => {
 	const isOther = typed['lien'] !== undefined && typed['vu_lien'] !== vu.lien
 	const entretemps = isOther ? t.planning.entretemps(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
 	return (
@@ -141,7 +141,7 @@ const Room = ({ t, root, seance, vu, typed = {}, wrong = {} }: Fiche) => {
 						options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
 					/>
 				</Field>
-				<Field label={t.fiche.lien} hint={entretemps} wrong={wrong['lien_visio']}>
+				<Field label={t.fiche.lien} hint={entretemps} wrong={refused?.wrong['lien_visio']}>
 					<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 				</Field>
 				<button class="btn">{t.mots.enregistrer}</button>
@@ -150,11 +150,11 @@ const Room = ({ t, root, seance, vu, typed = {}, wrong = {} }: Fiche) => {
 	)
 }
 
-const CallOff = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
+const CallOff = ({ t, root, seance, typed = {}, refused }: Fiche) => (
 	<details class="sheet" open={typed['motif'] !== undefined}>
 		<summary>{t.fiche.annulerTitre}</summary>
 		<form method="post" action={`${root}/seances/${seance.id}/abandon`}>
-			<Field label={t.fiche.motif} hint={t.fiche.prevenus} wrong={wrong['motif']}>
+			<Field label={t.fiche.motif} hint={t.fiche.prevenus} wrong={refused?.wrong['motif']}>
 				<input name="motif" value={typed['motif'] ?? seance.motif ?? ''} maxLength={500} />
 			</Field>
 			<div class="buttons">
@@ -200,16 +200,8 @@ export const FichePage = (fiche: Fiche) => {
 	const takesPlace = !isCalledOff(seance.statut)
 	return (
 		<>
-			{done && (
-				<p class="note ok" role="status">
-					{done}
-				</p>
-			)}
-			{refused && (
-				<p class="note bad" role="alert">
-					{refused}
-				</p>
-			)}
+			<Note text={done} />
+			<Note text={refused?.refused ?? refused?.wrong['statut']} bad />
 			<div class="two">
 				<div>
 					<section class="sheet">

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
-import { forbidden } from '../../kit/errors'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import {
 	administers,
@@ -11,6 +10,7 @@ import {
 	isCoordinateur,
 	isEnseignant,
 	isEtudiant,
+	may,
 	type Enseignant,
 	type Etudiant,
 	type Perimetre
@@ -81,9 +81,7 @@ export const readsTimetableOf = (
 	(isEtudiant(perimetre) && perimetre.classe === id)
 
 /** Who has a timetable to read. @throws AppError 403 for who has none, as with fonctions of money alone */
-export function mustReadTimetable(perimetre: Perimetre) {
-	if (!readsTimetables(perimetre) && !isEnseignant(perimetre) && !isEtudiant(perimetre)) throw forbidden()
-}
+export const mustReadTimetable = may((perimetre) => readsTimetables(perimetre) || isEnseignant(perimetre) || isEtudiant(perimetre))
 
 const ofOwnClasse = scope<'seances_classes'>(sql`${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}`)
 

@@ -20,7 +20,7 @@ export const attendedSeances = (perimetre: Perimetre): Scope<'seances'> => reada
 
 /** Whether the caller reads the timetable of others. @throws AppError 403 for who has none to read at all */
 export function mayReadTimetables({ perimetre }: View): boolean {
-	mustReadTimetable(perimetre)
+	mustReadTimetable({ perimetre })
 	return readsTimetables(perimetre)
 }
 

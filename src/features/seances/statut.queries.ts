@@ -45,10 +45,7 @@ const selectEmargementStatement = prepared((db) =>
 )
 
 /** Who signed a séance, and when (seconds). */
-export async function selectEmargement(db: Db, id: number) {
-	const [row] = await selectEmargementStatement(db).all({ id })
-	return row
-}
+export const selectEmargement = (db: Db, id: number) => selectEmargementStatement(db).get({ id })
 
 export const insertEmargement = (db: Db, row: typeof emargements.$inferInsert) => db.insert(emargements).values(row)
 export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).where(eq(emargements.seance_id, id))

@@ -19,7 +19,7 @@ import {
 } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, MAX_AHEAD } from '../../domain/temps-seance'
 import { followSeances } from '../../outbox/annulations.service'
-import type { Writer } from '../../tenants/visit'
+import type { VisitWrite, Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../assiduite/presences.service'
 import { courseOf } from './course.service'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
@@ -42,10 +42,12 @@ const MAX_MOTIF = 500
  * @throws AppError 404, 403, 422
  */
 export function changeStatut(visit: Writer, id: number, input: StatutInput): Promise<string> {
-	return visit.write(['saisies'], async (write) => {
+	const right = async (given: VisitWrite) => ({
+		asked: readInput(input, given.institution.timezone),
+		...(await mustWriteSeance(given, id))
+	})
+	return visit.write({ right, touches: ['saisies'] }, async (write, { asked, write: inYear, seance }) => {
 		const { db, institution, perimetre } = write
-		const asked = readInput(input, institution.timezone)
-		const { write: inYear, seance } = await mustWriteSeance(write, id)
 		const columns = columnsAfter(seance, asked, toSeconds(write.now))
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {

@@ -68,10 +68,7 @@ const selectNextStartStatement = prepared((db) =>
 )
 
 /** When the next planned séance of the whole school begins, in seconds. */
-export async function selectNextStart(db: Db, after: number) {
-	const [row] = await selectNextStartStatement(db).all({ after })
-	return row?.debut_s
-}
+export const selectNextStart = async (db: Db, after: number) => (await selectNextStartStatement(db).get({ after }))?.debut_s
 
 const selectParticipantsStatement = prepared((db) =>
 	db
@@ -117,7 +114,4 @@ const selectParticipantStatement = prepared((db) =>
 )
 
 /** A person with a place in a séance: its teacher, or a student whom it expects; `undefined` for anybody else. */
-export async function selectParticipant(db: Db, seance: number, user: number) {
-	const [row] = await selectParticipantStatement(db).all({ seance, user })
-	return row
-}
+export const selectParticipant = (db: Db, seance: number, user: number) => selectParticipantStatement(db).get({ seance, user })

@@ -12,10 +12,7 @@ const selectLienStatement = prepared((db) =>
 )
 
 /** The address of a séance's video room. */
-export async function selectLien(db: Db, id: number) {
-	const [row] = await selectLienStatement(db).all({ id })
-	return row?.lien_visio ?? null
-}
+export const selectLien = async (db: Db, id: number) => (await selectLienStatement(db).get({ id }))?.lien_visio ?? null
 
 const updateLienStatement = prepared((db) =>
 	db

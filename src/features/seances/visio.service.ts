@@ -13,9 +13,7 @@ export function setVisio(visit: Writer, id: number, lien: string | null): Promis
 	if (lien !== null && lien.length > MAX_LIEN)
 		throw invalidFields({ lien: [{ key: 'champ.caracteres_max', parameters: { max: MAX_LIEN } }] })
 	if (lien !== null && !isHttps(lien)) throw invalidFields({ lien: [{ key: 'champ.lien_https' }] })
-	return visit.write(['saisies'], async (write) => {
-		const { db, institution, now, journal } = write
-		await mustWriteSeance(write, id)
+	return visit.write({ right: (given) => mustWriteSeance(given, id), touches: ['saisies'] }, async ({ db, institution, now, journal }) => {
 		const before = await selectLien(db, id)
 		if (before !== lien) {
 			await updateLien(db, id, lien, toWireInstant(now, institution.timezone))

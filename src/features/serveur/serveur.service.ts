@@ -1,3 +1,4 @@
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { forbidden } from '../../kit/errors'
 import { listOutbox, retryOutbox, type OutboxLine } from '../../outbox/administration.service'
 import type { KnownVisit } from '../../tenants/visit'
@@ -23,8 +24,7 @@ export async function refusedMessages(visit: KnownVisit, limit: number): Promise
 /** Sends a refused message again, or all of them, unless it is too late. @returns how many @throws AppError 403 */
 export async function sendAgain(visit: KnownVisit, id?: number): Promise<number> {
 	mustBeOperator(visit)
-	if (!visit.caller.roles.includes('administrateur')) throw forbidden()
-	const { rows } = await retryOutbox({ store: visit.store() }, { ...REFUSED, id }, visit.author())
+	const { rows } = await retryOutbox({ store: visit.store(mustBeAdministrateur) }, { ...REFUSED, id }, visit.author())
 	return rows
 }
 
@@ -34,6 +34,6 @@ export async function tellOfMachine(
 	action: 'backup.make' | 'mail.test',
 	apres: Readonly<Record<string, unknown>>
 ): Promise<void> {
-	mustBeOperator(visit)
-	await visit.writeOwn([], ({ journal }) => journal({ action, objet: 'etablissement', apres }))
+	const told = { action, objet: 'etablissement', apres }
+	await visit.write({ right: () => mustBeOperator(visit), touches: [] }, ({ journal }) => journal(told))
 }

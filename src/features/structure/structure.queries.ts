@@ -63,10 +63,8 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 /**
  * What the tree of a year is made of: the levels in their order; its filières by name; all classes by name. How many students a class has is told of the readable ones alone.
  */
-export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> {
-	const [row] = await selectTreeStatement(db, readable).all({ ...readable.values, annee: annee ?? null })
-	return treeOf(row)
-}
+export const selectTree = async (db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> =>
+	treeOf(await selectTreeStatement(db, readable).get({ ...readable.values, annee: annee ?? null }))
 
 const placeOf = (filiere: SQLWrapper, niveau: SQLWrapper) => sql`${filiere} || '|' || ${niveau}`
 

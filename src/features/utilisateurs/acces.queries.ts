@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { otherRoles } from '../../auth/roles.sql'
 import type { Db } from '../../db/db'
+import { aliases } from '../../db/names'
 import { fonctionsOf, type Fonction } from '../../domain/fonctions'
 import { rolesOf, type Role } from '../../domain/caller'
 import { jetons, utilisateurs } from '../../school/schema'
@@ -35,8 +36,8 @@ const columns = {
 	console_seule: utilisateurs.console_seule,
 	fonctions: utilisateurs.fonctions,
 	ouvrable: sql<number>`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
-	// by their tables' names: drizzle leaves them out, and `id` would be that of the token
-	jetons: sql<number>`(SELECT count(*) FROM jetons j WHERE j.utilisateur_id = utilisateurs.id)`
+	// one fragment in another: drizzle would leave out the names of the tables, and `id` would be that of the token
+	jetons: sql<number>`${sql`(SELECT count(*) FROM ${jetons} WHERE ${jetons.utilisateur_id} = ${utilisateurs.id})`}`
 }
 
 type Row = Omit<Acces, 'roles' | 'fonctions' | 'ouvrable'> & {
@@ -54,11 +55,13 @@ const accesOf = ({ role, otherRoles: others, console_seule, fonctions, ouvrable,
 	ouvrable: ouvrable === 1
 })
 
+const { a, f } = aliases({ a: utilisateurs, f: utilisateurs })
+
 /** Accounts whose sort key or identifier has all `mots`; without any, those of the administration. The first `limit`, by name. */
 export async function selectAcces(db: Db, mots: readonly string[], limit: number): Promise<Acces[]> {
 	const named = mots.map((mot) => sql`(instr(${utilisateurs.cle_tri}, ${mot}) > 0 OR instr(${utilisateurs.identifiant_norm}, ${mot}) > 0)`)
-	const staff = sql`${utilisateurs.id} IN (SELECT a.id FROM utilisateurs a WHERE a.role IN ('administrateur', 'coordinateur')
-		UNION SELECT f.id FROM utilisateurs f WHERE f.fonctions <> '')`
+	const staff = sql`${utilisateurs.id} IN (SELECT ${a.id} FROM ${utilisateurs} a WHERE ${a.role} IN ('administrateur', 'coordinateur')
+		UNION SELECT ${f.id} FROM ${utilisateurs} f WHERE ${f.fonctions} <> '')`
 	const rows = await db
 		.select(columns)
 		.from(utilisateurs)
@@ -74,10 +77,9 @@ export async function selectOneAcces(db: Db, id: number): Promise<Acces | undefi
 }
 
 /** The token of that number, where it is of that account. */
-export async function selectTokenOf(db: Db, userId: number, id: number) {
-	const [row] = await db
+export const selectTokenOf = (db: Db, userId: number, id: number) =>
+	db
 		.select({ id: jetons.id, device_name: jetons.device_name, sorte: jetons.sorte })
 		.from(jetons)
 		.where(and(eq(jetons.id, id), eq(jetons.utilisateur_id, userId)))
-	return row
-}
+		.get()

@@ -2,13 +2,13 @@ import { newSecret, secretHash } from '../../auth/token-secret'
 import { deleteToken, insertToken } from '../../auth/tokens.queries'
 import { endAccessOf, tokensOfAccount } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
-import type { Portee } from '../../domain/caller'
+import { mustHaveCharge, type Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../kit/clock'
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { folded, normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, nameText, oneSpaced } from '../../kit/free-text'
 import type { KnownVisit } from '../../tenants/visit'
-import { mustBeAdministrateur } from './acces.policy'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
 import { makeLien } from './liens.service'
 import { insertAccount, selectTaken } from './utilisateurs.queries'
@@ -20,7 +20,7 @@ export const MOST = 100
 
 /** The accounts of the administration, or whoever a search finds by name and identifier; the first `limit`. @throws AppError 403 */
 export async function listAcces(visit: KnownVisit, q: string, limit: number): Promise<Acces[]> {
-	mustBeAdministrateur(visit.caller)
+	mustHaveCharge(visit.caller, 'administrateur')
 	const mots = folded(q)
 		.split(' ')
 		.filter((mot) => mot !== '')
@@ -29,7 +29,7 @@ export async function listAcces(visit: KnownVisit, q: string, limit: number): Pr
 
 /** @throws AppError 403, 404 */
 export async function getAcces(visit: KnownVisit, id: number): Promise<Acces> {
-	mustBeAdministrateur(visit.caller)
+	mustHaveCharge(visit.caller, 'administrateur')
 	const acces = await selectOneAcces(visit.db, id)
 	if (!acces) throw notFound()
 	return acces
@@ -37,15 +37,14 @@ export async function getAcces(visit: KnownVisit, id: number): Promise<Acces> {
 
 /** The sessions and tokens of an account; their secrets are nowhere. @throws AppError 403 */
 export async function tokensOf(visit: KnownVisit, tokens: Tokens, id: number) {
-	mustBeAdministrateur(visit.caller)
+	mustHaveCharge(visit.caller, 'administrateur')
 	const { data } = await tokensOfAccount(visit, tokens, id)
 	return data
 }
 
 /** Ends one session or token of an account, or, without `tokenId`, all of them. @throws AppError 403, 404 */
 export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Promise<void> {
-	mustBeAdministrateur(visit.caller)
-	return visit.writeOwn(['acces'], async (write) => {
+	return visit.write({ right: mustBeAdministrateur, touches: ['acces'] }, async (write) => {
 		const { db, journal } = write
 		if (tokenId !== undefined && !(await selectTokenOf(db, id, tokenId))) throw notFound()
 		const ended = tokenId === undefined ? await endAccessOf(write, id) : await deleteToken(db, tokenId)
@@ -57,7 +56,7 @@ export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Prom
 export async function givePasswordLink(visit: KnownVisit, id: number) {
 	const { identifiant, actif } = await getAcces(visit, id)
 	if (!actif) throw new AppError('validation', 'compte_ferme')
-	return makeLien({ store: visit.store(), institution: visit.institution }, identifiant, visit.author())
+	return makeLien({ store: visit.store(mustBeAdministrateur), institution: visit.institution }, identifiant, visit.author())
 }
 
 export type ComptePourLms = { readonly identifiant: string; readonly nom: string; readonly portee: Portee }
@@ -67,7 +66,6 @@ export type ComptePourLms = { readonly identifiant: string; readonly nom: string
  * @throws AppError 403, 422 that names the fields
  */
 export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): Promise<{ readonly id: number; readonly token: string }> {
-	mustBeAdministrateur(visit.caller)
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
 		const read = nameText(asked[name].trim(), 100)
@@ -76,10 +74,10 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 		return 'wrong' in read ? '' : name === 'nom' ? oneSpaced(read.text) : keyText(read.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
-	faults.throwAny()
 	const secret = newSecret()
 	const { timezone } = visit.institution
-	return visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
+	return visit.write({ right: mustBeAdministrateur, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+		faults.throwAny()
 		const holder = await selectTaken(db, identifiant)
 		if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
 		faults.throwAny()

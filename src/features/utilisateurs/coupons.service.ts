@@ -3,7 +3,7 @@ import type { Login } from '../../auth/login.service'
 import { secretHash } from '../../auth/token-secret'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '../../domain/coupon'
-import type { KnownVisit, Visit } from '../../tenants/visit'
+import type { KnownVisit, Right, Visit } from '../../tenants/visit'
 import { selectLien, upsertLien } from './liens.queries'
 
 export type Coupons = {
@@ -22,14 +22,14 @@ const slowHash = (account: number, code: string) =>
 const newCode = () => Array.from({ length: LONGUEUR_COUPON }, () => ALPHABET_COUPON[randomInt(ALPHABET_COUPON.length)]).join('')
 
 /**
- * A slip for each of these accounts, in one write; a link or slip that was given before is void. Whose they may be is the caller's to say.
+ * A slip for each of these accounts, in one write; a link or slip that was given before is void. `right` says whose they may be.
  */
-export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], login: Login): Promise<Coupons> {
+export async function makeCoupons(visit: KnownVisit, right: Right, accounts: readonly number[], login: Login): Promise<Coupons> {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
 	const hashes = new Map<number, string>()
 	const { hashing } = login.deps
 	for (const [id, code] of codes) hashes.set(id, await hashing.admit(() => hashing.inTurn(visit.signal, () => slowHash(id, code))))
-	return visit.writeOwn([], async ({ db, now, journal }) => {
+	return visit.write({ right, touches: [] }, async ({ db, now, journal }) => {
 		const created_at = toSeconds(now)
 		const expire_at = created_at + JOURS_COUPON * 86_400
 		for (const [utilisateur_id, secret_hash] of hashes) await upsertLien(db, { utilisateur_id, secret_hash, expire_at, created_at })

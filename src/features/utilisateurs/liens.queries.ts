@@ -12,19 +12,18 @@ export const upsertLien = (db: Db, lien: typeof liens.$inferInsert) =>
 const AHEAD = 86_400
 
 /** The link of that secret, where it is still good at `now` (seconds). */
-export async function selectLien(db: Db, secret_hash: string, now: number) {
-	const [row] = await db
+export const selectLien = (db: Db, secret_hash: string, now: number) =>
+	db
 		.select({ utilisateur_id: liens.utilisateur_id, expire_at: liens.expire_at })
 		.from(liens)
 		.where(and(eq(liens.secret_hash, secret_hash), gt(liens.expire_at, now), lte(liens.created_at, now + AHEAD)))
-	return row
-}
+		.get()
 
 export const deleteLien = (db: Db, utilisateur_id: number) => db.delete(liens).where(eq(liens.utilisateur_id, utilisateur_id))
 
 /** The active account of that id, as a page names it. */
-export async function selectHolderOfLien(db: Db, id: number) {
-	const [row] = await db
+export const selectHolderOfLien = (db: Db, id: number) =>
+	db
 		.select({
 			id: utilisateurs.id,
 			identifiant: utilisateurs.identifiant,
@@ -34,5 +33,4 @@ export async function selectHolderOfLien(db: Db, id: number) {
 		})
 		.from(utilisateurs)
 		.where(and(eq(utilisateurs.id, id), eq(utilisateurs.actif, true)))
-	return row
-}
+		.get()

@@ -4,15 +4,14 @@ import type { Db } from '../../db/db'
 import { foldedKey, normalIdentifier } from '../../kit/forms'
 
 /** Who has a matricule. */
-export async function selectHolder(db: Db, matricule: string) {
-	const [row] = await db
+export const selectHolder = (db: Db, matricule: string) =>
+	db
 		.select({ identifiant: utilisateurs.identifiant })
 		.from(utilisateurs)
 		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
 		.leftJoin(enseignants, eq(enseignants.id, utilisateurs.id))
 		.where(or(eq(etudiants.matricule, matricule), eq(enseignants.matricule, matricule)))
-	return row
-}
+		.get()
 
 /** The identifier of the account that signs in with this text. */
 export async function selectOwner(db: Db, text: string) {
@@ -31,10 +30,8 @@ export async function selectTaken(db: Db, identifiant: string) {
 	return known.find((one) => foldedKey(one.identifiant) === name)?.identifiant
 }
 
-export async function insertAccount(db: Db, account: typeof utilisateurs.$inferInsert) {
-	const [row] = await db.insert(utilisateurs).values(account).returning({ id: utilisateurs.id })
-	return row!.id
-}
+export const insertAccount = async (db: Db, account: typeof utilisateurs.$inferInsert) =>
+	(await db.insert(utilisateurs).values(account).returning({ id: utilisateurs.id }).get()).id
 
 export const insertEtudiant = (db: Db, etudiant: typeof etudiants.$inferInsert) => db.insert(etudiants).values(etudiant)
 export const insertEnseignant = (db: Db, enseignant: typeof enseignants.$inferInsert) => db.insert(enseignants).values(enseignant)

@@ -44,9 +44,9 @@ export async function empreintesOf({ file, now, listes }: EmpreintesOrder): Prom
 	const reader = openReaderDb(file)
 	try {
 		for (let attempt = 1; ; attempt++) {
-			const revision = await selectRevision(reader.db)
+			const { revision } = (await selectRevision(reader.db))!
 			const read = await readLists(reader, revision, Temporal.Instant.from(now), listes)
-			if (attempt === ATTEMPTS || (await selectRevision(reader.db)) === revision) return { revision, ...read }
+			if (attempt === ATTEMPTS || (await selectRevision(reader.db))!.revision === revision) return { revision, ...read }
 		}
 	} finally {
 		reader.close()

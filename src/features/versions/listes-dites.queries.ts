@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { listesDites } from '../../school/schema'
 import type { Db } from '../../db/db'
+import { row } from '../../db/rows'
+import { etat } from '../../db/tables'
 
 const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)).prepare())
 
 /** What the LMS was last told of. */
-export async function selectListesDites(db: Db) {
-	const [row] = await selectListesDitesStatement(db).all()
-	return row
-}
+export const selectListesDites = (db: Db) => selectListesDitesStatement(db).get()
 
 type Dites = Omit<typeof listesDites.$inferInsert, 'id'>
 
@@ -20,7 +19,4 @@ export const upsertListesDites = (db: Db, dites: Dites) =>
 		.onConflictDoUpdate({ target: listesDites.id, set: dites })
 
 /** Of the data as they stand. */
-export async function selectRevision(db: Db): Promise<number> {
-	const [row] = await db.all<{ revision: number }>(sql`SELECT revision_donnees AS revision FROM etat`)
-	return row?.revision ?? 0
-}
+export const selectRevision = row(() => sql`SELECT ${etat.revision_donnees} AS revision FROM ${etat}`, { revision: 'integer' })

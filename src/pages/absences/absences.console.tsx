@@ -1,17 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { wrongFields } from '../../console/fields'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
-import { parEtapes, teacherOptions, type Refused } from '../planning/planning'
+import { mustGoOn, parEtapes, teacherOptions, type Etapes } from '../planning/planning'
 import type { Option } from '../../console/parts/form'
-import { say } from '../../console/textes/said'
-import { AppError, forbidden, notFound } from '../../kit/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
-import { problemBody } from '../../http/answers/problem'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../outbox/canaux'
 import { busyTeachers, type Decision } from '../../features/seances/decisions.service'
@@ -53,55 +51,53 @@ const file: MakesFile = async (at, _query, form) => {
 	return listFile(form, 'absences-enseignants', head, blocksOf(rows))
 }
 
-/** Teachers who are away: who says so, and what becomes of their séances. */
-export const absencesPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
-	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
-		.use(desk('emploi_temps'))
-		.get('', ({ desk: at, query }) => list(at, answers, query['fait']))
-		.use(listRoutes('/export', file, 'emploi_temps'))
-		.post('', async ({ desk: at }) => {
-			const { form, visit } = at
-			const cle = form.text('cle')
-			if (!/^[A-Za-z0-9-]{1,64}$/.test(cle)) throw notFound()
-			const { enseignant, ...champs } = typedOf(form)
-			const { decides } = absencesRights(await visit.view())
-			try {
-				const enseignant_id = decides ? idIn(enseignant) : visit.caller.userId
-				const { id } = await announceAbsence(visit, { ...champs, cle, enseignant_id }, configured)
-				return at.to(decides ? `${CURRENT}/${id}` : `${CURRENT}?fait=annoncee`)
-			} catch (error) {
-				if (!(error instanceof AppError) || error.kind !== 'validation') throw error
-				const { status } = problemBody(error, visit.langue, visit.requestId)
-				const wrong = Object.fromEntries(
-					Object.entries(wrongFields(error, visit.langue)).map(([field, text]) => [field, at.t.planning.ceChamp(text)])
-				)
-				return list(at, answers, undefined, {
-					status,
-					wrong,
-					refused: error.fields ? at.t.planning.aCorriger : say(visit.langue, error.text)
-				})
-			}
-		})
-		.post('/:id/retirer', async ({ desk: at, params }) => {
-			await withdrawAbsence(at.visit, idOf(params.id))
-			return at.to(`${CURRENT}?fait=retiree`)
-		})
-		.get('/:id', ({ desk: at, params }) => decide(at, idOf(params.id)))
-		.post('/:id', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const { form, t } = at
-			const { absence } = await getAbsence(await at.visit.view(), id)
-			return parEtapes(at, {
-				title: t.absencesEnseignants.de(absence.enseignant),
-				action: `${CURRENT}/${id}`,
-				configured,
-				planifie: planDecisions(id, decisionsOf(form), form.text('motif')),
-				prevenir: true,
-				form: (said) => decide(at, id, said),
-				fini: () => `${CURRENT}?fait=decidee`,
-				also: (write) => noteDecided(write, id)
-			})
-		})
+type Deps = { readonly configured: Configured; readonly answers: Answers }
+
+type Annonce = Parameters<typeof announceAbsence>[1]
+
+const annoncer = ({ configured, answers }: Deps): Action<{ readonly absence: Annonce; readonly decides: boolean }> => ({
+	async read({ form, visit }) {
+		const cle = form.text('cle')
+		if (!/^[A-Za-z0-9-]{1,64}$/.test(cle)) throw notFound()
+		const { enseignant, ...champs } = typedOf(form)
+		const { decides } = absencesRights(await visit.view())
+		return { decides, absence: { ...champs, cle, enseignant_id: decides ? idIn(enseignant) : visit.caller.userId } }
+	},
+	async write({ visit }, { absence, decides }) {
+		const { id } = await announceAbsence(visit, absence, configured)
+		return decides ? `${CURRENT}/${id}` : `${CURRENT}?fait=annoncee`
+	},
+	shown: (at, _params, refused) => list(at, answers, undefined, refused)
+})
+
+const retirer = ({ answers }: Deps): Action<number> => ({
+	read: (_at, params) => idOf(params['id']),
+	async write({ visit }, id) {
+		await withdrawAbsence(visit, id)
+		return `${CURRENT}?fait=retiree`
+	},
+	shown: (at, _params, refused) => list(at, answers, undefined, refused)
+})
+
+const decider = ({ configured }: Deps): Action<Etapes> => ({
+	async read(at, params) {
+		mustGoOn(at)
+		const id = idOf(params['id'])
+		const { form, t, visit } = at
+		const { absence } = await getAbsence(await visit.view(), id)
+		return {
+			title: t.absencesEnseignants.de(absence.enseignant),
+			action: `${CURRENT}/${id}`,
+			configured,
+			planifie: planDecisions(id, decisionsOf(form), form.text('motif')),
+			prevenir: true,
+			fini: () => `${CURRENT}?fait=decidee`,
+			also: (write) => noteDecided(write, id)
+		}
+	},
+	write: parEtapes,
+	shown: (at, params, refused) => decide(at, idOf(params['id']), refused)
+})
 
 const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ).trim()])) as Champs
 
@@ -146,7 +142,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				decides={decides}
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
-				cle={said && said.refused === t.planning.aCorriger ? form.text('cle') : crypto.randomUUID()}
+				cle={said && said.refused === undefined ? form.text('cle') : crypto.randomUUID()}
 				{...(said && { wrong: said.wrong, refused: said.refused })}
 				fait={done && t.absencesEnseignants.fait[done]}
 			/>
@@ -188,3 +184,14 @@ async function decide(at: Desk, id: number, said?: Refused) {
 		)
 	})
 }
+
+/** Teachers who are away: who says so, and what becomes of their séances. */
+export const absencesPages = (deps: Deps) =>
+	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
+		.use(desk('emploi_temps'))
+		.get('', ({ desk: at, query }) => list(at, deps.answers, query['fait']))
+		.use(listRoutes('/export', file, 'emploi_temps'))
+		.post('', action(annoncer(deps)))
+		.post('/:id/retirer', action(retirer(deps)))
+		.get('/:id', ({ desk: at, params }) => decide(at, idOf(params.id)))
+		.post('/:id', action(decider(deps)))

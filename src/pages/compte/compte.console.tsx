@@ -38,7 +38,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 		title: t.menu.compte,
 		current: '/compte',
 		refused: said.refused,
-		body: <ComptePage {...at.place} compte={compte} />
+		body: <ComptePage {...at.props} compte={compte} />
 	})
 }
 

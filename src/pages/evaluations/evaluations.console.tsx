@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { wrongFields } from '../../console/fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { number, shortDay } from '../../console/textes/dates'
+import { placeOf } from '../../console/parts/grille-de-notes'
 import { listFile, pagesOf } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
 import { publicationSaid } from '../../console/parts/publication'
-import { say } from '../../console/textes/said'
-import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
+import { Faults, forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
@@ -16,7 +17,7 @@ import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { droitsSurNotes } from '../../features/notes/feuille.service'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
-import { EvaluationsPage, PERIODES, type Liste, type Place } from './evaluations.page'
+import { EvaluationsPage, PERIODES, type Liste } from './evaluations.page'
 import { anneeOfEvaluation, getEvaluation } from '../../features/evaluations/evaluations.service'
 import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuille } from '../../features/evaluations/feuilles.service'
 import {
@@ -24,7 +25,6 @@ import {
 	ChoixDeClasse,
 	FormulairePage,
 	lieu,
-	QuestionPage,
 	type Champ,
 	type Champs,
 	type Formulaire
@@ -46,15 +46,8 @@ import { asReaderOfMarks } from '../../features/evaluations/grading.service'
 const CURRENT = '/evaluations'
 const FAITS = ['creee', 'modifiee'] as const
 
-export const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk): Place => ({
-	t,
-	langue,
-	root,
-	today: jourIn(now, institution.timezone).toString()
-})
-
 /** A positive whole number of a query; `undefined` for anything else. */
-export const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const askedIn = ({ periode, classe }: ListQuery) => ({
 	periode: PERIODES.find((one) => one === periode) ?? 'a_venir',
@@ -67,17 +60,9 @@ const file: MakesFile = async (at, query, form) => {
 	const notes = usesModule(visit.institution, 'notes')
 	const { periode, classe } = askedIn(query)
 	const { evaluations: words } = t
-	const { champs } = words
-	const head = [
-		champs.date,
-		champs.heure_debut,
-		champs.titre,
-		t.notesLues.matiere,
-		words.classe,
-		champs.type,
-		champs.session,
-		...(notes ? [t.notes.notes, words.attendues, words.publication] : [])
-	]
+	const { date, heure_debut, titre, type, session } = words.champs
+	const marks = notes ? [t.notes.notes, words.attendues, words.publication] : []
+	const head = [date, heure_debut, titre, t.notesLues.matiere, words.classe, type, session, ...marks]
 	const pages = pagesOf<Feuille>(async (page, size) => {
 		const { total, feuilles } = await listFeuilles(view, { periode, classe, page, size })
 		return { total, rows: feuilles }
@@ -105,118 +90,89 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'evaluations', head, lines())
 }
 
-/** The évaluations: list, create, change, withdraw and bring back. */
-export const evaluationsPages = () =>
-	new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
-		.use(desk('evaluations'))
-		.get('', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const view = await visit.view()
-			const { periode, classe } = askedIn(query)
-			const page = wholeOf(query['page']) ?? 1
-			const found = await listFeuilles(view, { periode, classe, page })
-			const fait = FAITS.find((one) => one === query['fait'])
-			const liste: Liste = {
-				...found,
-				periode,
-				classe,
-				page,
-				last: Math.max(1, Math.ceil(found.total / PAR_PAGE)),
-				notes: usesModule(visit.institution, 'notes'),
-				fait: fait && t.evaluations.fait[fait]
-			}
-			return at.page({
-				title: t.menu.evaluations,
-				current: CURRENT,
-				action: (await mayMakeEvaluations(view)) && (
-					<a class="btn first" href={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
-						{t.evaluations.nouvelle}
-					</a>
-				),
-				body: <EvaluationsPage {...placeOf(at)} liste={liste} />
-			})
-		})
-		.use(listRoutes('/export', file, 'evaluations'))
-		.get('/nouvelle', async ({ desk: at, query }) => newEvaluation(at, wholeOf(query['classe'])))
-		.post('/nouvelle', async ({ desk: at }) => {
-			const { form, visit } = at
-			const ref = form.text('ref')
-			if (!/^[A-Za-z0-9._:-]{1,64}$/.test(ref)) throw notFound()
-			try {
-				const { id } = await saveEvaluation(visit, { ref }, valuesOf(form), AUCUNE_EVALUATION)
-				return at.to(usesModule(visit.institution, 'notes') ? `/evaluations/${id}?fait=creee` : '/evaluations?periode=toutes&fait=creee')
-			} catch (error) {
-				return newEvaluation(at, wholeOf(/^\d+/.exec(form.text('ou'))?.[0]), error)
-			}
-		})
-		.get('/:id/modifier', async ({ desk: at, params }) => changeEvaluation(at, idOf(params.id)))
-		.post('/:id/modifier', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			try {
-				await saveEvaluation(at.visit, { id }, valuesOf(at.form), at.form.text('vu'))
-				return at.to(
-					usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=modifiee` : '/evaluations?periode=toutes&fait=modifiee'
-				)
-			} catch (error) {
-				return changeEvaluation(at, id, error)
-			}
-		})
-		.get('/:id/annuler', async ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
-		.post('/:id/annuler', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			await withdrawEvaluation(at.visit, id, true)
-			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=annulee` : '/evaluations?periode=annulees')
-		})
-		.get('/:id/retablir', async ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
-		.post('/:id/retablir', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			await withdrawEvaluation(at.visit, id, false)
-			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=retablie` : '/evaluations?periode=toutes')
-		})
-
-/** What a refused form is to say. */
-function refusalOf(at: Desk, error: unknown) {
-	if (error === undefined) return { status: 200 }
-	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
-	const status = error.kind === 'validation' ? 422 : 409
-	const errors = wrongFields(error, at.visit.langue)
-	if (Object.keys(errors).length === 0) return { status, refused: say(at.visit.langue, error.text) }
-	const said = (champ: Champ) => (champ === 'ou' ? (errors['classe_id'] ?? errors['matiere_id']) : errors[champ])
-	const wrong = Object.fromEntries(
-		CHAMPS.flatMap((champ) => {
-			const text = said(champ)
-			return text === undefined ? [] : [[champ, at.t.evaluations.ceChamp(text)]]
-		})
-	)
-	return { status, wrong, refused: at.t.evaluations.aCorriger }
+async function list(at: Desk, query: ListQuery) {
+	const { visit, t, root } = at
+	const view = await visit.view()
+	const { periode, classe } = askedIn(query)
+	const page = wholeOf(query['page']) ?? 1
+	const found = await listFeuilles(view, { periode, classe, page })
+	const fait = FAITS.find((one) => one === query['fait'])
+	const liste: Liste = {
+		...found,
+		periode,
+		classe,
+		page,
+		last: Math.max(1, Math.ceil(found.total / PAR_PAGE)),
+		notes: usesModule(visit.institution, 'notes'),
+		fait: fait && t.evaluations.fait[fait]
+	}
+	return at.page({
+		title: t.menu.evaluations,
+		current: CURRENT,
+		action: (await mayMakeEvaluations(view)) && (
+			<a class="btn first" href={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
+				{t.evaluations.nouvelle}
+			</a>
+		),
+		body: <EvaluationsPage {...placeOf(at)} liste={liste} />
+	})
 }
 
-const sheetOf = (at: Desk, title: string, status: number, body: Parameters<Desk['page']>[0]['body']) =>
-	at.page({ title, current: CURRENT, status, body })
+/** Where somebody goes when it is done: to the marks, or to the list where the school keeps none. */
+const done = ({ visit: { institution } }: Desk, id: number, fait: string, listed: string) =>
+	usesModule(institution, 'notes') ? `/evaluations/${id}?fait=${fait}` : `/evaluations?periode=${listed}`
 
-async function newEvaluation(at: Desk, classe: number | undefined, error?: unknown) {
+const nouvelle: Action<string> = {
+	read({ form }) {
+		const ref = form.text('ref')
+		if (!/^[A-Za-z0-9._:-]{1,64}$/.test(ref)) throw notFound()
+		return ref
+	},
+	async write(at, ref) {
+		const { id } = await saveEvaluation(at.visit, { ref }, valuesOf(at.form), AUCUNE_EVALUATION)
+		return done(at, id, 'creee', 'toutes&fait=creee')
+	},
+	shown: (at, _params, refused) => newEvaluation(at, wholeOf(/^\d+/.exec(at.form.text('ou'))?.[0]), refused)
+}
+
+const modifier = onRecord(changeEvaluation, async (at, id) => {
+	await saveEvaluation(at.visit, { id }, valuesOf(at.form), at.form.text('vu'))
+	return done(at, id, 'modifiee', 'toutes&fait=modifiee')
+})
+
+const annuler = onRecord(askWithdrawal, async (at, id) => {
+	await withdrawEvaluation(at.visit, id, true)
+	return done(at, id, 'annulee', 'annulees')
+})
+
+const retablir = onRecord(askWithdrawal, async (at, id) => {
+	await withdrawEvaluation(at.visit, id, false)
+	return done(at, id, 'retablie', 'toutes')
+})
+
+const sheetOf = (at: Desk, title: string, refused: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
+	at.page({ title, current: CURRENT, status: refused?.status ?? 200, body })
+
+async function newEvaluation(at: Desk, classe: number | undefined, refused?: Refused) {
 	const { visit, t, root, form } = at
-	const { status, ...said } = refusalOf(at, error)
 	const view = await visit.view()
 	if (!(await mayMakeEvaluations(view))) throw forbidden()
 	const lieux = await placesToGrade(view, classe)
-	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, 200, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
+	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, undefined, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
 	if (lieux.places.length === 0) throw forbidden()
-	const isAgain = status === 409
-	const champs = error === undefined ? initial(at, lieux.places[0]!) : typedOf(form)
+	const isAgain = refused?.status === 409
 	const formulaire: Formulaire = {
 		action: `${root}/evaluations/nouvelle`,
 		retour: `${root}/evaluations`,
-		champs,
+		champs: refused ? typedOf(form) : initial(at, lieux.places[0]!),
 		lieux: lieux.places,
 		fixe: false,
 		annee: visit.institution.annee,
 		// the same form sent twice makes one évaluation; one that was changed after it was sent asks first
-		cache: { ref: error === undefined || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
-		...said,
-		...(isAgain && { refused: t.evaluations.dejaCreee })
+		cache: { ref: !refused || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
+		refused: isAgain ? { ...refused, refused: t.evaluations.dejaCreee } : refused
 	}
-	return sheetOf(at, t.evaluations.nouvelle, status, <FormulairePage t={t} formulaire={formulaire} />)
+	return sheetOf(at, t.evaluations.nouvelle, refused, <FormulairePage t={t} formulaire={formulaire} />)
 }
 
 /** An évaluation that the caller may change, with the view of its year. @throws AppError 403, 404 */
@@ -229,16 +185,15 @@ async function changeable({ visit }: Desk, id: number): Promise<{ readonly view:
 	return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 }
 
-async function changeEvaluation(at: Desk, id: number, error?: unknown) {
+async function changeEvaluation(at: Desk, id: number, refused?: Refused) {
 	const { t, root, form, visit } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { ecrit } = await droitsSurNotes(view, id)
 	if (!ecrit) throw forbidden()
-	const { status, ...said } = refusalOf(at, error)
 	const fixe = await hasEntries(view, id)
 	const stored = champsOf(at, evaluation, fixe)
-	const champs = error === undefined ? stored : typedOf(form)
-	const others = status === 409 ? CHAMPS.filter((champ) => champs[champ] !== stored[champ]) : []
+	const champs = refused ? typedOf(form) : stored
+	const others = refused?.status === 409 ? CHAMPS.filter((champ) => champs[champ] !== stored[champ]) : []
 	const words = (champ: Champ) => {
 		if (champ === 'type') return t.evaluations.types[evaluation.type]
 		if (champ === 'mode') return t.seance.modes[evaluation.mode]
@@ -259,27 +214,34 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 		fixe,
 		annee: view.institution.annee,
 		cache: { vu: evaluationVue(columnsOf(evaluation)) },
-		...said,
+		refused,
 		entretemps: Object.fromEntries(others.map((champ) => [champ, words(champ)]))
 	}
-	return sheetOf(at, t.evaluations.modifier, status, <FormulairePage t={t} formulaire={formulaire} />)
+	return sheetOf(at, t.evaluations.modifier, refused, <FormulairePage t={t} formulaire={formulaire} />)
 }
 
-async function askWithdrawal(at: Desk, id: number) {
+async function askWithdrawal(at: Desk, id: number, refused?: Refused) {
 	const { t, root } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { peutAnnuler } = await droitsSurNotes(view, id)
-	if (!peutAnnuler) throw forbidden()
+	if (!peutAnnuler) throw refused?.error ?? forbidden()
 	const { annulee, titre, publiee_le } = evaluation
 	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
 	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
-	const question = {
-		action: `${root}/evaluations/${id}/${annulee ? 'retablir' : 'annuler'}`,
-		retour: `${root}/evaluations/${id}`,
-		texte: annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0),
-		bouton: annulee ? t.evaluations.retablir : t.evaluations.annuler
-	}
-	return sheetOf(at, titre, 200, <QuestionPage t={t} question={question} />)
+	const here = `${root}/evaluations/${id}`
+	return sheetOf(
+		at,
+		titre,
+		refused,
+		<form class="sheet" method="post" action={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
+			<Note text={refused?.refused} bad />
+			<p>{annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0)}</p>
+			<p class="buttons">
+				<button class="btn first">{annulee ? t.evaluations.retablir : t.evaluations.annuler}</button>
+				<a href={here}>{t.evaluations.retour}</a>
+			</p>
+		</form>
+	)
 }
 
 const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ)])) as Champs
@@ -367,3 +329,18 @@ function valuesOf(form: Form): EvaluationValues {
 	faults.throwAny()
 	return values
 }
+
+/** The évaluations: list, create, change, withdraw and bring back. */
+export const evaluationsPages = () =>
+	new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
+		.use(desk('evaluations'))
+		.get('', ({ desk: at, query }) => list(at, query))
+		.use(listRoutes('/export', file, 'evaluations'))
+		.get('/nouvelle', ({ desk: at, query }) => newEvaluation(at, wholeOf(query['classe'])))
+		.post('/nouvelle', action(nouvelle))
+		.get('/:id/modifier', ({ desk: at, params }) => changeEvaluation(at, idOf(params.id)))
+		.post('/:id/modifier', action(modifier))
+		.get('/:id/annuler', ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
+		.post('/:id/annuler', action(annuler))
+		.get('/:id/retablir', ({ desk: at, params }) => askWithdrawal(at, idOf(params.id)))
+		.post('/:id/retablir', action(retablir))

@@ -1,20 +1,15 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
+import type { Place } from '../../console/parts/grille-de-notes'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import type { Feuille, Feuilles, PeriodeFeuilles } from '../../features/evaluations/feuilles.service'
-import type { PageProps } from '../../console/parts/page-props'
 
 export const PERIODES: readonly PeriodeFeuilles[] = [...PERIODES_EVALUATIONS, 'annulees']
-
-export type Place = PageProps & {
-	/** YYYY-MM-DD */
-	readonly today: string
-}
 
 export type Liste = Feuilles & {
 	readonly periode: PeriodeFeuilles

@@ -72,7 +72,7 @@ async function students(deps: Deps, at: Desk, query: Query) {
 				</a>
 			</>
 		),
-		body: <EtudiantsPage {...at.place} today={todayOf(at)} list={list} />
+		body: <EtudiantsPage {...at.props} today={todayOf(at)} list={list} />
 	})
 }
 
@@ -96,7 +96,7 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 		),
 		body: (
 			<ListePage
-				{...at.place}
+				{...at.props}
 				today={todayOf(at)}
 				students={await fichesOf(view, ids.slice(0, ON_PAPER))}
 				more={ids.length > ON_PAPER}
@@ -181,7 +181,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 			<>
 				<Note text={fait} />
 				<FichePage
-					{...at.place}
+					{...at.props}
 					today={todayOf(at)}
 					fiche={known}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
@@ -206,7 +206,7 @@ type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
 
 /** Notes which pieces have come: what the form has changed of the ticks that it showed. */
 const pieces: Action<Cochage> = {
-	read(at, { id = '' }) {
+	read(at, { id }) {
 		at.mustHave('scolarite')
 		const now = tickedIn(at)
 		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
@@ -220,7 +220,7 @@ const pieces: Action<Cochage> = {
 		await notePieces(visit, id, changed)
 		return addressOf(`/etudiants/${id}`, { fait: 'pieces' })
 	},
-	shown: (at, { id = '' }, refused) => fiche(at, idOf(id), { refused })
+	shown: (at, { id }, refused) => fiche(at, idOf(id), { refused })
 }
 
 /** Students: found, listed for paper and spreadsheets, and one by one. */

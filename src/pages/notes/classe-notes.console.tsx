@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk, type Sheet } from '../../console/desk'
+import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { Cell } from '../../console/parts/csv'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { noteSaid } from '../../console/parts/note-said'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
-import { addressOf, pageNumber } from '../../console/parts/pager'
+import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { folded } from '../../kit/forms'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../../features/classes/classes.service'
-import { cleOf, colonneDite, COLONNES, LIGNES, NotesDeClassePage, venueDite, type Saisie } from './classe-notes.page'
+import { cleOf, colonneDite, COLONNES, LIGNES, NotesDeClassePage, venueDite, type GrilleDeClasse, type Saisie } from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { AUCUN_DROIT, droitsSurNotes } from '../../features/notes/feuille.service'
 import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
@@ -20,9 +20,6 @@ import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee 
 
 /** How much of a matière's name the name of a file has. */
 const MAX_NOM = 40
-
-/** The page that is asked for, of as many as there are. */
-const within = (page: number, of: number, size: number) => Math.min(page, Math.max(1, Math.ceil(of / size)))
 
 /** What is asked of the grid: of which matière, and which of its students and évaluations. */
 type Asked = { readonly matiere: number | undefined; readonly page: number; readonly suite: number }
@@ -33,44 +30,44 @@ const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, strin
 	suite: pageNumber(suite)
 })
 
-type Said = {
-	readonly status?: number
-	readonly fait?: string
-	readonly refused?: string
-	/** what was typed and is not saved, and what is said of it */
-	readonly typed?: ReadonlyMap<string, Cellule>
-	readonly motif?: string
-}
+type Said = { readonly status?: number } & Partial<Pick<GrilleDeClasse, 'fait' | 'refused'> & Pick<Saisie, 'typed' | 'motif'>>
 
 const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
 	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
 
-const sheetOf = async (at: Desk, view: View, classe: number, asked: Asked, said: Said = {}): Promise<Sheet> => {
-	const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
-	const { visit, t } = at
-	const notes = await getNotesDeClasse(view, classe, asked.matiere)
-	const [first] = notes.colonnes
-	// who may write one évaluation of a matière in a class may write each
-	const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
-	const page = within(asked.page, notes.lignes.length, LIGNES)
-	const suite = within(asked.suite, notes.colonnes.length, COLONNES)
-	const saisie: Saisie | undefined = droits.ecrit
-		? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
-		: undefined
-	return {
-		title: t.evaluations.notesDeLaClasse,
-		current: '/evaluations',
-		status,
-		scripts: saisie ? ['notes'] : [],
-		lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
-		body: (
-			<NotesDeClassePage
-				{...placeOf(at)}
-				grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
-			/>
-		)
-	}
-}
+const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
+	inItsYear(at, classe, async (view) => {
+		const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
+		const { visit, t } = at
+		const notes = await getNotesDeClasse(view, classe, asked.matiere)
+		const [first] = notes.colonnes
+		// who may write one évaluation of a matière in a class may write each
+		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
+		const saisie: Saisie | undefined = droits.ecrit
+			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+			: undefined
+		return at.page({
+			title: t.evaluations.notesDeLaClasse,
+			current: '/evaluations',
+			status,
+			scripts: saisie ? ['notes'] : [],
+			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+			body: (
+				<NotesDeClassePage
+					{...placeOf(at)}
+					grille={{
+						classe,
+						notes,
+						lignes: pageOf(notes.lignes, asked.page, LIGNES),
+						colonnes: pageOf(notes.colonnes, asked.suite, COLONNES),
+						saisie,
+						fait,
+						refused: withUnseen(refused, notes, typed)
+					}}
+				/>
+			)
+		})
+	})
 
 /** The whole grid of a matière, as the page shows it a part at a time. */
 const file: MakesFile = (at, query, form, id) => {
@@ -107,9 +104,6 @@ const file: MakesFile = (at, query, form, id) => {
 		return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
 	})
 }
-
-const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
-	inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
 
 /** The marks of a class, matière by matière, which who may writes there. */
 export const classeNotesPages = () =>

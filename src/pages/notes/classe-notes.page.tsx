@@ -5,7 +5,7 @@ import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type P
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { noteSaid } from '../../console/parts/note-said'
-import { addressOf, Pager } from '../../console/parts/pager'
+import { addressOf, Pager, type pageOf } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -29,12 +29,14 @@ export type Saisie = {
 	readonly motif: string | undefined
 }
 
+type Paged<Part extends 'lignes' | 'colonnes'> = ReturnType<typeof pageOf<NotesDeClasse[Part][number]>>
+
 export type GrilleDeClasse = {
 	readonly classe: number
 	readonly notes: NotesDeClasse
-	readonly page: number
-	/** the page of évaluations */
-	readonly suite: number
+	/** the students and the évaluations of this page */
+	readonly lignes: Paged<'lignes'>
+	readonly colonnes: Paged<'colonnes'>
 	/** `undefined` for who only reads */
 	readonly saisie: Saisie | undefined
 	readonly fait: string | undefined
@@ -42,7 +44,6 @@ export type GrilleDeClasse = {
 }
 
 type Props = Place & { readonly grille: GrilleDeClasse }
-type Shown = Props & { readonly shown: readonly Colonne[] }
 
 const aboutColonne = (t: Textes, langue: Langue, { date, bareme, session }: Colonne) =>
 	[dayAndMonth(langue, date), t.notes.sur(bareme), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
@@ -59,13 +60,12 @@ export const venueDite = (t: Textes, { classe, evaluation, session }: VenueLue) 
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
 	const { t, root, grille } = props
-	const { classe, notes, page, suite, saisie, fait, refused } = grille
-	const { matieres, matiere, colonnes, lignes } = notes
+	const { classe, notes, saisie, fait, refused } = grille
+	const { matieres, matiere } = notes
+	const [{ page, last }, { page: suite, last: lastSuite, rows: shown }] = [grille.lignes, grille.colonnes]
 	const path = `/classes/${classe}/notes`
 	const here = root + path
 	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
-	const [last, lastSuite] = [Math.max(1, Math.ceil(lignes.length / LIGNES)), Math.max(1, Math.ceil(colonnes.length / COLONNES))]
-	const shown = colonnes.slice((suite - 1) * COLONNES, suite * COLONNES)
 	const isPublished = shown.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
 	return (
 		<>
@@ -89,10 +89,10 @@ export function NotesDeClassePage(props: Props) {
 						motif={isPublished ? saisie.motif : undefined}
 						cache={{ matiere, page, suite }}
 					>
-						<Tableau {...props} shown={shown} />
+						<Tableau {...props} />
 					</SaisieDeNotes>
 				) : (
-					<Tableau {...props} shown={shown} />
+					<Tableau {...props} />
 				)}
 				<Pager t={t} page={page} last={last} to={(other) => addressOf(here, { matiere, page: other, suite })} />
 				<p class="buttons below">
@@ -109,10 +109,10 @@ export function NotesDeClassePage(props: Props) {
 	)
 }
 
-function Tableau({ shown, ...props }: Shown) {
+function Tableau(props: Props) {
 	const { t, langue, root, today, grille } = props
 	const { lignes } = grille.notes
-	const rows = lignes.slice((grille.page - 1) * LIGNES, grille.page * LIGNES)
+	const [{ rows }, { rows: shown }] = [grille.lignes, grille.colonnes]
 	const hasVenues = rows.some(({ venues }) => venues.length > 0)
 	const chiffres = shown.map(({ id, bareme }) => {
 		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
@@ -145,7 +145,7 @@ function Tableau({ shown, ...props }: Shown) {
 				</thead>
 				<tbody>
 					{rows.map((ligne) => (
-						<Ligne {...props} shown={shown} ligne={ligne} hasVenues={hasVenues} />
+						<Ligne {...props} ligne={ligne} hasVenues={hasVenues} />
 					))}
 				</tbody>
 				<tfoot class="chiffres" id="chiffres">
@@ -165,9 +165,9 @@ function Tableau({ shown, ...props }: Shown) {
 	)
 }
 
-type LigneProps = Shown & { readonly ligne: NotesDeClasse['lignes'][number]; readonly hasVenues: boolean }
+type LigneProps = Props & { readonly ligne: NotesDeClasse['lignes'][number]; readonly hasVenues: boolean }
 
-function Ligne({ shown, ligne, hasVenues, grille: { saisie }, ...place }: LigneProps) {
+function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: LigneProps) {
 	const { t, langue } = place
 	const { id, moyenne } = ligne
 	const byId = new Map(ligne.cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
@@ -177,7 +177,7 @@ function Ligne({ shown, ligne, hasVenues, grille: { saisie }, ...place }: LigneP
 				{listName(ligne)}
 				<small>{ligne.matricule}</small>
 			</th>
-			{shown.map((colonne) => {
+			{colonnes.rows.map((colonne) => {
 				const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
 				const note = noteTapee(langue, { etat, centiemes })
 				if (!saisie) return <td class="n">{note}</td>

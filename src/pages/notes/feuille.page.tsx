@@ -4,8 +4,10 @@ import { Bars } from '../../console/parts/chart'
 import { longDay, number, shortDay } from '../../console/textes/dates'
 import { Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
+import { PublicationTag } from '../../console/parts/publication'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -13,7 +15,7 @@ import type { Langue } from '../../kit/langue'
 import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
 import { repartition } from '../../domain/repartition'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
-import type { Correction, Droits, LigneNote } from '../../features/notes/feuille.service'
+import type { Correction, Droits, LigneNote, manquants } from '../../features/notes/feuille.service'
 import type { Annonce } from '../../features/notes/notes-dites.service'
 
 export type FeuilleDeNotes = {
@@ -57,6 +59,50 @@ export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & 
 				t.notes.coefficient(number(langue, coefficient)),
 				...(session === 2 ? [t.notesLues.rattrapage] : [])
 			].join(' · ')}
+		</>
+	)
+}
+
+type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
+
+/** What stands below its title above the grid. */
+export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
+	const { t, root } = place
+	const here = `${root}/evaluations/${evaluation.id}`
+	return (
+		<>
+			<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
+			<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
+			{' · '}
+			<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
+			<span class="buttons">
+				<ListLinks t={t} path={`${here}/export`} />
+			</span>
+		</>
+	)
+}
+
+/** What the reader of the grid may do with its évaluation. */
+export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
+	const { id, annulee, publiee_le } = evaluation
+	const here = `${root}/evaluations/${id}`
+	return (
+		<>
+			{droits.ecrit && (
+				<a class="btn" href={`${here}/modifier`}>
+					{t.evaluations.modifierCourt}
+				</a>
+			)}
+			{droits.peutAnnuler && (
+				<a class="btn" href={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
+					{annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}
+				</a>
+			)}
+			{droits.ecrit && waitsForPublication(publiee_le, today) && (
+				<a class={publiee_le === null ? 'btn first' : 'btn'} href={`${here}/publier`}>
+					{publiee_le === null ? t.notes.publier : t.notes.changerPublication}
+				</a>
+			)}
 		</>
 	)
 }
@@ -280,22 +326,17 @@ export type Publication = {
 	/** the day that is chosen, as it was typed */
 	readonly jour: string
 	readonly wrong: string | undefined
-	readonly manquants: readonly {
-		readonly nom: string
-		readonly prenoms: string
-		readonly matricule: string
-		readonly etat: string | null
-	}[]
+	readonly manquants: Awaited<ReturnType<typeof manquants>>
 	/** who is told of it, and when */
 	readonly annonce: Annonce | undefined
-	/** what has changed since it was asked */
-	readonly change: string | undefined
+	/** what has changed since it was asked, or why else it is refused */
+	readonly refused: string | undefined
 }
 
 /** Names who has no mark, and asks from which day on students see the others. */
 export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
 	const { t, langue, root, today } = place
-	const { evaluation, vu, jour, wrong, manquants, annonce, change } = publication
+	const { evaluation, vu, jour, wrong, manquants, annonce, refused } = publication
 	const { id, session, publiee_le } = evaluation
 	const notes = evaluation.nb_notes ?? 0
 	const retour = <a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
@@ -308,7 +349,7 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 		)
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
-			<Note text={change} bad />
+			<Note text={refused} bad />
 			{publiee_le !== null && (
 				<p>
 					<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>

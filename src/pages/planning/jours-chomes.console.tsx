@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { parEtapes, type Refused } from './planning'
+import { mustGoOn, parEtapes, type Etapes } from './planning'
 import { usesModule } from '../../domain/modules'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
@@ -13,34 +14,26 @@ import { declareConge, listConges, planConge, SORTS, type CongeInput, type Sort 
 
 const CURRENT = '/jours-chomes'
 
-/** Days off: listed, and declared with what becomes of the séances that they take. */
-export const joursChomesPages = ({ configured }: { readonly configured: Configured }) =>
-	new Elysia({ name: 'jours-chomes-pages', prefix: '/console' })
-		.use(desk())
-		// where they were before
-		.get('/conges', ({ desk: at }) => {
-			at.mustHave('scolarite')
-			return at.to(CURRENT)
-		})
-		.get('/conges/:id', ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			return at.to(params.id === 'nouvelle' ? CURRENT : `${CURRENT}/fiche/${idOf(params.id)}`)
-		})
-		.get(CURRENT, ({ desk: at, query }) => list(at, query))
-		.post(CURRENT, async ({ desk: at }) => {
-			const champs = typedOf(at.form)
-			const input = inputOf(champs)
-			return parEtapes(at, {
-				title: at.t.joursChomes.declarer,
-				action: CURRENT,
-				configured,
-				planifie: planConge(input, sortsOf(at).find((one) => one === champs.seances) ?? sortsOf(at)[0]),
-				prevenir: true,
-				form: (said) => list(at, {}, said),
-				fini: () => `${CURRENT}?fait=declare`,
-				also: (write) => declareConge(write, input)
-			})
-		})
+type Deps = { readonly configured: Configured }
+
+const declarer = ({ configured }: Deps): Action<Etapes> => ({
+	read(at) {
+		mustGoOn(at)
+		const champs = typedOf(at.form)
+		const input = inputOf(champs)
+		return {
+			title: at.t.joursChomes.declarer,
+			action: CURRENT,
+			configured,
+			planifie: planConge(input, sortsOf(at).find((one) => one === champs.seances) ?? sortsOf(at)[0]),
+			prevenir: true,
+			fini: () => `${CURRENT}?fait=declare`,
+			also: (write) => declareConge(write, input)
+		}
+	},
+	write: parEtapes,
+	shown: (at, _params, refused) => list(at, {}, refused)
+})
 
 /** What may become of séances; they stay as they are if the school keeps no timetable here. */
 const sortsOf = ({ visit: { institution } }: Desk): readonly [Sort, ...Sort[]] =>
@@ -72,9 +65,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		...(said && { status: said.status }),
 		body: (
 			<JoursChomesPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				conges={conges}
 				passes={passes}
 				filieres={filieres.map(({ id, nom }) => ({ value: String(id), label: nom }))}
@@ -87,3 +78,19 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 		)
 	})
 }
+
+/** Days off: listed, and declared with what becomes of the séances that they take. */
+export const joursChomesPages = (deps: Deps) =>
+	new Elysia({ name: 'jours-chomes-pages', prefix: '/console' })
+		.use(desk())
+		// where they were before
+		.get('/conges', ({ desk: at }) => {
+			at.mustHave('scolarite')
+			return at.to(CURRENT)
+		})
+		.get('/conges/:id', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return at.to(params.id === 'nouvelle' ? CURRENT : `${CURRENT}/fiche/${idOf(params.id)}`)
+		})
+		.get(CURRENT, ({ desk: at, query }) => list(at, query))
+		.post(CURRENT, action(declarer(deps)))

@@ -41,20 +41,8 @@ const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 }
 
 /** The days off, each with its card, and the form that declares one. */
-export const JoursChomesPage = ({
-	t,
-	langue,
-	root,
-	conges,
-	passes,
-	filieres,
-	niveaux,
-	sorts,
-	champs,
-	wrong = {},
-	refused,
-	fait
-}: JoursChomesProps) => {
+export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, ...said }: JoursChomesProps) => {
+	const { wrong = {}, refused, fait } = said
 	const words = t.joursChomes
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const about = (champ: keyof Champs) => ({ label: words.champs[champ], wrong: wrong[champ] })

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
-import { parEtapes, salleOptions, teacherOptions, type Refused } from './planning'
+import { action, type Action, type Refused } from '../../console/action'
+import { mustGoOn, parEtapes, salleOptions, teacherOptions, type Etapes } from './planning'
 import { dayAndMonth } from '../../console/textes/dates'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
@@ -45,71 +46,80 @@ function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode
 	}
 }
 
-/** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
-export const planifierPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
-	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
-		.use(desk('emploi_temps'))
-		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, answers, query))
-		.post('/nouvelle', async ({ desk: at }) => {
-			const { form, t, visit } = at
-			const ref = form.text('ref')
-			if (!/^console:[A-Za-z0-9-]{1,56}$/.test(ref)) throw notFound()
-			const champs = typedOf(form)
-			const [, matiere = '', enseignant = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(champs.cours) ?? []
-			const { date, jusqu_au } = champs
-			return parEtapes(at, {
-				title: t.planning.ajouter,
-				action: '/seances/nouvelle',
-				configured,
-				planifie: planAjout({
-					...valeursOf(champs, idIn(enseignant)),
-					ref,
-					classe_id: idIn(form.text('classe')),
-					matiere_id: idIn(matiere),
-					autres: idsOf(form, 'autres'),
-					jusqu_au: orNull(jusqu_au) ?? undefined
-				}),
-				prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
-				form: (said) => newSeance(at, answers, { classe: form.text('classe') }, said),
-				fini: (ids) =>
-					`/emploi-du-temps?classe=${idIn(form.text('classe'))}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
-			})
-		})
-		.get('/:id/modifier', async ({ desk: at, params }) => changeSeance(at, answers, idOf(params.id)))
-		.post('/:id/modifier', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const { form, t } = at
-			const champs = typedOf(form)
-			const portee = wordOf(PORTEES_CHANGEMENT, champs.portee)
-			return parEtapes(at, {
-				title: t.planning.modifier,
-				action: `/seances/${id}/modifier`,
-				configured,
-				planifie: basedOn(
-					id,
-					form.text('base'),
-					planModification(id, { ...valeursOf(champs, null), classes: idsOf(form, 'classes'), matiere_id: idIn(champs.cours) }, portee)
-				),
-				prevenir: true,
-				form: (said) => changeSeance(at, answers, id, said),
-				fini: () => `/seances/${id}?fait=modifiee`
-			})
-		})
-		.get('/:id/annuler', async ({ desk: at, params }) => callOff(at, idOf(params.id)))
-		.post('/:id/annuler', async ({ desk: at, params }) => {
-			const id = idOf(params.id)
-			const { form, t } = at
-			const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
-			return parEtapes(at, {
-				title: t.planning.abandon[statut],
-				action: `/seances/${id}/annuler`,
-				configured,
-				planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
-				prevenir: true,
-				form: (said) => callOff(at, id, said),
-				fini: () => `/seances/${id}?fait=${statut}`
-			})
-		})
+type Deps = { readonly configured: Configured; readonly answers: Answers }
+
+const ajouter = ({ configured, answers }: Deps): Action<Etapes> => ({
+	read(at) {
+		mustGoOn(at)
+		const { form, t, visit } = at
+		const ref = form.text('ref')
+		if (!/^console:[A-Za-z0-9-]{1,56}$/.test(ref)) throw notFound()
+		const champs = typedOf(form)
+		const [, matiere = '', enseignant = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(champs.cours) ?? []
+		const { date, jusqu_au } = champs
+		const classe = idIn(form.text('classe'))
+		return {
+			title: t.planning.ajouter,
+			action: '/seances/nouvelle',
+			configured,
+			planifie: planAjout({
+				...valeursOf(champs, idIn(enseignant)),
+				ref,
+				classe_id: classe,
+				matiere_id: idIn(matiere),
+				autres: idsOf(form, 'autres'),
+				jusqu_au: orNull(jusqu_au) ?? undefined
+			}),
+			prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
+			fini: (ids) => `/emploi-du-temps?classe=${classe}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
+		}
+	},
+	write: parEtapes,
+	shown: (at, _params, refused) => newSeance(at, answers, { classe: at.form.text('classe') }, refused)
+})
+
+const modifier = ({ configured, answers }: Deps): Action<Etapes> => ({
+	read(at, params) {
+		mustGoOn(at)
+		const id = idOf(params['id'])
+		const { form, t } = at
+		const champs = typedOf(form)
+		const portee = wordOf(PORTEES_CHANGEMENT, champs.portee)
+		return {
+			title: t.planning.modifier,
+			action: `/seances/${id}/modifier`,
+			configured,
+			planifie: basedOn(
+				id,
+				form.text('base'),
+				planModification(id, { ...valeursOf(champs, null), classes: idsOf(form, 'classes'), matiere_id: idIn(champs.cours) }, portee)
+			),
+			prevenir: true,
+			fini: () => `/seances/${id}?fait=modifiee`
+		}
+	},
+	write: parEtapes,
+	shown: (at, params, refused) => changeSeance(at, answers, idOf(params['id']), refused)
+})
+
+const annuler = ({ configured }: Deps): Action<Etapes> => ({
+	read(at, params) {
+		mustGoOn(at)
+		const id = idOf(params['id'])
+		const { form, t } = at
+		const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
+		return {
+			title: t.planning.abandon[statut],
+			action: `/seances/${id}/annuler`,
+			configured,
+			planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
+			prevenir: true,
+			fini: () => `/seances/${id}?fait=${statut}`
+		}
+	},
+	write: parEtapes,
+	shown: (at, params, refused) => callOff(at, idOf(params['id']), refused)
+})
 
 const todayIn = ({ now, institution }: Desk['visit']) => jourIn(now, institution.timezone).toString()
 const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayIn(visit)).add({ days }).toString()
@@ -278,3 +288,14 @@ async function callOff(at: Desk, id: number, said?: Refused) {
 		)
 	})
 }
+
+/** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
+export const planifierPages = (deps: Deps) =>
+	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
+		.use(desk('emploi_temps'))
+		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, deps.answers, query))
+		.post('/nouvelle', action(ajouter(deps)))
+		.get('/:id/modifier', ({ desk: at, params }) => changeSeance(at, deps.answers, idOf(params.id)))
+		.post('/:id/modifier', action(modifier(deps)))
+		.get('/:id/annuler', ({ desk: at, params }) => callOff(at, idOf(params.id)))
+		.post('/:id/annuler', action(annuler(deps)))

@@ -64,36 +64,9 @@ const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
 
 /** The form of a new séance, or of one that is changed. */
 export function FormulaireSeance(props: FormulaireProps) {
-	const {
-		t,
-		action,
-		retour,
-		champs,
-		cache,
-		personne,
-		enseignants,
-		autre,
-		salles,
-		annee,
-		cours,
-		autres,
-		classes,
-		classesEntretemps,
-		semblables,
-		fixe,
-		wrong = {},
-		entretemps = {},
-		refused
-	} = props
-	const words = t.planning.champs
-	const isFixed = (champ: Champ) => fixe !== undefined && !HARMLESS.includes(champ) && !(fixe === 'tenue' && champ === 'enseignant')
-	const about = (champ: Exclude<Champ, 'portee'>, hint?: string) => ({
-		label: words[champ],
-		wrong: wrong[champ],
-		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
-	})
-	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
-	const hidden = CHAMPS.filter((champ) => isFixed(champ) && champ !== 'portee' && champ !== 'jusqu_au')
+	const { t, action, retour, champs, cache, autres, classes, classesEntretemps, semblables, fixe, wrong = {}, refused } = props
+	const hidden = CHAMPS.filter((champ) => isFixed(fixe, champ) && champ !== 'portee' && champ !== 'jusqu_au')
+	const gathered = classes?.filter(({ reunie }) => reunie) ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
 			<Note text={refused} bad />
@@ -107,22 +80,64 @@ export function FormulaireSeance(props: FormulaireProps) {
 				<input type="hidden" name={name} value={value} />
 			))}
 			{hidden.map((champ) => (
-				<input type="hidden" {...input(champ)} />
+				<input type="hidden" name={champ} value={champs[champ]} />
 			))}
-			{isFixed('cours') &&
-				classes?.filter(({ reunie }) => reunie).map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
+			{isFixed(fixe, 'cours') && gathered.map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
+			<Fields {...props} />
+			{autres && autres.length > 0 && (
+				<Classes
+					name="autres"
+					title={t.planning.reunir}
+					hint={t.planning.reunirAide}
+					offered={autres}
+					open={autres.some(({ reunie }) => reunie)}
+				/>
+			)}
+			{classes && !isFixed(fixe, 'cours') && (
+				<Classes
+					name="classes"
+					title={t.planning.deClasses(gathered.map(({ code }) => code).join(', '))}
+					hint={classesEntretemps === undefined ? t.planning.classesAide : t.planning.entretemps(classesEntretemps)}
+					offered={classes}
+					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
+					wrong={wrong['classes']}
+				/>
+			)}
+			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
+			<p class="buttons below">
+				<button class="btn first">{t.planning.continuer}</button>
+				<a href={retour}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
+
+/** Whether a field of a séance cannot be changed. */
+const isFixed = (fixe: FormulaireProps['fixe'], champ: Champ) =>
+	fixe !== undefined && !HARMLESS.includes(champ) && !(fixe === 'tenue' && champ === 'enseignant')
+
+function Fields(props: FormulaireProps) {
+	const { t, champs, personne, enseignants, autre, salles, annee, cours, autres, fixe, wrong = {}, entretemps = {} } = props
+	const about = (champ: Exclude<Champ, 'portee'>, hint?: string) => ({
+		label: t.planning.champs[champ],
+		wrong: wrong[champ],
+		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
+	})
+	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
+	return (
+		<>
 			<div class="fields">
-				{cours && !isFixed('cours') && (
+				{cours && !isFixed(fixe, 'cours') && (
 					<Field {...about('cours')}>
 						<Choice {...input('cours')} options={cours} />
 					</Field>
 				)}
-				{!isFixed('enseignant') && (
+				{!isFixed(fixe, 'enseignant') && (
 					<Field {...about('enseignant')}>
 						<Choice {...input('enseignant')} options={personne} written={enseignants} {...(autre && { last: autre })} />
 					</Field>
 				)}
-				{!isFixed('date') && (
+				{!isFixed(fixe, 'date') && (
 					<>
 						<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
 						<Input {...about('heure_debut')} type="time" {...input('heure_debut')} required />
@@ -130,7 +145,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 					</>
 				)}
 				<Input {...about('salle')} {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
-				{!isFixed('type') && (
+				{!isFixed(fixe, 'type') && (
 					<Field {...about('type')}>
 						<Choice
 							{...input('type')}
@@ -149,36 +164,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				)}
 			</div>
 			<datalist id="salles">{asKept(salles)}</datalist>
-			{autres && autres.length > 0 && (
-				<Classes
-					name="autres"
-					title={t.planning.reunir}
-					hint={t.planning.reunirAide}
-					offered={autres}
-					open={autres.some(({ reunie }) => reunie)}
-				/>
-			)}
-			{classes && !isFixed('cours') && (
-				<Classes
-					name="classes"
-					title={t.planning.deClasses(
-						classes
-							.filter(({ reunie }) => reunie)
-							.map(({ code }) => code)
-							.join(', ')
-					)}
-					hint={classesEntretemps === undefined ? t.planning.classesAide : t.planning.entretemps(classesEntretemps)}
-					offered={classes}
-					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
-					wrong={wrong['classes']}
-				/>
-			)}
-			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
-			<p class="buttons below">
-				<button class="btn first">{t.planning.continuer}</button>
-				<a href={retour}>{t.mots.annuler}</a>
-			</p>
-		</form>
+		</>
 	)
 }
 

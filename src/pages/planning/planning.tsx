@@ -5,18 +5,9 @@ import { enregistrer, type Enregistre } from '../../features/seances/enregistrer
 import { regarder, type Configured, type Plan, type Planifie } from '../../features/seances/plan.service'
 import { mustPlanSome, sallesToPlan, teachersToPlan } from '../../features/seances/planifier.service'
 import type { Answers } from '../../http/answers/answers'
-import { problemBody } from '../../http/answers/problem'
 import type { View } from '../../tenants/visit'
+import { NotTaken } from '../../console/action'
 import type { Desk } from '../../console/desk'
-import { wrongFields } from '../../console/fields'
-import { say } from '../../console/textes/said'
-
-/** Why a form is shown again. */
-export type Refused = {
-	readonly status: number
-	readonly wrong: Readonly<Record<string, string>>
-	readonly refused: string | undefined
-}
 
 export type Etapes = {
 	readonly title: string
@@ -26,8 +17,6 @@ export type Etapes = {
 	readonly planifie: Planifie
 	/** whether people are told unless somebody says otherwise */
 	readonly prevenir: boolean | ((plan: Plan) => boolean)
-	/** the form, with what was typed */
-	readonly form: (said?: Refused) => Promise<Response>
 	/** where somebody goes when it is done */
 	readonly fini: (ids: readonly number[]) => string
 	readonly also?: Enregistre['also']
@@ -36,32 +25,24 @@ export type Etapes = {
 const CURRENT = '/emploi-du-temps'
 const OWN = new Set(['etape', 'vu', 'prevenir'])
 
+/** @throws NotTaken where somebody goes back from what a form would do: it is shown as it was typed */
+export function mustGoOn({ form }: Desk) {
+	if (form.text('etape') === 'revoir') throw new NotTaken({ status: 200 })
+}
+
 /**
- * A change of the timetable in its steps: what was typed is shown as what it does, with what it meets and who is told; only then is it
- * done. What is refused is shown again as it was typed; where the timetable has changed since, what it would do now.
+ * Writes a change of the timetable in its steps: what was typed is shown as what it does, with what it meets and who is told; only then is
+ * it done. Where the timetable has changed since, what it would do now is shown.
  */
-export async function parEtapes(at: Desk, etapes: Etapes): Promise<Response> {
+export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Response> {
 	const { form, visit, t } = at
-	const etape = form.text('etape')
-	if (etape === 'revoir') return etapes.form()
+	if (form.text('etape') !== 'faire') return show(at, etapes)
+	const asked = { vu: form.text('vu'), prevenir: form.has('prevenir'), ...(etapes.also && { also: etapes.also }) }
 	try {
-		if (etape === 'faire') {
-			const asked = { vu: form.text('vu'), prevenir: form.has('prevenir'), ...(etapes.also && { also: etapes.also }) }
-			try {
-				return at.to(etapes.fini(await enregistrer(visit, etapes.planifie, asked, etapes.configured)))
-			} catch (error) {
-				if (!(error instanceof AppError) || error.code !== 'plan_change') throw error
-				return await show(at, etapes, t.planning.planChange)
-			}
-		}
-		return await show(at, etapes)
+		return etapes.fini(await enregistrer(visit, etapes.planifie, asked, etapes.configured))
 	} catch (error) {
-		if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
-		const { status } = problemBody(error, visit.langue, visit.requestId)
-		const wrong = Object.fromEntries(
-			Object.entries(wrongFields(error, visit.langue)).map(([field, text]) => [field, t.planning.ceChamp(text)])
-		)
-		return etapes.form({ status, wrong, refused: error.fields ? t.planning.aCorriger : say(visit.langue, error.text) })
+		if (!(error instanceof AppError) || error.code !== 'plan_change') throw error
+		return show(at, etapes, t.planning.planChange)
 	}
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { action, NotTaken, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { number, shortDay } from '../../console/textes/dates'
@@ -8,15 +9,14 @@ import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { asksOf } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
+import { wrongCells } from '../../console/records/report'
 import { recordScreen } from '../../console/records/screen'
-import { isWritable, wrongCells } from '../../console/records/report'
 import { Asked } from '../../console/parts/asked'
-import { parEtapes } from '../planning/planning'
+import { mustGoOn, parEtapes } from '../planning/planning'
 import { jourEcrit } from '../../kit/jour-ecrit'
 import { isJour, jourIn } from '../../kit/jour'
-import { seen as seenOf } from '../../kit/seen'
 import { usesModule } from '../../domain/modules'
-import type { RecordsReport, Records } from '../../exchange/records/records'
+import type { Records, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../outbox/canaux'
@@ -79,161 +79,164 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
 }
 
-/** « Répartition des cours »: who teaches what to a class, from when to when. */
-export const repartitionPages = ({ records, answers, configured }: Deps) => {
-	const remplacement = async (
-		at: Desk,
-		id: number,
-		{
-			status = 200,
-			report,
-			asked = [],
-			des = '',
-			refused
-		}: { status?: number; report?: RecordsReport; asked?: readonly string[]; des?: string; refused?: string | undefined } = {}
-	) => {
-		const { visit, t, root, form } = at
-		const view = await visit.view()
-		const cours = await coursToReplace(view, id)
-		const { seen } = await records.read(visit, KIND, id)
-		const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
-		const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
-		const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
-		// the first record is the one that ends, the second the one that begins
-		const [ended, begun] = [wrongCells(report?.faults ?? []), wrongCells(report?.faults ?? [], 1)]
-		const wrong = {
-			...(begun['enseignant'] && { enseignant: begun['enseignant'] }),
-			...((des || ended['date_fin'] || begun['date_debut']) && { des: des || ended['date_fin'] || begun['date_debut'] }),
-			...(ended['heures_prevues'] && { ancien: ended['heures_prevues'] }),
-			...(begun['heures_prevues'] && { nouveau: begun['heures_prevues'] })
-		} as Record<string, string>
+async function page(at: Desk, query: Readonly<Record<string, string | undefined>>) {
+	at.mustHave('scolarite')
+	const { visit, t, root } = at
+	const { langue, institution } = visit
+	const view = await visit.view()
+	const code = query['classe']
+	if (code === undefined)
 		return at.page({
-			title: t.repartition.remplacerTitre(listName(cours)),
+			title: t.repartition.titre,
 			current: '/etablissement',
-			status,
-			lead: (
-				<>
-					<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
-				</>
-			),
-			body: (
-				<RemplacementPage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					id={id}
-					classe={cours.classe}
-					enseignants={field?.written}
-					seen={form.has('base') && status !== 409 ? form.text('base') : seen}
-					typed={{
-						enseignant: typed('enseignant', ''),
-						fin: typed('fin', cours.date_fin ?? ''),
-						des: typed('des', jourIn(visit.now, visit.institution.timezone).toString()),
-						ancien: typed('ancien', shown(cours.partage.ancien)),
-						nouveau: typed('nouveau', shown(cours.partage.nouveau))
-					}}
-					wrong={wrong}
-					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused)}
-					asked={<Asked t={t} sentences={asked} />}
-					aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
-					suivent={form.has('base') ? form.has('seances') : true}
-				/>
-			)
+			lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+			body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
 		})
-	}
-
-	return new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
-		.use(desk('structure'))
-		.get('', async ({ desk: at, query }) => {
-			at.mustHave('scolarite')
-			const { visit, t, root } = at
-			const { langue, institution } = visit
-			const view = await visit.view()
-			const code = query['classe']
-			if (code === undefined)
-				return at.page({
-					title: t.repartition.titre,
-					current: '/etablissement',
-					lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-					body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
-				})
-			const classe = await classeToShare(view, code)
-			const cours = await coursOfClasse(view, classe.id)
-			const done = FAITS.find((one) => one === query['fait'])
-			return at.page({
-				title: t.repartition.de(classe.code),
-				current: '/etablissement',
-				lead: <a href={root + HOME}>{t.repartition.titre}</a>,
-				body: (
-					<RepartitionClassePage
-						t={t}
-						langue={langue}
-						root={root}
-						classe={classe}
-						matieres={await repartitionOf(view, classe.id)}
-						cours={new Map(cours.map((one) => [one.id, one]))}
-						hasTimetable={usesModule(institution, 'emploi_temps')}
-						fait={done && t.fiches.faits[done]}
-					/>
-				)
-			})
-		})
-		.use(listRoutes('/export', file, 'structure'))
-		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			return remplacement(at, idOf(params.id))
-		})
-		.post('/cours/:id/remplacer', async ({ desk: at, params }) => {
-			at.mustHave('scolarite')
-			const { visit, form, t } = at
-			const id = idOf(params.id)
-			if (form.text('etape') === 'revoir') return remplacement(at, id)
-			const view = await visit.view()
-			const cours = await coursToReplace(view, id)
-			const des = form.text('des')
-			if (!isJour(des)) return remplacement(at, id, { status: 422, des: t.repartition.desFaux })
-			const horsCours = outside(at, cours, des)
-			if (horsCours !== undefined) return remplacement(at, id, { status: 422, des: horsCours })
-			const { classe, matiere } = cours
-			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
-			const key = { classe, matiere }
-			const { cells } = await records.read(visit, KIND, id)
-			const both = [
-				{ kind: KIND, id, seen: form.text('base'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
-				{
-					kind: KIND,
-					cells: {
-						...key,
-						enseignant: form.text('enseignant'),
-						date_debut: des,
-						date_fin: form.text('fin'),
-						heures_prevues: form.text('nouveau')
-					}
-				}
-			]
-			const tried = await records.write(visit, both, [], { dryRun: true })
-			const asked = isWritable(tried) ? tried.warnings.map(({ message }) => message) : []
-			if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return remplacement(at, id, { asked })
-			const enseignant = await teacherNamed(view, form.text('enseignant'))
-			if (isWritable(tried) && enseignant !== undefined && form.has('seances') && usesModule(visit.institution, 'emploi_temps')) {
-				const numbers = { des, fin: form.text('fin'), ancien: form.text('ancien'), nouveau: form.text('nouveau') }
-				const succession = successionOf(cours, enseignant, numbers)
-				return parEtapes(at, {
-					title: t.repartition.remplacerTitre(listName(cours)),
-					action: `${HOME}/cours/${id}/remplacer`,
-					configured,
-					planifie: planReprise(cours, enseignant, des),
-					prevenir: true,
-					form: (said) => remplacement(at, id, { status: said?.status ?? 200, refused: said?.refused }),
-					fini: () => addressOf(HOME, { classe, fait: 'modifiee' }),
-					also: (write) => writeSuccession(write, succession)
-				})
-			}
-			const report = isWritable(tried) ? await records.write(visit, both) : tried
-			if (!isWritable(report)) return remplacement(at, id, { status: report.faults.length > 0 ? 422 : 409, report })
-			return at.to(addressOf(HOME, { classe, fait: 'modifiee' }))
-		})
+	const classe = await classeToShare(view, code)
+	const cours = await coursOfClasse(view, classe.id)
+	const done = FAITS.find((one) => one === query['fait'])
+	return at.page({
+		title: t.repartition.de(classe.code),
+		current: '/etablissement',
+		lead: <a href={root + HOME}>{t.repartition.titre}</a>,
+		body: (
+			<RepartitionClassePage
+				t={t}
+				langue={langue}
+				root={root}
+				classe={classe}
+				matieres={await repartitionOf(view, classe.id)}
+				cours={new Map(cours.map((one) => [one.id, one]))}
+				hasTimetable={usesModule(institution, 'emploi_temps')}
+				fait={done && t.fiches.faits[done]}
+			/>
+		)
+	})
 }
+
+/** By field of the form: its first record is the one that ends, the second the one that begins. */
+function wrongOf({ report, wrong }: Refused): Record<string, string> {
+	const [ended, begun] = [wrongCells(report?.faults ?? []), wrongCells(report?.faults ?? [], 1)]
+	const des = wrong['des'] ?? ended['date_fin'] ?? begun['date_debut']
+	return {
+		...(begun['enseignant'] && { enseignant: begun['enseignant'] }),
+		...(des && { des }),
+		...(ended['heures_prevues'] && { ancien: ended['heures_prevues'] }),
+		...(begun['heures_prevues'] && { nouveau: begun['heures_prevues'] })
+	}
+}
+
+/** What the whole form is refused for. */
+function refusedFor({ t }: Desk, { report, refused, wrong: { des: _des, ...others } }: Refused): string | undefined {
+	if (report && report.overtaken.length > 0) return t.fiches.depassee
+	const faults = report?.faults ?? []
+	return wrongCells(faults)[''] ?? wrongCells(faults, 1)[''] ?? refused ?? Object.values(others)[0]
+}
+
+async function remplacement({ records, answers }: Deps, at: Desk, id: number, refused?: Refused) {
+	const { visit, t, root, form } = at
+	const cours = await coursToReplace(await visit.view(), id)
+	const { seen } = await records.read(visit, KIND, id)
+	const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
+	const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
+	const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
+	return at.page({
+		title: t.repartition.remplacerTitre(listName(cours)),
+		current: '/etablissement',
+		status: refused?.status ?? 200,
+		lead: (
+			<>
+				<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
+			</>
+		),
+		body: (
+			<RemplacementPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				id={id}
+				classe={cours.classe}
+				enseignants={field?.written}
+				seen={form.has('base') && refused?.status !== 409 ? form.text('base') : seen}
+				typed={{
+					enseignant: typed('enseignant', ''),
+					fin: typed('fin', cours.date_fin ?? ''),
+					des: typed('des', jourIn(visit.now, visit.institution.timezone).toString()),
+					ancien: typed('ancien', shown(cours.partage.ancien)),
+					nouveau: typed('nouveau', shown(cours.partage.nouveau))
+				}}
+				wrong={refused ? wrongOf(refused) : {}}
+				refused={refused && refusedFor(at, refused)}
+				asked={<Asked t={t} sentences={refused?.asked ?? []} />}
+				aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
+				suivent={form.has('base') ? form.has('seances') : true}
+			/>
+		)
+	})
+}
+
+type Remplacement = {
+	readonly id: number
+	readonly des: string
+	readonly cours: Awaited<ReturnType<typeof coursToReplace>>
+	/** the teaching that ends, and the one that begins */
+	readonly both: readonly WrittenRecord[]
+}
+
+const remplacer = (deps: Deps): Action<Remplacement> => ({
+	async read(at, params) {
+		at.mustHave('scolarite')
+		mustGoOn(at)
+		const { visit, form, t } = at
+		const id = idOf(params['id'])
+		const cours = await coursToReplace(await visit.view(), id)
+		const des = form.text('des')
+		const wrong = isJour(des) ? outside(at, cours, des) : t.repartition.desFaux
+		if (wrong !== undefined) throw new NotTaken({ wrong: { des: wrong } })
+		const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+		const { cells } = await deps.records.read(visit, KIND, id)
+		const ended = { ...cells, date_fin: veille, heures_prevues: form.text('ancien') }
+		const begun = {
+			classe: cours.classe,
+			matiere: cours.matiere,
+			enseignant: form.text('enseignant'),
+			date_debut: des,
+			date_fin: form.text('fin'),
+			heures_prevues: form.text('nouveau')
+		}
+		return {
+			id,
+			des,
+			cours,
+			both: [
+				{ kind: KIND, id, seen: form.text('base'), cells: ended },
+				{ kind: KIND, cells: begun }
+			]
+		}
+	},
+	try: ({ visit }, { both }) => deps.records.write(visit, both, [], { dryRun: true }),
+	async write(at, { id, des, cours, both }) {
+		const { visit, form, t } = at
+		const done = addressOf(HOME, { classe: cours.classe, fait: 'modifiee' })
+		const enseignant = await teacherNamed(await visit.view(), form.text('enseignant'))
+		if (enseignant === undefined || !form.has('seances') || !usesModule(visit.institution, 'emploi_temps')) {
+			taken(await deps.records.write(visit, both))
+			return done
+		}
+		const numbers = { des, fin: form.text('fin'), ancien: form.text('ancien'), nouveau: form.text('nouveau') }
+		const succession = successionOf(cours, enseignant, numbers)
+		return parEtapes(at, {
+			title: t.repartition.remplacerTitre(listName(cours)),
+			action: `${HOME}/cours/${id}/remplacer`,
+			configured: deps.configured,
+			planifie: planReprise(cours, enseignant, des),
+			prevenir: true,
+			fini: () => done,
+			also: (write) => writeSuccession(write, succession)
+		})
+	},
+	shown: (at, params, refused) => remplacement(deps, at, idOf(params['id']), refused)
+})
 
 /** Why somebody cannot take over a teaching from a day on: who begins then has nothing of it left, or who is replaced has had nothing. */
 function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cours, 'date_debut'>, des: string): string | undefined {
@@ -242,6 +245,18 @@ function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cour
 	if (date_debut !== null && des <= date_debut) return t.repartition.avantLeDebut(shortDay(langue, date_debut))
 	return undefined
 }
+
+/** « Répartition des cours »: who teaches what to a class, from when to when. */
+export const repartitionPages = (deps: Deps) =>
+	new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
+		.use(desk('structure'))
+		.get('', ({ desk: at, query }) => page(at, query))
+		.use(listRoutes('/export', file, 'structure'))
+		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return remplacement(deps, at, idOf(params.id))
+		})
+		.post('/cours/:id/remplacer', action(remplacer(deps)))
 
 type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
 

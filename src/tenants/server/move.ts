@@ -5,6 +5,7 @@ import { sentence } from '../../kit/sentence'
 import { withStore } from '../../host/threads/worker-store'
 import type { Tenants } from '../registry'
 import { TenantFiles } from '../tenant-files'
+import { selectCode } from '../tenants.queries'
 import { Namespaces } from './namespaces'
 import { NO_DISTRICT } from './standing'
 
@@ -45,13 +46,13 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 	const { clock, synchronous, minFree } = tenants.options.store
 	await tenants.bringIn(code, async () => {
 		// brought to the newest schema, with nothing left in its log
-		await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ client }) => {
-			const [row] = (await client.execute('SELECT code FROM etablissement')).rows
-			if (row?.['code'] !== code)
+		await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ db }) => {
+			const other = (await selectCode(db))?.code
+			if (other !== code)
 				throw new OperationError(
 					sentence('{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it', {
 						file: path,
-						other: typeof row?.['code'] === 'string' ? row['code'] : '',
+						other: other ?? '',
 						code
 					})
 				)

@@ -244,9 +244,11 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		await createTenant(tenants, { code: 'perdu', name: 'Perdu', timezone: 'Africa/Abidjan' }, AUTHOR)
 		await rename('perdu', 'Avant')
 		const url = places.url('perdu')
+		const place = { url, server: { fence: district.fence! } }
+		const before = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
+		expect([before.problem, before.outbox, before.bytes > 100_000]).toEqual([null, {}, true])
 		await district.admin.remove(url.split('/').at(-1)!)
 		expect(await failureOf(rename('perdu', 'Après'))).toContain('404')
-		const place = { url, server: { fence: district.fence! } }
 		const facts = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
 		const [finding] = checkDatabases([facts])
 		expect([worded('en', finding!.sentence), worded('fr', finding!.sentence)]).toEqual([

@@ -18,25 +18,12 @@ function beside({ inputs }: Line, column: number, step: 1 | -1) {
 	return inputs.get(columns[columns.indexOf(column) + step] ?? -1)
 }
 
-/** Cells are gone through by keys, and blocks of a spreadsheet pasted, and taken back. */
-export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more }: Lines, { save, tellLeftOver }: Does) {
+/** Blocks of a spreadsheet, which are pasted and taken back. */
+function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 	/** what was there before the last block, as long as nothing was typed after it */
 	let before = new Map<HTMLInputElement, string>()
 
-	function inColumn({ place }: Line, column: number, step: 1 | -1) {
-		for (let at = place + step; all[at]; at += step) {
-			const input = all[at]!.inputs.get(column)
-			if (input) return input
-		}
-		return undefined
-	}
-
-	/** Goes on to the first student of the next page. */
-	async function goOn(from: Line, column: number) {
-		while (await more()) if (go(inColumn(from, column, 1))) return
-	}
-
-	const entriesOf = (inputs: Iterable<HTMLInputElement>) => [...new Set([...inputs].flatMap((input) => entryOf(input) ?? []))]
+	const saveIn = (inputs: Iterable<HTMLInputElement>) => save(...new Set([...inputs].flatMap((input) => entryOf(input) ?? [])))
 
 	/** Writes a block into the lines from `place` on, page after page; an empty cell leaves what is there. */
 	async function fill(place: number, column: number, block: readonly (readonly string[])[]) {
@@ -59,7 +46,7 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 				})
 			)
 			done += lines.length
-			save(...entriesOf(changed))
+			saveIn(changed)
 		}
 		const columns = Math.max(...all.flatMap(({ inputs }) => [...inputs.keys()])) - column + 1
 		tellLeftOver(0, Math.max(0, width - columns))
@@ -71,8 +58,29 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 			const entry = entryOf(input)
 			if (value !== '' || entry?.note !== input || entry.saved.note === '') input.value = value
 		}
-		save(...entriesOf(before.keys()))
+		saveIn(before.keys())
 		before = new Map()
+	}
+
+	return { fill, undo, areThere: () => before.size > 0, forget: () => (before = new Map()) }
+}
+
+/** Cells are gone through by keys, and blocks pasted and taken back. */
+export function listenToKeys(form: HTMLFormElement, lines: Lines, does: Does) {
+	const { all, entryOf, lineOf, more } = lines
+	const blocks = blocksIn(lines, does)
+
+	function inColumn({ place }: Line, column: number, step: 1 | -1) {
+		for (let at = place + step; all[at]; at += step) {
+			const input = all[at]!.inputs.get(column)
+			if (input) return input
+		}
+		return undefined
+	}
+
+	/** Goes on to the first student of the next page. */
+	async function goOn(from: Line, column: number) {
+		while (await more()) if (go(inColumn(from, column, 1))) return
 	}
 
 	form.addEventListener('keydown', (event) => {
@@ -80,15 +88,15 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 		const line = lineOf(target)
 		if (!line || !(target instanceof HTMLInputElement) || event.isComposing || event.altKey) return
 		if (event.ctrlKey || event.metaKey) {
-			if (key !== 'z' || before.size === 0) return
+			if (key !== 'z' || !blocks.areThere()) return
 			event.preventDefault()
-			return undo()
+			return blocks.undo()
 		}
 		const column = columnOf(target)
 		const { selectionStart, selectionEnd, value } = target
 		let moved = false
 		if (key === 'Enter' && !event.shiftKey)
-			moved = go(inColumn(line, column, 1)) || (save(...entriesOf([target])), void goOn(line, column), true)
+			moved = go(inColumn(line, column, 1)) || (does.save(entryOf(target)!), void goOn(line, column), true)
 		else if (key === 'ArrowDown') moved = go(inColumn(line, column, 1)) || (void goOn(line, column), true)
 		else if (key === 'ArrowUp' || key === 'Enter') moved = go(inColumn(line, column, -1))
 		else if (key === 'ArrowRight' && selectionEnd === value.length) moved = go(beside(line, column, 1))
@@ -101,9 +109,9 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 		const text = (event.clipboardData?.getData('text/plain') ?? '').replace(/(?<![\r\n])[\r\n]+$/, '')
 		if (!line || !/[\t\n]/.test(text)) return
 		event.preventDefault()
-		const block = text.split(/\r?\n/).map((cells) => cells.split('\t').map((cell) => cell.trim()))
-		void fill(line.place, columnOf(event.target as HTMLInputElement), block)
+		const cells = text.split(/\r?\n/).map((row) => row.split('\t').map((cell) => cell.trim()))
+		void blocks.fill(line.place, columnOf(event.target as HTMLInputElement), cells)
 	})
 
-	form.addEventListener('input', () => (before = new Map()))
+	form.addEventListener('input', blocks.forget)
 }
