@@ -53,7 +53,6 @@ export function RecordSheet({ t, action, back, records, seen = [], refused, abou
 	const holds = report?.holds ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
-			<Note text={refused?.refused} bad />
 			{loose.map(({ message }) => (
 				<Note text={message} bad />
 			))}

@@ -38,11 +38,10 @@ async function classePage(at: Desk, id: number, refused?: Refused) {
 	return at.page({
 		title: t.coupon.classe,
 		current: '/classes',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={`${root}/classes/${id}`}>{t.coupon.retourClasse}</a>,
 		body: (
 			<form class="sheet" method="post" action={`${root}/classes/${id}/coupons`}>
-				<Note text={refused?.refused} bad />
 				<p>{students.length === 0 ? t.classes.aucunEtudiant : t.coupon.classeDit(students.length)}</p>
 				{students.length > 0 && <button class="btn first">{t.coupon.plusieurs(students.length)}</button>}
 			</form>

@@ -29,7 +29,7 @@ async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Sho
 	return at.page({
 		title: t.dossier.modifier,
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={back}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
 		body: (
 			<RecordSheet

@@ -49,7 +49,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 	return at.page({
 		title: t.nouveau.titre,
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
 		body: (
 			<RecordSheet

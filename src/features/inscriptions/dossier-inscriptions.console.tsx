@@ -56,7 +56,7 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	return at.page({
 		title,
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={back}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<RecordSheet

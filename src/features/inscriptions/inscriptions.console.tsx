@@ -40,7 +40,7 @@ const classeSheet = async (
 	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
 		current: '/inscriptions',
-		status: more.refused?.status ?? 200,
+		refused: more.refused,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
 		body: (
 			<>

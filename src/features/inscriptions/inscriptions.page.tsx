@@ -90,7 +90,6 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<button class="btn">{t.inscriptions.afficher}</button>
 			</form>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
-				<Note text={refused?.refused} bad />
 				<Note text={report && report.overtaken.length > 0 ? t.fiches.depassee : undefined} bad />
 				<Asked t={t} sentences={asked} />
 				<div class="buttons spread">

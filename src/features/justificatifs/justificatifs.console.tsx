@@ -5,7 +5,6 @@ import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { shortDay } from '../../console/textes/dates'
 import { listFile, pagesOf } from '../../console/parts/list-file'
-import { Note } from '../../console/parts/note'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { asComposed } from '../../kit/composed'
@@ -67,20 +66,17 @@ async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) 
 	return at.page({
 		title: t.justificatifs.nouveauPour(listName(fiche)),
 		current: CURRENT,
-		status: refused?.status ?? 200,
+		refused,
 		lead: [fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · '),
 		body: (
-			<>
-				<Note text={refused?.refused} bad />
-				<JustificatifForm
-					{...at.props}
-					action={`${root}/justificatifs/nouveau`}
-					entry={{ ...entryIn(at), du }}
-					hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
-					refused={refused}
-					submit={t.justificatifs.enregistrer}
-				/>
-			</>
+			<JustificatifForm
+				{...at.props}
+				action={`${root}/justificatifs/nouveau`}
+				entry={{ ...entryIn(at), du }}
+				hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
+				refused={refused}
+				submit={t.justificatifs.enregistrer}
+			/>
 		)
 	})
 }

@@ -54,7 +54,7 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	return at.page({
 		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
 		current: '/etudiants',
-		status: refused?.status ?? 200,
+		refused,
 		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (
 			<>
