@@ -20,20 +20,23 @@ export const Crest = () => (
 export type DocumentProps = {
 	readonly langue: Langue
 	readonly title: string
+	readonly school?: string | undefined
+	/** whether it shows a form that was refused */
+	readonly isRefused?: boolean | undefined
 	/** the browser's modules that it uses, by name */
 	readonly scripts?: readonly string[]
 	readonly children: ComponentChildren
 }
 
 /** A page with its head: one style sheet, and modules only where a screen earns them. */
-export const Document = ({ langue, title, scripts = [], children }: DocumentProps) => (
+export const Document = ({ langue, title, school, isRefused = false, scripts = [], children }: DocumentProps) => (
 	<html lang={langue}>
 		<head>
 			<meta charset="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<meta name="robots" content="noindex" />
 			<meta name="color-scheme" content="light dark" />
-			<title>{title}</title>
+			<title>{[isRefused ? textesIn(langue).mots.refusee(title) : title, school].filter(Boolean).join(' · ')}</title>
 			<link rel="icon" href={ICON} />
 			<link rel="stylesheet" href={assetAddress('style.css')} />
 			{scripts.map((name) => (
@@ -54,27 +57,22 @@ export const Door = ({
 	children,
 	...rest
 }: DocumentProps & {
-	readonly school?: string | undefined
 	/** the address of its picture */
 	readonly logo?: string | undefined
 	readonly wide?: boolean
 	/** why a form of it is shown again */
 	readonly refused?: { readonly refused?: string | undefined } | undefined
-}) => {
-	const t = textesIn(rest.langue)
-	const named = refused ? t.mots.refusee(title) : title
-	return (
-		<Document {...rest} title={school === undefined ? named : `${named} · ${school}`}>
-			<main class={wide ? 'door wide' : 'door'} id="work">
-				<p class="school">
-					{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
-					<span>{school ?? 'Préau'}</span>
-				</p>
-				<div class="sheet">
-					<h1>{title}</h1>
-					{refused ? withRefusals(t, children, refused) : children}
-				</div>
-			</main>
-		</Document>
-	)
-}
+}) => (
+	<Document {...rest} title={title} school={school} isRefused={refused !== undefined}>
+		<main class={wide ? 'door wide' : 'door'} id="work">
+			<p class="school">
+				{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
+				<span>{school ?? 'Préau'}</span>
+			</p>
+			<div class="sheet">
+				<h1>{title}</h1>
+				{refused ? withRefusals(textesIn(rest.langue), children, refused) : children}
+			</div>
+		</main>
+	</Document>
+)

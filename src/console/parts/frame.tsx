@@ -20,7 +20,7 @@ export type Ecole = {
 	readonly email: string | null
 }
 
-export type FrameProps = Omit<DocumentProps, 'title'> & {
+export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly t: Textes
 	readonly root: string
 	readonly school: Ecole
@@ -31,9 +31,6 @@ export type FrameProps = Omit<DocumentProps, 'title'> & {
 	readonly menu: { readonly first: readonly Entry[]; readonly more: readonly Entry[] }
 	/** the entry that the page is of */
 	readonly current: string
-	readonly title: string
-	/** whether it shows a form that was refused */
-	readonly isRefused: boolean
 	/** beside the title: the page's one primary action */
 	readonly action?: ComponentChildren
 	/** below it */
@@ -70,9 +67,8 @@ const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email 
 /** A page in the console: the school's name and a rail of words on the left, or at the thumb of a telephone, and one column of work. */
 export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, isRefused, ...page }: FrameProps) {
 	const { action, lead, scripts = [], children } = page
-	const named = isRefused ? t.mots.refusee(title) : title
 	return (
-		<Document langue={langue} title={`${named} · ${school.nom}`} scripts={scripts}>
+		<Document langue={langue} title={title} school={school.nom} isRefused={isRefused} scripts={scripts}>
 			<a class="skip" href="#work">
 				{t.menu.aller}
 			</a>

@@ -21,6 +21,3 @@ export function heldBy(t: Textes, holds: RecordsReport['holds']): string {
 	}
 	return [...counts].map(([label, count]) => `${label}${t.deuxPoints}${count}`).join(', ')
 }
-
-/** Whether nothing keeps what was typed from being written. */
-export const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0

@@ -108,9 +108,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		body: (
 			<ReglagesPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				typed={tapesOf(cells as ReturnType<typeof cellsOf>)}
 				stored={stored}
 				since={since}

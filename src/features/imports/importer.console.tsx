@@ -51,11 +51,11 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 			<>
 				{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 				{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
-				{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
+				{waits && essai.report && <Resultat {...at.props} essai={essai} report={essai.report} page={number} />}
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
-				<Derniers t={t} langue={langue} root={root} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait.copie) }))} />
+				<Derniers {...at.props} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait.copie) }))} />
 			</>
 		)
 	})
@@ -115,7 +115,7 @@ const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<st
 })
 
 /** An import with the copy of before it, and what has been written since. @throws AppError 403, 404 */
-async function since(deps: Deps, at: Desk, { id = '' }: Params) {
+async function since(deps: Deps, at: Desk, { id }: Params) {
 	if (!isAdministrator(at)) throw forbidden()
 	const { visit } = at
 	const { db } = await visit.view()
@@ -127,7 +127,7 @@ async function since(deps: Deps, at: Desk, { id = '' }: Params) {
 }
 
 async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
-	const { t, root, visit } = at
+	const { t, root } = at
 	const { db, fait, depuis } = await since(deps, at, params)
 	const named = [...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))]
 	const noms = await nomsOf(
@@ -139,7 +139,7 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 		current: HOME,
 		refused,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
-		body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} />
+		body: <Retour {...at.props} fait={fait} depuis={depuis} noms={noms} />
 	})
 }
 

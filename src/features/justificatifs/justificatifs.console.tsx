@@ -69,16 +69,14 @@ async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) 
 		refused,
 		lead: [fiche.matricule, fiche.inscription?.classe.code].filter((part) => part !== undefined).join(' · '),
 		body: (
-			<>
-				<JustificatifForm
-					{...at.props}
-					action={`${root}/justificatifs/nouveau`}
-					entry={{ ...entryIn(at), du }}
-					hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
-					refused={refused}
-					submit={t.justificatifs.enregistrer}
-				/>
-			</>
+			<JustificatifForm
+				{...at.props}
+				action={`${root}/justificatifs/nouveau`}
+				entry={{ ...entryIn(at), du }}
+				hidden={{ cle: cleOf(at), etudiant: String(etudiant) }}
+				refused={refused}
+				submit={t.justificatifs.enregistrer}
+			/>
 		)
 	})
 }

@@ -51,7 +51,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 	return listFile(form, 'messages-refuses', head, blocksOf(rows))
 }
 
-const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })
+const placeOf = ({ props, visit }: Desk) => ({ ...props, zone: visit.institution.timezone })
 
 const etat = async (at: Desk, owner: Owner) =>
 	sheet(at, 'etat', {

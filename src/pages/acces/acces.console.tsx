@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Tokens } from '../../auth/tokens.service'
-import { action, taken, type Action, type Params, type Refused } from '../../console/action'
+import { action, onRecord, taken, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
@@ -76,8 +76,6 @@ const fieldsOf = async (deps: Deps, at: Desk): Promise<FormField[]> =>
 		return field.name === 'roles' ? { ...field, values: GIVEN } : field
 	})
 
-const idIn = ({ id = '' }: Params) => idOf(id)
-
 const accountOf = async ({ records }: Deps, at: Desk, id: number) => withGiven(await records.read(at.visit, KIND, id))
 
 const doneIn = ({ t }: Desk, { fait }: ListQuery) => {
@@ -103,7 +101,7 @@ async function list(at: Desk, query: ListQuery) {
 				</a>
 			</>
 		),
-		body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
+		body: <AccesPage {...at.props} q={q} comptes={comptes} most={MOST} fait={doneIn(at, query)} />
 	})
 }
 
@@ -127,9 +125,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
 			<AccesDetailPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				acces={acces}
 				form={<RecordSheet t={t} action={`${root}/acces/${id}`} back={`${root}/acces`} records={[record]} refused={refused} />}
 				tokens={await tokensOf(visit, deps.tokens, id)}
@@ -157,13 +153,13 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 		title: at.t.acces.pourLms,
 		current: '/acces',
 		refused,
-		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={refused?.wrong} />
+		body: <LmsPage {...at.props} typed={typed} wrong={refused?.wrong} />
 	})
 }
 
 /** What a new account for a program is opened with, once. */
 function jetonPage(at: Desk, token: string) {
-	const { visit, t, root } = at
+	const { visit, t } = at
 	const { origin } = new URL(visit.baseUrl)
 	const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
 	return at.page({
@@ -176,7 +172,7 @@ function jetonPage(at: Desk, token: string) {
 				{t.mots.imprimer}
 			</button>
 		),
-		body: <JetonPage t={t} langue={visit.langue} root={root} token={token} origin={origin} api={api} />
+		body: <JetonPage {...at.props} token={token} origin={origin} api={api} />
 	})
 }
 
@@ -210,7 +206,7 @@ type Given = { readonly id: number; readonly closes: boolean; readonly written: 
 
 const modifier = (deps: Deps): Action<Given> => ({
 	async read(at, params) {
-		const id = idIn(params)
+		const id = idOf(params['id'])
 		at.mustBe('administrateur')
 		const stored = await accountOf(deps, at, id)
 		const { cells } = meantBy(at.form, await fieldsOf(deps, at), stored)
@@ -223,26 +219,26 @@ const modifier = (deps: Deps): Action<Given> => ({
 		taken(await deps.records.write(at.visit, written))
 		return `/acces/${id}?fait=modifie`
 	},
-	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused, isTyped: true })
+	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refused, isTyped: true })
 })
 
-const lien = (deps: Deps): Action<number> => ({
-	read: (_at, params) => idIn(params),
-	async write(at, id) {
-		const { secret, expires } = await givePasswordLink(at.visit, id)
-		return detail(deps, at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
-	},
-	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused })
-})
+const lien = (deps: Deps) =>
+	onRecord(
+		(at, id, refused) => detail(deps, at, id, { refused }),
+		async (at, id) => {
+			const { secret, expires } = await givePasswordLink(at.visit, id)
+			return detail(deps, at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
+		}
+	)
 
 /** Ends one session or token of an account, or all of them. */
 const fin = (deps: Deps): Action<{ readonly id: number; readonly jeton: number | undefined }> => ({
-	read: (_at, { jeton, ...params }) => ({ id: idIn(params), jeton: jeton === undefined ? undefined : idOf(jeton) }),
+	read: (_at, { id, jeton }) => ({ id: idOf(id), jeton: jeton === undefined ? undefined : idOf(jeton) }),
 	async write(at, { id, jeton }) {
 		await endTokens(at.visit, id, jeton)
 		return `/acces/${id}?fait=session`
 	},
-	shown: (at, params, refused) => detail(deps, at, idIn(params), { refused })
+	shown: (at, params, refused) => detail(deps, at, idOf(params['id']), { refused })
 })
 
 /** Accounts, their sessions and tokens: for administrators. */
@@ -255,7 +251,7 @@ export const accesPages = (deps: Deps) =>
 		.post('/nouveau', action(nouveau(deps)))
 		.get('/lms', ({ desk: at }) => lmsPage(at, { identifiant: 'lms', nom: 'LMS', portee: 'complete' }))
 		.post('/lms', action(lms))
-		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idIn(params), { fait: doneIn(at, query) }))
+		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idOf(params['id']), { fait: doneIn(at, query) }))
 		.post('/:id', action(modifier(deps)))
 		.post('/:id/lien', action(lien(deps)))
 		.post('/:id/sessions/fin', action(fin(deps)))

@@ -22,7 +22,7 @@ type Said = Pick<Compte, 'lien' | 'typed' | 'refused'> & { readonly fait?: strin
 const DONE = ['langue', 'canaux', 'motDePasse', 'session', 'calendrier'] as const
 
 async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
-	const { visit, t, root } = at
+	const { visit, t } = at
 	const preferences = await getPreferences(await visit.view(), visit.caller.userId)
 	const compte: Compte = {
 		me: await me(visit, tokens),
@@ -38,7 +38,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 		title: t.menu.compte,
 		current: '/compte',
 		refused: said.refused,
-		body: <ComptePage t={t} langue={visit.langue} root={root} compte={compte} />
+		body: <ComptePage {...at.props} compte={compte} />
 	})
 }
 

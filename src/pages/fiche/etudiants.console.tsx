@@ -16,7 +16,6 @@ import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
-import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasses } from '../../features/classes/staff-classes.service'
 import { soldeOf } from '../../features/dashboards/solde.service'
@@ -42,22 +41,23 @@ type Query = Readonly<Record<string, string | undefined>>
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
 const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).slice(0, MAX_TEXT), classe })
 
-/** The list's title for paper and files: the class, where it is of one. */
-const classeOf = async (view: View, { classe }: Asked) =>
-	classe === '' ? undefined : ((await staffClasses(view)) as Classe[]).find(({ id }) => String(id) === classe)
-
 type Deps = { readonly answers: Answers }
 
-/** The ids that are asked for. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
-const found = async ({ answers }: Deps, { visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> =>
-	foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
-
-async function list(deps: Deps, at: Desk, query: Query) {
-	const { visit, t, root } = at
+/** What is asked for, with the ids found. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
+async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 	const view = await visit.view()
 	const asked = askedOf(query)
-	const { rows, ...shown } = pageOf(await found(deps, at, view, asked), pageNumber(query['page']))
-	const listed = { asked, classes: (await staffClasses(view)) as Classe[], ...shown, rows: await fichesOf(view, rows) }
+	const { q, classe } = asked
+	const ids = foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
+	const classes = (await staffClasses(view)) as Classe[]
+	return { view, asked, ids, classes, classe: classe === '' ? undefined : classes.find(({ id }) => String(id) === classe) }
+}
+
+async function students(deps: Deps, at: Desk, query: Query) {
+	const { t, root } = at
+	const { view, asked, ids, classes } = await found(deps, at, query)
+	const { rows, ...shown } = pageOf(ids, pageNumber(query['page']))
+	const list = { asked, classes, ...shown, rows: await fichesOf(view, rows) }
 	return at.page({
 		title: t.menu.etudiants,
 		current: '/etudiants',
@@ -72,16 +72,13 @@ async function list(deps: Deps, at: Desk, query: Query) {
 				</a>
 			</>
 		),
-		body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={listed} />
+		body: <EtudiantsPage {...at.props} today={todayOf(at)} list={list} />
 	})
 }
 
 async function paper(deps: Deps, at: Desk, query: Query) {
 	const { visit, t, root } = at
-	const view = await visit.view()
-	const asked = askedOf(query)
-	const ids = await found(deps, at, view, asked)
-	const classe = await classeOf(view, asked)
+	const { view, asked, ids, classe } = await found(deps, at, query)
 	return at.page({
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 		current: '/etudiants',
@@ -99,9 +96,7 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 		),
 		body: (
 			<ListePage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				today={todayOf(at)}
 				students={await fichesOf(view, ids.slice(0, ON_PAPER))}
 				more={ids.length > ON_PAPER}
@@ -116,10 +111,7 @@ const fileOf =
 	async (at, query, form) => {
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
-		const view = await visit.view()
-		const asked = askedOf(query)
-		const ids = await found(deps, at, view, asked)
-		const classe = await classeOf(view, asked)
+		const { view, ids, classe } = await found(deps, at, query)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
 		const named = headingsFor(at, form)
@@ -189,9 +181,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 			<>
 				<Note text={fait} />
 				<FichePage
-					t={t}
-					langue={langue}
-					root={root}
+					{...at.props}
 					today={todayOf(at)}
 					fiche={known}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
@@ -216,7 +206,7 @@ type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
 
 /** Notes which pieces have come: what the form has changed of the ticks that it showed. */
 const pieces: Action<Cochage> = {
-	read(at, { id = '' }) {
+	read(at, { id }) {
 		at.mustHave('scolarite')
 		const now = tickedIn(at)
 		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
@@ -230,14 +220,14 @@ const pieces: Action<Cochage> = {
 		await notePieces(visit, id, changed)
 		return addressOf(`/etudiants/${id}`, { fait: 'pieces' })
 	},
-	shown: (at, { id = '' }, refused) => fiche(at, idOf(id), { refused })
+	shown: (at, { id }, refused) => fiche(at, idOf(id), { refused })
 }
 
 /** Students: found, listed for paper and spreadsheets, and one by one. */
 export const etudiantsPages = (deps: Deps) =>
 	new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
-		.get('', ({ desk: at, query }) => list(deps, at, query))
+		.get('', ({ desk: at, query }) => students(deps, at, query))
 		.get('/liste', ({ desk: at, query }) => paper(deps, at, query))
 		.use(listRoutes('/export', fileOf(deps), 'structure'))
 		.get('/:id', ({ desk: at, params, query }) => {
