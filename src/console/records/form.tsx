@@ -2,12 +2,11 @@
 import type { Refused } from '../action'
 import type { Desk } from '../desk'
 import { Asked } from '../parts/asked'
-import { Based, type Stored } from '../parts/based'
-import { Note } from '../parts/note'
-import { isNews, RecordFields, type Cells, type Since } from '../parts/record-form'
+import type { Stored } from '../parts/based'
+import type { Cells, Since } from '../parts/record-form'
 import { HOME, homeOf, type Screen } from './declared'
 import { formFields } from './form-fields'
-import { heldBy, wrongCells } from './report'
+import { RecordSheet } from './sheet'
 
 export type Form = {
 	/** absent of a new record */
@@ -24,44 +23,35 @@ export type Form = {
 export async function formOf(screen: Screen, at: Desk, { id, cells, stored, since, refused, isRemoval = false }: Form) {
 	const { kind, path, words, listed, typed, stays, instead } = screen
 	const { t, root } = at
-	const fields = await formFields(at, screen, kind, typed)
-	const { report, asked = [], status = 200 } = refused ?? {}
-	const wrong = wrongCells(report?.faults ?? [])
-	const isOvertaken = isNews(since) || (report?.overtaken.length ?? 0) > 0
-	const holds = report?.holds ?? []
+	const asked = isRemoval ? (refused?.asked ?? []) : []
 	const isAsked = asked.length > 0
 	const home = root + homeOf(screen, cells)
 	const other = instead && id !== undefined && <a href={root + instead.path(id)}>{instead.label(t)}</a>
-	const question = <Asked t={t} sentences={asked} other={other} />
 	const removal = id !== undefined && !stays && (
 		<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
 			{stored && <input type="hidden" name="vu" value={stored.seen} />}
-			{isRemoval && question}
+			<Asked t={t} sentences={asked} other={other} />
 			<p>{t.fiches.supprimerDit}</p>
-			<button class="btn">{isRemoval && isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
+			<button class="btn">{isAsked ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
 		</form>
 	)
 	return at.page({
 		title: id === undefined ? words(t).fresh : nameOf(listed, cells),
 		current: typeof screen.home === 'string' ? screen.home : HOME,
-		status,
+		refused,
 		lead: <a href={home}>{words(t).title}</a>,
 		body: (
 			<>
-				{isRemoval && isAsked && removal}
-				<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
-					<Note text={wrong['']} bad />
-					{isOvertaken && <Note text={t.fiches.depassee} bad />}
-					{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
-					{stored && <Based fields={fields} stored={stored} />}
-					{!isRemoval && question}
-					<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} since={since} />
-					<p class="buttons">
-						<button class="btn first">{isAsked && !isRemoval ? t.fiches.quandMeme : t.mots.enregistrer}</button>
-						<a href={home}>{t.mots.annuler}</a>
-					</p>
-				</form>
-				{!(isRemoval && isAsked) && removal}
+				{isAsked && removal}
+				<RecordSheet
+					t={t}
+					action={`${root}${path}/${id ?? 'nouvelle'}`}
+					back={home}
+					records={[{ kind, fields: await formFields(at, screen, kind, typed), cells, stored, since }]}
+					refused={isAsked ? undefined : refused}
+					other={other}
+				/>
+				{!isAsked && removal}
 			</>
 		)
 	})

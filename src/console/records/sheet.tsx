@@ -37,13 +37,14 @@ export type RecordSheetProps = {
 	/** what its one button says, where it is not « Enregistrer », and what it says to a question */
 	readonly button?: string
 	readonly yes?: string
-	/** what its question is about, below that */
+	/** what its question is about, below that, and what can be done instead */
 	readonly about?: ComponentChildren
+	readonly other?: ComponentChildren
 	readonly children?: ComponentChildren
 }
 
 /** A form of one or more records that are written together. */
-export function RecordSheet({ t, action, back, records, seen = [], refused, about, children, ...words }: RecordSheetProps) {
+export function RecordSheet({ t, action, back, records, seen = [], refused, about, other, children, ...words }: RecordSheetProps) {
 	const { button = t.mots.enregistrer, yes = t.fiches.quandMeme } = words
 	const { report, asked = [] } = refused ?? {}
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
@@ -58,7 +59,7 @@ export function RecordSheet({ t, action, back, records, seen = [], refused, abou
 			))}
 			{isOvertaken && <Note text={t.fiches.depassee} bad />}
 			{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
-			<Asked t={t} sentences={asked} />
+			<Asked t={t} sentences={asked} other={other} />
 			{about}
 			{seen.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
 			{records.map(({ title, stored, ...record }, index) => {

@@ -33,7 +33,7 @@ const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
 type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; readonly semblables?: readonly Semblable[] }
 
 async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = [] }: Shown) {
-	const { t, root, visit } = at
+	const { t, root } = at
 	const isTold = alike.length > 0 && ((refused?.asked.length ?? 0) > 0 || at.form.text('autre') === seenOf(alike))
 	const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
 	const sheets = await Promise.all(
@@ -60,7 +60,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 				refused={refused}
 				button={t.nouveau.creer}
 				yes={t.doublons.creerQuandMeme}
-				about={alike.length > 0 && <Alike t={t} langue={visit.langue} root={root} alike={alike} />}
+				about={alike.length > 0 && <Alike {...at.props} alike={alike} />}
 			>
 				{isTold && <input type="hidden" name="autre" value={seenOf(alike)} />}
 			</RecordSheet>

@@ -7,22 +7,13 @@ import { mesNotes } from './mes-notes.service'
 /** A student's own marks. */
 export const mesNotesPages = () =>
 	new Elysia({ name: 'mes-notes', prefix: '/console/notes' }).use(desk('notes')).get('', async ({ desk: at, query }) => {
-		const { visit, t, root } = at
+		const { visit, t } = at
 		const view = await visit.view(query['annee'] || undefined)
 		const { annees, annee } = view.institution
 		return at.page({
 			title: t.menu.notes,
 			current: '/notes',
 			lead: annee?.libelle,
-			body: (
-				<MesNotesPage
-					t={t}
-					langue={visit.langue}
-					root={root}
-					{...await mesNotes(view)}
-					annees={annees.map(({ libelle }) => libelle)}
-					annee={annee?.libelle}
-				/>
-			)
+			body: <MesNotesPage {...at.props} {...await mesNotes(view)} annees={annees.map(({ libelle }) => libelle)} annee={annee?.libelle} />
 		})
 	})

@@ -101,9 +101,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 		),
 		body: (
 			<SemainePage
-				t={t}
-				langue={langue}
-				root={root}
+				{...at.props}
 				jours={jours}
 				seances={seances}
 				asked={{ classe, enseignant, salle }}

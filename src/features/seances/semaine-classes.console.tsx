@@ -102,9 +102,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 		),
 		body: (
 			<SemaineClassesPage
-				t={t}
-				langue={langue}
-				root={root}
+				{...at.props}
 				jours={jours}
 				monday={monday}
 				semaine={semaine}

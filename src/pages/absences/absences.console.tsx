@@ -123,7 +123,7 @@ function decisionsOf(form: Form): Decision[] {
 }
 
 async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused) {
-	const { visit, t, root, form } = at
+	const { visit, t, form } = at
 	const view = await visit.view()
 	const { decides, reads } = absencesRights(view)
 	if (!reads) throw forbidden()
@@ -135,9 +135,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 		refused: said,
 		body: (
 			<AbsencesPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				absences={await listAbsences(view)}
 				decides={decides}
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
@@ -151,7 +149,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 }
 
 async function decide(at: Desk, id: number, said?: Refused) {
-	const { visit, t, root, form } = at
+	const { visit, t, form } = at
 	const view = await visit.view()
 	const { absence, seances } = await getAbsence(view, id)
 	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
@@ -172,9 +170,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 		refused: said,
 		body: (
 			<DecisionsPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				absence={absence}
 				seances={seances}
 				typed={Object.fromEntries(form.starting(''))}

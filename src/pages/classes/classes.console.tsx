@@ -47,7 +47,7 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 		body: (
 			<>
 				<Note text={done && t.fiches.faits[done]} />
-				<ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+				<ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
 			</>
 		)
 	}
@@ -81,7 +81,7 @@ const file: MakesFile = async (at, query, form) => {
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
 		const { visit, t, root } = at
-		const { institution, langue, now } = visit
+		const { institution, now } = visit
 		const classe = (await staffClasse(view, id)) as Classe
 		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
 		const opens = opensFor(visit)
@@ -125,9 +125,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 			),
 			body: (
 				<ClassePage
-					t={t}
-					langue={langue}
-					root={root}
+					{...at.props}
 					today={jourIn(now, institution.timezone).toString()}
 					classe={classe}
 					cours={await coursOfClasse(view, id)}

@@ -82,7 +82,7 @@ const file: MakesFile = async (at, query, form) => {
 async function page(at: Desk, query: Readonly<Record<string, string | undefined>>) {
 	at.mustHave('scolarite')
 	const { visit, t, root } = at
-	const { langue, institution } = visit
+	const { institution } = visit
 	const view = await visit.view()
 	const code = query['classe']
 	if (code === undefined)
@@ -90,7 +90,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 			title: t.repartition.titre,
 			current: '/etablissement',
 			lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-			body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
+			body: <RepartitionPage {...at.props} classes={await listRepartition(view)} />
 		})
 	const classe = await classeToShare(view, code)
 	const cours = await coursOfClasse(view, classe.id)
@@ -101,9 +101,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 		lead: <a href={root + HOME}>{t.repartition.titre}</a>,
 		body: (
 			<RepartitionClassePage
-				t={t}
-				langue={langue}
-				root={root}
+				{...at.props}
 				classe={classe}
 				matieres={await repartitionOf(view, classe.id)}
 				cours={new Map(cours.map((one) => [one.id, one]))}
@@ -147,9 +145,7 @@ async function remplacement({ records, answers }: Deps, at: Desk, id: number, sa
 		),
 		body: (
 			<RemplacementPage
-				t={t}
-				langue={visit.langue}
-				root={root}
+				{...at.props}
 				id={id}
 				classe={cours.classe}
 				enseignants={field?.written}
