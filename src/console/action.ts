@@ -81,9 +81,9 @@ type Page = (at: Desk, id: number, refused: Refused) => Response | Promise<Respo
 
 /** A form about the record whose id its address has, and the page that shows it again. */
 export const onRecord = (shown: Page, write: Write): Action<number> => ({
-	read: (_at, params) => idOf(params['id'] ?? ''),
+	read: (_at, params) => idOf(params['id']),
 	write,
-	shown: (at, params, refused) => shown(at, idOf(params['id'] ?? ''), refused)
+	shown: (at, params, refused) => shown(at, idOf(params['id']), refused)
 })
 
 /** What a page says of an error; anything but a refusal is thrown on. */

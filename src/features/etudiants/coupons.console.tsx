@@ -9,7 +9,6 @@ import { couponsOf, studentsForCoupons } from './coupons.service'
 import { CouponsPage } from './coupons.page'
 
 const printed = async (at: Desk, ids: readonly number[], back: string, login: Login) => {
-	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const made = await couponsOf(visit, ids, login)
 	return at.page({
@@ -32,7 +31,6 @@ const printed = async (at: Desk, ids: readonly number[], back: string, login: Lo
 }
 
 async function classePage(at: Desk, id: number, refused?: Refused) {
-	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const students = await studentsForCoupons(visit, id)
 	return at.page({

@@ -12,14 +12,11 @@ import { confondre, distinguer } from './non-doublons.service'
 
 type Deux = readonly [garde: number, autre: number]
 
-function deuxOf(at: Desk, { garde = '', autre = '' }: Params): Deux {
-	at.mustHave('scolarite')
-	return [idOf(garde), idOf(autre)]
-}
+const deuxOf = ({ garde, autre }: Params): Deux => [idOf(garde), idOf(autre)]
 
 async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 	const { t, root, visit } = at
-	const [garde, autre] = deuxOf(at, params)
+	const [garde, autre] = deuxOf(params)
 	const fusion = await prepareFusion(await visit.view(), garde, autre)
 	return at.page({
 		title: t.doublons.fusion,
@@ -31,7 +28,6 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 }
 
 async function list(at: Desk, query: Readonly<Record<string, string | undefined>>) {
-	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const view = await visit.view()
 	const typed = { garde: query['garde'] ?? '', autre: query['autre'] ?? '' }
@@ -59,7 +55,11 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 }
 
 /** Does something with two cards, which are shown again where it is refused. */
-const doing = (write: (at: Desk, deux: Deux) => Promise<string>): Action<Deux> => ({ read: deuxOf, write, shown: fusionPage })
+const doing = (write: (at: Desk, deux: Deux) => Promise<string>): Action<Deux> => ({
+	read: (_at, params) => deuxOf(params),
+	write,
+	shown: fusionPage
+})
 
 const reunir = doing(async (at, [garde, autre]) => {
 	await fusionner(at.visit, garde, autre, at.form.text('vu'))

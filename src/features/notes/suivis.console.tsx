@@ -26,7 +26,6 @@ function decisionOf(choix: string): Decision | undefined {
 const idsOf = ({ id = '', evaluation = '' }: Params) => [idOf(id), idOf(evaluation)] as const
 
 async function decisionPage(at: Desk, params: Params, refused?: Refused) {
-	at.mustHave('scolarite')
 	const { t, root, visit, form } = at
 	const [etudiant, id] = idsOf(params)
 	const view = await visit.view()
@@ -53,10 +52,7 @@ async function decisionPage(at: Desk, params: Params, refused?: Refused) {
 }
 
 const decider: Action<readonly [etudiant: number, evaluation: number]> = {
-	read(at, params) {
-		at.mustHave('scolarite')
-		return idsOf(params)
-	},
+	read: (_at, params) => idsOf(params),
 	async write({ visit, form }, [etudiant, evaluation]) {
 		await decideSuivi(visit, etudiant, evaluation, decisionOf(form.text('choix')), form.text('vu'))
 		return addressOf(`/etudiants/${etudiant}`, { fait: 'suivi' })

@@ -49,7 +49,6 @@ const show = async (at: Desk, classe: number | undefined, asked: number) => {
 }
 
 const file: MakesFile = async (at, query, as) => {
-	at.mustHave('scolarite')
 	const view = await at.visit.view()
 	const ids = await inscriptionsIncompletes(view, classeOf(query))
 	const { etudiants, pieces } = at.t
@@ -73,7 +72,6 @@ export const piecesRecuesPages = () =>
 	new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))
 		.get(LIST, ({ desk: at, query }) => {
-			at.mustHave('scolarite')
 			return show(at, classeOf(query), pageNumber(query['page']))
 		})
 		.use(listRoutes(LIST, file, 'structure'))

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, type Action, type Refused } from '../../console/action'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
@@ -70,14 +70,14 @@ const annoncer = ({ configured, answers }: Deps): Action<{ readonly absence: Ann
 	shown: (at, _params, refused) => list(at, answers, undefined, refused)
 })
 
-const retirer = ({ answers }: Deps): Action<number> => ({
-	read: (_at, params) => idOf(params['id']),
-	async write({ visit }, id) {
-		await withdrawAbsence(visit, id)
-		return `${CURRENT}?fait=retiree`
-	},
-	shown: (at, _params, refused) => list(at, answers, undefined, refused)
-})
+const retirer = ({ answers }: Deps) =>
+	onRecord(
+		(at, _id, refused) => list(at, answers, undefined, refused),
+		async ({ visit }, id) => {
+			await withdrawAbsence(visit, id)
+			return `${CURRENT}?fait=retiree`
+		}
+	)
 
 const decider = ({ configured }: Deps): Action<Etapes> => ({
 	async read(at, params) {

@@ -207,7 +207,6 @@ type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
 /** Notes which pieces have come: what the form has changed of the ticks that it showed. */
 const pieces: Action<Cochage> = {
 	read(at, { id }) {
-		at.mustHave('scolarite')
 		const now = tickedIn(at)
 		const seen = [...at.form.starting('de.')].map(([piece, was]) => ({ id: idOf(piece), was: was === 'oui' }))
 		return {

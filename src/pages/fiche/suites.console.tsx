@@ -22,7 +22,6 @@ const page = async (at: Desk, id: number, title: (nom: string) => string, body: 
 }
 
 async function historique(at: Desk, id: number, suite = '') {
-	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const { lines, noms } = await historiqueDeFiche(await visit.view(), id, suite, SHOWN + 1)
 	const shown = {
@@ -35,7 +34,6 @@ async function historique(at: Desk, id: number, suite = '') {
 }
 
 async function messages(at: Desk, id: number, suite = '') {
-	at.mustHave('scolarite')
 	const { t, root, visit } = at
 	const { langue } = visit
 	const before = /^\d{1,15}$/.test(suite) ? Number(suite) : undefined

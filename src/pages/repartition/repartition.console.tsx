@@ -43,7 +43,6 @@ const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, 
 
 /** The classes, or what is taught to the one that is asked for. */
 const file: MakesFile = async (at, query, form) => {
-	at.mustHave('scolarite')
 	const { visit, t } = at
 	const { langue, institution } = visit
 	const view = await visit.view()
@@ -80,7 +79,6 @@ const file: MakesFile = async (at, query, form) => {
 }
 
 async function page(at: Desk, query: Readonly<Record<string, string | undefined>>) {
-	at.mustHave('scolarite')
 	const { visit, t, root } = at
 	const { institution } = visit
 	const view = await visit.view()
@@ -176,7 +174,6 @@ type Remplacement = {
 
 const remplacer = (deps: Deps): Action<Remplacement> => ({
 	async read(at, params) {
-		at.mustHave('scolarite')
 		mustGoOn(at)
 		const { visit, form, t } = at
 		const id = idOf(params['id'])
@@ -244,7 +241,6 @@ export const repartitionPages = (deps: Deps) =>
 		.get('', ({ desk: at, query }) => page(at, query))
 		.use(listRoutes('/export', file, 'structure'))
 		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
-			at.mustHave('scolarite')
 			return remplacement(deps, at, idOf(params.id))
 		})
 		.post('/cours/:id/remplacer', action(remplacer(deps)))

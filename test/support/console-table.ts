@@ -1,0 +1,380 @@
+import * as s from '../../src/school/schema'
+import { insertNotes, write } from './affairs'
+import { browser, type Browser } from './console'
+import { AT, PASSWORD, PASSWORD_HASH } from './people'
+import { startSchools, type Schools } from './school'
+import { insertTeaching } from './teaching'
+
+/** An administrator, who looks after the machine; staff with one fonction and no role; two coordinators, two teachers, a student. */
+export const WHO = ['awa', 'scola', 'compta', 'surv', 'moussa', 'sira', 'fanta', 'yao', 'ines'] as const
+const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance' } as const
+
+/**
+ * Rules 6: what each of WHO is answered by every page and action of the console. `o` it opens, or judges what the form says; `.` it is not
+ * theirs; `0` they find nothing there. MECA (Moussa, Fanta, Inès): séance 101, class 1, students 20 and 22, évaluation 201, by Yao 202.
+ * ENER (Sira, Yao): séance 103, class 2, student 21, évaluation 203.
+ */
+const TABLE = `
+ooooooooo GET /
+oo.oooooo GET /emploi-du-temps
+oo.oooooo GET /emploi-du-temps/export.csv
+oo.oooooo GET /emploi-du-temps/export.xlsx
+oo.oooooo GET /emploi-du-temps/classes
+oo.oooooo GET /emploi-du-temps/classes.csv
+oo.oooooo GET /emploi-du-temps/classes.xlsx
+oo..oo... GET /seances/nouvelle
+oo..o.... GET+POST /seances/101/modifier
+oo...o... GET+POST /seances/103/modifier
+oo..o.... GET+POST /seances/101/annuler
+oo...o... GET+POST /seances/103/annuler
+oo.oo.o.o GET /seances/101
+oo.o.o.o. GET /seances/103
+o..o..o.. GET+POST /seances/101/appel
+o..o...o. GET+POST /seances/103/appel
+oo..o.... POST /seances/nouvelle
+oo..o.o.. POST /seances/101/contenu
+oo...o.o. POST /seances/103/contenu
+oo..o.o.. POST /seances/101/lien
+oo...o.o. POST /seances/103/lien
+oo..o.... POST /seances/101/abandon
+oo...o... POST /seances/103/abandon
+oo..o.o.. POST /seances/101/terminee
+oo...o.o. POST /seances/103/terminee
+oo....oo. GET+POST /absences-enseignants
+oo....oo. GET /absences-enseignants/export.csv
+oo....oo. GET /absences-enseignants/export.xlsx
+oo....... GET /absences-enseignants/1
+oo....... GET /absences-enseignants/2
+oo....o.. POST /absences-enseignants/1/retirer
+oo.....o. POST /absences-enseignants/2/retirer
+00....... POST /absences-enseignants/1
+00....... POST /absences-enseignants/2
+oo....... GET /conges
+oo....... GET /conges/1
+oo....... GET+POST /jours-chomes
+oo....... GET+POST /jours-chomes/fiche/nouvelle
+oo....... GET /jours-chomes/fiche/export.csv
+oo....... GET /jours-chomes/fiche/export.xlsx
+oo....... GET+POST /jours-chomes/fiche/1
+oo....... POST /jours-chomes/fiche/1/supprimer
+oooooooo. GET /classes
+oooooooo. GET /classes/export.csv
+oooooooo. GET /classes/export.xlsx
+ooooo.oo. GET /classes/1
+oooo.o.o. GET /classes/2
+oo....... GET+POST /classes/1/coupons
+oo....... GET+POST /classes/2/coupons
+oo....... GET+POST /classes/fiche/nouvelle
+oo....... GET /classes/fiche/export.csv
+oo....... GET /classes/fiche/export.xlsx
+oo....... GET+POST /classes/fiche/1
+oo..o.oo. GET /classes/1/notes
+oo..o.oo. GET /classes/1/notes/export.csv
+oo..o.oo. GET /classes/1/notes/export.xlsx
+oo...o.o. GET /classes/2/notes
+oo...o.o. GET /classes/2/notes/export.csv
+oo...o.o. GET /classes/2/notes/export.xlsx
+oo....... POST /classes/fiche/1/supprimer
+oo....o.. POST /classes/1/notes
+oo.....o. POST /classes/2/notes
+oooooooo. GET /etudiants
+oooooooo. GET /etudiants/liste
+oooooooo. GET /etudiants/export.csv
+oooooooo. GET /etudiants/export.xlsx
+ooooo.oo. GET /etudiants/22
+ooooo.oo. GET /etudiants/20
+oooo.o.o. GET /etudiants/21
+oo....... GET+POST /etudiants/nouveau
+oo....... GET /etudiants/doublons
+oo....... GET+POST /etudiants/doublons/20/22
+oo....... GET /etudiants/22/historique
+oo....... GET /etudiants/21/historique
+oo....... GET /etudiants/22/messages
+oo....... GET /etudiants/21/messages
+oo....... GET+POST /etudiants/22/modifier
+oo....... GET+POST /etudiants/21/modifier
+oo....... GET+POST /etudiants/22/inscriptions/nouvelle
+oo....... GET+POST /etudiants/21/inscriptions/nouvelle
+oo....... GET+POST /etudiants/22/inscriptions/2
+oo....... GET+POST /etudiants/21/inscriptions/6
+oo....... GET+POST /etudiants/22/inscriptions/2/classe
+oo....... GET+POST /etudiants/21/inscriptions/6/classe
+oo....... GET+POST /etudiants/22/inscriptions/2/depart
+oo....... GET+POST /etudiants/21/inscriptions/6/depart
+oo....... GET+POST /etudiants/22/responsables/nouveau
+oo....... GET+POST /etudiants/21/responsables/nouveau
+oo....... GET+POST /etudiants/22/responsables/1
+oo....... GET+POST /etudiants/21/responsables/2
+00....... GET+POST /etudiants/20/notes/201
+00....... GET+POST /etudiants/21/notes/203
+oo....... POST /etudiants/doublons/20/22/distincts
+oo....... POST /etudiants/doublons/20/22/confondus
+oo....... POST /etudiants/22/coupon
+oo....... POST /etudiants/21/coupon
+oo....... POST /etudiants/22/compte
+oo....... POST /etudiants/21/compte
+oo....... POST /etudiants/22/responsables/1/supprimer
+oo....... POST /etudiants/21/responsables/2/supprimer
+oo....... POST /etudiants/22/pieces
+oo....... POST /etudiants/21/pieces
+oo....... GET /inscriptions
+oo....... GET /inscriptions/export.csv
+oo....... GET /inscriptions/export.xlsx
+oo....... GET /inscriptions/pieces
+oo....... GET /inscriptions/pieces.csv
+oo....... GET /inscriptions/pieces.xlsx
+oo....... POST /inscriptions?classe=1
+oo....... GET+POST /pieces/nouvelle
+oo....... GET /pieces/export.csv
+oo....... GET /pieces/export.xlsx
+oo....... GET+POST /pieces/1
+oo....... GET /pieces
+oo....... POST /pieces/1/supprimer
+oo....... GET+POST /salles/nouvelle
+oo....... GET /salles/export.csv
+oo....... GET /salles/export.xlsx
+oo....... GET+POST /salles/1
+oo....... GET /salles
+oo....... POST /salles/1/supprimer
+........o GET /notes
+........o GET /absences
+o..ooo... GET /absences-du-jour
+o..ooo... GET /absences-du-jour/export.csv
+o..ooo... GET /absences-du-jour/export.xlsx
+o..ooo... GET /absences-du-jour/heures
+o..ooo... GET /absences-du-jour/heures.csv
+o..ooo... GET /absences-du-jour/heures.xlsx
+o..o..... GET /justificatifs
+o..o..... GET /justificatifs/export.csv
+o..o..... GET /justificatifs/export.xlsx
+o..o..... GET+POST /justificatifs/nouveau
+o..o..... GET+POST /justificatifs/1
+o..o..... GET+POST /justificatifs/2
+o..o..... POST /justificatifs/1/retirer
+o..o..... POST /justificatifs/2/retirer
+o........ GET /acces
+o........ GET /acces/export.csv
+o........ GET /acces/export.xlsx
+o........ GET+POST /acces/nouveau
+o........ GET+POST /acces/lms
+o........ GET+POST /acces/12
+o........ POST /acces/12/lien
+o........ POST /acces/12/sessions/fin
+0........ POST /acces/12/sessions/12/fin
+o........ GET /historique
+o........ GET /historique/export.csv
+o........ GET /historique/export.xlsx
+oo....... GET /importer
+oo....... GET /importer/etat
+o........ GET /importer/ecole.zip
+oo....... GET /importer/modeles.zip
+0........ GET+POST /importer/retour/1
+oo....... POST /importer/fichiers
+oo....... POST /importer/appliquer
+oo....... POST /importer/arreter
+oo....... POST /importer/abandonner
+o........ GET /serveur
+o........ GET+POST /serveur/examen
+o........ GET+POST /serveur/copies
+o........ GET /serveur/messages
+o........ GET /serveur/messages/export.csv
+o........ GET /serveur/messages/export.xlsx
+o........ GET /serveur/reglages
+o........ POST /serveur/copies/verifier
+o........ POST /serveur/messages/envoyer
+o........ POST /serveur/messages/essai
+oo....... GET /etablissement
+o........ GET+POST /etablissement/reglages
+o........ POST /etablissement/reglages/logo
+o........ POST /etablissement/reglages/logo/retirer
+o........ GET+POST /annees/nouvelle
+o........ GET /annees/export.csv
+o........ GET /annees/export.xlsx
+o........ GET+POST /annees/2
+o........ GET /annees
+o........ POST /annees/2/supprimer
+o........ GET+POST /periodes/nouvelle
+o........ GET /periodes/export.csv
+o........ GET /periodes/export.xlsx
+o........ GET+POST /periodes/1
+o........ GET /periodes
+o........ POST /periodes/1/supprimer
+oo....... GET+POST /filieres/nouvelle
+oo....... GET /filieres/export.csv
+oo....... GET /filieres/export.xlsx
+oo....... GET /filieres/1
+oo....... GET /filieres/2
+oo....... GET /filieres
+oo....... POST /filieres/3
+oo....... POST /filieres/3/supprimer
+oo....... GET+POST /ues/nouvelle
+oo....... GET /ues/export.csv
+oo....... GET /ues/export.xlsx
+oo....... GET+POST /ues/1
+oo....... GET /ues
+oo....... POST /ues/1/supprimer
+oo....... GET+POST /matieres/nouvelle
+oo....... GET /matieres/export.csv
+oo....... GET /matieres/export.xlsx
+oo....... GET+POST /matieres/1
+oo....... GET+POST /matieres/3
+oo....... GET /matieres
+oo....... POST /matieres/1/supprimer
+oo....... POST /matieres/3/supprimer
+oo....... GET /repartition
+oo....... GET /repartition/export.csv
+oo....... GET /repartition/export.xlsx
+oo....... GET+POST /repartition/cours/1/remplacer
+oo....... GET+POST /repartition/cours/3/remplacer
+oo....... GET+POST /repartition/cours/nouvelle
+oo....... GET /repartition/cours/export.csv
+oo....... GET /repartition/cours/export.xlsx
+oo....... GET+POST /repartition/cours/1
+oo....... GET+POST /repartition/cours/3
+oo....... POST /repartition/cours/1/supprimer
+oo....... POST /repartition/cours/3/supprimer
+oo....... GET+POST /enseignants/nouvelle
+oo....... GET /enseignants/export.csv
+oo....... GET /enseignants/export.xlsx
+oo....... GET+POST /enseignants/10
+oo....... GET+POST /enseignants/11
+oo....... GET /enseignants
+o...oooo. GET+POST /annonces
+o...oooo. GET /annonces/export.csv
+o...oooo. GET /annonces/export.xlsx
+oo..oooo. GET /evaluations
+oo..oooo. GET /evaluations/export.csv
+oo..oooo. GET /evaluations/export.xlsx
+oo....oo. GET+POST /evaluations/nouvelle
+oo....o.. GET+POST /evaluations/201/modifier
+oo.....o. GET+POST /evaluations/202/modifier
+oo.....o. GET+POST /evaluations/203/modifier
+oo....o.. GET+POST /evaluations/201/annuler
+oo.....o. GET+POST /evaluations/202/annuler
+oo.....o. GET+POST /evaluations/203/annuler
+oo....o.. GET+POST /evaluations/201/retablir
+oo.....o. GET+POST /evaluations/202/retablir
+oo.....o. GET+POST /evaluations/203/retablir
+oo..o.o.. GET /evaluations/201
+oo..o.o.. GET /evaluations/201/export.csv
+oo..o.o.. GET /evaluations/201/export.xlsx
+oo..o..o. GET /evaluations/202
+oo..o..o. GET /evaluations/202/export.csv
+oo..o..o. GET /evaluations/202/export.xlsx
+oo...o.o. GET /evaluations/203
+oo...o.o. GET /evaluations/203/export.csv
+oo...o.o. GET /evaluations/203/export.xlsx
+oo....o.. GET+POST /evaluations/201/publier
+oo.....o. GET+POST /evaluations/202/publier
+oo.....o. GET+POST /evaluations/203/publier
+00..0.0.. GET /evaluations/201/notes/20
+00..0..0. GET /evaluations/202/notes/20
+00...0.0. GET /evaluations/203/notes/21
+oo..o.o.. GET /evaluations/201/liste
+oo..o..o. GET /evaluations/202/liste
+oo...o.o. GET /evaluations/203/liste
+oo....o.. POST /evaluations/201
+oo.....o. POST /evaluations/202
+oo.....o. POST /evaluations/203
+`
+
+/** What a form must say before anybody asks whose it is. */
+export const FORMS: Readonly<Record<string, Record<string, string>>> = {
+	'/seances/nouvelle': {
+		ref: 'console:x',
+		classe: '1',
+		cours: '1-10',
+		date: '2026-11-30',
+		heure_debut: '08:00',
+		heure_fin: '10:00',
+		type: 'CM',
+		mode: 'presentiel'
+	},
+	'/absences-enseignants': { cle: 'x', enseignant: '10', du: '2026-11-30' },
+	'/justificatifs/nouveau': { cle: 'x', etudiant: '22', du: '2026-11-19', nature: 'maladie' },
+	'/evaluations/nouvelle': {
+		ref: 'console:x',
+		ou: '1-1',
+		titre: 'Quiz',
+		type: 'devoir',
+		date: '2026-12-18',
+		coefficient: '1',
+		bareme: '20'
+	},
+	'/inscriptions?classe=1': { statut: 'Active' },
+	'/classes/1/notes': { matiere: '1', 'note.201-22': '12', 'vu.201-22': 'x' },
+	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },
+	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
+}
+const NO_FILES = { type: 'multipart/form-data; boundary=x', body: new TextEncoder().encode('--x--\r\n') }
+export const TAKES_FILES = ['/importer/fichiers', '/etablissement/reglages/logo']
+
+/** Everybody's own account, and the ways in and out. */
+export const ELSEWHERE = /^\/($|connexion|deconnexion|premier|lien|coupon$|logo$|compte)/
+
+/** Pages before actions, which change what the pages show. */
+export const ROWS = ['GET', 'POST'].flatMap((method) =>
+	TABLE.trim()
+		.split('\n')
+		.map((line) => line.split(' ') as [answers: string, methods: string, path: string])
+		.filter(([, methods]) => methods.includes(method))
+		.map(([answers, , path]) => [answers, method, path === '/' ? '' : path] as const)
+)
+
+/** The school of the table, and WHO have signed in there. */
+export async function startTable(): Promise<{ readonly schools: Schools; readonly visitors: readonly Browser[] }> {
+	const schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'] })
+	await insertTeaching(await schools.store())
+	await write(schools, async (db) => {
+		await db.insert(s.utilisateurs).values(
+			Object.entries(STAFF).map(([name, fonctions], at) => ({
+				id: 50 + at,
+				identifiant: name,
+				identifiant_norm: name,
+				role: 'coordinateur' as const,
+				console_seule: true,
+				fonctions,
+				nom: name.toUpperCase(),
+				prenoms: 'P',
+				cle_tri: name,
+				mot_de_passe_hash: PASSWORD_HASH,
+				updated_at: AT
+			}))
+		)
+		await insertNotes(db, [
+			[201, 20, 1250],
+			[203, 21, 1000]
+		])
+		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
+		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
+		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
+		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })
+		await db.insert(s.conges).values({ id: 1, date_debut: '2026-12-24', date_fin: '2027-01-03', libelle: 'Noël', updated_at: AT })
+		const parent = { rang: 1, nom: 'ZADI', prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', updated_at: AT }
+		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
+		const excuse = { ...day, nature: 'maladie' as const, cree_at: 1, cree_par: 1 }
+		const away = { debut_s: 1_795_500_000, fin_s: 1_795_600_000, created_at: 1 }
+		for (const [id, etudiant_id, enseignant_id] of [
+			[1, 22, 10],
+			[2, 21, 11]
+		] as const) {
+			await db.insert(s.responsables).values({ id, etudiant_id, ...parent })
+			await db.insert(s.justificatifs).values({ id, etudiant_id, cle: `j${id}`, ...excuse })
+			await db.insert(s.absencesEnseignants).values({ id, enseignant_id, cle: `a${id}`, annoncee_par: enseignant_id, ...away })
+		}
+	})
+	const visitors: Browser[] = []
+	for (const name of WHO) {
+		const visitor = browser(schools)
+		await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+		visitors.push(visitor)
+	}
+	return { schools, visitors }
+}
+
+/** Asks for a page, or sends its form. */
+export function ask(visitor: Browser, method: string, path: string, headers: Record<string, string> = {}) {
+	if (method === 'GET') return visitor.get(path, headers)
+	if (TAKES_FILES.includes(path)) return visitor.upload(path, NO_FILES.type, NO_FILES.body)
+	return visitor.post(path, FORMS[path] ?? {}, headers)
+}
