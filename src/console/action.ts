@@ -88,7 +88,10 @@ export const onRecord = (shown: Page, write: Write): Action<number> => ({
 
 /** What a page says of an error; anything but a refusal is thrown on. */
 export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
-	if (error instanceof NotTaken) return { status: 422, wrong: {}, asked: [], ...error.refused }
+	if (error instanceof NotTaken) {
+		const isOvertaken = (error.refused.report?.overtaken.length ?? 0) > 0
+		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refused: t.fiches.depassee }), ...error.refused }
+	}
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
 	return refusalOf(t, error)
 }

@@ -11,13 +11,12 @@ import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
-import type { Refused } from './action'
 import { menuOf } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
 import type { PageProps } from './parts/page-props'
-import { withRefusals } from './parts/refusals'
+import { withRefusals, type Why } from './parts/refusals'
 import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
@@ -28,7 +27,7 @@ export type Sheet = {
 	readonly lead?: ComponentChildren
 	readonly scripts?: readonly string[]
 	/** why a form of it is shown again */
-	readonly refused?: Refused | undefined
+	readonly refused?: (Why & { readonly status: number }) | undefined
 	/** that of `refused`, where it is not said */
 	readonly status?: number | undefined
 	readonly body: ComponentChildren

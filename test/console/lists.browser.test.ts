@@ -153,7 +153,7 @@ test.each([true, false])(
 		await page.getByLabel('Nouveau mot de passe').fill('Une-Phrase-De-Passe-7')
 		await page.getByLabel('Le nouveau, encore une fois').fill('Une-Phrase-De-Passe-7')
 		await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-		await page.getByText("Ce n'est pas votre mot de passe actuel.").waitFor()
+		await page.locator('.refusals').getByText("Ce n'est pas votre mot de passe actuel.").waitFor()
 		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
 		await page.getByRole('button', { name: /Créer un lien|Remplacer le lien/ }).click()
 		expect(await page.getByLabel('Votre lien').inputValue()).toEndWith('.ics')

@@ -12,3 +12,11 @@ export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Com
 		))}
 	</dl>
 )
+
+/** One of the figures at the top of a page. */
+export const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{children}</dd>
+	</div>
+)

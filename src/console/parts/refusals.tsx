@@ -7,7 +7,8 @@ import { asKept, markup } from './html'
 /** What one field of a form, or the form itself, is refused for. */
 type Refusal = { readonly why: string; readonly field?: { readonly id: string; readonly label: string } }
 
-type Why = { readonly refused?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
+/** Why a form is shown again (`Refused` of an action): the sentence of no field, and those of fields. */
+export type Why = { readonly refused?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
 
 const Collecting = createContext<Refusal[] | undefined>(undefined)
 

@@ -1,15 +1,9 @@
-import type { Records } from '../../exchange/records/records'
-import type { Answers } from '../../http/answers/answers'
 import type { Desk } from '../desk'
+import type { Deps } from './declared'
 import type { FormField } from '../parts/record-form'
 
 /** How the columns of a noun are filled in on a page (`Records.fields`), with the options of those that name records. */
-export async function formFields(
-	at: Desk,
-	{ records, answers }: { readonly records: Records; readonly answers: Answers },
-	kind: string,
-	only?: readonly string[]
-): Promise<FormField[]> {
+export async function formFields(at: Desk, { records, answers }: Deps, kind: string, only?: readonly string[]): Promise<FormField[]> {
 	const fields = await records.fields(at.visit, kind, only)
 	return Promise.all(
 		fields.map(async ({ choices, ...field }) =>

@@ -50,14 +50,13 @@ export function RecordSheet({ t, action, back, records, seen = [], refused, abou
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
 	// what no field of its record has
 	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
-	const isOvertaken = (report?.overtaken.length ?? 0) > 0 || records.some(({ since }) => isNews(since))
 	const holds = report?.holds ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
 			{loose.map(({ message }) => (
 				<Note text={message} bad />
 			))}
-			{isOvertaken && <Note text={t.fiches.depassee} bad />}
+			{records.some(({ since }) => isNews(since)) && <Note text={t.fiches.depassee} bad />}
 			{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
 			<Asked t={t} sentences={asked} other={other} />
 			{about}

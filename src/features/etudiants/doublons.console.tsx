@@ -23,7 +23,7 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 		current: '/etudiants',
 		refused,
 		lead: <a href={`${root}/etudiants/doublons`}>{t.doublons.titre}</a>,
-		body: <FusionPage {...at.props} fusion={fusion} told={refused?.refused} />
+		body: <FusionPage {...at.props} fusion={fusion} />
 	})
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
+import { Facts } from '../../console/parts/facts'
 import { shortDay } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -65,28 +65,21 @@ const Carte = ({ t, langue, root, fiche, title }: PageProps & { fiche: Fiche; ti
 		<p dir="auto">
 			<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
 		</p>
-		<dl class="facts">
-			{(
-				[
-					[t.etudiants.matricule, fiche.matricule],
-					[t.etudiants.classe, fiche.inscription?.classe.code],
-					[t.etudiants.naissance, fiche.prive?.date_naissance && shortDay(langue, fiche.prive.date_naissance)],
-					[t.etudiants.telephone, fiche.prive?.telephone],
-					[t.etudiants.email, fiche.prive?.email],
-					[t.etudiants.identifiant, fiche.prive?.identifiant]
-				] as const
-			).map(([label, value]) => (
-				<>
-					<dt>{label}</dt>
-					<dd>{value ?? '–'}</dd>
-				</>
-			))}
-		</dl>
+		<Facts
+			of={[
+				[t.etudiants.matricule, fiche.matricule],
+				[t.etudiants.classe, fiche.inscription?.classe.code ?? '–'],
+				[t.etudiants.naissance, fiche.prive?.date_naissance ? shortDay(langue, fiche.prive.date_naissance) : '–'],
+				[t.etudiants.telephone, fiche.prive?.telephone ?? '–'],
+				[t.etudiants.email, fiche.prive?.email ?? '–'],
+				[t.etudiants.identifiant, fiche.prive?.identifiant ?? '–']
+			]}
+		/>
 	</Section>
 )
 
 /** Two cards side by side, and what becomes of them. */
-export function FusionPage({ fusion, told, ...page }: PageProps & { fusion: Fusion; told: string | undefined }) {
+export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) {
 	const { t, root } = page
 	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion
 	const isKept = conflits.length > 0 || isKeptFromMore
@@ -96,7 +89,6 @@ export function FusionPage({ fusion, told, ...page }: PageProps & { fusion: Fusi
 	)
 	return (
 		<>
-			<Note text={told} bad />
 			<div class="two">
 				<Carte {...page} fiche={garde} title={t.doublons.garder} />
 				<Carte {...page} fiche={autre} title={t.doublons.disparait} />

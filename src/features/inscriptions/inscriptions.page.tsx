@@ -4,7 +4,6 @@ import { Asked } from '../../console/parts/asked'
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
 import { ListLinks } from '../../console/parts/list-links'
-import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -78,7 +77,7 @@ export type ClasseInscriptions = {
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
 	const { classe, choix, rows, total, refused, ticked = [], statut = 'Active' } = list
-	const { asked = [], report } = refused ?? {}
+	const asked = refused?.asked ?? []
 	const path = `${root}/inscriptions`
 	return (
 		<>
@@ -90,7 +89,6 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<button class="btn">{t.inscriptions.afficher}</button>
 			</form>
 			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
-				<Note text={report && report.overtaken.length > 0 ? t.fiches.depassee : undefined} bad />
 				<Asked t={t} sentences={asked} />
 				<div class="buttons spread">
 					<p role="status">

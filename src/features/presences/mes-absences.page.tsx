@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { monthOf, number, dayAndMonth } from '../../console/textes/dates'
+import { Figure } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
@@ -21,12 +22,9 @@ export const MesAbsencesPage = ({ t, langue, rows }: Page) => {
 					const own = missed.filter(({ statut }) => statut === kind)
 					const hours = own.reduce((sum, { minutes }) => sum + minutes, 0) / 60
 					return (
-						<div>
-							<dt>{t.presences.pluriels[kind]}</dt>
-							<dd>
-								{own.length} {kind !== 'retard' && <small>{t.mesAbsences.heures(number(langue, hours))}</small>}
-							</dd>
-						</div>
+						<Figure label={t.presences.pluriels[kind]}>
+							{own.length} {kind !== 'retard' && <small>{t.mesAbsences.heures(number(langue, hours))}</small>}
+						</Figure>
 					)
 				})}
 			</dl>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Facts } from '../../console/parts/facts'
 import { longDay, number } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
@@ -33,41 +34,32 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-const Facts = ({ t, langue, seance }: Fiche) => {
+const Faits = ({ t, langue, seance }: Fiche) => {
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
-	return (
-		<dl class="facts">
-			<dt>{t.fiche.quand}</dt>
-			<dd>
-				{longDay(langue, date)}, {heure_debut} – {heure_fin} <StatutTag t={t} statut={statut} />
-			</dd>
-			<dt>{t.fiche.ou}</dt>
-			<dd>
-				{[salle, mode === 'presentiel' ? null : t.seance.modes[mode]].filter((part) => part !== null).join(' · ') || t.seance.sansSalle}
-			</dd>
-			<dt>{t.fiche.avec}</dt>
-			<dd>{enseignant ? personne(enseignant) : t.mots.dePersonne}</dd>
-			<dt>{t.fiche.classes}</dt>
-			<dd>
-				{classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')}
-			</dd>
-			{debut_reel && fin_reelle && statut === 'terminee' && (
-				<>
-					<dt>{t.fiche.reel}</dt>
-					<dd>
-						{t.fiche.de(heure(debut_reel), heure(fin_reelle))}{' '}
-						<span class={emargee ? 'tag ok' : 'tag look'}>{emargee ? t.fiche.signee : t.fiche.nonSignee}</span>
-					</dd>
-				</>
-			)}
-			{motif && (
-				<>
-					<dt>{t.fiche.motif}</dt>
-					<dd>{motif}</dd>
-				</>
-			)}
-		</dl>
+	const quand = (
+		<>
+			{longDay(langue, date)}, {heure_debut} – {heure_fin} <StatutTag t={t} statut={statut} />
+		</>
 	)
+	const reel = debut_reel && fin_reelle && statut === 'terminee' && (
+		<>
+			{t.fiche.de(heure(debut_reel), heure(fin_reelle))}{' '}
+			<span class={emargee ? 'tag ok' : 'tag look'}>{emargee ? t.fiche.signee : t.fiche.nonSignee}</span>
+		</>
+	)
+	const ou = [salle, mode === 'presentiel' ? null : t.seance.modes[mode]].filter((part) => part !== null).join(' · ')
+	const facts = [
+		[t.fiche.quand, quand],
+		[t.fiche.ou, ou || t.seance.sansSalle],
+		[t.fiche.avec, enseignant ? personne(enseignant) : t.mots.dePersonne],
+		[
+			t.fiche.classes,
+			classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')
+		],
+		[t.fiche.reel, reel],
+		[t.fiche.motif, motif]
+	] as const
+	return <Facts of={facts.filter(([, value]) => value)} />
 }
 
 const Contenu = (fiche: Fiche) => {
@@ -205,7 +197,7 @@ export const FichePage = (fiche: Fiche) => {
 			<div class="two">
 				<div>
 					<section class="sheet">
-						<Facts {...fiche} />
+						<Faits {...fiche} />
 						{seance.lien_visio && takesPlace && (
 							<p>
 								<a class="btn" href={seance.lien_visio} rel="noreferrer">

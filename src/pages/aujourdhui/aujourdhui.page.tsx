@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import { Figure } from '../../console/parts/facts'
 import { Bars } from '../../console/parts/chart'
 import { Rows, Section } from '../../console/parts/section'
 import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dates'
@@ -17,13 +17,6 @@ import type { StudentDashboard, TeacherDashboard } from '../../features/dashboar
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Place = PageProps & { readonly today: string }
-
-const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
-	<div>
-		<dt>{label}</dt>
-		<dd>{children}</dd>
-	</div>
-)
 
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
 

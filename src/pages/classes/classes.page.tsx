@@ -3,6 +3,7 @@ import { CoursTable } from '../../console/parts/cours'
 import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
+import { Figure } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
 import { StudentTable } from '../../console/parts/students'
 import type { Fiche } from '../../domain/fiche-etudiant'
@@ -74,22 +75,11 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 	return (
 		<>
 			<dl class="figures">
-				<div>
-					<dt>{t.classes.effectif}</dt>
-					<dd>
-						{classe.effectif_reel} {classe.capacite !== null && <small>{t.classes.sur(classe.capacite)}</small>}
-					</dd>
-				</div>
-				<div>
-					<dt>{t.classes.inscrits}</dt>
-					<dd>{classe.nb_inscrits}</dd>
-				</div>
-				{classe.places_restantes !== null && (
-					<div>
-						<dt>{t.classes.places}</dt>
-						<dd>{classe.places_restantes}</dd>
-					</div>
-				)}
+				<Figure label={t.classes.effectif}>
+					{classe.effectif_reel} {classe.capacite !== null && <small>{t.classes.sur(classe.capacite)}</small>}
+				</Figure>
+				<Figure label={t.classes.inscrits}>{classe.nb_inscrits}</Figure>
+				{classe.places_restantes !== null && <Figure label={t.classes.places}>{classe.places_restantes}</Figure>}
 			</dl>
 			<Section title={t.classes.cours}>
 				{cours.length === 0 ? (

@@ -111,21 +111,20 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 }
 
 /** By field of the form: its first record is the one that ends, the second the one that begins. */
-function saidOf({ t }: Desk, refused: Refused): Refused {
+function saidOf(refused: Refused): Refused {
 	const faults = refused.report?.faults ?? []
 	const [ended, begun] = [wrongCells(faults), wrongCells(faults, 1)]
 	const { enseignant, heures_prevues: nouveau } = begun
 	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refused.wrong }
-	const isOvertaken = (refused.report?.overtaken.length ?? 0) > 0
 	return {
 		...refused,
-		refused: isOvertaken ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused.refused),
+		refused: refused.refused ?? ended[''] ?? begun[''],
 		wrong: Object.fromEntries(Object.entries(fields).flatMap(([name, why]) => (why === undefined ? [] : [[name, why]])))
 	}
 }
 
 async function remplacement({ records, answers }: Deps, at: Desk, id: number, said?: Refused) {
-	const refused = said && saidOf(at, said)
+	const refused = said && saidOf(said)
 	const { visit, t, root, form } = at
 	const cours = await coursToReplace(await visit.view(), id)
 	const { seen } = await records.read(visit, KIND, id)
