@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dir, '..')
 
 /** Forms that readers whose first language is another one read twice (CONTRIBUTING, "Language"), with how often they stand here yet. */
 const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[] = [
-	[/\bfor who\b/gi, 'for whoever, if somebody', 124],
+	[/\bfor who\b/gi, 'for whoever, if somebody', 123],
 	[/\b(?:of|to|by|from|with|than) who\b/gi, 'of whoever, the … of somebody who', 99],
 	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a', 264],
-	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing', 155],
-	[/\bof none\b/gi, 'without', 4],
+	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing', 154],
+	[/\bof none\b/gi, 'without', 3],
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name', 34],
 	[/\bof which\b/gi, 'whose, each of them', 112],
 	[/\bof whom\b/gi, 'whose, each of them', 9],

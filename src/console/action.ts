@@ -23,7 +23,7 @@ export type Refused = {
 	readonly error?: AppError
 }
 
-/** What the address of a form names: in its path, else after it. */
+/** What the path of a form names. */
 export type Params = Readonly<Record<string, string>>
 
 /** A form that is posted: what it says, what is asked before it is taken, what it does, and its page. */
@@ -56,13 +56,10 @@ export function taken(report: RecordsReport): RecordsReport {
 	return report
 }
 
-type Posted = { readonly desk: Desk; readonly params: Params; readonly query: Params }
-
 /** The handler of a form that is posted. What is refused is shown again as it was typed, with what is wrong. */
 export const action =
 	<Given>({ read, try: look, ask, write, shown }: Action<Given>) =>
-	async ({ desk: at, ...address }: Posted): Promise<Response> => {
-		const params = { ...address.query, ...address.params }
+	async ({ desk: at, params = {} }: { readonly desk: Desk; readonly params?: Params }): Promise<Response> => {
 		try {
 			const given = await read(at, params)
 			const report = await look?.(at, given)
@@ -96,7 +93,7 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 	return refusalOf(t, error)
 }
 
-/** The same of any failure that has a name. */
+/** What a page says of any AppError. */
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])

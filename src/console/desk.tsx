@@ -55,6 +55,11 @@ export class Desk {
 		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
+	/** What stands behind the path in the address. */
+	get query(): Record<string, string> {
+		return Object.fromEntries(new URL(this.request.url).searchParams)
+	}
+
 	/** What a form has sent. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()

@@ -27,7 +27,7 @@ export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]
 type Column = { readonly data: unknown; readonly notNull: boolean }
 type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
 
-/** Columns as the schema says that they are stored. An outer join may leave them out: then they are told one by one. */
+/** Columns as the schema says that they are stored. In an outer join they may be null: write those out. */
 export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
 	const columns = getTableColumns(table)
 	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
@@ -38,7 +38,7 @@ const dialect = new SQLiteAsyncDialect()
 
 /**
  * A raw statement: `const selectClasses = rows((annee: number) => sql`…`, { id: 'integer', nom: 'text' })` is called as
- * `selectClasses(db, annee)`. Its rows have exactly these columns, which a test would say.
+ * `selectClasses(db, annee)`. A test fails if its rows have other columns.
  */
 export function rows<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
 	const look = watched.made?.(shape)

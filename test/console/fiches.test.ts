@@ -111,6 +111,14 @@ describe('a record of one noun', () => {
 		expect(ofTable('td').slice(0, 2)).toEqual([false, true])
 	})
 
+	test('is a new one, whatever stands behind the address of its form', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/salles/nouvelle', A1)
+		const answer = await awa.post('/salles/nouvelle?id=1', { ...A1, code: 'B2' })
+		expect(answer.headers.get('location')).toEndWith('/salles?fait=creee')
+		expect(await saidBy(awa.get('/salles'))).toContain('A1')
+	})
+
 	test('sent twice is written once', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)

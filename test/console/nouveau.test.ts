@@ -173,9 +173,27 @@ describe('a new student', () => {
 
 	test('is made all the same where the secretary says so', async () => {
 		const fields = { ...FORM, 'e.matricule': 'ETU-8' }
-		const autre = hidden(await (await awa.post(NEW, fields)).text(), 'autre')
-		for (let times = 0; times < 2; times++) expect((await awa.post(NEW, { ...fields, autre })).status).toBe(303)
+		const confirme = hidden(await (await awa.post(NEW, fields)).text(), 'confirme')
+		for (let times = 0; times < 2; times++) expect((await awa.post(NEW, { ...fields, confirme })).status).toBe(303)
 		expect(await rows("SELECT 1 FROM etudiants JOIN utilisateurs USING (id) WHERE nom = 'BAMBA'")).toHaveLength(2)
+	})
+
+	test('is asked about again where the yes was about somebody else', async () => {
+		await write(schools, async (db) => {
+			await insertStudent(db, 1101, 'ZADI', 'Hermine')
+			await insertStudent(db, 1102, 'EBA', 'Marie')
+		})
+		const fields = { 'e.matricule': 'ETU-97', 'i.statut': 'Active', 'i.classe': '', 'r.urgence': 'oui' }
+		const first = await awa.post(NEW, { ...fields, 'e.nom': 'ZADI', 'e.prenoms': 'Hermine' })
+		const confirme = hidden(await first.text(), 'confirme')
+		const second = await awa.post(NEW, { ...fields, 'e.nom': 'EBA', 'e.prenoms': 'Marie', confirme })
+		const said = await saidBy(second.clone())
+		await write(schools, async (db) => {
+			await db.run('DELETE FROM etudiants WHERE id IN (1101, 1102)')
+			await db.run('DELETE FROM utilisateurs WHERE id IN (1101, 1102)')
+		})
+		expect([first.status, confirme === '', second.status]).toEqual([200, false, 200])
+		expect(said).toContain('EBA Marie (S-1102)')
 	})
 
 	test('needs no class and no guardian', async () => {

@@ -14,7 +14,7 @@ export type FieldProps = {
 	readonly children: ComponentChildren
 }
 
-/** The first of what a field is filled in with, under an id: what the head of the page links to. */
+/** Gives the first control of a field an id, to which the head of the page links. */
 const linked = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
 	if (id === undefined) return children
 	const [first, ...others] = toChildArray(children)

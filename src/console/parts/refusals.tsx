@@ -29,7 +29,10 @@ export function useRefusal(why: string | undefined): boolean {
 	return true
 }
 
-/** A page whose form was refused: at its head, with the focus, why, and links to the fields; what no field of the page has, too. */
+/**
+ * A page with a refused form: its head says why, has the focus, and links to the fields. Sentences of fields that the page does not show
+ * stand there too.
+ */
 export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why): ComponentChildren {
 	const refusals: Refusal[] = refused?.refused ? [{ why: refused.refused }] : []
 	const written = asKept(markup(<Collecting.Provider value={refusals}>{body}</Collecting.Provider>))

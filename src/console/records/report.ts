@@ -2,7 +2,7 @@ import type { RecordFault, RecordsReport } from '../../exchange/records/records'
 import { objetLabel } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 
-/** By column, why it was refused; what is of none under an empty name. */
+/** Why each column was refused; a fault without a column, or of another record, has an empty name. */
 export function wrongCells(faults: readonly RecordFault[], record = 0): Record<string, string> {
 	const wrong: Record<string, string> = {}
 	for (const one of faults) {

@@ -27,7 +27,7 @@ export type RecordSheetProps = {
 	readonly t: Textes
 	/** where the form goes */
 	readonly action: string
-	/** where it leads who gives up */
+	/** the page of « Annuler » */
 	readonly back: string
 	readonly records: readonly SheetRecord[]
 	/** the versions of records that are written and not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */

@@ -112,10 +112,10 @@ export const doublons: Textes['doublons'] = {
 		naissance: 'close name, born on the same day',
 		telephone: 'close name, same phone'
 	},
-	peutEtre: (total) =>
-		total > 1
-			? `${total} students may be the same person. Check before you create another one.`
-			: 'A student may be the same person. Check before you create another one.',
+	peutEtre: (noms) =>
+		noms.length > 1
+			? `${noms.length} students may be the same person: ${noms.join(', ')}. Check before you create another one.`
+			: `A student may be the same person: ${noms[0]}. Check before you create another one.`,
 	creerQuandMeme: 'Create all the same',
 	comparer: 'Compare',
 	deux: {

@@ -117,10 +117,10 @@ export const doublons = {
 		naissance: 'nom proche, né le même jour',
 		telephone: 'nom proche, même téléphone'
 	},
-	peutEtre: (total: number) =>
-		total > 1
-			? `${total} étudiants sont peut-être la même personne. Vérifiez avant d'en créer un autre.`
-			: "Un étudiant est peut-être la même personne. Vérifiez avant d'en créer un autre.",
+	peutEtre: (noms: readonly string[]) =>
+		noms.length > 1
+			? `${noms.length} étudiants sont peut-être la même personne : ${noms.join(', ')}. Vérifiez avant d'en créer un autre.`
+			: `Un étudiant est peut-être la même personne : ${noms[0]}. Vérifiez avant d'en créer un autre.`,
 	creerQuandMeme: 'Créer quand même',
 	comparer: 'Comparer',
 	deux: {

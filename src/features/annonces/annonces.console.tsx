@@ -74,7 +74,7 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 	return at.page({
 		title: t.menu.annonces,
 		current: '/annonces',
-		refused,
+		refused: isSent ? { ...refused, refused: t.annonces.dejaPartie, wrong: {} } : refused,
 		body: (
 			<AnnoncesPage
 				{...at.props}
@@ -84,7 +84,6 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 				// under its key another text has gone out: sent again, this one is another announcement
 				brouillon={refused && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
 				fait={fait === 'envoyee' ? t.annonces.fait : undefined}
-				refused={isSent ? t.annonces.dejaPartie : refused?.refused}
 				wrong={refused?.wrong ?? {}}
 			/>
 		)
@@ -125,7 +124,7 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 		await annoncer(visit, annonce, deps.configured)
 		return '/annonces?fait=envoyee'
 	},
-	shown: (at, query, refused) => page(deps, at, query, refused)
+	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 
 /** Announcements: of the administration, of coordinators to their filières, of teachers to their classes. */

@@ -26,7 +26,6 @@ export type AnnoncesProps = PageProps & {
 	readonly brouillon: Brouillon
 	readonly annonces: readonly Annonce[]
 	readonly fait?: string | undefined
-	readonly refused?: string | undefined
 	/** by field */
 	readonly wrong?: Readonly<Record<string, string>>
 }
@@ -45,7 +44,6 @@ export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + p
 export const AnnoncesPage = (page: AnnoncesProps) => (
 	<>
 		<Note text={page.fait} />
-		<Note text={page.refused} bad />
 		<div class="two">
 			<Section title={page.t.annonces.ecrire}>
 				<Ecrire {...page} />

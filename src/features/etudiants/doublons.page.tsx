@@ -98,7 +98,9 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>
 				{isKept ? (
 					<>
-						<p class="note bad">{t.doublons.conflits}</p>
+						<p class="note bad" role="alert">
+							{t.doublons.conflits}
+						</p>
 						<ul>
 							{conflits.map(({ objet, quoi }) => (
 								<li dir="auto">{t.doublons.conflit[objet](quoi)}</li>

@@ -12,7 +12,6 @@ import { formFields } from '../../console/records/form-fields'
 import { RecordSheet, type SheetRecord } from '../../console/records/sheet'
 import { jourIn } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
-import { seen } from '../../kit/seen'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
 import { IDENTITE } from './comptes.service'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
@@ -34,7 +33,6 @@ type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; rea
 
 async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = [] }: Shown) {
 	const { t, root } = at
-	const isTold = alike.length > 0 && ((refused?.asked.length ?? 0) > 0 || at.form.text('autre') === seenOf(alike))
 	const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
 	const sheets = await Promise.all(
 		PARTS.map(async ({ kind, prefix, columns }, index): Promise<SheetRecord> => ({
@@ -61,9 +59,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 				button={t.nouveau.creer}
 				yes={t.doublons.creerQuandMeme}
 				about={alike.length > 0 && <Alike {...at.props} alike={alike} />}
-			>
-				{isTold && <input type="hidden" name="autre" value={seenOf(alike)} />}
-			</RecordSheet>
+			/>
 		)
 	})
 }
@@ -86,9 +82,6 @@ const Alike = ({ t, langue, root, alike }: PageProps & { readonly alike: readonl
 		))}
 	</ul>
 )
-
-/** What a form says to have seen of those who may be the same person. */
-const seenOf = (known: readonly Semblable[]) => seen(known.map(({ id }) => id))
 
 type Given = { readonly cells: readonly Cells[]; readonly written: readonly WrittenRecord[]; readonly known: readonly Semblable[] }
 
@@ -126,7 +119,7 @@ const asShown = ({ faults, ...report }: RecordsReport, written: readonly Written
 const creer = (deps: Deps): Action<Given> => ({
 	read: (at) => read(deps, at),
 	try: (at, { written }) => deps.records.write(at.visit, written, [], { dryRun: true }),
-	ask: (at, { known }) => (known.length > 0 && at.form.text('autre') !== seenOf(known) ? [at.t.doublons.peutEtre(known.length)] : []),
+	ask: ({ t }, { known }) => (known.length > 0 ? [t.doublons.peutEtre(known.map((one) => `${listName(one)} (${one.matricule})`))] : []),
 	async write(at, { written }) {
 		const { ids } = taken(await deps.records.write(at.visit, written))
 		return addressOf(`/etudiants/${ids[0]}`, { fait: 'cree' })

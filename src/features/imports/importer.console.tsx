@@ -97,8 +97,12 @@ async function take(deps: Deps, at: Desk) {
 	const { form } = upload
 	const complet = WHOLE.filter((kind) => form.all('complet').includes(kind))
 	const { imports } = deps
-	await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
-	return at.to(PATH)
+	try {
+		await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
+		return at.to(PATH)
+	} catch (error) {
+		return page(deps, at, { refused: refusedBy(at, error) })
+	}
 }
 
 /** What is done with the import that its form names. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { action, NotTaken, taken, type Action, type Params } from '../../console/action'
+import { action, NotTaken, taken, type Action } from '../../console/action'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
@@ -120,10 +120,10 @@ const wantedOf = ({ form }: Desk) =>
 const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
 
 /** The enrollments that are ticked get another statut. @throws NotTaken if nobody is ticked, or somebody else was faster */
-async function read({ records }: Deps, at: Desk, query: Params): Promise<Given> {
+async function read({ records }: Deps, at: Desk): Promise<Given> {
 	at.mustHave('scolarite')
 	const { t, form, visit } = at
-	const { classe, choix, page } = asked(query)
+	const { classe, choix, page } = asked(at.query)
 	const [statut, wanted, shown] = [statutOf(at), wantedOf(at), new Map(form.starting('de.'))]
 	const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
 	const meant = inscriptions.filter(({ id }) => wanted.includes(id))
@@ -152,13 +152,13 @@ function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]):
 }
 
 const inscrire = (deps: Deps): Action<Given> => ({
-	read: (at, query) => read(deps, at, query),
+	read: (at) => read(deps, at),
 	try: async (at, { written, noms }) => withNames(at, await deps.records.write(at.visit, written, [], { dryRun: true }), noms),
 	async write(at, { written, noms, next }) {
 		withNames(at, await deps.records.write(at.visit, written), noms)
 		return next
 	},
-	shown: async (at, query, refused) => at.page(await classeSheet(at, query, { refused, ticked: wantedOf(at), statut: statutOf(at) }))
+	shown: async (at, _params, refused) => at.page(await classeSheet(at, at.query, { refused, ticked: wantedOf(at), statut: statutOf(at) }))
 })
 
 /** Who waits to be enrolled, class by class, and the whole of a class at once. */

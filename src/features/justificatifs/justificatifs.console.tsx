@@ -16,7 +16,7 @@ import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { annuaireOf, fichesOf } from '../etudiants/fiches.service'
 import { jourAsked } from './absences-du-jour.console'
-import { ChercherPage, JustificatifForm, JustificatifPage, JustificatifsPage } from './justificatifs.page'
+import { entretempsSaid, ChercherPage, JustificatifForm, JustificatifPage, JustificatifsPage } from './justificatifs.page'
 import {
 	changeJustificatif,
 	createJustificatif,
@@ -83,10 +83,11 @@ async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) 
 
 type Shown = { readonly fait?: string | undefined; readonly entry?: Entry; readonly refused?: Refused }
 
-async function detail(at: Desk, id: number, { fait, entry, refused }: Shown) {
+async function detail(at: Desk, id: number, { fait, entry, refused: said }: Shown) {
 	const { visit, t, root } = at
 	const view = await visit.view()
 	const one = await getJustificatif(view, id)
+	const refused = said?.status === 409 ? { ...said, refused: entretempsSaid(at.props, one) } : said
 	const isOpen = one.retire_le === null && view.institution.annee?.cloturee !== true
 	return at.page({
 		title: listName(one),
@@ -98,7 +99,6 @@ async function detail(at: Desk, id: number, { fait, entry, refused }: Shown) {
 				{...at.props}
 				one={one}
 				fait={fait}
-				refused={refused}
 				form={
 					isOpen && (
 						<JustificatifForm

@@ -136,19 +136,24 @@ export type Detail = PageProps & {
 	/** false where nobody changes it any more */
 	readonly form: JSX.Element | false
 	readonly fait: string | undefined
-	readonly refused: Refused | undefined
+}
+
+/** What is stored of one, told to somebody who was slower. */
+export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): string {
+	const { justificatifs: words } = t
+	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', shortDay(langue, one.vu_le))
+	const now = [`${periodSaid(langue, one)}, ${words.natures[one.nature]}`, one.remarque, vu].filter((part) => part !== null)
+	return `${words.entretemps} ${now.join(' · ')}`
 }
 
 /** One justificatif: what it says, who wrote it, and the ways to change it and to take it back. */
-export const JustificatifPage = ({ t, langue, root, one, form, fait, refused }: Detail) => {
+export const JustificatifPage = ({ t, langue, root, one, form, fait }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
 	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', day(one.vu_le))
-	const now = [`${periodSaid(langue, one)}, ${words.natures[one.nature]}`, one.remarque, vu].filter((part) => part !== null).join(' · ')
 	return (
 		<>
 			<Note text={fait} />
-			<Note text={refused?.status === 409 ? `${words.entretemps} ${now}` : refused?.refused} bad />
 			<div class="two">
 				<div>{form}</div>
 				<aside>

@@ -25,8 +25,9 @@ function decisionOf(choix: string): Decision | undefined {
 
 const idsOf = ({ id = '', evaluation = '' }: Params) => [idOf(id), idOf(evaluation)] as const
 
-async function decisionPage(at: Desk, params: Params, refused?: Refused) {
+async function decisionPage(at: Desk, params: Params, said?: Refused) {
 	const { t, root, visit, form } = at
+	const refused = said?.wrong['choix'] ? { ...said, wrong: { choix: t.suivis.choixFaux } } : said
 	const [etudiant, id] = idsOf(params)
 	const view = await visit.view()
 	const { suivis, evaluation } = await suiviOf(view, etudiant, id)

@@ -31,7 +31,7 @@ export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, ch
 				evaluation.decision === undefined ? devient(t, evaluation.compte) : `${devient(t, evaluation.compte)}, ${t.suivis.decide}`
 			)}
 		</p>
-		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refused?.wrong['choix'] && t.suivis.choixFaux}>
+		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre} wrong={refused?.wrong['choix']}>
 			<Choice
 				name="choix"
 				value={choix}

@@ -31,7 +31,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut} – ${seance.heure_fin}`,
 			scripts: ['appel'],
-			refused,
+			refused: refused?.status === 409 ? { ...refused, refused: t.appel.conflit } : refused,
 			body: (
 				<AppelPage
 					t={t}

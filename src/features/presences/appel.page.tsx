@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Why } from '../../console/parts/form'
-import { Note } from '../../console/parts/note'
 import { useRefused } from '../../console/parts/refusals'
 import type { Textes } from '../../console/textes/textes'
 import type { StatutPresence } from '../../domain/registre'
@@ -75,7 +74,6 @@ export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Ap
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
 	return (
 		<>
-			<Note text={refused?.status === 409 ? t.appel.conflit : refused?.refused} bad />
 			{lignes.length === 0 ? (
 				<p>{t.appel.personne}</p>
 			) : (

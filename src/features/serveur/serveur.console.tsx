@@ -67,8 +67,9 @@ const etat = async (at: Desk, owner: Owner) =>
 		)
 	})
 
-const examen = async (at: Desk, owner: Owner) =>
+const examen = async (at: Desk, owner: Owner, refused?: Refused) =>
 	sheet(at, 'etat', {
+		refused,
 		lead: at.t.serveur.examen,
 		body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
 	})
@@ -111,7 +112,7 @@ const examiner = (owner: Owner): Action<void> => ({
 		await owner.examine()
 		return '/serveur/examen'
 	},
-	shown: (at) => examen(at, owner)
+	shown: (at, _params, refused) => examen(at, owner, refused)
 })
 
 /** Makes a copy of every institution, once where it is clicked twice. */

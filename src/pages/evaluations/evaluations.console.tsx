@@ -157,9 +157,10 @@ async function newEvaluation(at: Desk, classe: number | undefined, refused?: Ref
 	const view = await visit.view()
 	if (!(await mayMakeEvaluations(view))) throw forbidden()
 	const lieux = await placesToGrade(view, classe)
-	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, undefined, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
+	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, refused, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
 	if (lieux.places.length === 0) throw forbidden()
 	const isAgain = refused?.status === 409
+	const said = isAgain ? { ...refused, refused: t.evaluations.dejaCreee } : refused
 	const formulaire: Formulaire = {
 		action: `${root}/evaluations/nouvelle`,
 		retour: `${root}/evaluations`,
@@ -169,9 +170,9 @@ async function newEvaluation(at: Desk, classe: number | undefined, refused?: Ref
 		annee: visit.institution.annee,
 		// the same form sent twice makes one évaluation; one that was changed after it was sent asks first
 		cache: { ref: !refused || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
-		refused: isAgain ? { ...refused, refused: t.evaluations.dejaCreee } : refused
+		refused: said
 	}
-	return sheetOf(at, t.evaluations.nouvelle, refused, <FormulairePage t={t} formulaire={formulaire} />)
+	return sheetOf(at, t.evaluations.nouvelle, said, <FormulairePage t={t} formulaire={formulaire} />)
 }
 
 /** An évaluation that the caller may change, with the view of its year. @throws AppError 403, 404 */

@@ -43,7 +43,7 @@ const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).s
 
 type Deps = { readonly answers: Answers }
 
-/** What is asked for, with the ids found. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
+/** What is asked for, with the ids found. @throws AppError 404 if there is no such class, 403 to anyone who may not see it */
 async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 	const view = await visit.view()
 	const asked = askedOf(query)

@@ -329,14 +329,12 @@ export type Publication = {
 	readonly manquants: Awaited<ReturnType<typeof manquants>>
 	/** who is told of it, and when */
 	readonly annonce: Annonce | undefined
-	/** what has changed since it was asked, or why else it is refused */
-	readonly refused: string | undefined
 }
 
 /** Names who has no mark, and asks from which day on students see the others. */
 export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
 	const { t, langue, root, today } = place
-	const { evaluation, vu, jour, wrong, manquants, annonce, refused } = publication
+	const { evaluation, vu, jour, wrong, manquants, annonce } = publication
 	const { id, session, publiee_le } = evaluation
 	const notes = evaluation.nb_notes ?? 0
 	const retour = <a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
@@ -349,7 +347,6 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 		)
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
-			<Note text={refused} bad />
 			{publiee_le !== null && (
 				<p>
 					<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>

@@ -169,13 +169,12 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 			vu,
 			manquants: missing,
 			jour: refused ? form.text('jour') : (evaluation.publiee_le ?? place.today),
-			wrong: refused?.wrong['jour'],
-			refused: refused?.status === 409 ? changes.join(' ') : refused?.refused
+			wrong: refused?.wrong['jour']
 		}
 		return at.page({
 			title: `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`,
 			current: CURRENT,
-			refused,
+			refused: refused?.status === 409 ? { ...refused, refused: changes.join(' ') } : refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: <PublicationPage {...place} publication={asked} />
 		})

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option, Why } from '../../console/parts/form'
+import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
-import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
@@ -176,21 +176,24 @@ type ClassesProps = {
 }
 
 /** Classes to tick, folded. */
-const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => (
-	<details class="below" open={open}>
-		<summary>{title}</summary>
-		<p>
-			<small>{hint}</small>
-		</p>
-		<Note text={wrong} bad />
-		{offered.map(({ id, code, reunie }) => (
-			<label class="tick">
-				<input type="checkbox" name={name} value={String(id)} checked={reunie} />
-				{code}
-			</label>
-		))}
-	</details>
-)
+const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => {
+	const field = useRefused(title, wrong)
+	return (
+		<details class="below" open={open}>
+			<summary>{title}</summary>
+			<p>
+				<small>{hint}</small>
+			</p>
+			<Why text={wrong} />
+			{offered.map(({ id, code, reunie }, index) => (
+				<label class="tick">
+					<input id={index === 0 ? field : undefined} type="checkbox" name={name} value={String(id)} checked={reunie} />
+					{code}
+				</label>
+			))}
+		</details>
+	)
+}
 
 /** Whether a change is of one séance, or of those like it too. */
 export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {

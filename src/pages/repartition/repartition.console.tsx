@@ -118,7 +118,7 @@ function saidOf(refused: Refused): Refused {
 	const fields = { enseignant, des: ended['date_fin'] ?? begun['date_debut'], ancien: ended['heures_prevues'], nouveau, ...refused.wrong }
 	return {
 		...refused,
-		refused: refused.refused ?? ended[''] ?? begun[''],
+		refused: refused.refused ?? faults.find(({ column }) => column === undefined)?.message,
 		wrong: Object.fromEntries(Object.entries(fields).flatMap(([name, why]) => (why === undefined ? [] : [[name, why]])))
 	}
 }
