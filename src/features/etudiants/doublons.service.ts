@@ -46,7 +46,6 @@ const LATEST = 200
 const MOST = 200
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** @throws AppError 403 for who does not read who students are (rules 6.1) */
 /** What a name has in common with another spelling of it: of long words not the beginning, which an apostrophe may part from the rest. */
 function morceauxOf({ nom }: Pliee): string[] {
 	const mots = nom.split(' ').filter((mot) => mot !== '')
