@@ -49,7 +49,10 @@ async function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
 const TIMEZONE = 'Africa/Abidjan'
 const stored = (noun: Noun, id: number) => reading((read) => readRecord(read, noun, id, TIMEZONE))
 
-const type = (kind: string, id: number, cells: Readonly<Record<string, string>>) =>
+type Lease = Parameters<typeof runRecords>[1]
+
+/** @param lease what holds other writes off while this one writes */
+const type = (kind: string, id: number, cells: Readonly<Record<string, string>>, lease: Lease = (run) => run()) =>
 	runRecords(
 		{
 			url: school.url,
@@ -58,7 +61,7 @@ const type = (kind: string, id: number, cells: Readonly<Record<string, string>>)
 			removed: [],
 			options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, isAdministrator: true }
 		},
-		(run) => run(),
+		lease,
 		NOUNS
 	)
 
@@ -203,4 +206,19 @@ describe('what a person types into any column of a noun', () => {
 			expect(await school.fingerprint('records')).toBe(before)
 			for (const one of all) await givesWay(noun, one, records)
 		})
+})
+
+test('a record is written though somebody else writes between its check and its write', async () => {
+	const rooms = NOUNS.find(({ name }) => name === 'salles')!
+	const [one, other] = await reading((read) => readRecords(read, rooms, TIMEZONE))
+	const changed = (room: StoredRecord, nom: string) => [room.id, { code: room.cells['code']!, nom }] as const
+	const report = await type('salles', ...changed(one!, 'Atelier'), async (run) => {
+		expect((await type('salles', ...changed(other!, 'Réserve'))).written).toBe(true)
+		await run()
+	})
+	expect([report.written, (await stored(rooms, one!.id))!.cells['nom'], (await stored(rooms, other!.id))!.cells['nom']]).toEqual([
+		true,
+		'Atelier',
+		'Réserve'
+	])
 })
