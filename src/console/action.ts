@@ -47,12 +47,10 @@ export class NotTaken extends Error {
 	}
 }
 
-/** Whether a try was written, or there was nothing to write. */
-const isTaken = ({ faults, overtaken, holds }: RecordsReport) => faults.length === 0 && overtaken.length === 0 && holds.length === 0
-
 /** The report of records that were taken. @throws NotTaken */
 export function taken(report: RecordsReport): RecordsReport {
-	if (!isTaken(report)) throw new NotTaken({ status: report.faults.length > 0 ? 422 : 409, report })
+	const { faults, overtaken, holds } = report
+	if (faults.length + overtaken.length + holds.length > 0) throw new NotTaken({ status: faults.length > 0 ? 422 : 409, report })
 	return report
 }
 
@@ -73,11 +71,10 @@ export const action =
 		}
 	}
 
-type Write = Action<number>['write']
 type Page = (at: Desk, id: number, refused: Refused) => Response | Promise<Response>
 
 /** A form about the record whose id its address has, and the page that shows it again. */
-export const onRecord = (shown: Page, write: Write): Action<number> => ({
+export const onRecord = (shown: Page, write: Action<number>['write']): Action<number> => ({
 	read: (_at, params) => idOf(params['id']),
 	write,
 	shown: (at, params, refused) => shown(at, idOf(params['id']), refused)
