@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, '..')
 
 /** Forms that readers whose first language is another one read twice (CONTRIBUTING, "Language"), with how often they stand here yet. */
 const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[] = [
-	[/\bfor who\b/gi, 'for whoever, if somebody', 123],
+	[/\bfor who\b/gi, 'for whoever, if somebody', 118],
 	[/\b(?:of|to|by|from|with|than) who\b/gi, 'of whoever, the … of somebody who', 99],
 	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a', 264],
 	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing', 154],
@@ -14,7 +14,7 @@ const FOREIGN: readonly (readonly [form: RegExp, write: string, left: number])[]
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name', 34],
 	[/\bof which\b/gi, 'whose, each of them', 112],
 	[/\bof whom\b/gi, 'whose, each of them', 9],
-	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'Whoever, the person who, if somebody', 102],
+	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'Whoever, the person who, if somebody', 100],
 	[/\bhardly\b/gi, 'probably not', 2],
 	[/\bnobody's\b/gi, "not … anybody's", 10],
 	[/\bthe more so\b|\bas it were\b|\bnot but\b|\bsave for\b/gi, 'say it directly', 0]

@@ -123,7 +123,7 @@ const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => 
 	async read(at, params) {
 		const { student, one } = await oneOf(deps, at, params)
 		const { date_entree, ...rest } = meantBy(at.form, await fieldsOf(deps, at, editable(one)), one).cells
-		// left as it was, the first day follows the rule for who is enrolled now
+		// a first day that was not changed follows the rule for students who are enrolled now
 		const cells: Record<string, string> = {
 			matricule: one.cells['matricule']!,
 			classe: one.cells['classe']!,

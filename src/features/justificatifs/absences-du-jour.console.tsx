@@ -143,7 +143,7 @@ async function heuresOf(at: Desk, query: ListQuery) {
 	})
 }
 
-/** Who is absent, day by day and added up, for surveillance and for who coordinates. */
+/** Absent students, day by day and added up: for surveillance and coordinators. */
 export const absencesDuJourPages = () =>
 	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
 		.use(desk('presences'))

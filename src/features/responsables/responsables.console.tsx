@@ -200,7 +200,7 @@ async function ofOne(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	return form(deps, at, student, { ...shownAs(one), ...(await withMemes(deps, at, one)), ...(refused && { refused }) })
 }
 
-/** Who answers for a student: parents and guardians, written by `scolarite`. */
+/** A student's parents and guardians, written by `scolarite`. */
 export const responsablesPages = (deps: Deps) =>
 	new Elysia({ name: 'responsables-pages', prefix: '/console/etudiants/:id/responsables' })
 		.use(desk('structure'))

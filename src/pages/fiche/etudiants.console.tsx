@@ -43,7 +43,7 @@ const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).s
 
 type Deps = { readonly answers: Answers }
 
-/** What is asked for, with the ids found. @throws AppError 404 if there is no such class, 403 to anyone who may not see it */
+/** The search, with the ids of the students that it finds. @throws AppError 404 if there is no such class, 403 if the caller may not see it */
 async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 	const view = await visit.view()
 	const asked = askedOf(query)
