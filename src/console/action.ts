@@ -94,13 +94,8 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])
-	return {
-		status: STATUS[error.kind],
-		wrong: Object.fromEntries(wrong),
-		refused: error.fields ? undefined : say(langue, error.text),
-		asked: [],
-		error
-	}
+	const refused = error.fields ? undefined : say(langue, error.text)
+	return { status: STATUS[error.kind], wrong: Object.fromEntries(wrong), refused, asked: [], error }
 }
 
 /** A message of a field as a sentence: those of `champ` lack their subject. */

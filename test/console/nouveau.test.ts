@@ -196,6 +196,13 @@ describe('a new student', () => {
 		expect(said).toContain('EBA Marie (S-1102)')
 	})
 
+	test('without a matricule is told so once, though its class and its guardian are known by it too', async () => {
+		const said = await saidBy(awa.post(NEW, { ...FORM, 'e.matricule': '' }))
+		const [head = ''] = said.split('Identité')
+		expect(head).toContain("Rien n'est encore enregistré")
+		expect(head.match(/ne doit pas être vide/g)).toHaveLength(1)
+	})
+
 	test('needs no class and no guardian', async () => {
 		const fields = {
 			'e.matricule': 'ETU-9',

@@ -110,10 +110,12 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	return { cells, written, known }
 }
 
-/** A report as the form counts its records. */
+/** A report as the form counts its records. All of them have the student's matricule: what is wrong with it is said once. */
 const asShown = ({ faults, ...report }: RecordsReport, written: readonly WrittenRecord[]): RecordsReport => ({
 	...report,
-	faults: faults.map((fault) => ({ ...fault, record: PARTS.findIndex(({ kind }) => kind === written[fault.record]?.kind) }))
+	faults: faults
+		.filter(({ record, column }) => record === 0 || column !== 'matricule')
+		.map((fault) => ({ ...fault, record: PARTS.findIndex(({ kind }) => kind === written[fault.record]?.kind) }))
 })
 
 const creer = (deps: Deps): Action<Given> => ({
