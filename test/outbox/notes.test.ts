@@ -52,7 +52,9 @@ describe('marks that can be seen are told', () => {
 		const { rows } = await (
 			await schools.store()
 		).client.execute("SELECT group_concat(contenu) AS all_of_it FROM envois WHERE type = 'notes'")
-		const everything = [mail.text, mail.html, sms, JSON.stringify(box), JSON.stringify(rows), ...schools.logged].join('\n')
+		// how long a request took may read like a mark
+		const logged = schools.logged.map((line) => line.replace(/"ms":[\d.]+/, ''))
+		const everything = [mail.text, mail.html, sms, JSON.stringify(box), JSON.stringify(rows), ...logged].join('\n')
 		for (const secret of ['13.75', '13,75', '6.25', '6,25', '8.5', '8,5', '1375', 'secret-sauce'])
 			expect(everything.includes(secret), secret).toBe(false)
 	})
