@@ -185,11 +185,17 @@ async function changeable({ visit }: Desk, id: number): Promise<{ readonly view:
 	return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 }
 
+/** A form that was refused because it came too late: why, without the form. @throws AppError 403 if nothing was posted */
+function unchangeable(at: Desk, { id, titre }: EvaluationDetail, refused: Refused | undefined) {
+	if (!refused) throw forbidden()
+	return sheetOf(at, titre, refused, <a href={`${at.root}/evaluations/${id}`}>{at.t.evaluations.retour}</a>)
+}
+
 async function changeEvaluation(at: Desk, id: number, refused?: Refused) {
 	const { t, root, form, visit } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { ecrit } = await droitsSurNotes(view, id)
-	if (!ecrit) throw forbidden()
+	if (!ecrit) return unchangeable(at, evaluation, refused)
 	const fixe = await hasEntries(view, id)
 	const stored = champsOf(at, evaluation, fixe)
 	const champs = refused ? typedOf(form) : stored
@@ -224,8 +230,8 @@ async function askWithdrawal(at: Desk, id: number, refused?: Refused) {
 	const { t, root } = at
 	const { view, evaluation } = await changeable(at, id)
 	const { peutAnnuler } = await droitsSurNotes(view, id)
-	if (!peutAnnuler) throw refused?.error ?? forbidden()
 	const { annulee, titre, publiee_le } = evaluation
+	if (!peutAnnuler) return unchangeable(at, evaluation, refused)
 	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
 	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
 	const here = `${root}/evaluations/${id}`

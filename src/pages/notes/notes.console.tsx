@@ -153,8 +153,12 @@ async function enregistrer(answers: Answers, at: Desk, id: number) {
 const publication = (configured: Configured, at: Desk, id: number, refused?: Refused) =>
 	inItsYear(at, id, async (view) => {
 		const { evaluation } = (await getFeuille(view, id)) as FeuilleDeNotes
-		if (!(await droitsSurNotes(view, id)).ecrit) throw refused?.error ?? forbidden()
-		const { t, form, visit } = at
+		const { t, form, visit, root } = at
+		const title = `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`
+		if (!(await droitsSurNotes(view, id)).ecrit) {
+			if (!refused) throw forbidden()
+			return at.page({ title, current: CURRENT, refused, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
+		}
 		const missing = await manquants(view, id)
 		const vu = manquantsVus(missing)
 		const place = placeOf(at)
@@ -172,7 +176,7 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 			wrong: refused?.wrong['jour']
 		}
 		return at.page({
-			title: `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`,
+			title,
 			current: CURRENT,
 			refused: refused?.status === 409 ? { ...refused, refused: changes.join(' ') } : refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
