@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	model: ['model', 'http'],
 	policy: ['db', 'school', 'sql'],
 	sql: ['db', 'school', 'sql', 'model'],
-	queries: ['db', 'school', 'sql', 'model'],
+	queries: ['db', 'school', 'sql', 'model', 'queries'],
 	service: ['policy', 'queries', 'service', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db'],
 	worker: ['service', 'tenants', 'host', 'db'],
 	import: ['import', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
@@ -310,4 +310,15 @@ test('.normalize( stands in one function, which bounds the work, in the browser 
 	const sources = await Promise.all(files.map(async (file) => [file, await Bun.file(join(SRC, file)).text()] as const))
 	const found = sources.flatMap(([file, source]) => Array(source.match(/(\.|\[['"`])normalize\b/g)?.length ?? 0).fill(file))
 	expect(found).toEqual(['kit/composed.ts'])
+})
+
+test('a file asks the database by the builder or by texts, not both', async () => {
+	const asksByTexts = (source: string) => /\brows?\(\s*\(|\bdb\.run\(|\.(?:all|get|run)\(sql`/.test(source)
+	const asksByBuilder = (source: string) => /\bdb\s*\.(?:select|selectDistinct|insert|update|delete)\(/.test(source)
+	expect([asksByTexts('await db.run(sql`DELETE'), asksByBuilder('db\n\t\t.select({')]).toEqual([true, true])
+	const files = [...new Bun.Glob('**/*.ts').scanSync(SRC)]
+	const sources = await Promise.all(files.map(async (file) => [file, await Bun.file(join(SRC, file)).text()] as const))
+	const asking = sources.filter(([, source]) => asksByTexts(source) || asksByBuilder(source))
+	expect(asking.length).toBeGreaterThan(50)
+	expect(asking.filter(([, source]) => asksByTexts(source) && asksByBuilder(source)).map(([file]) => file)).toEqual([])
 })

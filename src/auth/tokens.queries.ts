@@ -1,7 +1,6 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { name } from '../db/names'
 import { calendriers, jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import { otherRoles } from './roles.sql'
@@ -46,9 +45,11 @@ export const selectTokenDates = (db: Db, id: number) => selectTokenDatesStatemen
 
 /** Sets `last_used_at` of many tokens, given as `[id, seconds]`. */
 export const updateLastUsed = (db: Db, used: readonly (readonly [id: number, at: number])[]) =>
-	db.run(sql`
-		UPDATE ${jetons} SET ${name(jetons.last_used_at)} = u.value ->> 1 FROM json_each(${JSON.stringify(used)}) AS u
-		WHERE ${jetons.id} = u.value ->> 0`)
+	db
+		.update(jetons)
+		.set({ last_used_at: sql`u.value ->> 1` })
+		.from(sql`json_each(${JSON.stringify(used)}) AS u`)
+		.where(sql`${jetons.id} = u.value ->> 0`)
 
 export const insertToken = async (db: Db, token: Required<Omit<typeof jetons.$inferInsert, 'id' | 'last_used_at'>>) =>
 	(await db.insert(jetons).values(token).returning({ id: jetons.id }).get()).id

@@ -1,14 +1,10 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
-import { name } from '../db/names'
 import type { Langue } from '../kit/langue'
-import { storedReason, type Reason } from '../kit/sentence'
-import { CANAUX_OUTBOX, type CanalOutbox, type STATUTS_OUTBOX } from '../domain/vocabulaire'
-
-type Statut = (typeof STATUTS_OUTBOX)[number]
+import { CANAUX_OUTBOX, type CanalOutbox } from '../domain/vocabulaire'
 
 const waiting = isWord(outbox.statut, 'en_file')
 
@@ -128,44 +124,24 @@ export type OutboxRow = NonNullable<Awaited<ReturnType<typeof selectRow>>>
 /** A row with everything that its message says, and whether it is still true and wanted. */
 export const selectRow = (db: Db, id: number) => selectRowStatement(db).get({ id })
 
-export type Outcome = {
-	readonly statut: Statut
-	readonly tentatives: number
-	readonly prochain_at: number
-	readonly erreur: Reason | null
-	readonly envoye_at: number | null
-}
-
-/**
- * Writes what became of a row that `par` has taken, and answers what it was before: `undefined` if it is somebody else's by now. Who
- * took it out of the queue meanwhile is right, unless it has been sent: then that is what happened.
- */
-export async function updateOutcome(db: Db, id: number, par: string, outcome: Outcome): Promise<Statut | undefined> {
-	const [before] = await db
-		.select({ statut: outbox.statut })
-		.from(outbox)
-		.where(and(eq(outbox.id, id), eq(outbox.pris_par, par)))
-	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
-	if (before && (before.statut === 'en_file' || statut === 'envoye'))
-		await db.run(sql`
-			UPDATE OR IGNORE ${outbox} SET ${name(outbox.statut)} = ${statut}, ${name(outbox.tentatives)} = ${tentatives},
-				${name(outbox.prochain_at)} = ${prochain_at}, ${name(outbox.erreur)} = ${erreur && storedReason(erreur)},
-				${name(outbox.envoye_at)} = ${envoye_at}, ${name(outbox.pris_par)} = NULL, ${name(outbox.pris_at)} = NULL WHERE ${outbox.id} = ${id}`)
-	return before?.statut
-}
-
 /** Drops at most `limit` messages that came too late for anybody, and answers how many there were. */
 export async function expire(db: Db, now: number, limit: number): Promise<number> {
-	const { rowsAffected } = await db.run(sql`
-		UPDATE ${outbox} SET ${name(outbox.statut)} = 'perime' WHERE ${outbox.id} IN (
-			SELECT ${outbox.id} FROM ${outbox} WHERE ${waiting} AND ${outbox.perime_at} <= ${now} ORDER BY ${outbox.perime_at} LIMIT ${limit})`)
-	return rowsAffected
+	const late = db
+		.select({ id: outbox.id })
+		.from(outbox)
+		.where(and(waiting, lte(outbox.perime_at, now)))
+		.orderBy(outbox.perime_at)
+		.limit(limit)
+	return (await db.update(outbox).set({ statut: 'perime' }).where(inArray(outbox.id, late))).rowsAffected
 }
 
 /** Makes due what would wait beyond `latest` (seconds), and answers how many rows that was. */
 export async function bringForward(db: Db, now: number, latest: number): Promise<number> {
-	const { rowsAffected } = await db.run(sql`
-		UPDATE ${outbox} SET ${name(outbox.prochain_at)} = ${now}
-		WHERE ${waiting} AND ${outbox.canal} IN ('email', 'sms', 'webhook') AND ${outbox.prochain_at} > ${latest}`)
-	return rowsAffected
+	const sent = inArray(outbox.canal, ['email', 'sms', 'webhook'])
+	return (
+		await db
+			.update(outbox)
+			.set({ prochain_at: now })
+			.where(and(waiting, sent, gt(outbox.prochain_at, latest)))
+	).rowsAffected
 }

@@ -1,7 +1,8 @@
 import { asSentence, type Plain } from '../kit/sentence'
 import type { Delivery } from './channels/channel'
 import { isCallOff } from '../domain/vocabulaire'
-import type { Outcome, OutboxRow } from './outbox.queries'
+import type { OutboxRow } from './outbox.queries'
+import type { Outcome } from './outcomes.queries'
 import { pauseDelay, retryDelay } from './retry-delay'
 
 const NO_MESSAGES: Plain = 'the person wants no more such messages by this channel'

@@ -2,7 +2,8 @@ import type { Tenant } from '../tenants/tenant'
 import { isCallOff } from '../domain/vocabulaire'
 import { followSeances } from './annulations.service'
 import { selectMoved } from './envois.queries'
-import { updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
+import type { OutboxRow } from './outbox.queries'
+import { updateOutcome, type Outcome } from './outcomes.queries'
 
 export const AUTHOR = { name: 'job:outbox' }
 

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
 import { suivis } from '../db/tables'
 import type { Db } from '../db/db'
@@ -26,6 +26,4 @@ export const deleteFollowsBefore = (db: Db, at: number) => db.delete(suivis).whe
 
 /** Keeps the `most` follows that were read last. */
 export const deleteFollowsBeyond = (db: Db, most: number) =>
-	db.run(
-		sql`DELETE FROM ${suivis} WHERE ${suivis.cle} IN (SELECT ${suivis.cle} FROM ${suivis} ORDER BY ${suivis.at} DESC LIMIT -1 OFFSET ${most})`
-	)
+	db.delete(suivis).where(notInArray(suivis.cle, db.select({ cle: suivis.cle }).from(suivis).orderBy(desc(suivis.at)).limit(most)))

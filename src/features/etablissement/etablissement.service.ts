@@ -18,19 +18,16 @@ import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
 import {
 	insertAnnee,
 	selectAnnees,
-	selectCreneaux,
 	selectHasAmounts,
 	selectModules,
 	selectSchool,
 	updateCourante,
-	updateInstants,
 	updateModule,
 	updateSchool,
-	type Creneau,
-	type Instants,
 	type ModuleState,
 	type School
 } from './etablissement.queries'
+import { selectCreneaux, updateInstants, type Creneau, type Instants } from './fuseau.queries'
 
 /** What is left out stays. */
 export type EtablissementInput = {
@@ -86,7 +83,7 @@ export type Reglages = School & {
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
 	if (!school) throw new OperationError('the file holds no institution')
-	const reglages = { ...school, modules: await selectModules(db), deviseFixee: (await selectHasAmounts(db))?.some === 1 }
+	const reglages = { ...school, modules: await selectModules(db), deviseFixee: await selectHasAmounts(db) }
 	return { reglages, vu: seen([school, reglages.modules]) }
 }
 

@@ -3,16 +3,8 @@ import { lettresOf, mayBeClose, type Lettres } from '../../domain/doublon-possib
 import { folded, PARTS } from '../../kit/forms'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
-import {
-	selectConnus,
-	selectHighest,
-	selectIdOf,
-	selectLatestMatricules,
-	selectLignes,
-	selectResembling,
-	type Connu,
-	type Ligne
-} from './doublons.queries'
+import { selectConnus, selectHighest, selectIdOf, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
+import { selectLignes, type Ligne } from './lignes.queries'
 import { mustReadPrivateLife } from './etudiants.policy'
 import { selectDistincts, type Distincts } from './non-doublons.queries'
 

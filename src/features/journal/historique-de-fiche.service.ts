@@ -6,7 +6,7 @@ import type { Noms } from '../../school/references'
 import { administers } from '../../domain/perimetre'
 import { mayWriteAccount } from '../etudiants/comptes.service'
 import { mayReadRecordsOf, mustKeepCard } from '../etudiants/fiches.service'
-import { selectHistoriqueDeFiche } from './journal.queries'
+import { selectHistoriqueDeFiche } from './historique-de-fiche.queries'
 
 /**
  * The newest lines of the journal about a student's card, newest first, with the names of what they speak of. Who may not write the account,

@@ -2,7 +2,7 @@ import { changedIn, sorteOf, type SorteChangement } from '../../domain/changemen
 import { toSeconds } from '../../kit/clock'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { SeanceChangee } from '../../outbox/changements.service'
-import type { ClassePrevue, SeancePrevue } from './planification.queries'
+import type { ClassePrevue, SeancePrevue } from './prevues.queries'
 
 /** What a séance was, `undefined` for a new one, and what it is to be. */
 export type Changement = { readonly avant?: SeancePrevue; readonly apres: SeancePrevue }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { otherRoles } from '../../auth/roles.sql'
 import { isTrue } from '../../db/constant'
 import { prepared } from '../../db/prepared'
-import { as, rows } from '../../db/rows'
 import { calendriers, classes, enseignants, matieres, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
@@ -30,11 +30,15 @@ export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferIn
 	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
 
 /** When what séances are shown with last changed. */
-export const selectChanges = rows(
-	() => sql`SELECT 'matiere' AS kind, ${matieres.id}, ${matieres.updated_at} FROM ${matieres}
-		UNION ALL SELECT 'classe', ${classes.id}, ${classes.updated_at} FROM ${classes}
-		UNION ALL SELECT 'enseignant', ${utilisateurs.id}, ${utilisateurs.updated_at}
-			FROM ${enseignants} JOIN ${utilisateurs} ON ${utilisateurs.id} = ${enseignants.id}`,
-	{ kind: as<'matiere' | 'enseignant' | 'classe'>('text'), id: 'integer', updated_at: 'text' }
-)
+export const selectChanges = (db: Db) =>
+	unionAll(
+		db
+			.select({ kind: sql<'matiere' | 'classe' | 'enseignant'>`'matiere'`, id: matieres.id, updated_at: matieres.updated_at })
+			.from(matieres),
+		db.select({ kind: sql<'classe'>`'classe'`, id: classes.id, updated_at: classes.updated_at }).from(classes),
+		db
+			.select({ kind: sql<'enseignant'>`'enseignant'`, id: utilisateurs.id, updated_at: utilisateurs.updated_at })
+			.from(enseignants)
+			.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
+	)
 export type Change = Awaited<ReturnType<typeof selectChanges>>[number]

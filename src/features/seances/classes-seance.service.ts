@@ -2,7 +2,8 @@ import type { Db } from '../../db/db'
 import { type Faults, forbidden } from '../../kit/errors'
 import { matiereDeClasse } from '../../domain/matiere-de-classe'
 import type { View } from '../../tenants/visit'
-import { type ClassePrevue, selectClassesOf, selectEnseignees, selectMatiere, type SeancePrevue } from './planification.queries'
+import { selectClassesOf, selectEnseignees, selectMatiere } from './planification.queries'
+import type { ClassePrevue, SeancePrevue } from './prevues.queries'
 import { mayPlanFor } from './seances.policy'
 
 type Matiere = NonNullable<Awaited<ReturnType<typeof selectMatiere>>>

@@ -4,7 +4,8 @@ import { isHeure, isJour } from '../../kit/jour'
 import type { View } from '../../tenants/visit'
 import { changing, withHoraire, type Changement, type Laissee, type Plan, type SeancePrevue } from './plan.service'
 import { readMotif } from './valeurs-seance.service'
-import { selectEnseignant, selectMeeting } from './planification.queries'
+import { selectEnseignant } from './planification.queries'
+import { selectMeeting } from './prevues.queries'
 import { plannableSeances } from './seances.policy'
 
 /** What is to become of one of several séances. */

@@ -11,21 +11,14 @@ import { seen } from '../../kit/seen'
 import type { Configured } from '../../outbox/canaux'
 import { countAvertis, type Avertis } from '../../outbox/changements.service'
 import type { View } from '../../tenants/visit'
-import {
-	selectAbsencesOf,
-	selectConges,
-	selectEnseignees,
-	selectMeeting,
-	selectSalles,
-	type ClassePrevue,
-	type SeancePrevue
-} from './planification.queries'
+import { selectAbsencesOf, selectConges, selectEnseignees, selectSalles } from './planification.queries'
+import { selectMeeting, type ClassePrevue, type SeancePrevue } from './prevues.queries'
 import { plannableSeances } from './seances.policy'
 import { toldOf, type Changement } from './avertis-seance.service'
 
 export type { Changement } from './avertis-seance.service'
 export type { Configured } from '../../outbox/canaux'
-export type { SeancePrevue, ClassePrevue } from './planification.queries'
+export type { SeancePrevue, ClassePrevue } from './prevues.queries'
 
 /** What a plan leaves as it is, or does not make, and why. */
 export type Laissee = {

@@ -8,18 +8,8 @@ import type { Configured } from '../../outbox/canaux'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { enregistrerTel } from './enregistrer-plan.service'
 import { changing, type SeancePrevue, todayOf } from './plan.service'
-import {
-	selectAlike,
-	selectClassesOf,
-	selectCours,
-	selectEnseignees,
-	selectEnseignants,
-	selectOfDays,
-	selectOfTeacher,
-	selectPrevues,
-	selectRoomsAfter,
-	selectSalles
-} from './planification.queries'
+import { selectClassesOf, selectCours, selectEnseignees, selectEnseignants, selectRoomsAfter, selectSalles } from './planification.queries'
+import { selectAlike, selectOfDays, selectOfTeacher, selectPrevues } from './prevues.queries'
 import { mayPlanFor, plannableSeances, plans, writableSeances } from './seances.policy'
 import { judgeLien, type Valeurs } from './valeurs-seance.service'
 import { mustWriteSeance } from './writable-seance.service'

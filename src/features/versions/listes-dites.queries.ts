@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { listesDites } from '../../school/schema'
 import type { Db } from '../../db/db'
-import { row } from '../../db/rows'
 import { etat } from '../../db/tables'
 
 const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)).prepare())
@@ -19,4 +18,4 @@ export const upsertListesDites = (db: Db, dites: Dites) =>
 		.onConflictDoUpdate({ target: listesDites.id, set: dites })
 
 /** Of the data as they stand. */
-export const selectRevision = row(() => sql`SELECT ${etat.revision_donnees} AS revision FROM ${etat}`, { revision: 'integer' })
+export const selectRevision = (db: Db) => db.select({ revision: etat.revision_donnees }).from(etat).get()
