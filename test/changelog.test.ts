@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const READERS = ['Upgrade notes', 'Console', 'LMS API', 'Import and export', 'Operation', 'Security']
+const READERS: readonly string[] = ['Upgrade notes', 'Console', 'LMS API', 'Import and export', 'Operation', 'Security']
 
 /** What is wrong with the form of a changelog. */
 function faultsOf(changelog: string): string[] {
 	const [head = '', ...versions] = changelog.split(/^## /m)
-	const entries = changelog.match(/^- .*/gm) ?? []
+	const entries: readonly string[] = changelog.match(/^- .*/gm) ?? []
 	const isOrdered = (groups: readonly string[]) => groups.join() === READERS.filter((reader) => groups.includes(reader)).join()
 	return [
 		...(/^- /m.test(head) || versions.length === 0 ? ['entries stand below a version'] : []),

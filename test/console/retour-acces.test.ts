@@ -227,7 +227,8 @@ async function closedMeanwhile(begin: () => Promise<unknown>) {
 	held.resolve()
 	await Promise.all([lease, begun])
 	awa = browser(schools)
-	await awa.post('/connexion', { identifiant: 'ferme', mot_de_passe: PASSWORD, vers: '' })
+	// until the school, which is off the air while its data is exchanged, lets somebody in
+	await until(async () => (await awa.post('/connexion', { identifiant: 'ferme', mot_de_passe: PASSWORD, vers: '' })).status === 303)
 	await ended()
 	return saidBy(awa.get('/importer'))
 }
