@@ -181,6 +181,49 @@ describe('the contract', () => {
 	})
 })
 
+describe("the school's rules", () => {
+	const numbers = [...read('src/domain/RULES.md').matchAll(/^(?:## (\d+)\.|\*\*(\d+\.\d+) )/gm)].map(
+		([, chapter, rule]) => chapter ?? rule!
+	)
+
+	test('stand under numbers in order, without gaps', () => {
+		const rules = numbers.filter((number) => number.includes('.'))
+		expect(rules.length).toBeGreaterThan(40)
+		const counted = Object.entries(Object.groupBy(rules, (rule) => rule.split('.')[0]!)).flatMap(([chapter, own = []], index) => [
+			String(index + 1),
+			...own.map((_, at) => `${chapter}.${at + 1}`)
+		])
+		expect(numbers).toEqual(counted)
+	})
+
+	test('have every number that code, tests and papers quote', () => {
+		const quoted = [...files(/\.tsx?$/, 'src'), ...files(/\.tsx?$/, 'test'), ...files(/\.ts$/, 'scripts'), ...PAPERS].flatMap((file) =>
+			[
+				...read(file).matchAll(/\b(?:rules?(?: of the school)?|RULES(?:\.md)?),?\s[\s*/]*(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)/gi)
+			].flatMap(([, found = '']) => found.split(/, | and /).map((number) => ({ file, number })))
+		)
+		expect(quoted.length).toBeGreaterThan(100)
+		expect(quoted.filter(({ number }) => !numbers.includes(number))).toEqual([])
+	})
+})
+
+describe('the decisions', () => {
+	const PARTS = ['What', 'Why', 'Figures', 'Consequence']
+	const entries = read('src/DECISIONS.md')
+		.split(/^#+ /m)
+		.slice(1)
+		.map((entry) => entry.split('\n').filter((line) => line !== ''))
+		.filter((lines) => lines.some((line) => line.startsWith('- ')))
+
+	test.each(entries)('%s says what, why, figures and consequence in at most 12 lines', (_title, ...lines) => {
+		expect(lines.flatMap((line) => /^- \*\*(\w+)\.\*\* /.exec(line)?.[1] ?? [])).toEqual(PARTS)
+		expect(lines.length).toBeLessThanOrEqual(12)
+		expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(140)
+	})
+
+	test('are entries, however they are grouped', () => expect(entries.length).toBeGreaterThan(40))
+})
+
 describe("the import's format", () => {
 	test('has the files and columns of the templates: keys in bold, what a new record can do without in italics', () => {
 		const text = templatesText(NOUNS, 'en').replaceAll('\r\n', '\n')
