@@ -1,30 +1,30 @@
-/** What can be wrong with the machine. */
+/** Problems that the machine can have. */
 export const RAISONS = ['donnees', 'copies', 'second', 'paire', 'disque', 'certificat', 'messages', 'horloge'] as const
 export type Raison = (typeof RAISONS)[number]
 
-/** What is wrong now; `degre` rises as it gets worse. */
+/** A problem that exists now; `degre` rises as it gets worse. */
 export type Constat = { readonly raison: Raison; readonly degre: number }
 
-/** What is remembered of a reason; seconds. */
+/** The memory kept about a problem; times in seconds. */
 export type Suivi = {
-	/** since when it has been so; null once it is over */
+	/** when the problem began; null once it is over */
 	readonly depuis: number | null
-	/** when it was last told, and how bad it was then */
+	/** when it was last reported; `degre` is how bad it was then */
 	readonly dite: number | null
 	readonly degre: number
-	/** whether it was told, and not yet that it is over */
+	/** whether the problem was reported and its end not yet */
 	readonly ouverte: boolean
 }
 export type Suivis = Readonly<Partial<Record<Raison, Suivi>>>
 
-/** Seconds for which something has to last before anybody is told: what mends itself troubles nobody. */
+/** Seconds that a problem must last before it is reported: some problems mend themselves. */
 export const PATIENCE = 600
-/** Seconds between one telling of a reason and the next. */
+/** Seconds between two reports of the same problem. */
 export const REPOS = 86_400
-/** Told again only once they get worse: they come slowly, and one cannot always mend them at once. */
+/** Problems reported again only when they get worse: they come slowly, and cannot always be mended at once. */
 const LENTES: ReadonlySet<Raison> = new Set(['certificat'])
 
-/** What is remembered once it is known how things are now. */
+/** Updates the memory with the problems that exist now. */
 export function suivre(avant: Suivis, constats: readonly Constat[], now: number): Suivis {
 	const suivis: Partial<Record<Raison, Suivi>> = {}
 	for (const raison of RAISONS) {
@@ -39,7 +39,7 @@ export function suivre(avant: Suivis, constats: readonly Constat[], now: number)
 
 export type ADire = { readonly neuves: readonly Raison[]; readonly finies: readonly Raison[] }
 
-/** What to tell now: each reason at most once a day, and once that it is over. */
+/** The reports due now: each problem at most once a day, and once when it is over. */
 export function aDire(suivis: Suivis, constats: readonly Constat[], now: number): ADire {
 	const neuves = constats.filter(({ raison, degre }) => {
 		const suivi = suivis[raison]
@@ -50,7 +50,7 @@ export function aDire(suivis: Suivis, constats: readonly Constat[], now: number)
 	return { neuves: neuves.map(({ raison }) => raison), finies }
 }
 
-/** What was told before, is so still or has been again for a while, and is not told now. */
+/** Problems reported before that still exist, or have existed again for a while, and are not reported now. */
 export const toujours = (suivis: Suivis, constats: readonly Constat[], { neuves }: ADire, now: number): Raison[] =>
 	constats
 		.map(({ raison }) => raison)
@@ -60,7 +60,7 @@ export const toujours = (suivis: Suivis, constats: readonly Constat[], { neuves 
 			return !neuves.includes(raison) && (ouverte || isAgain)
 		})
 
-/** What is remembered once that has been told. */
+/** The memory after these reports were sent. */
 export function apresDire(suivis: Suivis, constats: readonly Constat[], { neuves, finies }: ADire, now: number): Suivis {
 	const apres: Partial<Record<Raison, Suivi>> = { ...suivis }
 	for (const { raison, degre } of constats) {
@@ -74,5 +74,5 @@ export function apresDire(suivis: Suivis, constats: readonly Constat[], { neuves
 	return apres
 }
 
-/** A time to come was written while the clock was wrong, and is as old as it is far away. */
+/** Whether a report is recent. A time in the future was written while the clock was wrong; it is as old as it is far away. */
 const isRecent = (dite: number | null, now: number) => dite !== null && Math.abs(now - dite) < REPOS

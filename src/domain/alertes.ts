@@ -8,12 +8,12 @@ export const CODES_ALERTE = ['scolarite_en_retard', 'assiduite_faible', 'moyenne
 type Code = (typeof CODES_ALERTE)[number]
 export type Alerte = { readonly code: Code; readonly niveau: (typeof NIVEAUX_ALERTE)[number]; readonly message: string }
 
-/** An average below it, out of 20, is an alert. */
+/** An average below this number, out of 20, is an alert. */
 const MOYENNE_MINIMALE = 10
-/** An évaluation is near from so many days before its own, and until it is over. */
+/** Days before an évaluation from which it counts as near, until it is over. */
 export const JOURS_EVALUATION_PROCHE = 7
 
-/** What is known of a student; null where nothing was measured, or where the institution has no such module. */
+/** Facts about a student; null if nothing was measured, or if the institution does not use the module. */
 export type Situation = {
 	readonly devise: string
 	/** whole units of the currency that are past their échéance and not paid */
@@ -38,10 +38,10 @@ const NIVEAU: Readonly<Record<Code, Alerte['niveau']>> = {
 }
 
 /**
- * What a student should know, gravest first: fees past their échéance (`scolarite_en_retard`), an attendance rate below the
- * school's number (`assiduite_faible`), a general average below 10 out of 20 (`moyenne_faible`), each évaluation of the class
+ * The alerts of a student, gravest first: fees past their échéance (`scolarite_en_retard`), an attendance rate below the
+ * school's minimum (`assiduite_faible`), a general average below 10 out of 20 (`moyenne_faible`), each évaluation of the class
  * in the next seven days (`evaluation_proche`), an account without an email address or telephone number (`compte_incomplet`).
- * Rates and averages are compared as they are shown.
+ * Rates and averages are compared as they are displayed.
  */
 export function alertesOf(
 	langue: Langue,

@@ -1,28 +1,28 @@
-/** `2026-2027`: two years that follow each other. */
+/** Whether a text names two years that follow each other, like `2026-2027`. */
 export function isAnneeLibelle(text: string): boolean {
 	const match = /^(\d{4})-(\d{4})$/.exec(text)
 	return match !== null && Number(match[2]) === Number(match[1]) + 1
 }
 
-/** The academic year as it usually runs, from the first of September to the end of August. */
+/** The usual academic year: from 1 September to 31 August. */
 export const usualAnnee = (libelle: string) => ({
 	libelle,
 	date_debut: `${libelle.slice(0, 4)}-09-01`,
 	date_fin: `${libelle.slice(5)}-08-31`
 })
 
-/** An academic year of an institution; days are YYYY-MM-DD, both of its own. */
+/** An academic year of an institution; days are YYYY-MM-DD, the first and the last one included. */
 export type Annee = {
 	readonly id: number
 	readonly libelle: string
 	readonly date_debut: string
 	readonly date_fin: string
 	readonly courante: boolean
-	/** whether nothing is written into it any more */
+	/** whether the year is closed to all writes */
 	readonly cloturee: boolean
 }
 
-/** The year whose numbers a new one takes (rule 1.3): the one before it, else the next. */
+/** The year from which a new one copies its numbers (rule 1.3): the year before it, else the next one. */
 export function anneeModele<A extends { readonly date_debut: string }>(
 	annees: readonly A[],
 	{ date_debut }: { readonly date_debut: string }
@@ -31,12 +31,12 @@ export function anneeModele<A extends { readonly date_debut: string }>(
 	return sorted.findLast((annee) => annee.date_debut < date_debut) ?? sorted[0]
 }
 
-/** The day on which a year is looked at: today, and of a year that is not the current one the day of its own that is nearest to today. */
+/** The day on which a year is viewed: today in the current year, in another year the day nearest to today. */
 export function jourDans({ courante, date_debut, date_fin }: Annee, today: string): string {
 	if (courante) return today
 	if (today < date_debut) return date_debut
 	return today > date_fin ? date_fin : today
 }
 
-/** What the keys of answers that depend on nothing but the year end with: nothing in the current one. */
+/** The end of a cache key for answers that depend only on the year; empty in the current year. */
 export const yearKey = (annee: Annee | null) => (annee === null || annee.courante ? '' : `@${annee.id}`)

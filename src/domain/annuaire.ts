@@ -1,12 +1,12 @@
 import { folded } from '../kit/forms'
 
-/** What ends a line, and the name and the matricule in it: no name has these. */
+/** The characters that end a line, and a field in it. They never occur in names. */
 export const [LINE, FIELD] = ['\u0003', '\u0002']
 
 /**
- * The ids of the people in a list who have all words of `q` in their name, in any order, then of those whose matricule has the text of
- * `q` in it; accents and case are ignored. Each line of the list is `sort key FIELD matricule FIELD id LINE`, in the order of names, the
- * matricule in small letters.
+ * Ids of the people whose name has all words of `q`, in any order; then of those whose matricule contains `q`. Accents and case are
+ * ignored. Each line of `annuaire` is `sort key FIELD matricule FIELD id LINE`. Lines are in the order of names; matricules are in
+ * small letters.
  */
 export function foundIn(annuaire: string, q: string): number[] {
 	const texte = folded(q).trim()
@@ -14,7 +14,7 @@ export function foundIn(annuaire: string, q: string): number[] {
 	const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 	const others = words.filter((word) => word !== rarest)
 	const [named, numbered]: [number[], number[]] = [[], []]
-	// whoever has all of the words, or all of the text, has the rarest of them
+	// a line that has all words, or the whole text, has the rarest word
 	for (let at = annuaire.indexOf(rarest); at !== -1 && at < annuaire.length;) {
 		const end = annuaire.indexOf(LINE, at)
 		const start = annuaire.lastIndexOf(LINE, at - 1) + 1

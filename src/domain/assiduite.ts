@@ -1,6 +1,6 @@
 import { ouverture } from './temps-seance'
 
-/** When a séance takes place, in seconds since 1970. */
+/** The time of a séance, in seconds since 1970. */
 export type Creneau = {
 	readonly debut_s: number
 	/** as planned */
@@ -8,42 +8,41 @@ export type Creneau = {
 	readonly fin_reelle_s: number | null
 }
 
-/** One stay in the video room, in seconds since 1970; still there at the end where `left_at` is null. */
+/** A stay in the video room, in seconds since 1970; `left_at` is null if the student stayed to the end. */
 export type Connexion = { readonly joined_at: number; readonly left_at: number | null }
 
 export type RegleAssiduite = {
-	/** the part of the séance, 0 to 1, below which one was absent */
+	/** the part of the séance, 0 to 1, below which a student was absent */
 	readonly presence_minimale: number
 	readonly tolerance_retard_minutes: number
 }
 
 export type Assiduite = {
 	readonly statut: 'present' | 'retard' | 'absent'
-	/** the first and the last moment in the séance; null for who was never in it */
+	/** the first and the last moment in the séance; null for a student who was never in it */
 	readonly arrivee_s: number | null
 	readonly depart_s: number | null
 	/** whole seconds in the séance */
 	readonly duree_s: number
 }
 
-/** A shorter time away is a reconnection; seconds. */
+/** Seconds; a gap of up to this length is a reconnection. */
 const RECONNEXION = 120
-/** `presence_minimale` is compared in millionths, so that no rounding decides. */
+/** `presence_minimale` is compared in millionths, so that rounding never decides. */
 const MILLIONIEMES = 1_000_000
 
 type Intervalle = { debut: number; fin: number }
 
 /**
- * How one student attended a séance, from all stays of the student in its video room (contract section 8).
+ * How a student attended a séance, from all stays of the student in its video room (contract section 8).
  *
- * Stays are cut to the time from 30 minutes before the start to the end, which is the real one where that is earlier than
- * planned; overlaps count once, and times away of up to 120 s are closed; what is then left is cut to the séance itself. So who
- * came early was there from the start, also one who came earlier than 30 minutes before and stayed: whether a stay is told in
- * one piece or in several, in any order, once or twice, the answer is the same, and more time never makes it worse. While the séance
- * runs, time counts up to `now` (seconds) only.
+ * Stays are cut to the time from 30 minutes before the start until the end: the real end, if it is earlier than the planned one.
+ * Overlaps count once. Gaps of up to 120 s are closed. The rest is then cut to the séance itself. A student who came
+ * early was there from the start, even if they came more than 30 minutes before. The result does not depend on how stays are
+ * split, ordered or repeated, and more time never makes it worse. While the séance runs, time counts only up to `now` (seconds).
  *
- * `absent` below `presence_minimale` of the séance, or without a second in it; else `retard` where the first arrival is more than
- * `tolerance_retard_minutes` after the start; else `present`.
+ * `absent`: below `presence_minimale` of the séance, or not a second in it. Otherwise `retard` if the first arrival is more than
+ * `tolerance_retard_minutes` after the start; otherwise `present`.
  */
 export function assiduite(
 	creneau: Creneau,
@@ -69,7 +68,7 @@ export function assiduite(
 	return { statut, arrivee_s: first.debut, depart_s: last.fin, duree_s }
 }
 
-/** Intervals in order, with overlaps merged and short gaps closed; empty ones count for nothing. */
+/** Intervals in order, with overlaps merged and short gaps closed; empty ones are dropped. */
 function union(intervals: readonly Intervalle[]): Intervalle[] {
 	const merged: Intervalle[] = []
 	for (const { debut, fin } of intervals.filter((one) => one.debut < one.fin).toSorted((a, b) => a.debut - b.debut)) {

@@ -1,15 +1,15 @@
 import { asSentence, sentence, type Value } from '../kit/sentence'
 
-/** A command of the machine, with its user where that one has a name. */
+/** A command of the machine, with the name of its user if there is one. */
 export const COMMAND = /^cli:(?:uid-\d+|(.*))$/s
 
-/** one-time and lasting links that write in nobody's name */
+/** one-time and lasting links, whose writes do not belong to an account */
 export const PREMIER_LIEN = 'lien:0'
 export const DESABONNEMENT = 'lien:desabonnement'
 
 export const isMachine = (auteur: string): boolean => auteur.startsWith('job:')
 
-/** Who wrote something, in a sentence: an identifier, or who is nobody with an account. @param auteur as the journal has it */
+/** The author of a write as a sentence, or the identifier of their account. @param auteur as the journal stores it */
 export function auteurSaid(auteur: string): Value {
 	const command = COMMAND.exec(auteur)
 	if (auteur === PREMIER_LIEN) return asSentence('the link of the first installation')

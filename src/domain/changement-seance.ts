@@ -1,10 +1,10 @@
 import type { StatutSeance } from './statut-seance'
 import type { Mode, TypeSeance } from './vocabulaire'
 
-/** A class that a séance gathers, and what it calls the séance. */
+/** A class of a séance, and the matière under which the class has it. */
 type Reunie = { readonly id: number; readonly matiere_id: number }
 
-/** What the timetable says of a séance. */
+/** A séance as the timetable plans it. */
 export type Prevue = {
 	readonly classes: readonly Reunie[]
 	readonly date: string
@@ -33,7 +33,7 @@ export const COLONNES_PREVUES = [
 	'motif'
 ] as const satisfies readonly (keyof Prevue)[]
 
-/** The classes of a séance as an import holds them: their ids in order, and in the same order what each calls it. */
+/** The classes of a séance as an import stores them: their ids in order, and their matières in the same order. */
 export function linksOf({ classes }: Pick<Prevue, 'classes'>) {
 	const sorted = classes.toSorted((a, b) => a.id - b.id)
 	return { classes: sorted.map(({ id }) => id).join(','), matieres: sorted.map(({ matiere_id }) => matiere_id).join(',') }
@@ -44,17 +44,17 @@ const joined = (seance: Prevue) => Object.values(linksOf(seance)).join(':')
 export const changedIn = (avant: Prevue, apres: Prevue) =>
 	COLONNES_PREVUES.filter((column) => (column === 'classes' ? joined(avant) !== joined(apres) : avant[column] !== apres[column]))
 
-/** What has been recorded of a séance. */
+/** The records of a séance: its status, a signature, a register. */
 export type Traces = { readonly statut: StatutSeance; readonly emargee: boolean; readonly presences: boolean }
 
-/** What of a séance may still change although it was signed, ended or begun, or its register taken; who taught it, until it is signed. */
+/** Columns that may still change after the séance began or ended, its register was taken, or it was signed. */
 const HARMLESS: readonly (keyof Prevue)[] = ['salle', 'lien_visio', 'mode']
 
 export type Refus = 'signee' | 'appel' | 'tenue'
 
 /**
- * Why the timetable cannot change a séance any more: it has been signed, its register taken, or it has begun or been held (rules 2, 3).
- * Room, link and mode may change, and who taught it until it is signed.
+ * Why the timetable can no longer change a séance: it was signed, its register was taken, or it has begun or ended (rules 2, 3).
+ * Room, link and mode may still change; the teacher may change until the séance is signed.
  */
 export function refusOf({ statut, emargee, presences }: Traces, changed: readonly (keyof Prevue)[]): Refus | undefined {
 	const grave = changed.filter((column) => !HARMLESS.includes(column) && (emargee || column !== 'enseignant_id'))
@@ -64,15 +64,15 @@ export function refusOf({ statut, emargee, presences }: Traces, changed: readonl
 	return statut === 'terminee' || statut === 'en_cours' ? 'tenue' : undefined
 }
 
-/** What people are told of a séance. */
+/** The kinds of change that people are notified of. */
 export const SORTES_CHANGEMENT = ['ajoutee', 'annulee', 'reportee', 'retablie', 'deplacee', 'modifiee'] as const
 export type SorteChangement = (typeof SORTES_CHANGEMENT)[number]
 
 const MOVES: readonly (keyof Prevue)[] = ['date', 'heure_debut', 'heure_fin']
-/** What nobody need be told of. */
+/** Columns whose changes nobody is notified of. */
 const SILENT: readonly (keyof Prevue)[] = ['type', 'motif', 'lien_visio']
 
-/** What has become of a séance, as people are told of it; `undefined` where there is nothing to tell. */
+/** The kind of a change, for notifications; `undefined` if nobody needs to know. */
 export function sorteOf(avant: Prevue | undefined, apres: Prevue): SorteChangement | undefined {
 	if (!avant) return 'ajoutee'
 	const changed = changedIn(avant, apres).filter((column) => !SILENT.includes(column))
@@ -83,12 +83,12 @@ export function sorteOf(avant: Prevue | undefined, apres: Prevue): SorteChangeme
 }
 
 /**
- * Whether calendars must be told (RFC 5545, SEQUENCE), as an import tells them: another time or room, called off, planned again. Not of
- * other classes: for who stays in it nothing has moved, for all others it comes or goes with the next reading of their calendar.
+ * Whether calendars must notice a change that an import made (RFC 5545, SEQUENCE): another time or room, called off, planned again.
+ * A change of classes does not count: for people who stay in the séance nothing moves, others gain or lose it at the next reading.
  */
 export const raises = (avant: Prevue, apres: Prevue) =>
 	changedIn(avant, apres).some((column) => MOVES.includes(column) || column === 'salle' || column === 'statut')
 
 export const PORTEES_CHANGEMENT = ['celle_ci', 'suivantes', 'a_venir'] as const
-/** What a change is of: one séance, that and those after it, or all to come that are like it. */
+/** The scope of a change: one séance, that one and those after it, or all similar ones to come. */
 export type PorteeChangement = (typeof PORTEES_CHANGEMENT)[number]

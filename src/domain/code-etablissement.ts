@@ -1,13 +1,13 @@
 import { sentence } from '../kit/sentence'
 import { type Told } from '../kit/sentence'
 
-/** First path segments that the program keeps for itself (contract section 3). */
+/** First path segments reserved for the program (contract section 3). */
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])
 
-/** Segments that it will keep: who has such a code already goes on with it. */
+/** Segments to be reserved later; an institution that has such a code already keeps it. */
 const KEPT_FOR_LATER = ['console', 'calendrier', 'ims']
 
-/** A file of such a name, whatever follows the dot, is a device on Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+/** On Windows a file with such a name is a device, whatever follows the dot: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const DEVICE = /^(con|nul|prn|aux|(com|lpt)[1-9])$/
 
 const MIN_LENGTH = 2
@@ -19,7 +19,7 @@ export function isTenantCode(s: string): boolean {
 	return s.length >= MIN_LENGTH && s.length <= MAX_LENGTH && SHAPE.test(s) && !RESERVED_CODES.has(s)
 }
 
-/** Why `s` cannot be the code of a new institution, in a sentence; `undefined` where it can. */
+/** Why `s` cannot be the code of a new institution, as a sentence; `undefined` if it can. */
 export function tenantCodeProblem(s: string): Told | undefined {
 	if (DEVICE.test(s))
 		return sentence('"{s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it', { s })

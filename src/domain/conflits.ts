@@ -1,9 +1,9 @@
 import { isCalledOff, type StatutSeance } from './statut-seance'
 import type { Mode } from './vocabulaire'
 
-/** What takes somebody's time, a room and classes, from `debut_s` on, until before `fin_s` (seconds). */
+/** A séance that occupies a teacher, a room and classes from `debut_s` until just before `fin_s` (seconds). */
 export type Occupation = {
-	/** of a séance that is not stored yet, below 0 */
+	/** below 0 for a séance that is not stored yet */
 	readonly id: number
 	readonly statut: StatutSeance
 	readonly debut_s: number
@@ -11,17 +11,17 @@ export type Occupation = {
 	readonly enseignant_id: number | null
 	readonly salle: string | null
 	readonly mode: Mode
-	/** each of the classes that it gathers */
+	/** all classes of the séance */
 	readonly classes: readonly { readonly id: number }[]
 }
 
 export const NATURES_CONFLIT = ['enseignant', 'salle', 'classe'] as const
 export type NatureConflit = (typeof NATURES_CONFLIT)[number]
 
-/** Two séances that want the same at once. */
+/** Two séances that need the same thing at the same time. */
 export type Conflit<O extends Occupation = Occupation> = {
 	readonly nature: NatureConflit
-	/** the class, where it is one */
+	/** the class, if the conflict is about a class */
 	readonly classe?: number
 	readonly voulue: O
 	readonly autre: O
@@ -29,14 +29,14 @@ export type Conflit<O extends Occupation = Occupation> = {
 
 const meets = (a: Occupation, b: Occupation) => a.debut_s < b.fin_s && b.debut_s < a.fin_s
 
-/** The room of a séance as rooms are compared; none for one that is online, or has none. */
+/** The room of a séance in comparable form; `undefined` if it is online or has no room. */
 const roomFor = ({ salle, mode }: Occupation, lieu: (salle: string) => string) =>
 	mode === 'en_ligne' || salle === null || lieu(salle) === '' ? undefined : lieu(salle)
 
 /**
- * What some séances cannot have as they are wanted: a teacher, a room or a class that another one has at the same time, of those that
- * are stored or of the wanted ones themselves. Times are half-open: what begins as another ends does not meet it. What is called off
- * takes nothing, and a stored séance that is among the wanted ones is looked at as it is wanted. `lieu` names rooms alike that are one.
+ * Conflicts of the wanted séances: a teacher, room or class that another séance, stored or wanted, has at the same time.
+ * Times are half-open: a séance that begins as another ends does not meet it. Séances that are called off occupy nothing. A stored
+ * séance that is among the wanted ones is compared as it is wanted. `lieu` gives all names of one room the same text.
  */
 export function conflitsOf<O extends Occupation>(
 	voulues: readonly O[],

@@ -1,7 +1,7 @@
 import { Faults } from '../kit/errors'
 import { nameText } from '../kit/free-text'
 
-/** What a school writes at the head of its papers, and who signs them; null: nothing. */
+/** The heading of a school's papers, and who signs them; null: left out. */
 export type Coordonnees = {
 	/** at most six postal lines */
 	readonly adresse: string | null
@@ -23,14 +23,14 @@ export const COORDONNEES = Object.keys(MOST) as (keyof Coordonnees)[]
 export const MAX_LINES = 6
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
-/** Postal lines without the empty ones and the spaces around them, which no envelope has. */
+/** Postal lines without empty lines and without spaces around them. */
 export const postalLines = (text: string) =>
 	text
 		.split(/\r\n|\r|\n/)
 		.map((line) => line.trim())
 		.filter((line) => line !== '')
 
-/** Texts as a person typed them, in the form in which they are stored; what is empty is not said. @throws AppError 422 that names each faulty one */
+/** Texts as a person typed them, in the form in which they are stored; null if empty. @throws AppError 422 that names each faulty one */
 export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {

@@ -1,6 +1,6 @@
 import type { Langue } from '../kit/langue'
 
-/** The currencies in which schools count, by their codes (ISO 4217). Amounts are whole units of each (rules 5.4). */
+/** The currencies that schools can use, as ISO 4217 codes. Amounts are whole units of each (rules 5.4). */
 export const DEVISES = [
 	'XOF',
 	'XAF',
@@ -25,8 +25,8 @@ export const DEVISES = [
 
 const SIGNS: Readonly<Record<string, string>> = { XOF: 'F CFA', XAF: 'F CFA', EUR: '€', USD: '$' }
 
-/** A currency as people write it behind an amount. */
+/** A currency as people write it after an amount. */
 export const deviseCourte = (code: string) => SIGNS[code] ?? code
 
-/** A currency with its name, as in a list to choose from: « franc CFA (BCEAO), XOF ». */
+/** A currency with its name, for a list to choose from: « franc CFA (BCEAO), XOF ». */
 export const deviseNommee = (langue: Langue, code: string) => `${new Intl.DisplayNames(langue, { type: 'currency' }).of(code)}, ${code}`

@@ -1,12 +1,12 @@
 import { refolded } from '../kit/forms'
 
-/** The letters of a name, wherever they stand: a sum of all, and a bit for each, for each that is there twice, and for each word. */
+/** The letters of a name in any order: a sum of all, and bits for each letter, for each letter that occurs twice, and for each word. */
 export type Lettres = { readonly somme: number; readonly une: number; readonly deux: number; readonly mots: number }
 
 const [ZERO, NINE, A, Z] = [48, 57, 97, 122]
 const UNFOLDED = /['`]|[^\0-\x7f]/
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu
-/** Two changes of a text leave at most so many of its letters out of the other. */
+/** Two changes of a text leave at most this many of its letters out of the other. */
 const MOST_OTHERS = 2
 
 /** @param cle the sort key of a name */
@@ -29,7 +29,7 @@ export function lettresOf(cle: string): Lettres {
 	return { somme, une, deux, mots }
 }
 
-/** Whether `doublon` may find two names close, or all words of one in the other: of thousands most have nothing of it. */
+/** Whether `doublon` may find two names close, or all words of one in the other. Rules out most of thousands of pairs quickly. */
 export const mayBeClose = (a: Lettres, b: Lettres): boolean => hasAllOf(a, b) || hasAllOf(b, a) || (hasMostOf(a, b) && hasMostOf(b, a))
 
 const hasAllOf = (a: Lettres, b: Lettres) => (b.mots & ~a.mots) === 0 && (b.une & ~a.une) === 0

@@ -2,7 +2,7 @@ import { folded } from '../kit/forms'
 import { editDistance } from '../kit/nearest'
 import { adresseNormale } from './responsable'
 
-/** What tells one student from another. */
+/** The fields that distinguish students. */
 export type Identite = {
 	readonly nom: string
 	readonly prenoms: string
@@ -12,7 +12,7 @@ export type Identite = {
 	readonly numero_national: string | null
 }
 
-/** Why two students may be one: same national number, same name, or a close name with the same birth date or phone. */
+/** Why two students may be the same person: same national number, same name, or a close name with the same birth date or phone. */
 export type Doublon = 'numero' | 'nom' | 'naissance' | 'telephone'
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
@@ -25,23 +25,23 @@ const wordsOf = (name: string): string[] =>
 export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
 	[...wordsOf(nom), ...wordsOf(prenoms)].toSorted().join(' ')
 
-/** The digits of a telephone number; `undefined` where they are too few for one. */
+/** The digits of a telephone number; `undefined` if there are fewer than six. */
 export function telephonePlie(telephone: string | null): string | undefined {
 	const said = adresseNormale('sms', telephone ?? '')
 	return said.replaceAll('+', '').length < 6 ? undefined : said
 }
 
-/** The letters and digits of a national number; `undefined` where it is none: « 0 », « néant ». */
+/** The letters and digits of a national number; `undefined` if it is not a number: « 0 », « néant ». */
 export function numeroPlie(numero: string | null): string | undefined {
 	const said = folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')
 	const digits = said.replaceAll(/\D/g, '')
 	return digits.length >= 4 && new Set(digits).size > 1 ? said : undefined
 }
 
-/** Somebody as two are compared: of many who are held against each other, each is folded once. */
+/** A person in comparable form, so that each is folded only once for many comparisons. */
 export type Pliee = {
 	readonly nom: string
-	/** of the name, in alphabetical order: names that are one have the same, whatever parts their words */
+	/** letters of the name in alphabetical order: two spellings of one name have the same, however its words are split */
 	readonly lettres: string
 	/** words of the last name and of the first names, in their order */
 	readonly famille: string
@@ -64,7 +64,7 @@ export function pliee(one: Identite): Pliee {
 	}
 }
 
-/** Whether two people may be one, and why; of the same name those who were born on different days are two. */
+/** Why two people may be the same, if they may. People with the same name but different birth dates are two, unless they share a phone. */
 export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	if (a.numero !== undefined && a.numero === b.numero) return 'numero'
 	const sameBirth = a.naissance !== null && a.naissance === b.naissance
@@ -72,29 +72,29 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
 	if (isOneName(a, b)) return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
-	// siblings have one phone, and twins one birth date: their names are not close, and one has not all of the other's
+	// siblings share a phone and twins a birth date, but their names are not close, and neither name contains the other
 	if (isClose(a.nom, b.nom) || hasAllOf(a.nom, b.nom)) return sameBirth ? 'naissance' : 'telephone'
-	// whoever has married has another name, on the same day and phone
+	// a person who married has another name, with the same birth date and phone
 	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
 }
 
-/** Whether two names are the same words, or the same letters however these are parted: Jean-Marie and JeanMarie. */
+/** Whether two names have the same words, or the same letters split differently: Jean-Marie and JeanMarie. */
 const isOneName = (a: Pliee, b: Pliee): boolean =>
 	a.nom === b.nom ? a.nom !== '' : a.lettres === b.lettres && unparted(a).some((text) => unparted(b).includes(text))
 
-/** The letters of a name in their order, with the last name first and last. */
+/** The letters of a name in their order: last name first, and last name last. */
 const unparted = ({ famille, prenoms }: Pliee): string[] => [famille + prenoms, prenoms + famille].map((text) => text.replaceAll(' ', ''))
 
-/** A date whose day and month were taken for each other. */
+/** A date with day and month swapped. */
 const turned = (jour: string) => `${jour.slice(0, 4)}-${jour.slice(8, 10)}-${jour.slice(5, 7)}`
 
-/** Whether one of two names is the other with words left out, and has at least so many. */
+/** Whether the shorter of two names has at least `least` words, and all are in the longer one. */
 function hasAllOf(a: string, b: string, least = 2): boolean {
 	const [less, more] = [a.split(' '), b.split(' ')].toSorted((one, other) => one.length - other.length) as [string[], string[]]
 	return less[0] !== '' && less.length >= least && less.every((word) => more.includes(word))
 }
 
-/** Whether a text becomes the other by at most two letters left out, put in, changed or swapped; by one if it is short. */
+/** Whether two texts differ by at most two letters left out, added, changed or swapped; by at most one if they are short. */
 export function isClose(a: string, b: string): boolean {
 	const allowed = Math.max(a.length, b.length) < 8 ? 1 : 2
 	return editDistance(a, b, allowed) <= allowed

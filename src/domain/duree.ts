@@ -1,12 +1,12 @@
 import { asSentence, sentence, type Sentence } from '../kit/sentence'
 
-/** « 2 jours » of whole days, as a value of a sentence. */
+/** A number of whole days for a sentence: « 2 jours ». */
 export const daysTold = (n: number): Sentence => asSentence(n < 1 ? 'less than a day' : n === 1 ? 'one day' : sentence('{n} days', { n }))
 
-/** « 2 heures » of whole hours. */
+/** A number of whole hours for a sentence: « 2 heures ». */
 export const hoursTold = (n: number): Sentence =>
 	asSentence(n < 1 ? 'less than an hour' : n === 1 ? 'one hour' : sentence('{n} hours', { n }))
 
-/** « 2 minutes » of whole minutes. */
+/** A number of whole minutes for a sentence: « 2 minutes ». */
 export const minutesTold = (n: number): Sentence =>
 	asSentence(n < 1 ? 'less than a minute' : n === 1 ? 'one minute' : sentence('{n} minutes', { n }))

@@ -2,24 +2,24 @@ import { asComposed } from '../kit/composed'
 
 type Cells = Readonly<Record<string, string>>
 
-/** What a form means of a record that somebody else may have changed since the form was made; each by column. */
+/** The changes that a form asks for, if the record may have changed since the form was opened; each by column. */
 export type Meant = {
-	/** what the record is to be */
+	/** the values to store */
 	readonly cells: Cells
-	/** where somebody else's change is taken over, for the form left the field alone: what it had shown */
+	/** fields left alone in the form but changed by somebody else, whose change is kept: the values that the form showed */
 	readonly taken: Cells
-	/** where both changed a field, each otherwise: what is stored */
+	/** fields that both changed, differently: the stored values */
 	readonly clashes: Cells
 }
 
-/** As a browser sends it back: without the spaces around it, lines ended in one way. */
+/** A value as a browser sends it back: without spaces around it, with one kind of line ends. */
 const plain = (cell: string) => asComposed(cell).replaceAll('\r\n', '\n').trim()
 const inOrder = (cell: string) => cell.split('|').toSorted().join('|')
 
 /**
  * @param typed what the form says now
- * @param shown what the form had shown; without it each field is taken as changed
- * @param several columns that have several values, in any order
+ * @param shown the values that the form showed; without them every field counts as changed
+ * @param several columns with several values, in any order
  */
 export function meantNow(typed: Cells, shown: Cells | undefined, stored: Cells, several: ReadonlySet<string>): Meant {
 	const cells: Record<string, string> = { ...typed }
@@ -29,7 +29,7 @@ export function meantNow(typed: Cells, shown: Cells | undefined, stored: Cells, 
 		const theirs = stored[name]
 		const isSame = (one: string, other: string) =>
 			several.has(name) ? inOrder(plain(one)) === inOrder(plain(other)) : plain(one) === plain(other)
-		// of a password nothing is shown
+		// a password is never shown
 		if (theirs === undefined || isSame(mine, theirs)) continue
 		const before = shown?.[name]
 		if (before === undefined) clashes[name] = theirs

@@ -7,11 +7,11 @@ export type Inscription = {
 	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
 	readonly date_entree: string
 	readonly date_sortie: string | null
-	/** whether it puts the student into the class today */
+	/** whether the student is in the class today because of it */
 	readonly presente: boolean
 }
 
-/** Who answers for a student. */
+/** A person who answers for a student. */
 export type Responsable = {
 	readonly id: number
 	readonly nom: string
@@ -21,19 +21,19 @@ export type Responsable = {
 	readonly email: string | null
 	readonly payeur: boolean
 	readonly urgence: boolean
-	/** what they are told and by which channels, joined by `|`; undefined for who reads no more than how they are reached */
+	/** what they are notified of, and by which channels, joined by `|`; undefined if the reader only sees how to reach them */
 	readonly averti:
 		| { readonly absences: string; readonly notes: string; readonly annonces: string; readonly consentement: boolean }
 		| undefined
 }
 
-/** A student as staff is shown one; `prive` is undefined for who does not read it. */
+/** A student as staff see them; `prive` is undefined if the reader may not see it. */
 export type Fiche = {
 	readonly id: number
 	readonly matricule: string
 	readonly nom: string
 	readonly prenoms: string
-	/** of this year; undefined for who is in no class */
+	/** of this year; undefined if the student is not in a class */
 	readonly inscription: Inscription | undefined
 	readonly prive:
 		| {
@@ -46,6 +46,6 @@ export type Fiche = {
 				readonly actif: boolean
 		  }
 		| undefined
-	/** those of whom a list tells who has no other way to reach the student; undefined for who reads more of the student, or less */
+	/** for readers who have no other way to reach the student; undefined for readers who see more of the student, or less */
 	readonly responsables: readonly Responsable[] | undefined
 }

@@ -1,15 +1,15 @@
-/** What has a place in a week. */
+/** An item of a week. */
 export type Creneau = { readonly date: string; readonly heure_debut: string; readonly heure_fin: string }
 
-/** Créneaux of one day of which each overlaps another one, or one alone. */
+/** Overlapping créneaux of one day, or a single créneau. */
 export type Bloc<C> = { readonly creneaux: readonly C[]; readonly debut: string; readonly fin: string }
 
-/** A cell of the grid: a bloc with the rows that it takes, `vide`, or `pris` by a bloc that began further up. */
+/** A cell of the grid: a bloc with the number of its rows, `vide`, or `pris` by a bloc that began further up. */
 export type Case<C> = { readonly bloc: Bloc<C>; readonly rangs: number } | 'vide' | 'pris'
 
 export type Grille<C> = {
 	readonly jours: readonly string[]
-	/** one row between two of the times at which anything of the week begins or ends */
+	/** one row between each two times at which an item of the week begins or ends */
 	readonly rangs: readonly { readonly debut: string; readonly fin: string; readonly cases: readonly Case<C>[] }[]
 }
 
@@ -27,7 +27,7 @@ export function blocsOf<C extends Creneau>(creneaux: readonly C[]): Bloc<C>[] {
 	return blocs
 }
 
-/** A week as a table: days beside each other, times below each other, and no row that says nothing. */
+/** A week as a table: days side by side, times from top to bottom, without empty rows. */
 export function grilleOf<C extends Creneau>(jours: readonly string[], creneaux: readonly C[]): Grille<C> {
 	const byDay = jours.map((jour) => blocsOf(creneaux.filter(({ date }) => date === jour)))
 	const times = [...new Set(byDay.flat().flatMap(({ debut, fin }) => [debut, fin]))].toSorted()

@@ -1,38 +1,38 @@
 import type { Course } from './statut-seance'
 
-/** What is retained of a séance beyond its planned length; seconds. What is beyond that waits for an administrator (rule 3.1). */
+/** Seconds beyond the planned length of a séance that count. Any more wait for an administrator (rule 3.1). */
 export const DEPASSEMENT_RETENU = 15 * 60
 
-/** How a séance went, and the seconds beyond its planned length that an administrator has validated. */
+/** The course of a séance, and the seconds beyond its planned length that an administrator has validated. */
 type Tenue = Course & { readonly depassement_valide_s?: number | null }
 
-/** Seconds of a `terminee` séance from its real start to its real end (the planned ones where none is known); of others none. */
+/** Seconds of a `terminee` séance from its real start to its real end, or the planned ones if not known; 0 for other séances. */
 const secondesReelles = ({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }: Course) =>
 	statut === 'terminee' ? Math.max(0, (fin_reelle_s ?? fin_s) - (debut_reel_s ?? debut_s)) : 0
 
 /**
- * Seconds of a séance that count as taught (rule 3.1): the real ones, at most its planned length and a quarter of an hour, or what was
+ * Seconds of a séance that count as taught (rule 3.1): the real ones, up to its planned length plus a quarter of an hour, or plus what was
  * validated if that is more.
  */
 export const secondesRetenues = (tenue: Tenue): number =>
 	Math.min(secondesReelles(tenue), tenue.fin_s - tenue.debut_s + Math.max(DEPASSEMENT_RETENU, tenue.depassement_valide_s ?? 0))
 
-/** Seconds of a séance that count once an administrator validates them (rule 3.1). */
+/** Seconds of a séance that count only once an administrator validates them (rule 3.1). */
 export const secondesAValider = (tenue: Tenue): number => secondesReelles(tenue) - secondesRetenues(tenue)
 
-/** What of a séance is beyond its planned length; seconds. */
+/** Seconds of a séance beyond its planned length. */
 export const depassement = (course: Course): number => Math.max(0, secondesReelles(course) - (course.fin_s - course.debut_s))
 
 /** Seconds as hours, rounded half up to hundredths. */
 export const enHeures = (secondes: number) => Math.floor((secondes + 18) / 36) / 100
 
-/** The hours that a teaching plans, and its first and last day (YYYY-MM-DD); null: none is said, or none on that side. */
+/** The planned hours of a teaching, and its first and last day (YYYY-MM-DD); null: not known, or open on that side. */
 export type Charge = { readonly heures: number | null; readonly date_debut: string | null; readonly date_fin: string | null }
 
 /**
- * Hours planned of a matière in a class (rule 3.2): those of its teachings, without regard to the day on which it is asked; without any
- * what the year says of the matière (`volume`). Teachings that follow each other plan together at most the volume, which a successor
- * shares with whom they replace, and at least what is planned at once; a day on which one ends and another begins is no such.
+ * Planned hours of a matière in a class (rule 3.2): those of its teachings, whatever the day; without planned teachings, the year's
+ * `volume` for the matière. Teachings that follow each other share the volume, and together plan at most that. It is never less than
+ * what is planned at the same time. Two teachings where one ends on the day on which the other begins are not at the same time.
  */
 export function heuresPrevues(charges: readonly Charge[], volume: number | null): number | null {
 	const planned = charges.filter(({ heures }) => heures !== null)
@@ -51,9 +51,9 @@ export function heuresPrevues(charges: readonly Charge[], volume: number | null)
 const enCentiemes = (heures: number) => Math.round(heures * 100) / 100
 
 /**
- * Teachings of a matière in a class that all go on without a last day, and the hours that they plan together; only where nobody can tell
- * whether they are taught beside each other or one takes over from the other: where that is more than the matière's hours, or these are not
- * known (`volume` is null) and two plan as many. Else `undefined`.
+ * Teachings of a matière in a class that all go on without a last day, and the hours that they plan together. Returned only if it is
+ * unclear whether they are taught side by side or one takes over from the other: together they plan more than the matière's `volume`;
+ * or the volume is not known (null) and two of them plan the same number of hours. Otherwise `undefined`.
  */
 export function chargesEnsemble<C extends Omit<Charge, 'date_debut'>>(
 	charges: readonly C[],

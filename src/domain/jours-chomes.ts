@@ -3,7 +3,7 @@ import type { DEMI_JOURNEES } from './vocabulaire'
 
 export type DemiJournee = (typeof DEMI_JOURNEES)[number]
 
-/** Days without teaching, both of its own; `null`: every filière, every level. */
+/** Days without teaching, the first and the last one included; `null`: every filière, every level. */
 export type Conge = {
 	readonly date_debut: string
 	readonly date_fin: string
@@ -13,7 +13,7 @@ export type Conge = {
 	readonly libelle: string
 }
 
-/** A séance as days off find it. */
+/** A séance, as far as days off need it. */
 export type Seance = {
 	readonly date: string
 	readonly heure_debut: string
@@ -22,7 +22,7 @@ export type Seance = {
 
 const NOON = '12:00'
 
-/** Whether a day off takes a séance: it is of one of its classes, and holds the half-day in which the séance begins. */
+/** Whether a séance falls on a day off: one of its classes has that day off, in the half-day in which the séance begins. */
 export function chome(conge: Conge, { date, heure_debut, classes }: Seance): boolean {
 	if (date < conge.date_debut || date > conge.date_fin) return false
 	if (conge.demi_journee !== 'journee' && heure_debut < NOON !== (conge.demi_journee === 'matin')) return false
@@ -32,14 +32,14 @@ export function chome(conge: Conge, { date, heure_debut, classes }: Seance): boo
 	)
 }
 
-/** Whether a day lies between the two periods that hold for the level of one of the classes. */
+/** Whether a day lies between the two periods that apply to the level of one of the classes. */
 const isBetweenPeriodes = (periodes: readonly Periode[], { date, classes }: Seance) =>
 	classes.some(({ niveau_id }) => {
 		const [first, second] = periodesOf(periodes, niveau_id)
 		return first !== undefined && second !== undefined && first.date_fin < date && date < second.date_debut
 	})
 
-/** Why nothing is taught when a séance would be: the name of the day off, or that no period holds it; `undefined` where it may be held. */
+/** Why a séance cannot be held: the name of the day off, or that its day is outside every period; `undefined` if it can be held. */
 export function sansCours(
 	seance: Seance,
 	{ conges, periodes }: { readonly conges: readonly Conge[]; readonly periodes: readonly Periode[] }
@@ -49,7 +49,7 @@ export function sansCours(
 	return isBetweenPeriodes(periodes, seance) ? 'hors_periode' : undefined
 }
 
-/** The days of a weekly repetition from `premier` on, until `dernier` (YYYY-MM-DD) with it; the first one in any case. */
+/** The days of a weekly repetition from `premier` up to and including `dernier` (YYYY-MM-DD); always at least `premier`. */
 export function chaqueSemaine(premier: string, dernier: string): string[] {
 	const days = [premier]
 	for (let day = nextWeek(premier); day <= dernier; day = nextWeek(day)) days.push(day)

@@ -2,10 +2,10 @@ import { atLocal, toSeconds } from '../kit/clock'
 import type { StatutPresence } from './registre'
 import type { Nature } from './vocabulaire'
 
-/** From a moment on, up to another that is left out; seconds. */
+/** A span of time whose end is not included; seconds. */
 export type Periode = { readonly debut_s: number; readonly fin_s: number }
 
-/** The days and times that a justificatif names: YYYY-MM-DD, HH:MM; without a time a day from its beginning, or to its end. */
+/** The days and times of a justificatif: YYYY-MM-DD, HH:MM. Without a time, the whole first or last day counts. */
 export type Bornes = {
 	readonly du: string
 	readonly heure_debut: string | null
@@ -13,7 +13,7 @@ export type Bornes = {
 	readonly heure_fin: string | null
 }
 
-/** The same in seconds of a school's time zone. */
+/** The same in seconds, read in a school's time zone. */
 export function periodeOf({ du, heure_debut, au, heure_fin }: Bornes, timeZone: string): Periode {
 	const debut = atLocal(du, heure_debut ?? '00:00', timeZone)
 	const fin =
@@ -23,16 +23,16 @@ export function periodeOf({ du, heure_debut, au, heure_fin }: Bornes, timeZone: 
 	return { debut_s: toSeconds(debut), fin_s: toSeconds(fin) }
 }
 
-/** Whether two periods have a moment in common: so a justificatif covers a séance of which it covers a part (RULES.md 2.3). */
+/** Whether two periods share a moment. A justificatif covers a séance even if it covers only a part of it (RULES.md 2.3). */
 export const covers = (one: Periode, other: Periode): boolean => one.debut_s < other.fin_s && other.debut_s < one.fin_s
 
-/** What is recorded of a student in a séance that is `terminee`, of which attendance was taken. */
+/** The record of a student in a `terminee` séance whose attendance was taken. */
 export type Trace = { readonly statut: StatutPresence; readonly justificatif_id: number | null }
 
 /**
- * What becomes of a record, `null` where there is none, under the justificatifs that cover its séance; `undefined` where it stays as it is.
- * An absence becomes an excuse of the first of them; an excuse that one of them made, and none covers any more, an absence again. Who
- * was there was there, and an excuse that a person gave is theirs.
+ * The new record of a student (`null`: no record yet) under the justificatifs that cover the séance; `undefined` if it does not change.
+ * An absence becomes an excuse from the first justificatif. An excuse from a justificatif becomes an absence again once no justificatif
+ * covers it. Presences do not change, and neither do excuses that a person gave.
  */
 export function underJustificatifs(trace: Trace | null, covering: readonly number[]): Trace | undefined {
 	const own = trace?.statut === 'excuse' ? trace.justificatif_id : undefined
@@ -45,7 +45,7 @@ export function underJustificatifs(trace: Trace | null, covering: readonly numbe
 	return { statut: 'excuse', justificatif_id: first }
 }
 
-/** One, as who keeps them reads it; its days are of the school's time zone. */
+/** A justificatif as the staff in charge of them read it; its days are in the school's time zone. */
 export type Justificatif = Bornes & {
 	readonly id: number
 	readonly etudiant_id: number
@@ -54,13 +54,13 @@ export type Justificatif = Bornes & {
 	readonly matricule: string
 	readonly nature: Nature
 	readonly remarque: string | null
-	/** when the paper was seen, and by whom */
+	/** when the paper was seen; `vu_par` is the person who saw it */
 	readonly vu_le: string | null
 	readonly vu_par: string | null
 	readonly cree_le: string
 	readonly cree_par: string | null
 	readonly retire_le: string | null
 	readonly retire_par: string | null
-	/** the fingerprint of what it says */
+	/** the fingerprint of its contents */
 	readonly vu: string
 }

@@ -1,24 +1,24 @@
 import { isMoreThanAFifth } from '../kit/avertissements'
 
-/** Fewer records than this are never asked about again: a kind of ten classes may well change in three. */
+/** Below this number of records no confirmation is asked for: of ten classes, three may well change. */
 const FEW = 10
 
-/** Whether so many of a kind end or change at once that it is asked again. */
+/** Whether enough records of a kind end or change at once that a confirmation is needed. */
 export const isAskedAgain = (count: number, of: number) => count >= FEW && isMoreThanAFifth(count, of)
 
 type Bounds = { readonly date_debut: string | null; readonly date_fin: string | null }
 
 const dayBefore = (jour: string) => Temporal.PlainDate.from(jour).subtract({ days: 1 }).toString()
 
-/** The last day of a teaching that is not in the list of `today`: the day before; `undefined` if it has not begun by then. */
+/** The last day of a teaching that is missing from the list of `today`: the day before; `undefined` if it has not begun by then. */
 export function finEnseignement({ date_debut }: Bounds, today: string): string | undefined {
 	const last = dayBefore(today)
 	return date_debut !== null && date_debut > last ? undefined : last
 }
 
 /**
- * The first day of a new teaching of which nobody says it: the day after the last of those whom it replaces, by their last days;
- * `undefined` if it replaces nobody before it ends itself.
+ * The first day of a new teaching if it is not given: the day after the last of the last days in `replaced`.
+ * `undefined` if the teaching replaces no other one before it ends itself.
  */
 export function debutEnseignement({ date_fin }: Pick<Bounds, 'date_fin'>, replaced: readonly string[]): string | undefined {
 	const last = replaced
@@ -28,6 +28,6 @@ export function debutEnseignement({ date_fin }: Pick<Bounds, 'date_fin'>, replac
 	return last === undefined ? undefined : Temporal.PlainDate.from(last).add({ days: 1 }).toString()
 }
 
-/** The first day away of an enrollment that is not in the list of `today`: today, but not before the day on which it begins. */
+/** The first day away for an enrollment that is missing from the list of `today`: today, but not before its own first day. */
 export const sortieHorsListe = ({ date_entree }: { readonly date_entree: string }, today: string) =>
 	date_entree > today ? date_entree : today

@@ -1,9 +1,9 @@
-/** A matière as it is compared: by its code, which is its id, and by its name. */
+/** A matière in comparable form: by its code, which is its id, and by its name. */
 export type Nommee = { readonly id: number; readonly cle_tri: string }
 
 /**
- * The matière as a class calls it that is named once for several classes of a séance: what the class is taught
- * under that code, else the only one of that name that it is taught, else the one that is named.
+ * A class's own matière, for a séance of several classes that was given one matière for all: the one that the class is taught
+ * under the same code; else the only one with the same name that it is taught; else the given one.
  */
 export function matiereDeClasse<M extends Nommee>(named: M, taught: readonly M[]): M {
 	if (taught.some(({ id }) => id === named.id)) return named

@@ -1,9 +1,9 @@
-/** A matricule that ends in a number, in two. */
-export type Suite = { readonly prefix: string; /** digits of the number, zeros before it included */ readonly width: number }
+/** A series of matricules that end in a number. */
+export type Suite = { readonly prefix: string; /** digits of the number, with leading zeros */ readonly width: number }
 
 const NUMBER = /(?<!\d)\d+$/u
 
-/** How a school's matricules go on: the beginning that most of the latest share; `undefined` where none ends in a number. Latest first. */
+/** The series of a school's matricules: the prefix that most of the latest share; `undefined` if none ends in a number. Latest first. */
 export function suiteOf(latest: readonly string[]): Suite | undefined {
 	const counts = new Map<string, { readonly suite: Suite; count: number }>()
 	for (const matricule of latest) {
@@ -17,7 +17,7 @@ export function suiteOf(latest: readonly string[]): Suite | undefined {
 	return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.suite
 }
 
-/** The beginning of another year, where a matricule's has the year before in it: `25-` in 2026 is `26-`. @param year in which the school year begins */
+/** The series of another year: `25-` becomes `26-` in 2026 if the prefix contains the year before. @param year in which the school year begins */
 export function inYear({ prefix, width }: Suite, year: number): Suite {
 	const former = year - 1
 	for (const [from, to] of [
@@ -30,5 +30,5 @@ export function inYear({ prefix, width }: Suite, year: number): Suite {
 	return { prefix, width }
 }
 
-/** The next one of a series of which `last` is the highest number; 0 for none yet. */
+/** The next matricule of a series. @param last its highest number so far, 0 if it is new */
 export const nextMatricule = ({ prefix, width }: Suite, last: number) => prefix + String(last + 1).padStart(width, '0')

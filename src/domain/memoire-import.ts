@@ -1,32 +1,32 @@
 type Cell = string | number | boolean | readonly string[] | null
 
-/** What one record of a file says of what others write too, by column; `null` is an empty cell. */
+/** The cells of one record of a file in columns that people or programs may write too; `null` is an empty cell. */
 export type Said = Readonly<Record<string, Cell>>
 
-/** Who wrote something, and when (seconds since 1970). */
+/** The author of a write, and its time (seconds since 1970). */
 export type Writer = { readonly auteur: string; readonly at: number }
 
-/** What somebody wrote and an import replaces. */
+/** A value that somebody wrote and an import replaces. */
 export type Replaced = Writer & { readonly column: string }
 
-/** A column of which a record says something else than what is stored. */
+/** A column in which a record differs from the stored value. */
 export type Contest = {
 	readonly column: string
-	/** whether an import has said anything of it before */
+	/** whether an import has ever had a cell for it */
 	readonly isRemembered: boolean
 }
 
 export type Judgement = {
-	/** the columns that say what the last import said: what is stored stays */
+	/** columns that repeat the last import: the stored value stays */
 	readonly old: readonly string[]
 	readonly contested: readonly Contest[]
-	/** what is remembered from now on, as JSON */
+	/** the memory from now on, as JSON */
 	readonly memory: string
 }
 
 /**
- * Holds what a record says against `memory`, what the last import said (JSON), and against what is stored. A cell that says what
- * the last import said is old, whatever has been written since; any other is contested where something else is stored.
+ * Compares a record with `memory`, the cells of the last import (JSON), and with the stored values. A cell that repeats the
+ * last import is old, whatever has been written since. Any other cell is contested if the stored value differs.
  */
 export function judge(said: Said, memory: string | null, isStored: (column: string) => boolean): Judgement {
 	const whole = JSON.stringify(said)
@@ -43,33 +43,33 @@ export function judge(said: Said, memory: string | null, isStored: (column: stri
 }
 
 /**
- * Whether what is stored stays in a contested column: where no import has said anything of it, and `writer`, a person or another
- * program, wrote it last. Else the file wins.
+ * Whether the stored value of a contested column stays: only if no import has ever had a cell for it, and `writer`, a person or
+ * another program, wrote it last. Otherwise the file wins.
  */
 export const stays = ({ isRemembered }: Contest, writer: Writer | undefined) => !isRemembered && writer !== undefined
 
-/** One line of the journal about one record; `avant` is absent where it was created. */
+/** A line of the journal about one record; `avant` is absent if the line created the record. */
 export type Trace = Writer & {
 	readonly action: string
 	readonly avant?: Readonly<Record<string, unknown>>
 	readonly apres: Readonly<Record<string, unknown>>
 }
 
-/** Whether a line says something else of `column` than before. */
+/** Whether a line changes `column`. */
 const isOf = ({ avant, apres }: Trace, column: string) => column in apres && (avant === undefined || avant[column] !== apres[column])
 
-/** Who wrote `column` last, by the lines of its record in their order; `undefined` where an import did, or no line knows. */
+/** The last writer of `column`, from the lines of its record in order; `undefined` if it was an import, or no line mentions it. */
 export function lastWriter(traces: readonly Trace[], column: string): Writer | undefined {
 	const trace = traces.findLast((one) => isOf(one, column))
 	return trace && !trace.action.startsWith('import.') ? { auteur: trace.auteur, at: trace.at } : undefined
 }
 
-/** What the journal knows of a column that nothing remembers: who wrote it since the last import, and what it held before that. */
+/** The journal's knowledge of a column without a memory: who wrote it since the last import, and the value before that. */
 export type Since = { readonly writer: Writer; readonly before: { readonly value: unknown } | undefined }
 
 /**
- * Who has written `column` since an import last did, by the lines of its record in their order; `undefined` where nobody has. `before` is
- * absent where no import has ever said anything of it.
+ * The writer of `column` since the last import wrote it, from the lines of its record in order; `undefined` if nobody wrote it since.
+ * `before` is absent if no import ever wrote the column.
  */
 export function writtenSince(traces: readonly Trace[], column: string): Since | undefined {
 	const touching = traces.filter((one) => isOf(one, column))

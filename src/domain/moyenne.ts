@@ -11,14 +11,14 @@ export type Note = {
 	readonly coefficient: number
 	readonly bareme: number
 	readonly etat: EtatNote
-	/** hundredths; null for whoever has another état than `note` */
+	/** hundredths; null unless `etat` is `note` */
 	readonly note_centiemes: number | null
 }
 
-/** What schools have each their own way. */
+/** The rules that each school sets. */
 export type Regles = { /** whether an absence that is not excused counts as 0 */ readonly absence_injustifiee_zero: boolean }
 
-/** An average that is being made: points are hundredths of 20, times the weights, over `over`. */
+/** An average under construction: points are hundredths of 20, times the weights, over `over`. */
 type Sum = { points: bigint; over: bigint; weight: bigint }
 
 const SUR = 20n
@@ -42,8 +42,8 @@ function add(sum: Sum, weight: bigint, centiemes: bigint, bareme = SUR) {
 const empty = (): Sum => ({ points: 0n, over: 1n, weight: 0n })
 
 /**
- * What a note counts for in its matière (rules 4.3): its hundredths; 0 where the absence is not excused and the school has it so; `undefined` where it is left out
- * with its coefficient; null where it leaves the matière without an average.
+ * The hundredths that a note counts for in its matière (rules 4.3). An unexcused absence counts 0 if the school's rules say so.
+ * `undefined`: left out, with its coefficient; null: the matière has no average.
  */
 function counted({ etat, note_centiemes }: Note, { absence_injustifiee_zero }: Regles): bigint | undefined | null {
 	switch (etat) {
@@ -62,7 +62,7 @@ function counted({ etat, note_centiemes }: Note, { absence_injustifiee_zero }: R
 /** An average in hundredths of 20, and what it weighs in the one above it; null where it has none. */
 type Part = { readonly moyenne: bigint | null; readonly poids: number }
 
-/** The average of others; what weighs 0 counts nowhere, and null is where nothing counts. */
+/** The average of several averages. Parts that weigh 0 do not count; null if nothing counts. */
 function weighted(parts: readonly Part[]): bigint | null {
 	const sum = empty()
 	for (const { moyenne, poids } of parts) if (moyenne !== null) add(sum, exact(poids), moyenne)
@@ -81,7 +81,7 @@ function moyenneDeMatiere(notes: readonly Note[], regles: Regles): bigint | null
 	return sum.weight === 0n ? null : average(sum)
 }
 
-/** A semester of which a matière with an average has no UE with credits goes by the matières' coefficients. */
+/** The average of a semester by the credits of UEs; by the coefficients of matières if a matière with an average lacks a UE with credits. */
 function moyenneDeSemestre(notes: readonly Note[], regles: Regles): bigint | null {
 	const matieres = [...Map.groupBy(notes, ({ matiere }) => matiere).values()]
 		.map((own) => ({ moyenne: moyenneDeMatiere(own, regles), poids: own[0]!.coefficient_matiere, ue: own[0]!.ue }))
@@ -92,10 +92,10 @@ function moyenneDeSemestre(notes: readonly Note[], regles: Regles): bigint | nul
 }
 
 /**
- * The average of the year so far, out of 20, with two decimals; null where nothing counts. Grades are brought to 20 and weighted by their
- * évaluation's coefficient within a matière, matières by their coefficient within a UE, UEs by their credits within a semester (in BTS
- * matières by their coefficient), and semesters alike; each is rounded half up to hundredths, and the one above it is made of the rounded
- * ones (rules 4.2). A year in which nobody knows the period of a grade is one semester.
+ * The average of the year so far, out of 20, with two decimals; null if nothing counts. Grades are scaled to 20. Weights are the
+ * évaluation's coefficient within a matière, the matière's coefficient within a UE, and the UE's credits within a semester (in BTS the
+ * matière's coefficient); semesters weigh the same. Each average is rounded half up to hundredths before the next one uses it (rules 4.2).
+ * If the period of any grade is not known, the year is one semester.
  */
 export function moyenneGenerale(notes: readonly Note[], regles: Regles): number | null {
 	const isDated = notes.every(({ periode }) => periode !== null)
@@ -107,8 +107,8 @@ export function moyenneGenerale(notes: readonly Note[], regles: Regles): number 
 type NoteDeMatiere = Omit<Note, 'periode'>
 
 /**
- * The average of one matière out of 20, with two decimals, of all that is expected in it (rules 4.2, 4.3): null where something is missing
- * or to be qualified, `undefined` where nothing counts.
+ * The average of one matière out of 20, with two decimals, of all grades expected in it (rules 4.2, 4.3): null if something is missing
+ * or an absence is still to be qualified; `undefined` if nothing counts.
  */
 export function moyenneMatiere(notes: readonly NoteDeMatiere[], regles: Regles): number | null | undefined {
 	const all = notes.map((note): Note => ({ ...note, periode: null }))
@@ -117,20 +117,20 @@ export function moyenneMatiere(notes: readonly NoteDeMatiere[], regles: Regles):
 	return moyenne === null ? undefined : Number(moyenne) / 100
 }
 
-/** An évaluation in which somebody has a mark or is expected to have one. */
+/** An évaluation in which a student has a mark or should have one. */
 export type Attendue = {
 	/** `date` YYYY-MM-DD */
 	readonly evaluation: { readonly coefficient: number; readonly date: string }
 	readonly session: number
 	readonly bareme: number
-	/** null where nothing has been written */
+	/** null if nothing has been written */
 	readonly etat: EtatNote | null
 	readonly note_centiemes: number | null
 }
 
 /**
- * The average of one matière so far, as `moyenneMatiere`: session 2 counts in none, for it takes the place of others only once the year
- * is judged; what has not been written is missing once the évaluation's day has come.
+ * The average of one matière so far, as `moyenneMatiere`. Session 2 does not count: it replaces other marks only when the year is
+ * judged. A mark that nobody has written is missing from the évaluation's day on.
  */
 export const moyenneAttendue = (attendues: readonly Attendue[], regles: Regles, today: string): number | null | undefined =>
 	moyenneMatiere(
@@ -148,7 +148,7 @@ export const moyenneAttendue = (attendues: readonly Attendue[], regles: Regles, 
 		regles
 	)
 
-/** The average of one UE, of the rounded ones of its matières; null where one that counts is incomplete, or none counts (rules 4.2, 4.3). */
+/** The average of one UE, from the rounded averages of its matières; null if one that counts is incomplete, or none counts (rules 4.2, 4.3). */
 export function moyenneUe(
 	matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]
 ): number | null {

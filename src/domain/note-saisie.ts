@@ -1,7 +1,7 @@
 import type { Message } from '../kit/messages'
 import type { EtatNote } from './vocabulaire'
 
-/** How each état but `note` is typed and shown (rules 4.1). */
+/** How each état except `note` is typed and displayed (rules 4.1). */
 export const SIGLES = { absent: 'ABS', absent_injustifie: 'ABI', absent_justifie: 'ABJ', dispense: 'DISP' } as const
 
 const ETATS: ReadonlyMap<string, EtatNote> = new Map(Object.entries(SIGLES).map(([etat, sigle]) => [sigle, etat as EtatNote]))
@@ -9,8 +9,8 @@ const ETATS: ReadonlyMap<string, EtatNote> = new Map(Object.entries(SIGLES).map(
 export type NoteLue = { readonly etat: EtatNote; readonly centiemes: number | null }
 
 /**
- * What a mark says as people type it: `12,5`, `12.5`, `ABS`, `ABI`, `ABJ`, `DISP`, in any case and with spaces around; `undefined` for
- * no text. Otherwise why it is none: a sentence.
+ * Reads a mark as people type it: `12,5`, `12.5`, `ABS`, `ABI`, `ABJ`, `DISP`, in any case and with spaces around it.
+ * `undefined` for an empty text; `wrong` says why a text is not a mark.
  */
 export function lireNote(texte: string, bareme: number): NoteLue | { readonly wrong: Message } | undefined {
 	const nu = texte.trim()
@@ -25,7 +25,7 @@ export function lireNote(texte: string, bareme: number): NoteLue | { readonly wr
 	return { etat: 'note', centiemes }
 }
 
-/** A mark as it is typed: with the comma of French, and no zeros at its end. */
+/** A mark as it is typed: with a decimal comma, as in French, and without zeros at its end. */
 export function ecrireNote(etat: EtatNote, centiemes: number | null, virgule = ','): string {
 	if (etat !== 'note') return SIGLES[etat]
 	return String((centiemes ?? 0) / 100).replace('.', virgule)

@@ -11,8 +11,8 @@ export function toCentiemes(note: number): number | undefined {
 export const fromCentiemes = (centiemes: number) => centiemes / 100
 
 /**
- * The état that an entry of a grade gives (rules 4.1): only `note` has a number. No number and no word for why is `absent`, and leaves a
- * stored état that says more as it is. Otherwise which of the two the other contradicts.
+ * The état for an entry of a grade (rules 4.1): only `note` has a number. An entry without a number and an état is `absent`, unless
+ * the stored état says more. `wrong` names the one of the two that contradicts the other.
  */
 export function etatOf(
 	centiemes: number | null,
@@ -24,13 +24,13 @@ export function etatOf(
 	return { etat: etat ?? (stored === undefined || stored === 'note' ? 'absent' : stored) }
 }
 
-/** For how long a publication may be put off: a year that was mistyped is noticed (rules 4.9). */
+/** The last day to which a publication may be put off, so that a mistyped year is noticed (rules 4.9). */
 export const dernierJourDePublication = (today: string) => Temporal.PlainDate.from(today).add({ years: 1 }).toString()
 
-/** What marks of an évaluation wait for: nobody has published them, or for a day to come (rules 4.9). */
+/** Whether an évaluation's marks wait for publication: nobody has published them, or their day is still to come (rules 4.9). */
 export const waitsForPublication = (publieeLe: string | null, today: string) => publieeLe === null || publieeLe > today
 
-/** Why students cannot be let see marks from `jour` (YYYY-MM-DD) on; `undefined` if they can (rules 4.9). */
+/** Why marks cannot be published on `jour` (YYYY-MM-DD); `undefined` if they can (rules 4.9). */
 export function jourDePublicationFaux(jour: string, today: string): Message | undefined {
 	if (!isJour(jour)) return { key: 'champ.date' }
 	const max = dernierJourDePublication(today)

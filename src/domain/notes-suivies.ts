@@ -3,12 +3,12 @@ import type { Nommee } from './matiere-de-classe'
 /** A matière with its niveau; its code is its id. */
 export type MatiereDeNiveau = Nommee & { readonly niveau: number }
 
-/** What a school has decided of a mark of another class: the id of the matière under which it counts, null for nowhere. */
+/** A school's decision about a mark of another class: the id of the matière under which it counts, null if it does not count. */
 export type Decision = number | null
 
 /**
- * Under which matière of the new class a mark of another class counts (RULES.md 4.7): as the school decided, unless the class has that
- * matière no longer; else under that of the same code, else the only one of the same name in the niveau; `undefined` if it counts nowhere.
+ * The matière of the new class under which a mark of another class counts (RULES.md 4.7): the school's decision, if the class still has
+ * that matière; else the same code; else the only one of the same name in the niveau. `undefined` if the mark does not count.
  */
 export function matiereSuivie<M extends MatiereDeNiveau>(de: MatiereDeNiveau, ofClasse: readonly M[], decision?: Decision): M | undefined {
 	if (decision === null) return undefined

@@ -1,18 +1,18 @@
 import type { Caller } from './caller'
 import { normalIdentifier } from '../kit/forms'
 
-/** `ecole/awa` in its parts; an identifiant may have a slash, a code has none. */
+/** Splits `ecole/awa` into its parts; an identifiant may contain a slash, a code may not. */
 export function accountParts(account: string): { readonly code: string; readonly identifiant: string } {
 	const at = account.indexOf('/')
 	return at < 0 ? { code: account, identifiant: '' } : { code: account.slice(0, at), identifiant: normalIdentifier(account.slice(at + 1)) }
 }
 
-/** Which institutions a machine has, and whom its settings name (`console.operateurs`). */
+/** The institutions of a machine, and the accounts in its setting `console.operateurs`. */
 export type Machine = { readonly codes: readonly string[]; readonly operateurs: readonly string[] }
 
 /**
- * Whether somebody of an institution looks after the machine: whom the settings name; where there is one institution alone, its
- * administrators too. With several, no administrator of one of them sees what is of the others.
+ * Whether an account looks after the machine: the settings name it, or it is an administrator of the machine's only institution.
+ * On a machine with several institutions, an administrator of one never sees the others.
  */
 export function isOperateur({ codes, operateurs }: Machine, code: string, { roles, identifiant }: Pick<Caller, 'roles' | 'identifiant'>) {
 	if (codes.length === 1 && roles.includes('administrateur')) return true

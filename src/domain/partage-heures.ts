@@ -1,11 +1,11 @@
-/** The hours of a teaching that another teacher takes over, in hundredths at most; null where none are planned. */
+/** How a teaching's hours are split when another teacher takes over, exact to hundredths; null if no hours are planned. */
 export type Partage = { readonly ancien: number | null; readonly nouveau: number | null }
 
 const centiemes = (hours: number) => Math.round(hours * 100)
 
 /**
- * How the hours of a teaching are shared by who held it and who takes over (rule 3.2): those held stay with the former, of what is left
- * the latter begins. Together they are what was planned.
+ * Splits the hours of a teaching between the former teacher and the one who takes over (rule 3.2): the former keeps the hours already
+ * held, the new one gets the rest. Together they are the planned hours.
  */
 export function partageHeures(prevues: number | null, tenues: number): Partage {
 	if (prevues === null) return { ancien: null, nouveau: null }

@@ -2,48 +2,48 @@ import { forbidden } from '../kit/errors'
 import { FONCTIONS, type Fonction } from './fonctions'
 
 /**
- * The part of the school that a person covers in a year: the union of what each of their roles covers. Policies make
- * conditions of it.
+ * The part of the school that a person covers in a year: the union of what each of their roles covers. Policies turn it
+ * into conditions.
  */
 export type Perimetre = {
 	readonly userId: number
-	/** the day (YYYY-MM-DD) that it is of: what was taught before it is read, and not written any more */
+	/** the day (YYYY-MM-DD) for which it holds: what was taught before that day can be read but no longer written */
 	readonly jour: string
-	/** the id of the year that it is of, where that is another than the current one */
+	/** the id of its year, if that is not the current one */
 	readonly annee?: number | undefined
 	/** an administrator covers everything */
 	readonly administrateur: boolean
-	/** those that a coordinator coordinates; `undefined` for who is no coordinator */
+	/** filières that a coordinator coordinates; `undefined` if the person is not a coordinator */
 	readonly filieres: readonly number[] | undefined
-	/** those that a teacher teaches on the day; `undefined` for who is no teacher */
+	/** classes taught on the day; `undefined` if the person is not a teacher */
 	readonly classes: readonly number[] | undefined
-	/** a student's own, `null` while there is none; `undefined` for who is no student */
+	/** a student's own class, `null` as long as they have none; `undefined` if the person is not a student */
 	readonly classe: number | null | undefined
-	/** what they may do in the console besides what their roles let them, an administrator all of it (rules 6.1); none over the interface */
+	/** rights in the console besides those of the roles; administrators have all (rules 6.1); absent in the interface */
 	readonly fonctions?: readonly Fonction[] | undefined
 }
 
 export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fonctions?.includes(fonction) === true
 
-/** Whether somebody is of the administration for one of these fonctions: who has one of them, and whoever is an administrator (rules 6.1). */
+/** Whether somebody administers one of these fonctions: a person who has it, or an administrator (rules 6.1). */
 export const administers = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) =>
 	perimetre.administrateur || fonctions.some((fonction) => hasFonction(perimetre, fonction))
 
-/** Asks a policy. @throws AppError 403 */
+/** Makes a check of a policy's condition. @throws AppError 403 */
 export const may =
 	(covers: (perimetre: Perimetre) => boolean) =>
 	({ perimetre }: { readonly perimetre: Perimetre }) => {
 		if (!covers(perimetre)) throw forbidden()
 	}
 
-/** Asks for an administrator. @throws AppError 403 */
+/** Requires an administrator. @throws AppError 403 */
 export const mustBeAdministrateur = may(({ administrateur }) => administrateur)
 
 export type Coordinateur = Perimetre & { readonly filieres: readonly number[] }
 export type Enseignant = Perimetre & { readonly classes: readonly number[] }
 export type Etudiant = Perimetre & { readonly classe: number | null }
 
-/** Who covers nothing but the own affairs. */
+/** The périmètre of a person who covers only their own affairs. */
 export const onlySelf = (userId: number, jour = ''): Perimetre => ({
 	userId,
 	jour,
@@ -57,19 +57,19 @@ export const isCoordinateur = (perimetre: Perimetre): perimetre is Coordinateur 
 export const isEnseignant = (perimetre: Perimetre): perimetre is Enseignant => perimetre.classes !== undefined
 export const isEtudiant = (perimetre: Perimetre): perimetre is Etudiant => perimetre.classe !== undefined
 
-/** What a teacher covers as a teacher, whatever else they are. */
+/** The part that a teacher covers as a teacher, whatever other roles they have. */
 export const asEnseignant = ({ userId, jour, annee, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId, jour), annee, classes })
 
-/** What a student covers as a student, whatever else they are. */
+/** The part that a student covers as a student, whatever other roles they have. */
 export const asEtudiant = ({ userId, jour, annee, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId, jour), annee, classe })
 
-/** What a person covers besides the own class. */
+/** The part that a person covers besides their own class. */
 export const asPersonnel = (perimetre: Perimetre): Perimetre => ({ ...perimetre, classe: undefined })
 
-/** What a person covers by roles alone, without what fonctions add. */
+/** The part that a person covers by their roles only, without their fonctions. */
 export const withoutFonctions = (perimetre: Perimetre): Perimetre => ({ ...perimetre, fonctions: undefined })
 
-/** What somebody covers who teaches, directs or has a fonction. @throws AppError 403 for who does none of it */
+/** The part that a member of staff covers: teacher, coordinator, administrator or fonction. @throws AppError 403 for anybody else */
 export function mustBePersonnel(perimetre: Perimetre): Perimetre {
 	if (!administers(perimetre, ...FONCTIONS) && !isCoordinateur(perimetre) && !isEnseignant(perimetre)) throw forbidden()
 	return asPersonnel(perimetre)
@@ -82,7 +82,7 @@ export type ByRole<T> = {
 	readonly etudiant: (perimetre: Etudiant) => T
 }
 
-/** What is said of each role that a person has; of an administrator's others nothing more, for they add nothing. */
+/** The answers for each role of a person. Administrators get only their own answer, because their other roles add nothing. */
 export function byRole<T>(perimetre: Perimetre, { administrateur, coordinateur, enseignant, etudiant }: ByRole<T>): T[] {
 	if (perimetre.administrateur) return [administrateur()]
 	const said: T[] = []
@@ -98,7 +98,7 @@ const fonctionsSuffix = ({ administrateur, fonctions = [] }: Perimetre) =>
 	administrateur || fonctions.length === 0 ? '' : `~${FONCTIONS.filter((one) => fonctions.includes(one)).join('|')}`
 const suffix = (perimetre: Perimetre) => fonctionsSuffix(perimetre) + yearSuffix(perimetre)
 
-/** Callers with the same key are shown the same lists of classes, matières, séances and évaluations. */
+/** Callers with the same key see the same lists of classes, matières, séances and évaluations. */
 export const perimetreKey = (perimetre: Perimetre): string =>
 	byRole(perimetre, {
 		administrateur: () => 'A',
@@ -108,8 +108,8 @@ export const perimetreKey = (perimetre: Perimetre): string =>
 	}).join('+') + suffix(perimetre)
 
 /**
- * The reader for whom a list is followed. Administrators who are nothing else share one; one who is has own affairs besides, as marks.
- * Everybody else has their own: what their roles cover may change, and they must be told what left their list.
+ * The reader of a list whose changes are followed. Administrators without another role share one key. Everybody else has their own:
+ * they have own affairs such as marks, and what their roles cover may change, so that they must learn what left their list.
  */
 export const readerKey = (perimetre: Perimetre): string => {
 	const [first = 'personne'] = byRole(perimetre, {

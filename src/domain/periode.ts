@@ -1,10 +1,10 @@
-/** Which of the two periods of a year. */
+/** The rank of a period: a year has two. */
 export type Rang = 1 | 2
 
-/** A period of a year; days are YYYY-MM-DD, both of its own. `niveau`: the level that it is of, null for those that have none of their own. */
+/** A period of a year; days are YYYY-MM-DD, both included. `niveau`: its level, null if it holds for all levels without their own period. */
 export type Periode = { readonly rang: Rang; readonly niveau: number | null; readonly date_debut: string; readonly date_fin: string }
 
-/** The periods that hold for a level: of each rang its own, else that of all levels. */
+/** The periods that hold for a level: for each rank its own, else the one of all levels. */
 export const periodesOf = <P extends Periode>(periodes: readonly P[], niveau: number | null): P[] =>
 	([1, 2] as const).flatMap((rang) => {
 		const known = periodes.filter((one) => one.rang === rang)
@@ -12,13 +12,13 @@ export const periodesOf = <P extends Periode>(periodes: readonly P[], niveau: nu
 		return own ? [own] : []
 	})
 
-/** Of the periods of a year two that hold for one level, where the second begins before the first is over. */
+/** Pairs of periods that hold for the same level and overlap: the second begins before the first is over. */
 export const overlappingPeriodes = <P extends Periode>(periodes: readonly P[]): (readonly [P, P])[] => {
 	const pairs = [...new Set([null, ...periodes.map(({ niveau }) => niveau)])].map((niveau) => periodesOf(periodes, niveau))
 	return pairs.flatMap(([first, second]) => (first && second && second.date_debut <= first.date_fin ? [[first, second] as const] : []))
 }
 
-/** What an évaluation says of its period: by the UE of its matière (`semestre`), else by itself (`periode`), else by its day. */
+/** The facts that give an évaluation its period: the UE of its matière (`semestre`), else its own `periode`, else its day. */
 export type Placee = {
 	readonly semestre: number | null
 	readonly periode: Rang | null
@@ -28,8 +28,8 @@ export type Placee = {
 }
 
 /**
- * The period of an évaluation (rule 1.3): that of its matière's UE, of which odd semesters are the first; without UE what it says, else
- * the one whose days hold its own, but for session 2, which may be held at any time. `null` where nothing says it.
+ * The period of an évaluation (rule 1.3): that of its matière's UE (odd semesters are in the first); without a UE its own; else the
+ * one that contains its day, except in session 2, which may be held at any time. `null` if none of these gives one.
  */
 export function periodeOf({ semestre, periode, session, date, niveau }: Placee, periodes: readonly Periode[]): Rang | null {
 	if (semestre !== null) return semestre % 2 === 1 ? 1 : 2

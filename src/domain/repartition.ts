@@ -1,11 +1,11 @@
-/** How the marks of an évaluation lie, in hundredths. */
+/** The distribution of an évaluation's marks, in hundredths. */
 export type Repartition = {
 	readonly nombre: number
 	/** rounded half up; null without a mark */
 	readonly moyenne: number | null
 	readonly min: number | null
 	readonly max: number | null
-	/** as many steps of the same width from 0 to the barème: the first hundredth of each, and how many marks are in it */
+	/** steps of the same width from 0 to the barème: the first hundredth of each, and the number of marks in it */
 	readonly pas: readonly { readonly de: number; readonly nombre: number }[]
 }
 

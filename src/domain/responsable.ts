@@ -2,7 +2,7 @@ import type { Canal } from './vocabulaire'
 
 const MAJORITE = 18
 
-/** Whether somebody is of age on `jour` (both YYYY-MM-DD); who was born on an unknown day is taken to be. */
+/** Whether somebody is of age on `jour` (both YYYY-MM-DD); without a birth date they count as of age. */
 export function estMajeur(naissance: string | null, jour: string): boolean {
 	if (naissance === null) return true
 	return Temporal.PlainDate.compare(Temporal.PlainDate.from(naissance).add({ years: MAJORITE }), Temporal.PlainDate.from(jour)) <= 0
@@ -13,14 +13,14 @@ export type Averti = {
 	readonly naissance: string | null
 	/** the student's, recorded */
 	readonly consentement: boolean
-	/** by which they are told, joined by `|` */
+	/** by which they are notified, joined by `|` */
 	readonly canaux: string
 }
 
-/** By which channels somebody who answers for a student is told of that student on a day (rule 6.3). */
+/** The channels by which a person who answers for a student is notified about that student on a day (rule 6.3). */
 export const canauxDuResponsable = ({ naissance, consentement, canaux }: Averti, jour: string): Canal[] =>
 	canaux === '' || (estMajeur(naissance, jour) && !consentement) ? [] : (canaux.split('|') as Canal[])
 
-/** What tells one address of a channel from another: letters aside for mail, of a number its digits and whether it is international. */
+/** A comparable form of a channel's address. Mail ignores case; a number keeps only its digits and whether it is international. */
 export const adresseNormale = (canal: Canal, adresse: string) =>
 	canal === 'sms' ? adresse.replace(/[^+\d]/g, '').replace(/^00/, '+') : adresse.trim().toLowerCase()

@@ -8,20 +8,20 @@ export type LigneAcces = {
 	readonly apres: string | null
 }
 
-/** What people have done about the access of an account: closed it, given it another password, taken rights away. */
+/** Changes that people made to the access of an account: closed it, gave it another password, took rights away. */
 export type Retrait = {
 	ferme: boolean
 	motDePasse: boolean
 	/** roles of the administration and fonctions */
 	readonly retires: Set<string>
-	/** what it got in exchange, in the same act */
+	/** rights that the account got in exchange, in the same act */
 	readonly donnes: Set<string>
 }
 
-/** What the journal calls that which lets somebody in who has it. */
+/** The journal's names for secrets: each lets in anybody who has it. */
 export const SECRETS = ['token', 'lien', 'coupon', 'calendrier']
 
-/** What a line says of access, by the names of its columns. */
+/** Columns of a line of the journal that concern access. */
 export const COLONNES_ACCES = ['actif', 'mot_de_passe', 'role', 'roles', 'console_seule', 'fonctions', 'reuni_avec'] as const
 
 type Side = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ const RIGHTS = new Set<string>(['administrateur', 'coordinateur', ...FONCTIONS])
 const rightsOf = ({ role, roles = role, fonctions }: Side) =>
 	new Set([roles, fonctions].flatMap((words) => String(words).split(/[,|]/)).filter((word) => RIGHTS.has(word)))
 
-/** By account, what these lines have taken away and none of them has given back; the oldest line comes first. */
+/** Access that these lines took away and none of them gave back, by account. @param lines the oldest first */
 export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Retrait> {
 	const found = new Map<number, Retrait>()
 	for (const { action, objet_id, avant, apres } of lines) {
@@ -39,7 +39,7 @@ export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Re
 		const one = found.get(id) ?? { ferme: false, motDePasse: false, retires: new Set(), donnes: new Set() }
 		const after = sideOf(apres)
 		const [had, has] = [rightsOf(sideOf(avant)), rightsOf(after)]
-		// whoever administers has every right
+		// an administrator has every right
 		const lost = has.has('administrateur') ? new Set<string>() : had.difference(has)
 		if ('actif' in after || 'reuni_avec' in after) one.ferme = !after['actif']
 		one.motDePasse ||= action === 'user.password' || 'mot_de_passe' in after
@@ -53,7 +53,7 @@ export function retraitsOf(lines: readonly LigneAcces[]): ReadonlyMap<number, Re
 	return new Map([...found].filter(([, { ferme, motDePasse, retires }]) => ferme || motDePasse || retires.size > 0))
 }
 
-/** Whether a line says nothing that is lost where access stays. */
+/** Whether a line is only about access, so that nothing is lost if the access stays withdrawn. */
 export function isOnlyOfAcces({ action, objet_id, avant, apres }: LigneAcces): boolean {
 	if (action === 'user.password' || action === 'user.deactivate') return true
 	const names = Object.keys(sideOf(apres))

@@ -1,11 +1,11 @@
 import { folded } from '../kit/forms'
 
-/** A room by its name, whose accents, case and spaces do not count. */
+/** The comparable form of a room's name: accents, case and spaces do not count. */
 export const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')
 
 export type Salle = { readonly code: string; readonly nom: string | null }
 
-/** Names rooms alike that are one: by the code of the room that is called so, by code or by name, else by what is written. A code goes before another room's name. */
+/** Gives all names of a room one text: the code of the room with that code or name, else the written name. A code goes before another room's name. */
 export function lieuxOf(salles: readonly Salle[]): (salle: string) => string {
 	const codes = new Map(
 		[...salles.map(({ code, nom }) => [nom ?? '', code] as const), ...salles.map(({ code }) => [code, code] as const)]

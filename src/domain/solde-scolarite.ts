@@ -2,9 +2,9 @@
 export type Comptes = { readonly total: number; readonly echu: number; readonly paye: number }
 
 /**
- * What a student owes: all fees, all payments, and their difference (below zero where too much was paid). Payments settle
- * the fees in the order of their échéances, those without one last. Late (`en_retard`, true or false) is who has not paid all
- * fees whose échéance is past; on the day of the échéance itself nobody is late. The fees of all years count; withdrawn ones and cancelled payments do not.
+ * The account of a student: all fees, all payments, and their difference (below zero if too much was paid). Payments settle
+ * the fees in the order of their échéances, those without one last. `en_retard` is true if fees whose échéance is past are not fully
+ * paid; on the day of the échéance itself it is false. Fees of all years count; withdrawn fees and cancelled payments do not.
  */
 export const soldeScolarite = ({ total, echu, paye }: Comptes) => ({
 	total,
@@ -13,7 +13,7 @@ export const soldeScolarite = ({ total, echu, paye }: Comptes) => ({
 	en_retard: retardScolarite({ echu, paye }) > 0
 })
 
-/** How much of the fees whose échéance is past has not been paid. */
+/** The part of the fees whose échéance is past that has not been paid. */
 export const retardScolarite = ({ echu, paye }: Pick<Comptes, 'echu' | 'paye'>) => Math.max(0, echu - paye)
 
 type Frais = { readonly id: number; readonly montant: number; readonly echeance: string | null }

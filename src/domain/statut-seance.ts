@@ -3,7 +3,7 @@ import type { STATUTS_SEANCE } from './vocabulaire'
 
 export type StatutSeance = (typeof STATUTS_SEANCE)[number]
 
-/** What may follow each status of a séance (contract section 8); setting the same one again is always allowed. */
+/** The statuses that may follow each status of a séance (contract section 8); setting the same one again is always allowed. */
 const FOLLOWING: Readonly<Record<StatutSeance, readonly StatutSeance[]>> = {
 	planifiee: ['en_cours', 'terminee', 'annulee', 'reportee'],
 	en_cours: ['terminee', 'annulee', 'reportee'],
@@ -14,10 +14,10 @@ const FOLLOWING: Readonly<Record<StatutSeance, readonly StatutSeance[]>> = {
 
 export const mayFollow = (from: StatutSeance, to: StatutSeance) => from === to || FOLLOWING[from].includes(to)
 
-/** Whether a séance does not take place: calendars show it as cancelled, nobody is reminded of it. */
+/** Whether a séance does not take place: calendars show it as cancelled, and nobody is reminded of it. */
 export const isCalledOff = (statut: StatutSeance) => statut === 'annulee' || statut === 'reportee'
 
-/** Whether calendars must be told (RFC 5545, SEQUENCE): the séance is called off, put off again, takes place after all, or is planned again. */
+/** Whether calendars must notice (RFC 5545, SEQUENCE): the séance is called off, put off again, takes place after all, or is planned again. */
 export const raisesSequence = (from: StatutSeance, to: StatutSeance) =>
 	from !== to && (isCalledOff(from) || isCalledOff(to) || to === 'planifiee')
 
@@ -31,7 +31,7 @@ export type Course = {
 	readonly motif: string | null
 }
 
-/** `undefined` where nothing is said of it. */
+/** A requested status; `undefined` fields are not in the request. */
 export type StatutAsked = {
 	readonly statut: StatutSeance
 	/** seconds */
@@ -41,9 +41,9 @@ export type StatutAsked = {
 	readonly motif?: string | null | undefined
 }
 
-/** Hours that a real end may lie after the planned one. */
+/** Hours by which a real end may be later than the planned one. */
 export const MAX_OVERRUN = 4
-/** Who says later than this after the planned end that a séance is over, did not teach until then; seconds. */
+/** Seconds after the planned end. A teacher who reports the end later than this did not teach until then. */
 const MAX_RETARD_SIGNATURE = 30 * 60
 
 export type TimeFault = 'seance_a_venir' | 'seance_passee'
@@ -56,9 +56,9 @@ export function beginFault({ statut, debut_s, fin_s }: Course, asked: StatutSean
 }
 
 /**
- * How a séance stands after `asked` at `now` (seconds), where `mayFollow` allows it. What a status does not record is
- * emptied: a séance that is called off has no real course, one that takes place no reason. What is not said stays, so that
- * asking twice is asking once.
+ * The course of a séance after `asked` at `now` (seconds), if `mayFollow` allows it. Fields that the new status does not have are
+ * emptied: a séance that is called off has no real course, one that takes place has no reason. Fields not in the request stay, so
+ * that repeating a request changes nothing.
  */
 export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, motif }: StatutAsked, now: number): Course {
 	const repeated = course.statut === statut
@@ -81,7 +81,7 @@ export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, mo
 	}
 }
 
-/** When a séance began, unless it has been moved to another time since. */
+/** The real start of a séance; null if the séance has been moved to another time since. */
 const begunWithin = ({ debut_s, fin_s, debut_reel_s }: Course) =>
 	debut_reel_s !== null && debut_reel_s >= ouverture(debut_s) && debut_reel_s <= fin_s ? debut_reel_s : null
 
@@ -90,7 +90,7 @@ const endUnsaid = (fin_s: number, now: number) => (now > fin_s + MAX_RETARD_SIGN
 export type CourseFault = 'hors_seance' | 'avant_debut' | 'dans_le_futur' | 'apres_fin'
 export type CourseFaults = { readonly [Field in 'debut_reel' | 'fin_reelle']?: CourseFault | undefined }
 
-/** What is wrong with the real times that `asked` gives a séance (rule 3.1); those that it has already are not judged again. */
+/** Faults in the real times that `asked` gives a séance (rule 3.1); times that it has already are not checked again. */
 export function courseFaults(before: Course, after: Course, { debut_reel }: StatutAsked, now: number): CourseFaults {
 	const { debut_s, fin_s, debut_reel_s: debut, fin_reelle_s: fin } = after
 	const isNewStart = debut_reel !== undefined && debut_reel === debut && debut !== before.debut_reel_s

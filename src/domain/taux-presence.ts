@@ -1,17 +1,17 @@
-/** How many séances were attended (`present` or `retard`) among those that count for the rate. */
+/** The number of séances attended (`present` or `retard`), and of those that count for the rate. */
 export type Mesure = { readonly suivies: number; readonly mesurees: number }
 
 /**
- * The attendance rate as a percentage with one decimal; null where nothing was measured yet.
+ * The attendance rate as a percentage with one decimal; null if nothing has been measured yet.
  *
- * What counts, in the current year: every recorded presence but `excuse`, of a séance that was not called off; and, as an
- * absence, every séance that is `terminee` and of which a student has no record, where attendance was taken for the class in which
- * the student had an Active enrollment on that day (rule 2.1). Attended are `present` and `retard`.
+ * In the current year these count: each recorded presence except `excuse`, if its séance was not called off; and, as an absence,
+ * each `terminee` séance without a record of the student, if attendance was taken for the class in which
+ * the student had an Active enrollment on that day (rule 2.1). `present` and `retard` are attended.
  */
 export const tauxPresence = ({ suivies, mesurees }: Mesure): number | null =>
 	mesurees === 0 ? null : Math.round((1000 * suivies) / mesurees) / 10
 
-/** The three counts of a query, `[attended, recorded, absent without a record]` as JSON. */
+/** Reads the three counts of a query: `[attended, recorded, absent without a record]` as JSON. */
 export function mesureOf(counts: string): Mesure {
 	const [suivies, enregistrees, sansTrace] = JSON.parse(counts) as [number, number, number]
 	return { suivies, mesurees: enregistrees + sansTrace }

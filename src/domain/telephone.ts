@@ -1,11 +1,11 @@
 const LONGEST = 60
 
-/** What would make one number of what is two, or of a number and what people write beside it. */
+/** Texts that hold two numbers, or a number with something else beside it. */
 const TWO = [
-	// +33 (0)6, +33 0 6: the zero is dialled in the country alone
+	// +33 (0)6, +33 0 6: the zero is dialled only inside the country
 	/\d\)?\s?\(0\)/,
 	/^\+\d{1,3} 0 /,
-	// a slash parts two numbers, unless it parts every two digits
+	// a slash separates two numbers, unless it separates every two digits
 	/^(?!\d\d(\/\d\d)+$).*\//,
 	// 20 21 22 23-24: 23 or 24
 	/^[^-]*-\s*\d\d?$/,
@@ -13,8 +13,8 @@ const TWO = [
 ]
 
 /**
- * The one number that somebody wrote, without what people put between its digits: international with `+`, or as it is dialled in the
- * country; `undefined` where it is not one.
+ * The number in a text that somebody wrote, without the characters between its digits: international with `+`, or as it is dialled in
+ * the country; `undefined` if the text is not one number.
  */
 export function dialled(written: string): string | undefined {
 	if (written.length > LONGEST) return undefined

@@ -1,4 +1,4 @@
-/** The closed lists of words of a school, as the contract and the tables spell them. */
+/** The closed lists of a school's words, as the contract and the tables spell them. */
 export const SYSTEMES = ['BTS', 'LMD'] as const
 export const CYCLES = ['BTS', 'LICENCE', 'MASTER'] as const
 export const NIVEAUX = ['BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2'] as const
@@ -12,48 +12,48 @@ export type Mode = (typeof MODES)[number]
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
 export type TypeEvaluation = (typeof TYPES_EVALUATION)[number]
-/** which évaluations a list is of */
+/** the évaluations that a list contains */
 export const PERIODES_EVALUATIONS = ['a_venir', 'passees', 'toutes'] as const
 export type PeriodeEvaluations = (typeof PERIODES_EVALUATIONS)[number]
 export const ETATS_NOTE = ['note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense'] as const
 export type EtatNote = (typeof ETATS_NOTE)[number]
-/** what an answer to grades tells its sender of */
+/** warnings in an answer to grades */
 export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
 export const SOURCES_PRESENCE = ['video', 'manuel'] as const
-/** why a student is excused from a period */
+/** reasons for which a student is excused from a period */
 export const NATURES = ['maladie', 'famille', 'convocation', 'stage', 'autre'] as const
 export type Nature = (typeof NATURES)[number]
 export const CANAUX = ['email', 'sms', 'push'] as const
-/** what people choose among */
+/** channels that people choose among */
 export type Canal = (typeof CANAUX)[number]
-/** what a row of the outbox goes through: the LMS is told of what its users find in the app */
+/** channels of a row in the outbox: a webhook informs the LMS of its users' notifications in the app */
 export const CANAUX_OUTBOX = [...CANAUX, 'webhook'] as const
 export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
 /** messages about a séance */
 export const TYPES_ENVOI_SEANCE = ['rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance'] as const
 export type TypeEnvoiSeance = (typeof TYPES_ENVOI_SEANCE)[number]
-/** messages that are about no séance, to one person */
+/** messages to one person that are not about a séance */
 export const TYPES_AVIS = ['notes', 'absences', 'absences_correction', 'annonce', 'emploi_du_temps'] as const
 export type TypeAvis = (typeof TYPES_AVIS)[number]
-/** what people find in the app */
+/** notifications in the app */
 export const TYPES_NOTIFICATION = [...TYPES_ENVOI_SEANCE, ...TYPES_AVIS] as const
 /** all messages: the last one is for the LMS itself */
 export const TYPES_ENVOI = [...TYPES_NOTIFICATION, 'donnees.modifiees'] as const
 export type TypeEnvoi = (typeof TYPES_ENVOI)[number]
-/** Whether a message says that a séance does not take place when it was to. */
+/** Whether a message says that a planned séance does not take place. */
 export const isCallOff = (type: TypeEnvoi) => type === 'annulation_seance' || type === 'report_seance'
-/** what people switch on and off for each channel */
+/** subjects that people switch on and off for each channel */
 export const SUJETS = ['rappels_seance', 'notes', 'absences', 'annonces'] as const
 export type Sujet = (typeof SUJETS)[number]
-/** What a kind of message is switched by. */
+/** The subject by which a kind of message is switched on and off. */
 export const sujetOf = (type: TypeEnvoi): Sujet => {
 	if (type === 'notes') return 'notes'
 	if (type === 'annonce') return 'annonces'
 	return type === 'absences' || type === 'absences_correction' ? 'absences' : 'rappels_seance'
 }
-/** By which channels somebody who answers for a student is told of something, joined by `|`; empty: not at all. */
+/** Channels by which a person who answers for a student is notified of something, joined by `|`; empty: not at all. */
 export const CANAUX_RESPONSABLE = ['', 'email', 'sms', 'email|sms'] as const
 export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
 export const MODULES = [
