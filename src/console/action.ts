@@ -9,52 +9,52 @@ import type { Desk } from './desk'
 import { say } from './textes/said'
 import type { Textes } from './textes/textes'
 
-/** Why a page shows a form again: what is wrong with it, or what it is asked before it is taken. */
+/** Why a page shows its form again: its faults, or the questions to answer before the form is accepted. */
 export type Refused = {
-	/** 200: something is asked */
+	/** 200 for a question */
 	readonly status: number
 	/** sentences by field */
 	readonly wrong: Readonly<Record<string, string>>
-	/** the sentence of no field */
+	/** the sentence that is not about a field */
 	readonly refused?: string | undefined
 	readonly asked: readonly string[]
-	/** of records that were not taken */
+	/** of records that were not accepted */
 	readonly report?: RecordsReport | undefined
 	readonly error?: AppError
 }
 
-/** What the path of a form names. */
+/** The parameters in the path of a form. */
 export type Params = Readonly<Record<string, string>>
 
-/** A form that is posted: what it says, what is asked before it is taken, what it does, and its page. */
+/** A posted form: how it is read, what is asked before it is accepted, what it writes, and its page. */
 export type Action<Given> = {
-	/** What the form says. @throws AppError 403 and 404; 422 that names fields */
+	/** Reads the form. @throws AppError 403 and 404; 422 that names fields */
 	readonly read: (at: Desk, params: Params) => Given | Promise<Given>
-	/** Looks at records without writing them; their warnings are asked. */
+	/** Checks records without writing them; the user must confirm their warnings. */
 	readonly try?: (at: Desk, given: Given) => Promise<RecordsReport> | undefined
-	/** The sentences that the form has to say yes to. */
+	/** The questions that the user must confirm. */
 	readonly ask?: (at: Desk, given: Given, tried: RecordsReport | undefined) => readonly string[] | Promise<readonly string[]>
-	/** Writes. @returns the page that it leads to, below the console's root. @throws AppError 409, 422; NotTaken */
+	/** Writes. @returns the page to open next, below the console's root. @throws AppError 409, 422; NotTaken */
 	readonly write: (at: Desk, given: Given) => Promise<string | Response>
 	/** The page of the form, with what was typed. */
 	readonly shown: (at: Desk, params: Params, refused: Refused) => Response | Promise<Response>
 }
 
-/** A form is not taken, for what the page itself says. */
+/** Thrown if a form is not accepted, with the reason that its page shows. */
 export class NotTaken extends Error {
 	constructor(readonly refused: Pick<Partial<Refused>, 'status' | 'wrong' | 'refused' | 'report'>) {
 		super('the form was not taken')
 	}
 }
 
-/** The report of records that were taken. @throws NotTaken */
+/** The report of accepted records. @throws NotTaken */
 export function taken(report: RecordsReport): RecordsReport {
 	const { faults, overtaken, holds } = report
 	if (faults.length + overtaken.length + holds.length > 0) throw new NotTaken({ status: faults.length > 0 ? 422 : 409, report })
 	return report
 }
 
-/** The handler of a form that is posted. What is refused is shown again as it was typed, with what is wrong. */
+/** The handler of a posted form. A refused form is shown again with its faults, as it was typed. */
 export const action =
 	<Given>({ read, try: look, ask, write, shown }: Action<Given>) =>
 	async ({ desk: at, params = {} }: { readonly desk: Desk; readonly params?: Params }): Promise<Response> => {
@@ -73,14 +73,14 @@ export const action =
 
 type Page = (at: Desk, id: number, refused: Refused) => Response | Promise<Response>
 
-/** A form about the record whose id its address has, and the page that shows it again. */
+/** A form about the record whose id is in its address, and the page that shows it again. */
 export const onRecord = (shown: Page, write: Action<number>['write']): Action<number> => ({
 	read: (_at, params) => idOf(params['id']),
 	write,
 	shown: (at, params, refused) => shown(at, idOf(params['id']), refused)
 })
 
-/** What a page says of an error; anything but a refusal is thrown on. */
+/** Turns a refusal into what its page shows; any other error is rethrown. */
 export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) {
 		const isOvertaken = (error.refused.report?.overtaken.length ?? 0) > 0
@@ -90,7 +90,7 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 	return refusalOf(t, error)
 }
 
-/** What a page says of any AppError. */
+/** Turns any AppError into what its page shows. */
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
 	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])
@@ -98,6 +98,6 @@ export function refusalOf(t: Textes, error: AppError): Refused {
 	return { status: STATUS[error.kind], wrong: Object.fromEntries(wrong), refused, asked: [], error }
 }
 
-/** A message of a field as a sentence: those of `champ` lack their subject. */
+/** A message about a field as a sentence; messages under `champ` lack their subject. */
 const sentenceOf = ({ mots }: Textes, langue: Langue, message: Message) =>
 	message.key.startsWith('champ.') ? mots.ceChamp(say(langue, message)) : say(langue, message)

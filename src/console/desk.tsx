@@ -21,28 +21,28 @@ import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
 	readonly title: string
-	/** the entry of the menu that it is of */
+	/** the menu entry of the page */
 	readonly current?: string
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
 	readonly scripts?: readonly string[]
-	/** why a form of it is shown again */
+	/** why its form is shown again */
 	readonly refused?: (Why & { readonly status: number }) | undefined
-	/** that of `refused`, where it is not said */
+	/** the status of `refused`, unless given */
 	readonly status?: number | undefined
 	readonly body: ComponentChildren
 }
 
-/** A part of a page, unless nothing is in it: links that nobody is offered leave no box. */
+/** A part of a page; `undefined` if it is empty, so that links which nobody may use do not leave an empty box. */
 function unlessEmpty(part: ComponentChildren) {
 	const written = markup(part)
 	return written === '' ? undefined : asKept(written)
 }
 
-/** What every page works with: who asks, in which language, and where its links lead. */
+/** The context of every page: its reader, their language, and the root of links. */
 export class Desk {
 	readonly t: Textes
-	/** what the paths of the console's links begin with: `/console`, `/CODE/console` */
+	/** the root of the console's links: `/console`, `/CODE/console` */
 	readonly root: string
 	readonly props: PageProps
 
@@ -55,27 +55,27 @@ export class Desk {
 		this.props = { t: this.t, langue: visit.langue, root: this.root }
 	}
 
-	/** What stands behind the path in the address. */
+	/** The query string of the address. */
 	get query(): Record<string, string> {
 		return Object.fromEntries(new URL(this.request.url).searchParams)
 	}
 
-	/** What a form has sent. */
+	/** The form of the request. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()
 	}
 
-	/** What a form with files has sent; whoever takes it removes it. */
+	/** The form of a request with files; whoever reads it removes the files. */
 	get upload(): Upload | undefined {
 		return this.visit.body instanceof Upload ? this.visit.body : undefined
 	}
 
-	/** Whether the script of a page asks, which reads JSON. */
+	/** Whether the script of a page sent the request; it reads JSON. */
 	get isScript(): boolean {
 		return asksJson(this.request)
 	}
 
-	/** A page in the frame of the console. */
+	/** A page in the console's frame. */
 	async page({ title, current = '', action, lead, scripts, refused, status = refused?.status, body }: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
@@ -109,8 +109,8 @@ export class Desk {
 	}
 
 	/**
-	 * Options as they are written out, kept until the school itself changes, whatever is entered day by day: for everybody whose page offers
-	 * them. Nothing of them may depend on more than `key`.
+	 * Options as markup, kept until the school's structure changes, whatever people enter day by day. All readers whose page offers
+	 * them share them, so they may depend only on `key`.
 	 */
 	keptOptions(answers: Answers, key: string, options: () => Promise<readonly Option[]>): Promise<string> {
 		return answers.text(this.visit, {
@@ -120,28 +120,28 @@ export class Desk {
 		})
 	}
 
-	/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */
+	/** Redirects to a page, as after an accepted form (RFC 9110, 303). */
 	to(path: string): Response {
 		return new Response(null, { status: 303, headers: { location: this.root + path, 'cache-control': 'no-store' } })
 	}
 
-	/** @throws AppError 403 for who has none of these roles */
+	/** @throws AppError 403 if the person has none of these roles */
 	mustBe(...roles: readonly KnownVisit['caller']['roles'][number][]) {
 		if (!roles.some((role) => this.visit.caller.roles.includes(role))) throw forbidden()
 	}
 
-	/** Whether somebody has a fonction, or is an administrator, who has them all (rules 6.1). */
+	/** Whether the person has a fonction, or is an administrator, who has all of them (rules 6.1). */
 	has(fonction: Fonction): boolean {
 		return hasCharge(this.visit.caller, fonction)
 	}
 
-	/** @throws AppError 403 for who has it not */
+	/** @throws AppError 403 if the person does not have it */
 	mustHave(fonction: Fonction) {
 		mustHaveCharge(this.visit.caller, fonction)
 	}
 }
 
-/** For the pages of one module, or of none: gives a route its desk, or 404 where the institution has switched the module off. */
+/** Gives the routes of a module's pages, or of pages without a module, their desk; 404 if the institution has switched the module off. */
 export const desk = (module?: Module) =>
 	new Elysia({ name: 'desk', seed: module }).derive({ as: 'scoped' }, ({ request }) => {
 		const visit = visitUsing(request, module)

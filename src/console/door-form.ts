@@ -6,15 +6,15 @@ import { refusalOf, type Refused } from './action'
 import { html } from './parts/html'
 import { textesIn } from './textes/textes'
 
-/** A form of a page outside of the frame: what it does, and its page. */
+/** A form on a page outside the frame: what it does, and its page. */
 type DoorForm = {
-	/** @returns the address that it leads to, or its answer @throws AppError for what its page says */
+	/** @returns the address to open next, or the answer itself @throws AppError that the page shows */
 	readonly write: () => Promise<string | Response>
 	/** The page of the form, with what was typed. @throws AppError if the form itself has expired */
 	readonly shown: (refused: Refused) => VNode | Promise<VNode>
 }
 
-/** The answer to such a form. What is refused is shown again as it was typed, with what is wrong. */
+/** Answers such a form. A refused form is shown again with its faults, as it was typed. */
 export async function answerDoor(request: Request, langue: Langue, { write, shown }: DoorForm): Promise<Response> {
 	try {
 		const next = await write()
@@ -27,12 +27,12 @@ export async function answerDoor(request: Request, langue: Langue, { write, show
 	}
 }
 
-/** What a page has sent. */
+/** The form that a page has sent. */
 export const formOf = ({ body }: { readonly body: unknown }) => (body instanceof Form ? body : new Form())
 
-/** Where the links of an institution's pages begin. */
+/** The root of an institution's links. */
 export const rootOf = ({ baseUrl }: { readonly baseUrl: string }) => new URL(baseUrl).pathname
 
-/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */
+/** Redirects to a page, as after an accepted form (RFC 9110, 303). */
 export const seeOther = (location: string, headers: Record<string, string> = {}) =>
 	new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

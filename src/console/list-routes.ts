@@ -4,24 +4,24 @@ import { desk, type Desk } from './desk'
 import { mayImport } from '../exchange/uploads/imports'
 import type { ListForm } from './parts/list-file'
 
-/** What is asked of a list: what its address says. */
+/** The query of a list, from its address. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
-/** Makes a list's file. It asks the services that its page asks, and so leaves out what the page does. */
+/** Makes a list's file. It uses the same services as the list's page, and so leaves out the same data. */
 export type MakesFile = (at: Desk, query: ListQuery, form: ListForm, id: string) => Promise<Response>
 
-/** Whether a file is one that its reader may change and import again: its columns are headed as they are there. */
+/** Whether the reader may change the file and import it again; its columns are then headed as in imports. */
 export const isForImport = ({ visit }: Desk, form: ListForm): boolean => form === 'xlsx' && mayImport(visit.caller)
 
-/** How the columns of a list are headed: `column` is its name in an import; one that an import leaves stands in parentheses there. */
+/** The headings of a list. `column` is the name of the column in an import; a column that imports ignore is in parentheses there. */
 export const headingsFor = (at: Desk, form: ListForm) => {
 	const imports = isForImport(at, form)
 	return (label: string, column?: string) => (imports ? (column ?? `(${label})`) : label)
 }
 
 /**
- * The files of a list, where its links lead: `path` with `.csv` and with `.xlsx`.
- * @param module whose page the list is on
+ * The files of a list, below its links: `path` with `.csv` and with `.xlsx`.
+ * @param module the module of the list's page
  */
 export const listRoutes = (path: string, file: MakesFile, module?: Module) =>
 	new Elysia()
@@ -29,5 +29,5 @@ export const listRoutes = (path: string, file: MakesFile, module?: Module) =>
 		.get(`${path}.csv`, ({ desk: at, query, params }) => file(at, query, 'csv', idIn(params)))
 		.get(`${path}.xlsx`, ({ desk: at, query, params }) => file(at, query, 'xlsx', idIn(params)))
 
-/** The id of an address; Elysia has no parameters at all of one without. */
+/** The id in an address. If an address has no parameters, Elysia does not give an object. */
 const idIn = (params: Readonly<Record<string, string | undefined>> | undefined) => params?.['id'] ?? ''

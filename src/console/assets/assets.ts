@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
 
 export type Asset = { readonly type: string; readonly plain: Uint8Array<ArrayBuffer>; readonly zipped: Uint8Array<ArrayBuffer> }
 
-/** Names have the hash of what they name, so that a browser may keep it for ever. */
+/** Names contain a hash of the content, so that browsers may keep files for ever. */
 const hashed = new Map(
 	Object.entries(FILES).map(([name, text]) => {
 		const [stem = '', kind = ''] = name.split('.')
@@ -25,7 +25,7 @@ const byHashedName = new Map(
 	])
 )
 
-/** Where all institutions' pages have their styles and modules. */
+/** The address of the styles and modules of all institutions' pages. */
 export const ASSETS = '/assets'
 
 /** The address of a style or module by the name of its source: `style.css`, `notes.js`. */
@@ -35,5 +35,5 @@ export function assetAddress(name: string): string {
 	return `${ASSETS}/${file}`
 }
 
-/** What lies at an address below `ASSETS`; `undefined` if nothing does. */
+/** The file at an address below `ASSETS`; `undefined` if there is not one. */
 export const assetNamed = (file: string): Asset | undefined => byHashedName.get(file)?.()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The browser's part of the console, by file name, as small as it gets. A macro: it runs where the program is built, or read from its
- * sources, and never in the executable. The bundler may not be called from within itself, so it runs as a program of its own.
+ * The browser's part of the console, by file name, minified. A macro: it runs when the program is built or read from its
+ * sources, and never in the executable. The bundler cannot be called from within itself, so it runs as its own program.
  */
 export function bundled(): Record<string, string> {
 	const client = join(import.meta.dir, '../client')

@@ -1,6 +1,6 @@
 /**
- * The register on a bad connection: what is tapped is kept on this device, by the students' numbers alone, until it is saved; it is saved
- * again as soon as there is a connection.
+ * Saves the register over a bad connection. Taps are kept on this device until they are saved, by the students' numbers only. They are
+ * sent again as soon as there is a connection.
  */
 type Kept = { readonly at: number; readonly fields: [name: string, value: string][] }
 
@@ -10,7 +10,7 @@ const RETRY = 10_000
 const found = document.querySelector<HTMLFormElement>('form.register')
 if (found) keepAndSend(found)
 
-/** What the form would send: texts alone. */
+/** The fields that the form would send, without files. */
 const fieldsOf = (form: HTMLFormElement): [name: string, value: string][] =>
 	[...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
 
@@ -53,7 +53,7 @@ function keepAndSend(register: HTMLFormElement) {
 			localStorage.removeItem(key)
 			location.assign(((await response.json()) as { next: string }).next)
 		} else if (response.status === 401) say(register.dataset['ended'], register.dataset['signIn'])
-		// the page that says what is wrong, with what was tapped
+		// shows the page that says what is wrong, with what was tapped
 		else register.submit()
 	}
 	register.addEventListener('submit', (event) => {
@@ -70,13 +70,13 @@ function readKept(key: string): Kept | undefined {
 		const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
 		if (kept && Date.now() - kept.at < HOURS * 3_600_000) return kept
 	} catch {
-		// what nobody can read is as good as none
+		// unreadable data is dropped
 	}
 	localStorage.removeItem(key)
 	return undefined
 }
 
-/** Puts what was tapped back into the form. @returns whether that changed anything */
+/** Puts the kept taps back into the form. @returns whether that changed anything */
 function restore(form: HTMLFormElement, { fields }: Kept): boolean {
 	let changed = false
 	for (const [name, value] of fields) {

@@ -1,4 +1,4 @@
-/** The grids of marks: keys move, blocks are pasted, and each cell is saved by itself. */
+/** The grids of marks: keys move between cells, blocks can be pasted, and each cell is saved by itself. */
 import { draftsOf } from './grille/drafts'
 import { listenToKeys } from './grille/keys'
 import { areSame, isNew, linesOf, pageAt, wordsOf, type Entry, type Lines, type Words } from './grille/lines'
@@ -6,16 +6,16 @@ import { PATIENCE_LADDER } from './grille/waiting'
 
 type Told = Words & { readonly id: number | string; readonly vu: string; readonly issue: string; readonly dit: string }
 
-/** Milliseconds that an answer may take, and before the figures are drawn again. */
+/** Milliseconds allowed for an answer, and milliseconds before the figures are drawn again. */
 const PATIENCE = 20_000
 const IDLE = 4000
-/** How many cells a request takes at most: a form has up to 8,000 fields. */
+/** Cells in a request, at most: a form has up to 8,000 fields. */
 const BATCH = 2000
 
 const fill = (text: string | undefined, values: Record<string, number>) =>
 	(text ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
 
-/** The figures of a grid, as pages of now have them. */
+/** Replaces the figures of a grid with those of freshly loaded pages. */
 async function redraw(addresses: Iterable<string>) {
 	for (const address of addresses) {
 		const fresh = await pageAt(address)
@@ -38,13 +38,13 @@ function show(entry: Entry, { note, commentaire }: Words) {
 	if (entry.commentaire) entry.commentaire.value = commentaire
 }
 
-/** What is typed into a grid, and sent. */
+/** The typed and sent contents of a grid. */
 class Grid {
 	readonly #form: HTMLFormElement
 	readonly #lines: Lines
 	readonly #drafts: ReturnType<typeof draftsOf>
 	readonly #waiting = new Set<Entry>()
-	/** the pages whose figures are no longer true */
+	/** the pages whose figures are out of date */
 	readonly #stale = new Set<string>()
 	#attempt = 0
 	#isSending = false
@@ -91,7 +91,7 @@ class Grid {
 		})
 	}
 
-	/** Where a sentence about the whole grid stands. */
+	/** The place for a sentence about the whole grid. */
 	#part(name: 'dit' | 'fin' | 'refus' | 'reste') {
 		return this.#form.querySelector<HTMLElement>(`[data-${name}]`)!
 	}
@@ -99,7 +99,7 @@ class Grid {
 	#save(...changed: readonly Entry[]) {
 		for (const entry of changed) {
 			if (!isNew(entry)) {
-				// what was wrong there is gone
+				// the fault there is gone
 				if (this.#waiting.delete(entry) || entry.frame.classList.contains('wrong')) say(entry, '')
 				continue
 			}
@@ -110,7 +110,7 @@ class Grid {
 		this.#send()
 	}
 
-	/** One request at a time takes what waits; what is typed meanwhile waits for the next. */
+	/** Sends what waits, one request at a time; cells typed meanwhile wait for the next one. */
 	#send() {
 		if (this.#isSending || this.#waiting.size === 0) return
 		clearTimeout(this.#timer)
@@ -173,7 +173,7 @@ class Grid {
 		entry.by?.remove()
 	}
 
-	/** Somebody else was faster: both values are shown, and one is chosen. */
+	/** Shows both values if somebody else was faster, and lets the user choose one. */
 	#choose(entry: Entry, theirs: Told) {
 		say(entry, `${theirs.dit} `, true)
 		const option = (label: string | undefined, act: () => void) => {

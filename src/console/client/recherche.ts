@@ -1,6 +1,6 @@
 /**
- * Searches as one types: the list of the page is replaced by that of the page that the form leads to. A document comes from the request
- * itself, so no text is made markup of here; where anything goes wrong, the form is sent as it is without this.
+ * Searches while the user types: replaces the page's list with that of the page to which the form leads. The document comes from the
+ * request itself, so no text becomes markup here. If anything fails, the form is sent as it is without this script.
  */
 const WAIT = 150
 const form = document.querySelector<HTMLFormElement>('form[data-recherche]')

@@ -6,7 +6,7 @@ import { textesIn } from '../textes/textes'
 
 export type Authority = { readonly fingerprint: string }
 
-/** How a device comes to trust the school's own authority, step by step for each system; `undefined`: there is none to trust. */
+/** How a device comes to trust the school's own authority, step by step for each system; `undefined` if the school has no authority. */
 export const CertificatPage = ({ langue, authority }: { langue: Langue; authority: Authority | undefined }) => {
 	const { certificat } = textesIn(langue)
 	return (

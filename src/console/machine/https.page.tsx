@@ -3,10 +3,10 @@ import type { Langue } from '../../kit/langue'
 import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'
 
-/** Where the guide to the school's authority is, over plain HTTP too: who needs it has no other way yet. */
+/** The address of the guide to the school's authority. Plain HTTP serves it too, for devices that do not trust HTTPS yet. */
 export const CERTIFICATE_HELP = '/console/aide/certificat'
 
-/** What plain HTTP from another machine shows: the way to HTTPS, and what to do where the browser warns of it. */
+/** The page shown over plain HTTP to another machine: the way to HTTPS, and what to do if the browser warns about it. */
 export const HttpsPage = ({ langue, school, https }: { langue: Langue; school?: string | undefined; https: string }) => {
 	const { erreur } = textesIn(langue)
 	return (

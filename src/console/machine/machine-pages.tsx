@@ -20,9 +20,9 @@ import { VidePage } from './vide.page'
 export type MachinePagesDeps = {
 	/** the institution that answers at a host (a name without port) */
 	readonly codeForHost: (host: string) => string | undefined
-	/** the own CA as PEM, where there is one */
+	/** the machine's own CA as PEM, if it has one */
 	readonly ownCa: () => string | undefined
-	/** whether there is no institution yet */
+	/** whether the machine still lacks an institution */
 	readonly isEmpty: () => boolean
 	/** whether the console is switched on */
 	readonly isOn: () => boolean
@@ -31,11 +31,11 @@ export type MachinePagesDeps = {
 const langueOf = (request: Request) => preferredLangue(shortHeader(request, 'accept-language'))
 const found = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
-/** The console of a machine that has no institution yet. */
+/** The console of a machine without an institution. */
 export const emptyMachine = (request: Request, { langue }: { readonly langue: Langue }) =>
 	asksJson(request) ? undefined : html(request, <VidePage langue={langue} />, { status: 404 })
 
-/** What a browser is shown at a mistyped address, with the way to the first one; addresses of the interface are for programs. */
+/** The page that a browser sees at a mistyped address, with a link to the first page; addresses of the interface are for programs. */
 export function lostPage(request: Request, pathname: string): Response | undefined {
 	const asksPage = request.method === 'GET' && /\btext\/html\b/.test(shortHeader(request, 'accept') ?? '')
 	if (!asksPage || /^(\/[^/]+)?\/api(\/|$)/.test(pathname)) return undefined
@@ -55,7 +55,7 @@ export function lostPage(request: Request, pathname: string): Response | undefin
 	)
 }
 
-/** What the machine itself shows people, whatever institutions it holds. */
+/** The pages of the machine itself, whatever institutions it holds. */
 export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePagesDeps) =>
 	new Elysia({ name: 'machine-pages' })
 		.get('/', ({ request, query: { ecole } }) => {
@@ -78,7 +78,7 @@ export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePages
 
 const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 
-/** A file whose name has the hash of what it holds: a browser asks for it once. */
+/** A file whose name contains the hash of its content, so that a browser asks for it only once. */
 function answerAsset(request: Request, file: string): Response {
 	const asset = assetNamed(file)
 	if (!asset) throw notFound()
@@ -95,7 +95,7 @@ function answerAsset(request: Request, file: string): Response {
 
 const isPage = (pathname: string) => pathname === '/' || /^\/(?:[a-z0-9-]+\/)?console(?:\/|$)/.test(pathname)
 
-/** What people see over plain HTTP beside HTTPS: the way there, and how this device comes to trust it. */
+/** The pages served over plain HTTP beside HTTPS: the way to HTTPS, and how a device comes to trust it. */
 export const plainPages: PlainPages = {
 	isOpen: (pathname) => pathname === CERTIFICATE_HELP || pathname.startsWith(`${ASSETS}/`),
 	page: (request, pathname, https) =>

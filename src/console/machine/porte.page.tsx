@@ -4,7 +4,7 @@ import { Door } from '../parts/document'
 import { Field } from '../parts/form'
 import { textesIn } from '../textes/textes'
 
-/** What an address shows that is no institution's: it asks for the code of one, and names none. */
+/** The page at an address without an institution: it asks for an institution's code, and does not reveal any. */
 export const PortePage = ({ langue, unknown }: { langue: Langue; unknown: boolean }) => {
 	const { porte } = textesIn(langue)
 	return (

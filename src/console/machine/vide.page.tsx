@@ -3,7 +3,7 @@ import type { Langue } from '../../kit/langue'
 import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'
 
-/** What a machine shows that has no institution yet: how the first person gets in. It opens nothing. */
+/** The page of a machine without an institution: how the first person signs in. It does not open anything itself. */
 export const VidePage = ({ langue }: { langue: Langue }) => {
 	const { porte } = textesIn(langue)
 	return (

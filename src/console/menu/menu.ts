@@ -6,7 +6,7 @@ import type { Textes } from '../textes/textes'
 
 type School = Parameters<typeof usesModule>[0]
 
-/** The pages that somebody may open: no link leads to one that says no. */
+/** The pages that a person may open; links never lead to other pages. */
 export function opensFor({
 	caller: { roles, fonctions = [], operateur },
 	institution
@@ -21,7 +21,7 @@ export function opensFor({
 	const isAdministrator = roles.includes('administrateur')
 	const keepsRecords = isAdministrator || has('scolarite')
 	return {
-		/** what keeps the school's own structure */
+		/** the pages for managing the school's own structure */
 		ecole: {
 			acces: isAdministrator,
 			importer: keepsRecords,
@@ -40,14 +40,14 @@ export function opensFor({
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && isStaff,
-		/** of all students that somebody answers for, day by day */
+		/** absences, day by day, of all students that the person is in charge of */
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
 	}
 }
 
-/** The menu, what people need most first. */
+/** The menu, most needed entries first. */
 export function menuOf(t: Textes, caller: Caller, institution: School): { first: Entry[]; more: Entry[] } {
 	const opens = opensFor({ caller, institution })
 	return {

@@ -2,13 +2,13 @@ import type { Caller } from '../../domain/caller'
 import { opensFor } from './menu'
 import type { Textes } from '../textes/textes'
 
-/** A page that « Établissement » leads to, with what it is for. */
+/** A page to which « Établissement » leads, with its purpose. */
 export type SchoolLink = { readonly path: string; readonly nom: string; readonly dit: string }
 export type SchoolGroup = { readonly title: string; readonly links: readonly SchoolLink[] }
 
 type Reader = { readonly caller: Caller; readonly institution: Parameters<typeof opensFor>[0]['institution'] }
 
-/** What somebody may open of the school's own affairs, in groups; a group without a page is none. */
+/** Pages about the school itself that a person may open, in groups; groups without a page are left out. */
 export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader: Reader): SchoolGroup[] {
 	const { ecole } = opensFor(reader)
 	return [

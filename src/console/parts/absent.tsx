@@ -21,16 +21,16 @@ export type AbsentRowProps = {
 	readonly t: Textes
 	readonly root: string
 	readonly absent: Absent
-	/** whom to call; `undefined` for who calls nobody */
+	/** people to call; `undefined` if the reader does not call anybody */
 	readonly responsables: readonly Responsable[] | undefined
-	/** what is to be done about it */
+	/** what the reader can do about it */
 	readonly children?: ComponentChildren
 }
 
-/** Those of them who can be called. */
+/** The people who have a telephone. */
 export const phonesOf = (responsables: readonly Responsable[]) => responsables.filter(({ telephone }) => telephone !== null)
 
-/** A student who is absent: from which séances, and by which telephone to reach who answers for them. */
+/** An absent student: the séances missed, and the telephone numbers of the people who answer for them. */
 export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRowProps) => {
 	const phones = responsables && phonesOf(responsables)
 	return (

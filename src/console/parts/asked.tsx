@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { seen as seenOf } from '../../kit/seen'
 import type { Textes } from '../textes/textes'
 
-/** What is asked before something is written, and in the form what an answer to it is told by. */
+/** Questions asked before something is written, with a hidden field that identifies them in the answer. */
 export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
 	sentences.length === 0 ? null : (
 		<div class="note" role="alert">

@@ -1,7 +1,7 @@
 import { COMMAND, DESABONNEMENT, isMachine, PREMIER_LIEN } from '../../domain/auteur'
 import type { Textes } from '../textes/textes'
 
-/** What people call who wrote something, where it is nobody with an account: a command of the machine with its user, or the machine. */
+/** The label of an author without an account: a command of the machine with its user, or the machine. */
 export function auteurLabel({ historique }: Textes, auteur: string): string {
 	const command = COMMAND.exec(auteur)
 	if (command) return command[1] ? `${historique.ligneDeCommande} (${command[1]})` : historique.ligneDeCommande

@@ -4,19 +4,19 @@ import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import { cellsOf, type Cells } from './record-form'
 
-/** What a form of a record is based on. */
+/** The stored record on which a form is based. */
 export type Stored = Pick<StoredRecord, 'cells' | 'seen'>
 
 type Named = readonly Pick<RecordField, 'name' | 'form'>[]
 
 const SEVERAL: ReadonlySet<string> = new Set(['plusieurs', 'references'])
 
-/** The name of the hidden field that says on which version a record is based. */
+/** The name of the hidden field with the version on which a record is based. */
 export const seenName = (record: number) => (record === 0 ? 'vu' : `vu.${record}`)
-/** The same of what the page had of it in its fields. */
+/** The name of the hidden field with the values that the page showed. */
 const shownName = (record: number) => (record === 0 ? 'affiche' : `affiche.${record}`)
 
-/** In a form, what it is based on: where somebody else is faster, it shows which fields its author has touched. */
+/** Hidden fields with the basis of a form. If somebody else is faster, they reveal which fields this user has changed. */
 export const Based = ({ fields, stored, record = 0 }: { fields: Named; stored: Stored; record?: number }) => (
 	<>
 		<input type="hidden" name={seenName(record)} value={stored.seen} />
@@ -28,7 +28,7 @@ export const Based = ({ fields, stored, record = 0 }: { fields: Named; stored: S
 	</>
 )
 
-/** What a form of one record means, with what has been stored since its page was made. */
+/** The changes that a form asks for, given what has been stored since its page was made. */
 export function meantBy(form: Form, fields: Named, stored: Stored | undefined): Meant {
 	const typed = cellsOf(form, fields)
 	if (!stored) return { cells: typed, taken: {}, clashes: {} }
@@ -37,7 +37,7 @@ export function meantBy(form: Form, fields: Named, stored: Stored | undefined): 
 	return meantNow(typed, isOfNow ? stored.cells : shownIn(form), stored.cells, several)
 }
 
-/** What a page had in its fields, as it says itself; `undefined` where it says nothing that can be read. */
+/** The values that a page showed in its fields, as the form reports them; `undefined` if it reports nothing readable. */
 export function shownIn(form: Form): Cells | undefined {
 	try {
 		const said: unknown = JSON.parse(form.text(shownName(0)))

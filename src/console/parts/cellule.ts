@@ -25,19 +25,19 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'tronc_commun',
 	'urgence'
 ])
-/** What seconds are that are no instant. */
+/** Columns of seconds that are durations, not instants. */
 const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
 
-/** Texts of the tables that are JSON. */
+/** Columns of text that hold JSON. */
 const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'chiffres_matieres', 'chiffres_ues', 'heures_absences', 'rappels_minutes'])
 
-/** What people call a column, be it one of a form or not. */
+/** The label of a column, whether a form has it or not. */
 export function labelOf(t: Textes, kind: string, column: string): string {
 	const named = column.endsWith('_id') ? column.slice(0, -'_id'.length) : column
 	return (t.historique.colonnes as Readonly<Record<string, string>>)[named] ?? columnLabel(t, kind, named)
 }
 
-/** The words of a column, as it is called in tables of `kind`; `undefined` where it holds what people have written. */
+/** The labels of a column's words in tables of `kind`; `undefined` if people write its text themselves. */
 function wordsOf(
 	{ seance, presences, notesLues, evaluations, justificatifs, serveur, fiches, historique }: Textes,
 	kind: string,
@@ -62,7 +62,7 @@ function wordsOf(
 	return own[`${kind}.${column}`] ?? everywhere[column]
 }
 
-/** What a word of a record is called, and several that are joined; anything else is said as it is. */
+/** The labels of a word, or of several joined words; any other text unchanged. */
 function wordSaid(t: Textes, kind: string, column: string, text: string): string {
 	const words = wordsOf(t, kind, column)
 	if (!words) return text
@@ -75,7 +75,7 @@ function wordSaid(t: Textes, kind: string, column: string, text: string): string
 
 export const EMPTY = '–'
 
-/** A cell of the journal as people read it: names instead of ids, days, times and words. */
+/** A cell of the journal in readable form: names instead of ids, days, times and words. */
 export function cellSaid(reading: Reading, kind: string, column: string, cell: unknown): string {
 	const { t, langue, timezone, noms } = reading
 	if (cell === null || cell === undefined || cell === '') return EMPTY
@@ -104,10 +104,10 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 	return isJour(cell) ? shortDay(langue, cell) : wordSaid(t, kind, column, cell)
 }
 
-/** Of rows that were moved, how many. */
+/** The number of rows that were moved. */
 const rowsSaid = (t: Textes, table: string, rows: readonly unknown[]) => `${objetLabel(t, table)}${t.deuxPoints}${rows.length}`
 
-/** A cell of a file as people read it: the word for « oui » depends on who is told by which way. */
+/** A cell of a file in readable form; in `preferences`, « oui » and « non » are plain yes and no. */
 export function fileCellSaid(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {
 	if (kind === 'preferences' && (cell === 'oui' || cell === 'non')) return t.mots[cell]
 	if (isJour(cell)) return shortDay(langue, cell)

@@ -4,10 +4,10 @@ import type { Textes } from '../textes/textes'
 export type Bar = { readonly label: string; readonly value: number }
 
 const [WIDTH, HEIGHT, TOP, FOOT] = [260, 120, 18, 20]
-/** A few bars are not broader than those of a week. */
+/** A few bars are not wider than those of a week. */
 const WIDEST = 44
 
-/** Bars as a picture, with the same as a table behind it for whoever cannot see it. */
+/** A bar chart, with the same numbers as a table below for readers who cannot see it. */
 export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars: readonly Bar[]; unit: string }) {
 	const most = Math.max(1, ...bars.map(({ value }) => value))
 	const step = Math.min(WIDEST, WIDTH / Math.max(1, bars.length))

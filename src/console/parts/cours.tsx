@@ -11,17 +11,17 @@ export type CoursTableProps = {
 	readonly t: Textes
 	readonly langue: Langue
 	readonly title: string
-	/** whether timetables, and so hours held, are kept */
+	/** whether the school keeps timetables, and so hours held */
 	readonly hasTimetable: boolean
 	readonly cours: readonly {
 		readonly matiere: ComponentChildren
 		readonly enseignants: ComponentChildren
-		/** none for a matière that nobody teaches */
+		/** absent if nobody teaches the matière */
 		readonly heures: Heures | undefined
 	}[]
 }
 
-/** What a class is taught, by whom, and its hours: planned, held, left, beyond. */
+/** A class's matières with their teachers and hours: planned, held, left, beyond. */
 export const CoursTable = ({ t, langue, title, hasTimetable, cours }: CoursTableProps) => {
 	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
 	const { prevues, tenues, restantes, depassement } = t.classes

@@ -1,13 +1,13 @@
 export type Cell = string | number | null | undefined
 
-/** What spreadsheets take for a formula where a cell begins with it. */
+/** First characters that make spreadsheets read a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[";\r\n]|^\s|\s$/
 const MARK = '\ufeff'
 
-/** A cell of a file for spreadsheets: harmless, and in quotes where it has to be. */
+/** A cell of a file for spreadsheets: never a formula, and quoted if necessary. */
 export function csvCell(value: Cell): string {
-	// a number is no formula, also below zero
+	// a number is never a formula, even below zero
 	if (typeof value === 'number') return String(value)
 	const text = value ?? ''
 	const harmless = FORMULA.test(text) ? `'${text}` : text
@@ -16,7 +16,7 @@ export function csvCell(value: Cell): string {
 
 const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(';')}\r\n`
 
-/** A list as spreadsheets open it in French: UTF-8 with a mark, `;` between cells. Others get their turn between two blocks of rows. */
+/** A list as French spreadsheets open it: UTF-8 with a mark, `;` between cells. Other requests get a turn between two blocks of rows. */
 export async function csvFile(
 	name: string,
 	head: readonly string[],
@@ -30,7 +30,7 @@ export async function csvFile(
 	return new Response(Buffer.from(parts.join('')), { headers: attachment(name, 'text/csv; charset=utf-8') })
 }
 
-/** Of a file that a browser keeps under this name. */
+/** The headers of a file that browsers save under this name. */
 export const attachment = (name: string, type: string) => ({
 	'content-type': type,
 	'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,

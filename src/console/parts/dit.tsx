@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { cellSaid, EMPTY, labelOf, type Reading } from './cellule'
 
-/** What only the machine reads, or says again in its own way. */
+/** Columns that only the machine reads, or that repeat another column. */
 const MACHINE: ReadonlySet<string> = new Set([
 	'cle',
 	'cle_tri',
@@ -22,7 +22,7 @@ const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s:
 
 type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown }
 
-/** What a write has changed of a record, column by column, in the words of the forms: what it was, and what it is now. */
+/** The changes of a record, column by column, in the words of its form: the value before and the value after. */
 export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
 	<ul class="plain">
 		{changesSaid(reading, kind, avant, apres).map(({ column, before, after }) => (
@@ -47,7 +47,7 @@ function changesSaid(reading: Reading, kind: string, avant: unknown, apres: unkn
 	return [...gone, ...said]
 }
 
-/** What a record held, on one line. @param isNew what it does not hold is not told */
+/** The contents of a record on one line. @param isNew leaves out empty columns */
 export const heldOnOneLine = ({ kind, value, isNew = false, ...reading }: Reading & { kind: string; value: unknown; isNew?: boolean }) =>
 	columnsSaid(reading, kind, value, isNew)
 		.map(([column, text]) => `${labelOf(reading.t, kind, column)}${reading.t.deuxPoints}${text}`)
@@ -56,7 +56,7 @@ export const heldOnOneLine = ({ kind, value, isNew = false, ...reading }: Readin
 const hasColumns = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** The columns of a record that people read, with their texts; none where it is no record. */
+/** The readable columns of a record, with their texts; empty if `value` is not a record. */
 function columnsSaid(reading: Reading, kind: string, value: unknown, skipsEmpty: boolean): [column: string, text: string][] {
 	if (!hasColumns(value)) return []
 	const isTold = ([column, cell]: [string, unknown]) => {

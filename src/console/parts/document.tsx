@@ -8,7 +8,7 @@ import { withRefusals } from './refusals'
 const CREST = 'M3 13 16 4l13 9v3H3zM6 18h3v10H6zm7 0h6v10h-6zm10 0h3v10h-3z'
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c48" d="${CREST}"/></svg>`)}`
 
-/** Where the school's picture is, below the console's root. */
+/** The address of the school's picture, below the console's root. */
 export const LOGO = '/logo'
 
 export const Crest = () => (
@@ -21,14 +21,14 @@ export type DocumentProps = {
 	readonly langue: Langue
 	readonly title: string
 	readonly school?: string | undefined
-	/** whether it shows a form that was refused */
+	/** whether it shows a refused form */
 	readonly isRefused?: boolean | undefined
-	/** the browser's modules that it uses, by name */
+	/** the browser modules that it uses, by name */
 	readonly scripts?: readonly string[]
 	readonly children: ComponentChildren
 }
 
-/** A page with its head: one style sheet, and modules only where a screen earns them. */
+/** A page with its head: one style sheet, and modules only if the page needs them. */
 export const Document = ({ langue, title, school, isRefused = false, scripts = [], children }: DocumentProps) => (
 	<html lang={langue}>
 		<head>
@@ -47,7 +47,7 @@ export const Document = ({ langue, title, school, isRefused = false, scripts = [
 	</html>
 )
 
-/** A page outside of the frame: signing in, and what could not be opened. */
+/** A page outside the frame: signing in, and pages that could not be opened. */
 export const Door = ({
 	school,
 	logo,
@@ -57,10 +57,10 @@ export const Door = ({
 	children,
 	...rest
 }: DocumentProps & {
-	/** the address of its picture */
+	/** the address of the school's picture */
 	readonly logo?: string | undefined
 	readonly wide?: boolean
-	/** why a form of it is shown again */
+	/** why its form is shown again */
 	readonly refused?: { readonly refused?: string | undefined } | undefined
 }) => (
 	<Document {...rest} title={title} school={school} isRefused={refused !== undefined}>

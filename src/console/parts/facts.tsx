@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 
-/** What is known of something, each by its name. */
+/** Facts about something, each with its name. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
 	<dl class="facts">
 		{of.map(([name, value]) => (
@@ -13,7 +13,7 @@ export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Com
 	</dl>
 )
 
-/** One of the figures at the top of a page. */
+/** A figure at the top of a page. */
 export const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
 	<div>
 		<dt>{label}</dt>

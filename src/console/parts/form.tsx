@@ -7,21 +7,21 @@ export type { Option } from './options'
 
 export type FieldProps = {
 	readonly label: string
-	/** what helps to fill it in */
+	/** help with filling it in */
 	readonly hint?: string | undefined
 	/** why it was refused */
 	readonly wrong?: string | undefined
 	readonly children: ComponentChildren
 }
 
-/** Gives the first control of a field an id, to which the head of the page links. */
+/** Gives a field's first control an id, so that the head of the page can link to it. */
 const linked = (children: ComponentChildren, id: string | undefined): ComponentChildren => {
 	if (id === undefined) return children
 	const [first, ...others] = toChildArray(children)
 	return isValidElement(first) ? [cloneElement(first, { id, 'aria-invalid': true }), ...others] : children
 }
 
-/** Why a field was refused, below it. */
+/** The reason for which a field was refused, below it. */
 export const Why = ({ text }: { text: string | undefined }) =>
 	text ? (
 		<span class="why" role="alert">
@@ -29,7 +29,7 @@ export const Why = ({ text }: { text: string | undefined }) =>
 		</span>
 	) : null
 
-/** A field of a form with its label, which is tied to it by being around it. */
+/** A field of a form inside its label. */
 export const Field = ({ label, hint, wrong, children }: FieldProps) => {
 	const id = useRefused(label, wrong)
 	return (
@@ -42,7 +42,7 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => {
 	)
 }
 
-/** A field that is typed into. */
+/** A text field. */
 export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'children'> & InputHTMLAttributes) => (
 	<Field label={label} hint={hint} wrong={wrong}>
 		<input {...input} />
@@ -54,13 +54,13 @@ export type ChoiceProps = {
 	readonly name: string
 	readonly value: string
 	readonly options: readonly Option[]
-	/** options that come next, as they were written out once for all who choose among them */
+	/** the next options as markup, written out once for all readers who choose among them */
 	readonly written?: string | undefined
-	/** what comes after those */
+	/** options after those */
 	readonly last?: readonly Option[]
 }
 
-/** A list to choose one from. */
+/** A list from which one option is chosen. */
 export const Choice = ({ name, value, options, written, last = [], ...select }: ChoiceProps) => (
 	<select name={name} {...select}>
 		<Options options={options} chosen={[value]} />

@@ -3,14 +3,14 @@ import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
 import { Crest, Document, LOGO, type DocumentProps } from './document'
 
-/** A page that the menu leads to. */
+/** A page to which the menu leads. */
 export type Entry = {
 	/** below the console's root */
 	readonly path: string
 	readonly label: string
 }
 
-/** What pages say of the school itself. */
+/** Facts about the school on its pages. */
 export type Ecole = {
 	readonly nom: string
 	readonly logo_type: string | null
@@ -27,13 +27,13 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly year: string
 	readonly name: string
 	readonly roles: string
-	/** what a thumb reaches first, and the rest */
+	/** entries within reach of a thumb, and the others */
 	readonly menu: { readonly first: readonly Entry[]; readonly more: readonly Entry[] }
-	/** the entry that the page is of */
+	/** the page's entry in the menu */
 	readonly current: string
-	/** beside the title: the page's one primary action */
+	/** the page's one primary action, beside the title */
 	readonly action?: ComponentChildren
-	/** below it */
+	/** the text below the title */
 	readonly lead?: ComponentChildren
 }
 
@@ -49,7 +49,7 @@ const Entries = ({ entries, current, root }: { entries: readonly Entry[]; curren
 	</>
 )
 
-/** What stands at the head of a page on paper; its picture is fetched when it is printed. */
+/** The letterhead of a page on paper; its picture is loaded only for printing. */
 const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email } }: Pick<FrameProps, 'root' | 'school'>) => (
 	<div class="letterhead">
 		{logo_type !== null && <img src={root + LOGO} alt="" loading="lazy" />}
@@ -64,7 +64,7 @@ const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email 
 	</div>
 )
 
-/** A page in the console: the school's name and a rail of words on the left, or at the thumb of a telephone, and one column of work. */
+/** A page of the console: the school's name and the menu on the left (on a telephone at the bottom), and one column of work. */
 export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, isRefused, ...page }: FrameProps) {
 	const { action, lead, scripts = [], children } = page
 	return (

@@ -12,7 +12,7 @@ import type { PageProps } from './page-props'
 import { useRefused } from './refusals'
 
 export type Place = PageProps & {
-	/** an instant of these seconds as the wire has it, in the school's time zone */
+	/** formats seconds as an instant of the wire, in the school's time zone */
 	readonly wire: (seconds: number) => string
 	/** YYYY-MM-DD */
 	readonly today: string
@@ -30,46 +30,46 @@ export const placeOf = ({ t, root, visit: { langue, now, institution } }: Asked)
 	today: jourIn(now, institution.timezone).toString()
 })
 
-/** What is shown of a mark in a grid, and what is said of it. */
+/** A mark as a grid shows it, and the sentence about it. */
 export type Cellule = {
 	readonly note: string
 	readonly vu: string
-	/** what became of what was typed */
+	/** the result of what was typed */
 	readonly dit?: string | undefined
 	readonly wrong?: boolean
 }
 
 type Ecrite = { readonly etat: EtatNote | null; readonly centiemes: number | null }
 
-/** A mark as it is typed and shown; empty where there is none. */
+/** A mark as it is typed and displayed; empty without a mark. */
 export const noteTapee = (langue: Langue, { etat, centiemes }: Ecrite) =>
 	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
 
-/** Seconds, and a name: none of an import. */
+/** Seconds, and a name; null for an import. */
 type Auteur = { readonly at: number; readonly auteur: string | null }
 
-/** When somebody wrote something, and who. */
+/** The author and time of a write, as text. */
 export const parQui = ({ t, langue, wire }: Pick<Place, 't' | 'langue' | 'wire'>, { at, auteur }: Auteur) =>
 	`${auteur ?? t.notes.import}, ${dayAndTime(langue, wire(at))}`
 
 type SaisieProps = {
 	readonly t: Textes
 	readonly root: string
-	/** below the root: where it is sent to, and where one comes back to who signs in again */
+	/** addresses below the root: `here` receives the form, `retour` is the page after signing in again */
 	readonly here: string
 	readonly retour: string
-	/** who types, and of what, so that nobody's unsaved marks are taken for another's */
+	/** who types, and in which grid, so that unsaved marks never go to another person or grid */
 	readonly qui: string
-	/** how the keys work here */
+	/** help on the keys */
 	readonly clavier: string
-	/** why published marks are corrected; `undefined` for who needs to say none */
+	/** why published marks are corrected; `undefined` if no reason is needed */
 	readonly motif: string | undefined
-	/** what goes with it unseen */
+	/** hidden fields */
 	readonly cache: Readonly<Record<string, string | number>>
 	readonly children: ComponentChildren
 }
 
-/** Where marks are typed: one form, whose cells a script saves one by one. */
+/** The form for typing marks; a script saves its cells one by one. */
 export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cache, children }: SaisieProps) => (
 	<form
 		method="post"
@@ -107,14 +107,14 @@ export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cach
 )
 
 type ChampProps = {
-	/** what names the cell among those of its page */
+	/** identifies the cell on its page */
 	readonly cle: string | number
 	readonly label: string
 	readonly cellule: Cellule
 	readonly readOnly?: boolean
 }
 
-/** Where a mark is typed. */
+/** The field for a mark. */
 export const ChampDeNote = ({ cle, label, cellule: { note, vu, dit, wrong = false }, readOnly = false }: ChampProps) => (
 	<>
 		<input
@@ -133,7 +133,7 @@ export const ChampDeNote = ({ cle, label, cellule: { note, vu, dit, wrong = fals
 	</>
 )
 
-/** What became of what was typed there. */
+/** The result of what was typed into a field. */
 export const EtatDeNote = ({ cle, dit }: Pick<ChampProps, 'cle'> & Pick<Cellule, 'dit'>) => (
 	<span class="etat" id={`e${cle}`}>
 		{dit}

@@ -8,7 +8,7 @@ import { Section } from './section'
 import { listName } from './students'
 import type { PageProps } from './page-props'
 
-/** « 20/11/2026, 13:30 – 21/11/2026 ». */
+/** Formats a period: « 20/11/2026, 13:30 – 21/11/2026 ». */
 export function periodSaid(langue: Langue, { du, heure_debut, au, heure_fin }: Bornes): string {
 	const from = heure_debut === null ? shortDay(langue, du) : `${shortDay(langue, du)}, ${heure_debut}`
 	if (du === au) return heure_fin === null ? from : `${from} – ${heure_fin}`
@@ -18,7 +18,7 @@ export function periodSaid(langue: Langue, { du, heure_debut, au, heure_fin }: B
 const PaperTag = ({ t, one }: { t: Textes; one: Justificatif }) =>
 	one.vu_le === null ? <span class="tag look">{t.justificatifs.papierAttendu}</span> : null
 
-/** Justificatifs one below the other, with whom they are of where that is not said before. */
+/** Justificatifs one below the other, with the student's name unless the page is about one student. */
 export const JustificatifRows = ({
 	t,
 	langue,
@@ -42,7 +42,7 @@ export const JustificatifRows = ({
 	</ul>
 )
 
-/** A student's, on the student's card. */
+/** A student's justificatifs on their card. */
 export const JustificatifsSection = ({
 	t,
 	langue,

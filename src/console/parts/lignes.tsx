@@ -7,7 +7,7 @@ import { Dit } from './dit'
 import { actionLabel, objetLabel } from './record-form'
 import { recordOf } from '../../school/references'
 
-/** A line of the journal as pages tell it. */
+/** A line of the journal as pages show it. */
 export type Ligne = {
 	/** RFC 3339, in the institution's time zone */
 	readonly at: string
@@ -20,10 +20,10 @@ export type Ligne = {
 	readonly apres: unknown
 }
 
-/** Who wrote a line, as people call them. */
+/** The label of a line's author. */
 export const auteurOf = ({ t }: Pick<Reading, 't'>, { identifiant, auteur }: Ligne): string => identifiant ?? auteurLabel(t, auteur)
 
-/** What the record of a line is called; where that is gone, what the line says, else its number. */
+/** The name of a line's record; if the record is gone, the name in the line itself, else its id. */
 export const ficheOf = ({ noms }: Pick<Reading, 'noms'>, { objet, objet_id, avant }: Ligne): string =>
 	objet_id === null ? '' : (noms(objet, recordOf(objet_id)) ?? (nameIn(avant) || objet_id))
 
@@ -33,11 +33,11 @@ const nameIn = (said: unknown): string =>
 type LignesProps = Reading & {
 	readonly title: string
 	readonly lines: readonly Ligne[]
-	/** the address of all that was written about a record */
+	/** the address of everything written about a record */
 	readonly to?: (ligne: Ligne) => string
 }
 
-/** Lines of the journal: who changed what, and from what to what. */
+/** Lines of the journal: who changed what, from which value to which. */
 export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
 	const { t, langue } = reading
 	return (

@@ -2,11 +2,11 @@ import type { Langue } from '../../kit/langue'
 import { csvFile, type Cell } from './csv'
 import { xlsxFile } from './xlsx'
 
-/** The files in which a list leaves. */
+/** The file formats of a list. */
 export const FORMS = ['csv', 'xlsx'] as const
 export type ListForm = (typeof FORMS)[number]
 
-/** A list as a file named `stem`. @param sheet of a workbook, where an import is to know it */
+/** A list as a file named `stem`. @param sheet the sheet's name in a workbook, if an import must recognize it */
 export const listFile = async (
 	form: ListForm,
 	stem: string,
@@ -17,12 +17,12 @@ export const listFile = async (
 
 const BLOCK = 500
 
-/** Rows that are all there, a block at a time. */
+/** Rows that are already in memory, a block at a time. */
 export async function* blocksOf<Row>(rows: readonly Row[], size = BLOCK) {
 	for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
-/** At most so many rows of some blocks, and after them `last` where there are more. */
+/** At most `most` rows of some blocks; if there are more, `last` follows them. */
 export async function* upTo<Row>(blocks: AsyncIterable<readonly Row[]>, most: number, last: Row): AsyncGenerator<readonly Row[]> {
 	let left = most
 	for await (const block of blocks) {
@@ -32,7 +32,7 @@ export async function* upTo<Row>(blocks: AsyncIterable<readonly Row[]>, most: nu
 	}
 }
 
-/** Rows that are read a page at a time, until all of them are. */
+/** Reads rows a page at a time, until it has all of them. */
 export async function* pagesOf<Row>(
 	read: (page: number, size: number) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>
 ) {
@@ -44,10 +44,10 @@ export async function* pagesOf<Row>(
 	}
 }
 
-/** An instant as the wire has it, as spreadsheets of every language read it: `2026-11-25 07:33:00`, in the zone that it is written in. */
+/** An instant of the wire as spreadsheets in every language read it: `2026-11-25 07:33:00`, in its own time zone. */
 export const momentCell = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
-/** A number of at most two decimals: a workbook has numbers, in a text it is one for the spreadsheets of a language. */
+/** A number with at most two decimals: a number in a workbook, text in the spreadsheet format of a language otherwise. */
 export function decimalCell(form: ListForm, langue: Langue, value: number | null | undefined): Cell {
 	if (value === null || value === undefined) return null
 	const rounded = Math.round(value * 100) / 100

@@ -5,13 +5,13 @@ import { addressOf } from './pager'
 
 export type ListLinksProps = {
 	readonly t: Textes
-	/** where the files are, without `.csv` and `.xlsx` */
+	/** the address of the files, without `.csv` and `.xlsx` */
 	readonly path: string
-	/** what the list is of: its files are of the same */
+	/** the query of the list, which its files share */
 	readonly asked?: Readonly<Record<string, string | number | undefined>>
 }
 
-/** The ways to take a list along, for spreadsheets. */
+/** Links to download a list for spreadsheets. */
 export const ListLinks = ({ t, path, asked = {} }: ListLinksProps) => (
 	<>
 		{FORMS.map((form) => (

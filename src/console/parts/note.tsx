@@ -3,7 +3,7 @@ import { useRefusal } from './refusals'
 
 type NoteProps = { readonly text: string | undefined; readonly bad?: boolean }
 
-/** One sentence that tells what has been done, or what was refused; that stands at the head of a page whose form was refused. */
+/** A sentence about what was done, or refused. If a form on the page was refused, the head of the page shows it instead. */
 export const Note = ({ text, bad = false }: NoteProps) => {
 	const isSaid = useRefusal(bad ? text : undefined)
 	return text === undefined || isSaid ? null : (

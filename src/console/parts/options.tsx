@@ -14,18 +14,18 @@ export const Options = ({ options, chosen }: { readonly options: readonly Option
 	</>
 )
 
-/** The options of a list as they are written out, none of them chosen. */
+/** The options of a list as markup, without a chosen one. */
 export const writtenOptions = (options: readonly Option[]): string =>
 	markup(options.map(({ value, label }) => <option value={value}>{label}</option>))
 
-/** What the option of a value begins with, up to where it would say that it is chosen. */
+/** The markup of a value's option up to where `selected` would follow. */
 const beginningOf = (value: string) => markup(<option value={value} />).slice(0, -'></option>'.length)
 
 export const hasOption = (written: string, value: string): boolean => written.includes(`${beginningOf(value)}>`)
 
 export const countOptions = (written: string): number => written.split('</option>').length - 1
 
-/** Written options with those of some values chosen. */
+/** Options as markup, with those of some values chosen. */
 export const choosing = (written: string, values: readonly string[]): VNode =>
 	asKept(
 		values.reduce((all, value) => {
@@ -34,7 +34,7 @@ export const choosing = (written: string, values: readonly string[]): VNode =>
 		}, written)
 	)
 
-/** Written options without that of one value. */
+/** Options as markup, without the one of a value. */
 export function withoutOption(written: string, value: string): string {
 	const from = written.indexOf(`${beginningOf(value)}>`)
 	if (from < 0) return written

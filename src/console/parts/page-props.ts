@@ -1,10 +1,10 @@
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 
-/** What every page is shown with. */
+/** The props of every page. */
 export type PageProps = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** what the paths of the console's links begin with */
+	/** the root of the console's links */
 	readonly root: string
 }

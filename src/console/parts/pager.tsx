@@ -1,20 +1,20 @@
 /** @jsxImportSource preact */
 import type { Textes } from '../textes/textes'
 
-/** How many rows a page shows. */
+/** Rows on a page. */
 export const PER_PAGE = 50
 
-/** The page that an address names; the first one where it names none. */
+/** The page number in an address; 1 if there is not one. */
 export const pageNumber = (text: string | undefined): number => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
-/** The rows of a page; of one beyond the last, those of the last. */
+/** The rows of a page; beyond the last page, those of the last. */
 export function pageOf<Row>(rows: readonly Row[], asked: number, perPage = PER_PAGE) {
 	const last = Math.max(1, Math.ceil(rows.length / perPage))
 	const page = Math.min(asked, last)
 	return { page, last, total: rows.length, rows: rows.slice((page - 1) * perPage, page * perPage) }
 }
 
-/** `?q=…&page=2` of what is set. */
+/** `?q=…&page=2` from the parameters that are set. */
 export function addressOf(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
 	const said = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
 	const query = new URLSearchParams(said).toString()
@@ -31,15 +31,15 @@ export type PagerProps = {
 
 export type SuiteProps = {
 	readonly t: Textes
-	/** where the page begins; empty at the newest */
+	/** the key of the page's first row; empty for the newest rows */
 	readonly suite: string
-	/** where what is older begins; `undefined` where nothing is */
+	/** the key of the first older row; `undefined` if there is not one */
 	readonly older: string | undefined
-	/** the address of what begins somewhere */
+	/** the address of the page that begins at a key */
 	readonly to: (suite: string) => string
 }
 
-/** The way to what is older in a list that nobody counts, and back to the newest. */
+/** Links to older rows of a list without a count, and back to the newest. */
 export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 	older === undefined && suite === '' ? null : (
 		<nav class="pager" aria-label={t.listes.pages}>
@@ -56,7 +56,7 @@ export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 		</nav>
 	)
 
-/** The way to the other pages of a list; none for a list of one page. */
+/** Links to the other pages of a list; nothing if it has one page. */
 export const Pager = ({ t, page, last, to }: PagerProps) =>
 	last === 1 ? null : (
 		<nav class="pager" aria-label={t.listes.pages}>

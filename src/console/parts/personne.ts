@@ -1,2 +1,2 @@
-/** A person as pages name them. */
+/** A person's name on pages. */
 export const personne = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${prenoms} ${nom}`.trim()

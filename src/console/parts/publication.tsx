@@ -14,7 +14,7 @@ type Props = {
 	readonly today: string
 }
 
-/** Whether students see the marks of an évaluation, or from when on. */
+/** Says whether students see the marks of an évaluation, or from which day. */
 export function publicationSaid(
 	{ evaluations: words }: Textes,
 	langue: Langue,
@@ -26,7 +26,7 @@ export function publicationSaid(
 	return publiee_le === null ? words.nonPubliee : words.publieeDes(shortDay(langue, publiee_le))
 }
 
-/** The same as a short word in colour. */
+/** The same as a short coloured word. */
 export const PublicationTag = ({ t, langue, evaluation, today }: Props) => {
 	const tone = evaluation.annulee ? ' bad' : waitsForPublication(evaluation.publiee_le, today) ? '' : ' ok'
 	return <span class={`tag${tone}`}>{publicationSaid(t, langue, evaluation, today)}</span>

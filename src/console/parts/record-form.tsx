@@ -11,7 +11,7 @@ import type { Langue } from '../../kit/langue'
 
 export type Cells = Readonly<Record<string, string>>
 
-/** A field of a form, with the options of what it can name as they are written out; without them it is typed. */
+/** A field of a form. `written` has the options of the records that it can name; without them the field is typed. */
 export type FormField = Omit<RecordField, 'choices'> & { readonly written?: string | undefined }
 
 export type RecordFieldsProps = {
@@ -20,35 +20,35 @@ export type RecordFieldsProps = {
 	readonly kind: string
 	readonly fields: readonly FormField[]
 	readonly cells: Cells
-	/** what goes before the names of the fields where a form has several records */
+	/** the prefix of its fields' names, in a form with several records */
 	readonly prefix?: string
-	/** why a field was refused, by its name */
+	/** why fields were refused, by name */
 	readonly wrong?: Cells | undefined
-	/** what somebody else has written since the form was made */
+	/** changes by other people since the form was made */
 	readonly since?: Since | undefined
 }
 
 export type Since = Pick<Meant, 'taken' | 'clashes'>
 
-/** Whether there is anything to say of it. */
+/** Whether other people changed anything. */
 export const isNews = (since: Since | undefined): boolean =>
 	since !== undefined && Object.keys(since.taken).length + Object.keys(since.clashes).length > 0
 
-/** What people call a column of a noun: its own name there, else that of all nouns. */
+/** The label of a noun's column: its own there, else the label shared by all nouns. */
 export const columnLabel = ({ fiches }: Textes, kind: string, column: string): string =>
 	(fiches.propres as Cells)[`${kind}.${column}`] ?? (fiches.champs as Cells)[column] ?? column
 
-/** What people call a word that a column knows. */
+/** The label of a column's word. */
 export const wordLabel = ({ fiches }: Textes, column: string, word: string): string =>
 	(fiches.mots as Readonly<Record<string, Cells>>)[column]?.[word] ?? word
 
-/** What people call what was done; what has no words of its own is called as it is filtered by. */
+/** The label of an action, or its filter word if it has no label. */
 export const actionLabel = ({ historique }: Textes, action: string): string => (historique.actions as Cells)[action] ?? action
 
-/** What people call the records of a table. */
+/** The label of a table's records. */
 export const objetLabel = ({ langue }: Textes, objet: string): string => wordsOf(objet)?.label?.[langue as Langue] ?? objet
 
-/** The fields of one record, each as its column is filled in. */
+/** The fields of one record, each with the control of its column. */
 export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, since }: RecordFieldsProps) => (
 	<div class="fields">
 		{fields.map((field) => {
@@ -73,7 +73,7 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 	</div>
 )
 
-/** What people read of a cell. */
+/** A cell in readable form. */
 function cellSaid(t: Textes, { name, form }: FormField, cell: string): string {
 	if (form === 'oui' && cell !== '') return cell === 'oui' ? t.mots.oui : t.mots.non
 	return split(cell)
@@ -142,7 +142,7 @@ const Words = ({ t, field: { name: column, form, values = [], required }, value,
 }
 
 const References = ({ field: { form, required }, written, value, ...named }: Omit<InputProps, 't'> & { written: string }) => {
-	// what it names by now may be of another year, or out of use
+	// the value may name a record of another year, or out of use
 	const gone = split(value).flatMap((one) => (hasOption(written, one) ? [] : [{ value: one, label: one }]))
 	return form === 'references' ? (
 		<Several {...named} value={value} written={written} options={gone} />
@@ -151,7 +151,7 @@ const References = ({ field: { form, required }, written, value, ...named }: Omi
 	)
 }
 
-/** How many words are ticked one by one; more are chosen from a list. */
+/** Words up to this number have tick boxes; more are chosen from a list. */
 const TICKED = 8
 const isTicked = ({ form, values = [] }: FormField) => form === 'plusieurs' && values.length <= TICKED
 
@@ -187,12 +187,12 @@ const Several = ({ value, written = '', options, ...named }: SeveralProps) => (
 	</select>
 )
 
-/** What a form says of one record, by the columns of its noun: those that it shows. */
+/** The values of one record in a form, by its noun's columns, as far as the form has them. */
 export const cellsOf = (form: Form, fields: readonly Pick<RecordField, 'name' | 'form'>[], prefix = ''): Record<string, string> =>
 	Object.fromEntries(
 		fields.flatMap(({ name, form: how }): [string, string][] => {
 			if (how === 'plusieurs' || how === 'references') return [[name, form.all(prefix + name).join('|')]]
-			// a password that is left empty stays as it is
+			// a password field left empty does not change the password
 			if (how === 'secret' && form.text(prefix + name) === '') return []
 			return form.has(prefix + name) ? [[name, form.text(prefix + name)]] : []
 		})

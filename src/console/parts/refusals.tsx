@@ -4,15 +4,15 @@ import { useContext } from 'preact/hooks'
 import type { Textes } from '../textes/textes'
 import { asKept, markup } from './html'
 
-/** What one field of a form, or the form itself, is refused for. */
+/** Why one field, or the form itself, is refused. */
 type Refusal = { readonly why: string; readonly field?: { readonly id: string; readonly label: string } }
 
-/** Why a form is shown again (`Refused` of an action): the sentence of no field, and those of fields. */
+/** Why a form is shown again (`Refused` of an action): the sentence about the form, and those about its fields. */
 export type Why = { readonly refused?: string | undefined; readonly wrong?: Readonly<Record<string, string>> }
 
 const Collecting = createContext<Refusal[] | undefined>(undefined)
 
-/** Tells the head of the page why a field was refused. @returns the id that the field's control has then */
+/** Reports to the head of the page why a field was refused. @returns the id that the field's control then has */
 export function useRefused(label: string, why: string | undefined): string | undefined {
 	const refusals = useContext(Collecting)
 	if (!refusals || !why) return undefined
@@ -21,7 +21,7 @@ export function useRefused(label: string, why: string | undefined): string | und
 	return id
 }
 
-/** The same for a sentence of no field. @returns whether the head of the page says it */
+/** The same for a sentence about the form itself. @returns whether the head of the page shows it */
 export function useRefusal(why: string | undefined): boolean {
 	const refusals = useContext(Collecting)
 	if (!refusals || !why) return false
@@ -30,8 +30,8 @@ export function useRefusal(why: string | undefined): boolean {
 }
 
 /**
- * A page with a refused form: its head says why, has the focus, and links to the fields. Sentences of fields that the page does not show
- * stand there too.
+ * A page with a refused form: its head says why, has the focus, and links to the fields. It also holds the sentences about fields
+ * that the page does not show.
  */
 export function withRefusals(t: Textes, body: ComponentChildren, refused?: Why): ComponentChildren {
 	const refusals: Refusal[] = refused?.refused ? [{ why: refused.refused }] : []

@@ -2,7 +2,7 @@ import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { dayAndMonth } from '../textes/dates'
 
-/** How many séances a question names. */
+/** The number of séances that a question names. */
 const NAMED = 5
 
 type Seance = {
@@ -12,11 +12,11 @@ type Seance = {
 	readonly classes: readonly { readonly code: string }[]
 }
 
-/** What is asked before somebody is closed who is to give these séances; empty where there are none. */
+/** The question before closing a person who still has to give these séances; empty without séances. */
 export const enseigneEncore = (t: Textes, langue: Langue, seances: readonly Seance[]): string[] =>
 	asksOf(t, langue, seances, t.etablissement.enseignants.enseigneEncore)
 
-/** A question about some séances: what is said of how many, the first of them, a sentence each, and how many more; empty where there are none. */
+/** A question about some séances, sentence by sentence: their number, the first of them, and how many more; empty without séances. */
 export const asksOf = (t: Textes, langue: Langue, seances: readonly Seance[], said: (n: number) => string): string[] =>
 	seances.length === 0 ? [] : [said(seances.length), ...firstSeances(t, langue, seances)]
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { toChildArray, type ComponentChildren } from 'preact'
 
-/** A sheet of paper with its heading. */
+/** A section of a page with its heading, drawn as a sheet of paper. */
 export const Section = ({ title, id, children }: { title: string; id?: string; children: ComponentChildren }) => (
 	<section class="sheet" id={id}>
 		<h2>{title}</h2>
@@ -9,6 +9,6 @@ export const Section = ({ title, id, children }: { title: string; id?: string; c
 	</section>
 )
 
-/** The rows of a list, or one sentence if there is nothing in it. */
+/** The rows of a list, or one sentence if it is empty. */
 export const Rows = ({ none, children }: { none: string; children: ComponentChildren }) =>
 	toChildArray(children).length === 0 ? <p>{none}</p> : <ul class="rows">{children}</ul>

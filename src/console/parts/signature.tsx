@@ -3,7 +3,7 @@ import type { Coordonnees } from '../../domain/coordonnees'
 
 export type Signataire = Pick<Coordonnees, 'signataire' | 'signataire_qualite'>
 
-/** Who signs a paper, below it and on paper alone, with room for hand and stamp; empty where the school names nobody. */
+/** The signature below a printed paper, with room for hand and stamp; nothing if the school does not name a signatory. */
 export const Signature = ({ school: { signataire, signataire_qualite } }: { school: Signataire }) =>
 	signataire === null ? null : (
 		<p class="signature">

@@ -6,14 +6,14 @@ import { shortDay } from '../textes/dates'
 import { Table } from './table'
 import type { PageProps } from './page-props'
 
-/** « KONÉ Awa », as lists are sorted. */
+/** « KONÉ Awa », as names in lists are sorted. */
 export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()
 
-/** « KONÉ Awa (mère) +225… », as a list tells of who answers for a student. */
+/** A person who answers for a student, as lists show them: « KONÉ Awa (mère) +225… ». */
 export const responsableSaid = ({ lien, telephone, email, ...name }: Responsable) =>
 	[lien === null ? listName(name) : `${listName(name)} (${lien})`, telephone, email].filter((part) => part !== null).join(' · ')
 
-/** Where an enrollment stands, where it does not put the student into the class today. */
+/** The status of an enrollment, if it does not put the student into the class today. */
 export function inscriptionSaid(
 	t: Textes,
 	langue: Langue,
@@ -31,11 +31,11 @@ export type StudentTableProps = PageProps & {
 	/** YYYY-MM-DD */
 	readonly today: string
 	readonly students: readonly Fiche[]
-	/** in one class, which nobody has to be told of */
+	/** whether all are in one class, which then needs no column */
 	readonly hidesClasse?: boolean
 }
 
-/** Students with what their reader may know of them. */
+/** Students with the columns that their reader may see. */
 export function StudentTable({ t, langue, root, today, students, hidesClasse = false }: StudentTableProps) {
 	const isPrivate = students.some(({ prive }) => prive !== undefined)
 	const tellsResponsables = students.some(({ responsables }) => responsables !== undefined)

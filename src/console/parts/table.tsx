@@ -3,15 +3,15 @@ import type { ComponentChildren } from 'preact'
 
 export type TableProps = {
 	readonly label: string
-	/** of the columns, from the first on */
+	/** headings of the first columns */
 	readonly heads: readonly string[]
-	/** of the columns of numbers behind those */
+	/** headings of the columns of numbers after those */
 	readonly numbers?: readonly string[]
 	/** the rows */
 	readonly children: ComponentChildren
 }
 
-/** A table that is moved sideways where the page is narrower. */
+/** A table that scrolls sideways if the page is narrower. */
 export const Table = ({ label, heads, numbers = [], children }: TableProps) => (
 	<div class="scroll" tabIndex={0} role="region" aria-label={label}>
 		<table>

@@ -6,7 +6,7 @@ import { shownIn } from './based'
 import { columnLabel, wordLabel } from './record-form'
 import { writtenFields } from './written-fields'
 
-/** The prefix of a field where a form has several records. */
+/** The prefix of a field in a form with several records. */
 const PREFIX = /^[a-z]\./
 
 const SECRET: ReadonlySet<string> = new Set(['mot_de_passe', 'mot_de_passe_hash'])
@@ -14,11 +14,11 @@ const SECRET: ReadonlySet<string> = new Set(['mot_de_passe', 'mot_de_passe_hash'
 type Props = {
 	readonly t: Textes
 	readonly form: Form
-	/** where it was sent to, below the console */
+	/** the address that it was sent to, below the console */
 	readonly path: string
 }
 
-/** What somebody had typed into a form that cannot be taken any more: where the form says what it had shown, what they changed of it. */
+/** The texts typed into a form that can no longer be accepted. If the form says what it had shown, only the changed ones. */
 export function Typed({ t, form, path }: Props) {
 	const own = writtenFields(t, path)
 	const shown = shownIn(form) ?? {}

@@ -3,8 +3,8 @@ import type { Textes } from '../textes/textes'
 type Labels = Readonly<Record<string, string>>
 
 /**
- * What a form that is not that of a record calls the fields into which people write, by the address below the console that it is sent to;
- * `undefined` for the forms of records. What is chosen from a list has no words in what is sent, and is chosen again.
+ * The labels of text fields in a form that is not about a record, by the address below the console to which it is sent; `undefined`
+ * for forms of records. Choices from a list are left out: the form sends no words for them, and the user chooses again.
  */
 export function writtenFields(t: Textes, path: string): Labels | undefined {
 	const { planning, fiche, justificatifs, evaluations, repartition, absencesEnseignants, joursChomes, reglages } = t

@@ -1,14 +1,14 @@
 import { attachment, type Cell } from './csv'
 
-/** XML 1.0 has no other control characters. */
+/** Control characters that XML 1.0 does not allow. */
 const UNSAYABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
-/** What a spreadsheet takes for a name of a sheet, and how long it may be. */
+/** Characters that spreadsheets refuse in the name of a sheet; its longest length. */
 const NO_NAME = /[\\/?*[\]:]/g
 const MAX_NAME = 31
 
 const said = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(UNSAYABLE, '') : (cell ?? null))
 
-/** A list as a workbook of one sheet, written as it is read; others get their turn between two blocks. A text is never a formula there, whatever it begins with. */
+/** A list as a workbook of one sheet, written as it is read. Other requests get a turn between two blocks of rows. Texts never become formulas. */
 export async function xlsxFile(
 	name: string,
 	sheet: string,
@@ -17,7 +17,7 @@ export async function xlsxFile(
 ): Promise<Response> {
 	const { writeXlsxStream } = await import('hucre/xlsx')
 	const reading = blocks[Symbol.asyncIterator]()
-	// who may not read it is told so before a byte of it leaves
+	// readers without the right learn so before the first byte is sent
 	const first = await reading.next()
 	const rows = async function* () {
 		yield [...head]

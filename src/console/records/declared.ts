@@ -5,40 +5,40 @@ import type { Desk } from '../desk'
 import type { Cells } from '../parts/record-form'
 import type { Textes } from '../textes/textes'
 
-/** A noun whose records are listed, made, changed and removed by forms. */
+/** A noun whose records are listed, created, changed and removed by forms. */
 export type RecordScreen = {
 	/** the name of the noun */
 	readonly kind: string
-	/** under the console's root: `/salles` */
+	/** below the console's root: `/salles` */
 	readonly path: string
 	readonly module?: Module
 	readonly words: (t: Textes) => ScreenWords
 	/** the columns of the list */
 	readonly listed: readonly string[]
-	/** the columns of the form, where they are not all */
+	/** the columns of the form; all if absent */
 	readonly typed?: readonly string[]
-	/** which records are shown, where they are not all */
+	/** which records are shown; all if absent */
 	readonly shows?: (record: StoredRecord) => boolean
-	/** the page of the list, where it is another one than these screens have */
+	/** the page of the list, if it is not the usual one */
 	readonly home?: string | ((cells: Cells) => string)
-	/** whether records stay for good */
+	/** whether records can never be removed */
 	readonly stays?: true
-	/** @throws AppError 403 where the caller may not change this record, though the screen is theirs */
+	/** @throws AppError 403 if the caller may not change this record, although they may use the screen */
 	readonly mustMayChange?: (at: Desk, id: number) => Promise<void>
-	/** what is asked before a change is written, sentence by sentence; the warnings of the noun are asked besides */
+	/** questions before a change is written, besides the noun's own warnings */
 	readonly asks?: (at: Desk, change: RecordChange) => readonly string[] | Promise<readonly string[]>
 	/** the same before a record is removed */
 	readonly asksRemoval?: (at: Desk, id: number) => Promise<readonly string[]>
-	/** what can be done instead, where something is asked of a stored record */
+	/** what can be done instead, if there is a question about a stored record */
 	readonly instead?: { readonly label: (t: Textes) => string; readonly path: (id: number) => string }
 }
 
 export type RecordChange = {
-	/** absent of a new record */
+	/** absent for a new record */
 	readonly id?: number | undefined
-	/** what is stored; nothing of a new record */
+	/** the stored values; empty for a new record */
 	readonly before: Cells
-	/** what was typed */
+	/** the typed values */
 	readonly cells: Cells
 }
 
@@ -46,19 +46,19 @@ export type ScreenWords = {
 	readonly title: string
 	/** « Nouvelle salle » */
 	readonly fresh: string
-	/** what to do where there is none */
+	/** what to do if there is not a single one */
 	readonly none: string
 }
 
 export type Deps = { readonly records: Records; readonly answers: Answers }
 
-/** A noun's screen with what it works with. */
+/** A noun's screen with its dependencies. */
 export type Screen = RecordScreen & Deps
 
-/** The page that leads to these screens. */
+/** The page with links to these screens. */
 export const HOME = '/etablissement'
 
 export const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
-/** The page of the list that a record is in. */
+/** The page of the list in which a record is. */
 export const homeOf = ({ home, path }: Screen, cells: Cells) => (typeof home === 'function' ? home(cells) : (home ?? path))

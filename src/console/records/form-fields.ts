@@ -2,7 +2,7 @@ import type { Desk } from '../desk'
 import type { Deps } from './declared'
 import type { FormField } from '../parts/record-form'
 
-/** How the columns of a noun are filled in on a page (`Records.fields`), with the options of those that name records. */
+/** The form fields for a noun's columns (`Records.fields`), with options for those that name records. */
 export async function formFields(at: Desk, { records, answers }: Deps, kind: string, only?: readonly string[]): Promise<FormField[]> {
 	const fields = await records.fields(at.visit, kind, only)
 	return Promise.all(

@@ -9,13 +9,13 @@ import { formFields } from './form-fields'
 import { RecordSheet } from './sheet'
 
 export type Form = {
-	/** absent of a new record */
+	/** absent for a new record */
 	readonly id?: number | undefined
 	readonly cells: Cells
 	readonly stored?: Stored | undefined
 	readonly since?: Since
 	readonly refused?: Refused
-	/** whether what is asked is about removing the record */
+	/** whether the question is about removing the record */
 	readonly isRemoval?: boolean
 }
 
@@ -57,7 +57,7 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored, sinc
 	})
 }
 
-/** What a record is called: a person by name, anything else by the first thing that its list says. */
+/** The name of a record: of a person, their name; otherwise the first filled column of its list. */
 function nameOf(listed: readonly string[], cells: Cells): string {
 	const said = (column: string) => cells[column] ?? ''
 	if (listed.includes('prenoms') && said('nom') !== '') return `${said('nom')} ${said('prenoms')}`.trim()

@@ -72,7 +72,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 	})
 }
 
-/** The list as a file: for people, or as a sheet that an import takes again. */
+/** The list as a file: for people, or as a sheet that can be imported again. */
 export const fileOf =
 	(screen: Screen): MakesFile =>
 	async (at, query, as) => {
@@ -92,7 +92,7 @@ type TableProps = PageProps & {
 	readonly rows: readonly StoredRecord[]
 }
 
-/** What people read of the records that columns name, by column and what is written. */
+/** The labels of records that columns name: by column, then by the written value. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>

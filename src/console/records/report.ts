@@ -12,7 +12,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 	return wrong
 }
 
-/** What keeps a record, and how much of it; what has one name is counted once. */
+/** The records that keep a record from being removed, with counts; tables with the same label are counted once. */
 export function heldBy(t: Textes, holds: RecordsReport['holds']): string {
 	const counts = new Map<string, number>()
 	for (const { objet, count } of holds) {

@@ -29,7 +29,7 @@ export function recordScreen(deps: Deps, declared: RecordScreen): AnyElysia {
 	return stays ? pages : pages.post('/:id/supprimer', action(removing(screen)))
 }
 
-/** The record that a path names, which the caller may change; nothing of a new one. @throws AppError 403, 404 */
+/** The record in a path, if the caller may change it; `undefined` for a new one. @throws AppError 403, 404 */
 async function mayChange(screen: Screen, at: Desk, params: Params): Promise<number | undefined> {
 	if (params['id'] === undefined) return undefined
 	const id = idOf(params['id'])
@@ -37,7 +37,7 @@ async function mayChange(screen: Screen, at: Desk, params: Params): Promise<numb
 	return id
 }
 
-/** The page that a form leads to. */
+/** The page after a form. */
 function after(screen: Screen, cells: Cells, fait: (typeof FAITS)[number]) {
 	const home = homeOf(screen, cells)
 	return `${home}${home.includes('?') ? '&' : '?'}fait=${fait}`
@@ -51,7 +51,7 @@ async function fresh(screen: Screen, at: Desk, asked: Cells) {
 
 type Save = { readonly id: number | undefined; readonly before: Cells; readonly cells: Cells; readonly record: WrittenRecord }
 
-/** Writes a record as its form says. */
+/** Writes a record from its form. */
 const saving = (screen: Screen): Action<Save> => {
 	const { records, kind, typed, mustMayChange, asks } = screen
 	return {
@@ -67,7 +67,7 @@ const saving = (screen: Screen): Action<Save> => {
 		},
 		try: (at, { record }) => records.write(at.visit, [record], [], { dryRun: true }),
 		async ask(at, given, tried) {
-			// what is new may be more of an account that there is
+			// a new record may extend an existing account
 			const [meant] = tried?.ids ?? []
 			if (given.id === undefined && meant !== undefined) await mustMayChange?.(at, meant)
 			return (await asks?.(at, given)) ?? []

@@ -8,47 +8,47 @@ import { isNews, RecordFields, type Cells, type FormField, type Since } from '..
 import type { Textes } from '../textes/textes'
 import { heldBy, wrongCells } from './report'
 
-/** One of the records that a form has. */
+/** A record in a form. */
 export type SheetRecord = {
 	/** the name of the noun */
 	readonly kind: string
 	readonly fields: readonly FormField[]
 	readonly cells: Cells
-	/** what goes before the names of its fields */
+	/** the prefix of its fields' names */
 	readonly prefix?: string
-	/** as a heading, where a form has several */
+	/** its heading, in a form with several */
 	readonly title?: string
-	/** what its fields are based on; nothing of a new record */
+	/** the stored record on which its fields are based; absent for a new record */
 	readonly stored?: Stored | undefined
 	readonly since?: Since | undefined
 }
 
 export type RecordSheetProps = {
 	readonly t: Textes
-	/** where the form goes */
+	/** the address of the form */
 	readonly action: string
-	/** the page of « Annuler » */
+	/** the page behind « Annuler » */
 	readonly back: string
 	readonly records: readonly SheetRecord[]
-	/** the versions of records that are written and not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */
+	/** versions of records that are written but not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */
 	readonly seen?: readonly (string | undefined)[] | undefined
-	/** why it is shown again; of the same records in the same order */
+	/** why it is shown again; for the same records in the same order */
 	readonly refused?: Refused | undefined
-	/** what its one button says, where it is not « Enregistrer », and what it says to a question */
+	/** the label of its one button, if not « Enregistrer », and of the button that answers a question with yes */
 	readonly button?: string
 	readonly yes?: string
-	/** what its question is about, below that, and what can be done instead */
+	/** the subject of its question, below it, and what can be done instead */
 	readonly about?: ComponentChildren
 	readonly other?: ComponentChildren
 	readonly children?: ComponentChildren
 }
 
-/** A form of one or more records that are written together. */
+/** A form for one or more records that are written together. */
 export function RecordSheet({ t, action, back, records, seen = [], refused, about, other, children, ...words }: RecordSheetProps) {
 	const { button = t.mots.enregistrer, yes = t.fiches.quandMeme } = words
 	const { report, asked = [] } = refused ?? {}
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
-	// what no field of its record has
+	// faults in columns that are not fields of their record
 	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
 	const holds = report?.holds ?? []
 	return (

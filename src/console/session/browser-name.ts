@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 const found = (names: typeof BROWSERS, header: string) => names.find(([, sign]) => sign.test(header))?.[0]
 
-/** What the list of sessions calls a browser, from its `User-Agent`: `Firefox, Windows`; null if nothing is known of it. */
+/** The name of a browser in the list of sessions, from its `User-Agent`: `Firefox, Windows`; null if it is not recognized. */
 export function browserName(header: string | null): string | null {
 	if (header === null) return null
 	const parts = [found(BROWSERS, header), found(SYSTEMS, header)].filter((part) => part !== undefined)

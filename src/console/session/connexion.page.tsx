@@ -6,19 +6,19 @@ import type { PageProps } from '../parts/page-props'
 
 export type SignIn = PageProps & {
 	readonly school: string | undefined
-	/** whether it has a picture of its own */
+	/** whether the school has its own picture */
 	readonly hasLogo: boolean
 	/** the page to open afterwards, below the root */
 	readonly next: string
-	/** what was typed and is to be kept until then */
+	/** typed values to keep until then */
 	readonly kept?: readonly (readonly [name: string, value: string])[] | undefined
 	readonly identifiant?: string
 	readonly refused?: Refused
-	/** what else is to be said */
+	/** another sentence to show */
 	readonly said?: string | undefined
 }
 
-/** What a form had sent, as hidden fields of another one. */
+/** The fields of one form as hidden fields of another. */
 export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, string])[]; prefix: string }) => (
 	<>
 		{fields.map(([name, value]) => (
@@ -49,7 +49,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 	</Door>
 )
 
-/** After a session that ended under somebody's hands: one button saves what they had typed. */
+/** The page after a session ended while somebody was typing: one button saves what they typed. */
 export const ResumePage = ({ t, langue, root, school, next, kept }: SignIn) => (
 	<Door langue={langue} school={school} title={t.connexion.reprendre}>
 		<p class="note" role="status">

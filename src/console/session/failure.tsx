@@ -17,7 +17,7 @@ import { textesIn } from '../textes/textes'
 
 const CONSOLE = '/console'
 
-/** The answer to a failure: to a stranger the way to sign in, to everybody else one sentence that says what is wrong. */
+/** The answer to a failure: strangers get the way to sign in, everybody else a sentence that says what is wrong. */
 export const failurePage =
 	(bodyKib: number) =>
 	async (error: unknown, failed: Failed): Promise<Response> => {
@@ -55,8 +55,8 @@ export const failurePage =
 	}
 
 /**
- * The page that something was sent from, where the browser says it and it is one of the console; else what lies above where it was sent to,
- * as of files: the address that takes them has no page.
+ * The page from which something was sent, if the browser says so and it is a page of the console. Otherwise the address above the
+ * target, because the address that receives a file does not have a page.
  */
 function pageBefore({ request, root }: Failed): string {
 	const said = URL.parse(shortHeader(request, 'referer') ?? '')
@@ -66,7 +66,7 @@ function pageBefore({ request, root }: Failed): string {
 	return pathname.replace(/\/[^/]*$/, '')
 }
 
-/** Signing in, and then on to where somebody was: what a form had sent is kept until then. */
+/** The sign-in page that leads back to where the person was; it keeps the values of a form until then. */
 async function signIn({ request, langue, root, institution }: Failed, bodyKib: number): Promise<Response> {
 	const t = textesIn(langue)
 	const { pathname, search } = new URL(request.url)

@@ -3,8 +3,8 @@ import { AppError } from '../../kit/errors'
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Refuses what another site has a browser send: the browser says where a request comes from (Fetch Metadata), or an old one at least
- * the origin of the page. @throws AppError 403
+ * Refuses requests that another site makes a browser send: the browser says where a request comes from (Fetch Metadata); an old one
+ * gives at least the origin of the page. @throws AppError 403
  */
 export function mustComeFromHere({ method, headers }: Request, origin: string) {
 	if (SAFE.has(method)) return

@@ -2,14 +2,14 @@ import type { Token } from '../../auth/token-secret'
 import { MAX_AGE } from '../../domain/session'
 
 /**
- * The cookie of an institution's session. Over HTTPS browsers keep `__Host-` to this very host; plain HTTP, which is for this machine
- * alone, knows no such names.
+ * The cookie of an institution's session. Over HTTPS the prefix `__Host-` ties it to this host; plain HTTP, only for this machine,
+ * does not allow such names.
  */
 const cookieName = (code: string, secure: boolean) => `${secure ? '__Host-' : ''}preau-${code}`
 
 const VALUE = /^([1-9]\d{0,15})\.([A-Za-z0-9]{40,128})$/
 
-/** The session that a request brings; `undefined` if it brings none of this institution, or what has not the form of one. */
+/** The session in a request; `undefined` without a session of this institution, or if it is malformed. */
 export function sessionOf(header: string | null, code: string, secure: boolean): Token | undefined {
 	const name = `${cookieName(code, secure)}=`
 	const written = header?.split(/;\s*/).find((cookie) => cookie.startsWith(name))
@@ -19,9 +19,9 @@ export function sessionOf(header: string | null, code: string, secure: boolean):
 
 const attributes = (secure: boolean) => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** What tells the browser to keep a session. */
+/** The `Set-Cookie` value that makes the browser keep a session. */
 export const keepSession = ({ id, secret }: Token, code: string, secure: boolean) =>
 	`${cookieName(code, secure)}=${id}.${secret}; Max-Age=${MAX_AGE}; ${attributes(secure)}`
 
-/** What tells the browser to forget it. */
+/** The `Set-Cookie` value that makes the browser forget the session. */
 export const forgetSession = (code: string, secure: boolean) => `${cookieName(code, secure)}=; Max-Age=0; ${attributes(secure)}`

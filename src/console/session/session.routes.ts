@@ -58,7 +58,7 @@ function signIn(login: Login, visit: Visit, request: Request): Promise<Response>
 	return answerDoor(request, visit.langue, {
 		async write() {
 			const device_name = browserName(shortHeader(request, 'user-agent'))
-			// what nobody can have as a password need not be looked at, and may be long
+			// longer texts cannot be passwords, so they need not be read
 			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
 			const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)
 			const cookie = { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) }

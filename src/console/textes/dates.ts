@@ -4,7 +4,7 @@ import type { Langue } from '../../kit/langue'
 
 const LOCALES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** Makes a format once for each language: making one takes longer than a hundred uses of it. */
+/** Makes a format once for each language, because making one takes longer than a hundred uses. */
 function onceEach<Format>(make: (locale: string) => Format): (langue: Langue) => Format {
 	const made: Partial<Record<Langue, Format>> = {}
 	return (langue) => (made[langue] ??= make(LOCALES[langue]))
@@ -21,7 +21,7 @@ const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 )
 
 const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
-/** « Samedi 21 novembre » of a day (YYYY-MM-DD). */
+/** « Samedi 21 novembre » for a day (YYYY-MM-DD). */
 export const longDay = (langue: Langue, jour: string) => capital(LONG(langue).format(noon(jour)))
 
 /** « 21/11/2026 », in both languages. */
@@ -36,8 +36,8 @@ export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(
 /** « novembre 2026 ». */
 export const monthOf = (langue: Langue, jour: string) => MONTH(langue).format(noon(jour))
 
-/** The number as people write it: 12,5 in French, 12.5 in English; at most two decimals unless it is to have more, up to six. */
+/** A number as people write it: 12,5 in French, 12.5 in English. It has at most two decimals, unless `decimals` allows more, up to six. */
 export const number = (langue: Langue, value: number, decimals = 2) => NUMBERS[decimals]!(langue).format(value)
 
-/** « 21/11/2026, 08:00 » of an instant as the wire has it, in the zone that it is written in. */
+/** « 21/11/2026, 08:00 » for an instant of the wire, in its own time zone. */
 export const dayAndTime = (langue: Langue, instant: string) => `${shortDay(langue, instant.slice(0, 10))}, ${instant.slice(11, 16)}`

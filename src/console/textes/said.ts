@@ -5,10 +5,10 @@ import * as sentence from '../../kit/sentence'
 import { shortDay } from './dates'
 import { setInFrench } from './typographie'
 
-/** What comes from elsewhere than the catalogue of the pages, as a page sets it. */
+/** Sets a text from outside the pages' catalogue by the rules of its language. */
 export const setIn = (langue: Langue, text: string): string => (langue === 'fr' ? setInFrench(text) : text)
 
-/** Days as people write them: a page shows none as the interface has it. */
+/** A message with days as people write them; pages never show the interface's form. */
 function asOnPages(langue: Langue, { key, parameters = {} }: messages.Message): messages.Message {
 	const written = Object.entries(parameters).map(([name, value]) => [
 		name,
@@ -17,6 +17,6 @@ function asOnPages(langue: Langue, { key, parameters = {} }: messages.Message): 
 	return { key: key === 'champ.date' ? 'champ.jour' : key, parameters: Object.fromEntries(written) as typeof parameters }
 }
 
-/** The words of the domain as a page sets them: its messages, and its phrases. */
+/** The domain's messages and phrases, set as pages set them. */
 export const say = (langue: Langue, message: messages.Message): string => setIn(langue, messages.say(langue, asOnPages(langue, message)))
 export const worded = (langue: Langue, told: sentence.Told): string => setIn(langue, sentence.worded(langue, told))

@@ -1,4 +1,4 @@
-/** French as it is set: no line begins with the sign that ends a phrase, nor ends with the one that opens a quotation. */
+/** Sets French text: a line never begins with the sign that ends a phrase, and never ends with the one that opens a quotation. */
 export const setInFrench = (text: string): string =>
 	text.replaceAll(/ (?=[:»](?![\p{L}\p{N}/]))|(?<=«) /gu, '\u00a0').replaceAll(/ (?=[;!?](?![\p{L}\p{N}=/]))/gu, '\u202f')
 
@@ -13,5 +13,5 @@ function setAll(said: Said): Said {
 	return Object.fromEntries(Object.entries(said).map(([name, one]) => [name, setAll(one)]))
 }
 
-/** A catalogue of which every sentence is set so. */
+/** A catalogue with each sentence set like this. */
 export const catalogueInFrench = <Words extends Said>(words: Words): Words => setAll(words) as Words

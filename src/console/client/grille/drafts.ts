@@ -2,11 +2,11 @@ import { isNew, wordsOf, type Lines, type Words } from './lines'
 
 type Typed = Words & { readonly vu: string }
 
-/** What is not saved survives a session that ends, and a browser that does: who typed it finds it again. */
+/** Keeps unsaved marks through the end of a session or of the browser, and gives them back to the person who typed them. */
 export function draftsOf({ entries, more }: Lines, name: string) {
 	const kept = () => Object.entries(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, Typed>)
 
-	/** Puts back what was typed for students who are here; answers the rest. */
+	/** Puts back marks of students who are on the page; returns the others. */
 	function restore(typed: readonly [key: string, typed: Typed][], waits: (key: string) => void) {
 		for (const [key, { note, commentaire, vu }] of typed) {
 			const entry = entries.get(key)
@@ -28,7 +28,7 @@ export function draftsOf({ entries, more }: Lines, name: string) {
 		else sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(all)))
 	}
 
-	/** Puts back what was kept, on whatever page after this one it was typed; `resumed` takes what waits now. */
+	/** Puts back kept marks, on whatever later page they were typed; `resumed` receives those that wait now. */
 	const resume = async (resumed: (keys: readonly string[]) => void) => {
 		for (let typed = kept(); typed.length > 0;) {
 			const waiting: string[] = []

@@ -1,9 +1,9 @@
 import { columnOf, type Entry, type Line, type Lines } from './lines'
 
 type Does = {
-	/** takes what was typed into some cells on its way */
+	/** sends what was typed into some cells */
 	readonly save: (...changed: readonly Entry[]) => void
-	/** tells of lines and columns that were pasted beyond the last ones */
+	/** reports lines and columns pasted beyond the last ones */
 	readonly tellLeftOver: (lines: number, columns: number) => void
 }
 
@@ -18,14 +18,14 @@ function beside({ inputs }: Line, column: number, step: 1 | -1) {
 	return inputs.get(columns[columns.indexOf(column) + step] ?? -1)
 }
 
-/** Blocks of a spreadsheet, which are pasted and taken back. */
+/** Pastes blocks of a spreadsheet, and undoes it. */
 function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
-	/** what was there before the last block, as long as nothing was typed after it */
+	/** the values before the last block, as long as nothing was typed after it */
 	let before = new Map<HTMLInputElement, string>()
 
 	const saveIn = (inputs: Iterable<HTMLInputElement>) => save(...new Set([...inputs].flatMap((input) => entryOf(input) ?? [])))
 
-	/** Writes a block into the lines from `place` on, page after page; an empty cell leaves what is there. */
+	/** Writes a block into the lines from `place` on, page after page; an empty cell changes nothing. */
 	async function fill(place: number, column: number, block: readonly (readonly string[])[]) {
 		before = new Map()
 		tellLeftOver(0, 0)
@@ -52,7 +52,7 @@ function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 		tellLeftOver(0, Math.max(0, width - columns))
 	}
 
-	/** Takes the last block back, but where a mark was saved in an empty cell: it can be corrected, and never erased. */
+	/** Undoes the last block, except marks saved in cells that were empty: they can be corrected but never erased. */
 	function undo() {
 		for (const [input, value] of before) {
 			const entry = entryOf(input)
@@ -65,7 +65,7 @@ function blocksIn({ all, entryOf, more }: Lines, { save, tellLeftOver }: Does) {
 	return { fill, undo, areThere: () => before.size > 0, forget: () => (before = new Map()) }
 }
 
-/** Cells are gone through by keys, and blocks pasted and taken back. */
+/** Moves between cells by keys, and pastes blocks and undoes them. */
 export function listenToKeys(form: HTMLFormElement, lines: Lines, does: Does) {
 	const { all, entryOf, lineOf, more } = lines
 	const blocks = blocksIn(lines, does)
@@ -78,7 +78,7 @@ export function listenToKeys(form: HTMLFormElement, lines: Lines, does: Does) {
 		return undefined
 	}
 
-	/** Goes on to the first student of the next page. */
+	/** Moves on to the first student of the next page. */
 	async function goOn(from: Line, column: number) {
 		while (await more()) if (go(inColumn(from, column, 1))) return
 	}

@@ -2,27 +2,27 @@ import { PATIENCE_LADDER, pause } from './waiting'
 
 export type Words = { readonly note: string; readonly commentaire: string }
 
-/** What is saved at once: a mark, with its comment where the grid has a place for it. */
+/** A unit that is saved at once: a mark, with its comment if the grid has a place for it. */
 export type Entry = {
-	/** what the names of its fields end with */
+	/** the end of its fields' names */
 	readonly key: string
-	/** the address of the page that it came with */
+	/** the address of the page that brought it */
 	readonly page: string
-	/** what is marked where it is wrong */
+	/** the element marked if it is wrong */
 	readonly frame: HTMLElement
 	readonly note: HTMLInputElement
 	readonly commentaire: HTMLInputElement | null
 	readonly vu: HTMLInputElement
 	readonly state: HTMLElement
-	/** who wrote it last */
+	/** the place for its last author's name */
 	readonly by: HTMLElement | null
-	/** what is stored, as far as is known */
+	/** the stored values, as far as known */
 	saved: Words
 }
 
 export type Line = {
 	readonly place: number
-	/** what is typed into, by column */
+	/** the inputs, by column */
 	readonly inputs: ReadonlyMap<number, HTMLInputElement>
 }
 
@@ -31,7 +31,7 @@ export const areSame = (one: Words, other: Words) => one.note === other.note && 
 export const isNew = (entry: Entry) => !areSame(wordsOf(entry), entry.saved)
 export const columnOf = (input: HTMLInputElement) => (input.parentElement as HTMLTableCellElement).cellIndex
 
-/** Another page of ours as it is now; none where it is not to be had. */
+/** Loads another page of ours; `null` if that fails. */
 export const pageAt = (address: string) =>
 	new Promise<Document | null>((found) => {
 		const request = new XMLHttpRequest()
@@ -108,7 +108,7 @@ export function linesOf(form: HTMLFormElement) {
 		entryOf: (target: EventTarget | null) => entries.get((target as HTMLInputElement | null)?.name?.replace(/^\w+\./, '') ?? ''),
 		lineOf: (target: EventTarget | null) =>
 			byStudent.get((target as Element | null)?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? ''),
-		/** takes up the page after the last one, below the others; answers whether there was any to be had */
+		/** loads the page after the last one and appends it; returns whether there was one */
 		more: () => (loading ??= load().finally(() => (loading = undefined)))
 	}
 }
