@@ -108,7 +108,7 @@ describe('styles and modules', () => {
 test('the guide to the certificate is there for every address, in both languages', async () => {
 	for (const [langue, title] of [
 		['fr', "Faire connaître l'école"],
-		['en', 'Let this device know']
+		['en', 'Make this device trust']
 	] as const) {
 		const page = await schools.call('http://elsewhere.test/console/aide/certificat', { headers: { 'accept-language': langue } })
 		expect([page.status, await saidBy(page)]).toEqual([200, expect.stringContaining(title)])

@@ -256,7 +256,7 @@ describe('a teacher who takes over from a day on', () => {
 
 	test.each([
 		['fr', 'Le dernier jour de ce cours est le 20/11/2026 : qui prend la suite commence ce jour-là au plus tard.'],
-		['en', 'The last day of this course is 20/11/2026: who takes over begins on that day at the latest.']
+		['en', 'The last day of this course is 20/11/2026: the new teacher begins on that day at the latest.']
 	])('after the last day of who is replaced is refused in words of the page: %s', async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE id = 1"))
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))
@@ -271,7 +271,7 @@ describe('a teacher who takes over from a day on', () => {
 
 	test.each([
 		['fr', 'Qui est remplacé commence le 10/11/2026 : qui prend la suite commence après ce jour.'],
-		['en', 'Who is replaced begins on 10/11/2026: who takes over begins after that day.']
+		['en', 'The former teacher begins on 10/11/2026: the new one begins after that day.']
 	])('before who is replaced has begun is refused in words of the page: %s', async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_debut = '2026-11-10' WHERE id = 1"))
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))

@@ -75,13 +75,13 @@ export const en: Textes = {
 		aSigner: 'To sign',
 		appelAFaire: 'Register to take',
 		appel: 'Take the register',
-		sansSalle: 'Room to be told'
+		sansSalle: 'Room to be announced'
 	},
 	evaluations: {
 		quand: 'Which assessments',
 		periodes: { a_venir: 'To come', passees: 'Past', toutes: 'All', annulees: 'Withdrawn' },
 		vides: {
-			a_venir: 'No assessment is to come. Those that took place are under "Past".',
+			a_venir: 'No assessment is planned. Past ones are under "Past".',
 			passees: 'No assessment has taken place yet.',
 			toutes: 'No assessment this year.',
 			annulees: 'No assessment is withdrawn.'
@@ -123,14 +123,14 @@ export const en: Textes = {
 			date: '',
 			heure_debut: 'May be empty.',
 			duree_minutes: 'May be empty.',
-			coefficient: '0: shown, counts nowhere.',
+			coefficient: '0: shown, but does not count.',
 			bareme: 'The highest grade.',
 			mode: '',
 			session: '',
-			periode: 'For a subject without a UE; elsewhere it is that of the UE.',
+			periode: 'For a subject without a UE; otherwise the UE gives it.',
 			publication:
 				'No grade, average or alert reaches them before. At once: as soon as a grade is entered. By hand: the button "Publish to students" of the assessment.',
-			publiee_le: 'Where you choose a day.'
+			publiee_le: 'If you choose a day.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (resit)' },
 		lesPeriodes: { 1: 'First period', 2: 'Second period' },
@@ -141,17 +141,17 @@ export const en: Textes = {
 			un_jour: 'From a day on'
 		},
 		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,
-		dejaCreee: 'This form has made an assessment already. Save once more to make another one.',
-		fixe: 'Cannot change any more: there are grades.',
+		dejaCreee: 'This form has already made an assessment. Save once more to make another one.',
+		fixe: 'Can no longer change: there are grades.',
 		continuer: 'Go on',
 		annuler: 'Withdraw the assessment',
 		annulerCourt: 'Withdraw',
 		retablir: 'Bring the assessment back',
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
-			`It will be in no list and no average.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
+			`It will disappear from lists and averages.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
 		retablirVisible: 'Students will see these grades at once.',
-		retablirQuestion: 'It will count again, with the grades that it had.',
+		retablirQuestion: 'It will count again, with its former grades.',
 		fait: {
 			creee: 'The assessment is made.',
 			modifiee: 'The assessment is changed.',
@@ -184,15 +184,15 @@ export const en: Textes = {
 		sur: (bareme) => `out of ${bareme}`,
 		coefficient: (coefficient) => `coefficient ${coefficient}`,
 		clavier:
-			'Enter or the down arrow: next student. A column of a spreadsheet can be pasted; Ctrl+Z takes it back, but for grades already saved in empty cells.',
+			'Enter or the down arrow: next student. A column of a spreadsheet can be pasted; Ctrl+Z takes it back, except grades already saved in empty cells.',
 		clavierClasse:
-			'Enter or the down arrow: next student. Sideways arrows: another assessment. A block of a spreadsheet can be pasted; Ctrl+Z takes it back, but for grades already saved in empty cells.',
+			'Enter or the down arrow: next student. Sideways arrows: another assessment. A block of a spreadsheet can be pasted; Ctrl+Z takes it back, except grades already saved in empty cells.',
 		noteDeLa: (nom, titre) => `Grade of ${nom}, ${titre}`,
 		sigles: 'ABS: absent, ABI: unexcused absence, ABJ: excused absence, DISP: exempt.',
 		personne: 'Nobody was in this class on that day.',
 		arrive: 'came later',
-		ailleurs: 'is not of the class',
-		annulee: 'This assessment is withdrawn: it counts nowhere. Its grades stay.',
+		ailleurs: 'is not in the class',
+		annulee: 'This assessment is withdrawn: it does not count. Its grades stay.',
 		import: 'Import',
 		enregistree: 'saved',
 		enregistrees: (n) => (n === 1 ? '1 grade saved.' : `${n} grades saved.`),
@@ -208,10 +208,10 @@ export const en: Textes = {
 		garder: 'Keep mine',
 		prendre: 'Take the other',
 		sessionFinie: 'Your session has ended. What you typed is kept:',
-		motif: 'Reason of the correction',
+		motif: 'Reason for the correction',
 		motifAide: 'These grades are published: the history keeps why you correct them.',
 		repartition: 'Distribution',
-		aucune: 'No grade is in yet.',
+		aucune: 'No grades yet.',
 		chiffres: (moyenne, min, max) => `Average ${moyenne} · from ${min} to ${max}`,
 		dernieres: 'Latest corrections',
 		aucuneModification: 'No grade has been corrected.',
@@ -222,21 +222,21 @@ export const en: Textes = {
 		publierAide: (n) =>
 			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication cannot be taken back.`,
 		publierAvis: (heure, combien) =>
-			`With the next messages (${heure}) from that day on they are told that a grade is published, not which, by the channels that each has chosen. ${
+			`With the next messages (${heure}) from that day on they learn that a grade is published, but not the grade itself, by the channels that each has chosen. ${
 				combien === undefined
-					? 'So are the parents and guardians for whom the office wants it.'
-					: `Told are: students: ${combien.etudiants}; parents and guardians: ${combien.responsables}.`
+					? 'The parents and guardians chosen by the office learn it too.'
+					: `Students informed: ${combien.etudiants}; parents and guardians: ${combien.responsables}.`
 			}`,
 		publierSession2: (n) =>
-			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They change no average yet. A publication cannot be taken back.`,
+			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They do not change averages yet. A publication cannot be taken back.`,
 		publierDes: 'Students see grades from',
-		publierDesAide: 'Today: at once. A day to come: nothing is shown to them before, and the day can be changed until then.',
-		publicationPrevue: (jour) => `They are to be published on ${jour}.`,
+		publierDesAide: 'Today: at once. A later day: they see nothing before it, and you can change the day until then.',
+		publicationPrevue: (jour) => `They will be published on ${jour}.`,
 		changerPublication: 'Change the publication',
 		publierRetirer: 'Do not publish on that day',
 		publicationChangee: (jour) =>
 			`Somebody has changed the publication in the meantime: it is ${jour === undefined ? 'no longer planned' : `planned for ${jour}`}.`,
-		publierSansAvis: 'Nobody is told: this institution sends no messages about grades.',
+		publierSansAvis: 'Nobody gets a message: this institution does not send messages about grades.',
 		manquants: (n) =>
 			n === 1
 				? 'One student has no grade; their average will be incomplete:'
@@ -247,14 +247,14 @@ export const en: Textes = {
 		fait: {
 			publiee: 'The grades are published: students see them.',
 			prevue: 'The publication is planned: students see nothing before that day.',
-			retiree: 'The publication is no longer planned: students do not see these grades.'
+			retiree: 'The publication is withdrawn: students do not see these grades.'
 		}
 	},
 	aujourdhui: {
 		semaine: (numero) => `Week ${numero}`,
 		enCours: (n) => `${n} of them now`,
 		annulees: (n) => `${n} cancelled or postponed`,
-		absenceADecider: (nom) => `${nom} is to be away: nobody has decided about their sessions yet.`,
+		absenceADecider: (nom) => `${nom} will be away: nobody has decided about their sessions yet.`,
 		decider: 'Replace, move or cancel',
 		absentsMaintenant: 'Absent now',
 		seances: 'Sessions',
@@ -279,7 +279,7 @@ export const en: Textes = {
 		solde: 'Left to pay',
 		enRetard: 'overdue',
 		classe: 'Class',
-		sansClasse: 'You are enrolled in no class at the moment.',
+		sansClasse: 'You are not enrolled in a class at the moment.',
 		vosFonctions: 'What you look after',
 		fonctions: {
 			scolarite: 'Students, enrollments, classes, timetable, marks.',
@@ -288,24 +288,24 @@ export const en: Textes = {
 		}
 	},
 	compte: {
-		informes: 'Who is told of me',
+		informes: 'Who gets messages about me',
 		personneInforme: 'Nobody but you.',
-		riendit: 'is told nothing',
-		informesAide: "Something wrong, or you no longer want it? Tell the school's office: from 18 on it is you who consents.",
+		riendit: 'gets no messages',
+		informesAide: "Something wrong, or you no longer want it? Tell the school's office: from age 18 on, it needs your consent.",
 		identite: 'Who I am',
 		nom: 'Name',
 		identifiant: 'Identifier',
 		matricule: 'Student or staff number',
 		email: 'Email address',
 		telephone: 'Phone',
-		identiteAide: "Something wrong? Tell the school's office, who puts it right.",
+		identiteAide: "Something wrong? Tell the school's office, which will correct it.",
 		langue: 'Language',
 		langueDe: 'Language of pages and messages',
 		langues: { fr: 'Français', en: 'English' },
 		langueBouton: 'Change the language',
-		langueInconnue: 'Choose a language of the list.',
+		langueInconnue: 'Choose a language from the list.',
 		messages: 'Messages',
-		messagesAide: 'What you want to be sent, and by which channel. A channel that is off gets nothing at all.',
+		messagesAide: 'The messages you want, and their channels. A channel that is off gets nothing at all.',
 		sujet: 'About',
 		canaux: { email: 'Email', sms: 'SMS', push: 'Box' },
 		sujets: {
@@ -321,14 +321,14 @@ export const en: Textes = {
 		sansTelephone: "No phone: give it to the school's office.",
 		boite: "In the school's app",
 		motDePasse: 'Password',
-		actuel: 'Present password',
+		actuel: 'Current password',
 		nouveau: 'New password',
-		nouveauAide: '8 characters or more (10 for an administrator), and none of the most usual ones.',
+		nouveauAide: '8 characters or more (10 for an administrator), and not one of the most common ones.',
 		encore: 'The new one, once more',
 		motDePasseAide: 'Your other sessions and tokens end.',
 		motDePasseBouton: 'Change the password',
 		pasPareils: 'This is not the same as the new password above.',
-		actuelFaux: 'This is not your present password.',
+		actuelFaux: 'This is not your current password.',
 		sessions: 'Sessions and tokens',
 		sessionsAide: 'The devices and applications that are signed in to your account. “End all, here too” also ends your private calendar.',
 		sansNom: 'Device without a name',
@@ -340,11 +340,11 @@ export const en: Textes = {
 		terminer: 'End',
 		terminerTout: 'End all, here too',
 		calendrier: 'Private calendar',
-		calendrierAide: 'A link by which your calendar (phone, Outlook, Google) shows your sessions.',
+		calendrierAide: 'A link that lets your calendar (phone, Outlook, Google) show your sessions.',
 		sansLien: 'You have no link yet.',
-		lienDepuis: (moment) => `There has been a link since ${moment}. It cannot be shown again: if it is lost, replace it.`,
+		lienDepuis: (moment) => `You have had a link since ${moment}. It cannot be shown again: if you lose it, replace it.`,
 		lien: 'Your link',
-		lienAide: 'Copy it now: it will not be shown again. Whoever knows it reads your sessions. The old one opens nothing any more.',
+		lienAide: 'Copy it now: it will not be shown again. Anybody who knows it can read your sessions. The old one no longer works.',
 		lienCreer: 'Make a link',
 		lienRemplacer: 'Replace the link',
 		lienFin: 'Remove the link',
@@ -354,7 +354,7 @@ export const en: Textes = {
 			canaux: 'Your choices are saved.',
 			motDePasse: 'Your password is changed. Your other sessions have ended.',
 			session: 'The session has ended.',
-			calendrier: 'The link is removed: it opens nothing any more.'
+			calendrier: 'The link is removed: it no longer works.'
 		}
 	},
 	emploi: {
@@ -377,7 +377,7 @@ export const en: Textes = {
 		toutes: 'All',
 		tous: 'All',
 		aucuneClasse: 'No class here: choose another programme or another level.',
-		papier: 'On paper: one page a class, ready for the wall.',
+		papier: 'On paper: one page for each class, ready for the wall.',
 		seulementVotres: 'your sessions only'
 	},
 	planning: {
@@ -403,21 +403,21 @@ export const en: Textes = {
 			motif: 'Reason'
 		},
 		typeAutre: 'Other',
-		duCours: 'That of the subject',
+		duCours: 'The one of the subject',
 		jusquAuAide: 'Optional. Days without teaching are left out.',
 		reunir: 'Gather with other classes',
-		reunirAide: 'Each keeps its own subject of the same code or name.',
+		reunirAide: 'Each keeps its own subject with the same code or name.',
 		deClasses: (codes) => (codes === '' ? 'Classes' : `Classes: ${codes}`),
-		classesAide: 'Tick those that have the session. A class that is added takes its own subject of the same code or name.',
-		aSavoir: 'To know',
+		classesAide: 'Tick the classes that have the session. An added class keeps its own subject with the same code or name.',
+		aSavoir: 'Please note',
 		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet. Import enseignements.csv, then come back.`,
-		portee: 'This change is of',
+		portee: 'This change applies to',
 		portees: {
-			celle_ci: () => 'this session alone',
+			celle_ci: () => 'this session only',
 			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
-			a_venir: (n) => `all to come, every week at this time (${n})`
+			a_venir: (n) => `all later ones, every week at this time (${n})`
 		},
-		entretemps: (valeur) => `In the meantime somebody put: ${valeur === '' ? '(nothing)' : valeur}`,
+		entretemps: (valeur) => `In the meantime somebody entered: ${valeur === '' ? '(nothing)' : valeur}`,
 		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
 		fixe: { signee: 'This session is signed', appel: 'The register of this session is taken', tenue: 'This session has begun or was held' },
@@ -437,9 +437,9 @@ export const en: Textes = {
 		avant: (avant) => `before: ${avant}`,
 		conflits: (n) => (n === 1 ? 'One conflict' : `${n} conflicts`),
 		conflit: {
-			enseignant: (nom) => `${nom} teaches already`,
+			enseignant: (nom) => `${nom} already teaches then`,
 			salle: (salle) => `room ${salle} is taken`,
-			classe: (classe) => `${classe} is taught already`
+			classe: (classe) => `${classe} already has a session then`
 		},
 		avec: (quoi) => `(${quoi})`,
 		remarques: {
@@ -457,18 +457,18 @@ export const en: Textes = {
 			hors_annee: 'outside the year',
 			conge: (nom) => nom
 		},
-		avertir: 'Tell them',
+		avertir: 'Send them a message',
 		avertis: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
-		personne: 'Nobody gets a message: nothing of it is to come, or nobody wants one.',
+		personne: 'Nobody gets a message: everything is in the past, or nobody wants one.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in their inbox` },
-		unSeul: 'Everybody gets one message a channel, which tells all that changes for them.',
+		unSeul: 'Everybody gets one message per channel, with all their changes.',
 		revoir: 'Back to the form',
 		enregistrer: 'Save',
 		malgre: 'Save all the same',
 		fait: {
 			ajoutees: (n) =>
 				n === 0
-					? 'Saved already: nothing has been added a second time.'
+					? 'Already saved: nothing has been added twice.'
 					: n === 1
 						? 'The session has been added.'
 						: `${n} sessions have been added.`,
@@ -477,18 +477,18 @@ export const en: Textes = {
 			reportee: 'The session is postponed.'
 		},
 		mode: 'Mode and video room',
-		modeAide: 'Whom a reminder has reached already is not told again.'
+		modeAide: 'People who already got a reminder do not get another one.'
 	},
 	absencesEnseignants: {
 		titre: 'Teachers’ absences',
-		lead: 'A teacher is away: what becomes of the sessions.',
+		lead: 'A teacher is away: what happens to the sessions.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
 		champs: { enseignant: 'Teacher', du: 'From', au: 'To', de: 'From (time)', a: 'Until (time)', motif: 'Reason' },
-		auAide: 'Empty: one day alone.',
+		auAide: 'Empty: only one day.',
 		heuresAide: 'Empty: the whole day.',
-		motifAide: 'The administration alone reads it.',
-		suite: 'The administration is told, and decides what becomes of your sessions.',
+		motifAide: 'Only the administration reads it.',
+		suite: 'The administration gets a message, and decides what happens to your sessions.',
 		enregistrer: 'Announce the absence',
 		liste: 'Announced absences',
 		vide: 'No absence has been announced.',
@@ -500,12 +500,12 @@ export const en: Textes = {
 		heures: (de, a) => `from ${de} to ${a}`,
 		de: (nom) => `Absence of ${nom}`,
 		aucuneSeance: 'No session is planned during this absence.',
-		decision: 'What becomes of the session',
+		decision: 'What happens to the session',
 		decisions: { laisser: 'Leave', remplacer: 'Replace', deplacer: 'Move', annuler: 'Cancel', reporter: 'Postpone' },
 		par: 'Replaced by',
 		occupe: (nom) => `${nom} (teaches at this time)`,
 		choisir: '–',
-		motifMessage: 'Reason that students read',
+		motifMessage: 'Reason shown to students',
 		motifUsuel: 'Teacher away',
 		fait: {
 			annoncee: 'The absence is announced.',
@@ -529,14 +529,14 @@ export const en: Textes = {
 		toutes: 'All',
 		tous: 'All',
 		sort: { annulee: 'are cancelled', reportee: 'are postponed', laissee: 'stay' },
-		liste: 'Days off to come',
+		liste: 'Future days off',
 		vide: 'No day off has been declared.',
 		annee: 'Days off of the year',
-		passes: 'See those that are over too',
-		aVenir: 'Only those to come',
+		passes: 'Show past ones too',
+		aVenir: 'Show only future ones',
 		fait: 'The day off is declared.',
 		restent: (n) =>
-			`${n === 1 ? 'One session planned on these days stays in the timetable' : `${n} sessions planned on these days stay in the timetable`}: a card cancels nothing. To cancel or postpone them, and tell people, declare the added days in “Days off” instead.`
+			`${n === 1 ? 'One session planned on these days stays in the timetable' : `${n} sessions planned on these days stay in the timetable`}: a card does not cancel anything. To cancel or postpone them, with messages, declare the added days in “Days off” instead.`
 	},
 	fiche: {
 		quand: 'When',
@@ -551,7 +551,7 @@ export const en: Textes = {
 		presences: (n) => (n === 0 ? 'The register has not been taken.' : `${n} record${n > 1 ? 's' : ''} of attendance.`),
 		appelTitre: 'Register',
 		contenuTitre: 'Class log',
-		contenu: 'What was done, what is to be done',
+		contenu: 'What was done, and what to do next',
 		contenuAide: 'Students and the school read it.',
 		contenuVide: 'Nothing is written in it yet.',
 		autreContenu: 'Somebody else has written this in the meantime:',
@@ -559,12 +559,12 @@ export const en: Textes = {
 		fin: 'Real end',
 		signer: 'End and sign',
 		terminer: 'End',
-		sansTerminer: 'Save the class log alone',
+		sansTerminer: 'Save only the class log',
 		lien: 'Address (https)',
 		annulerTitre: 'Cancel or postpone',
 		annuler: 'Cancel the session',
 		reporter: 'Postpone the session',
-		prevenus: 'Whoever has been reminded of it is told.',
+		prevenus: 'Everybody who got a reminder gets a message.',
 		heuresTitre: 'Hours',
 		prevues: 'Planned',
 		faites: 'Held',
@@ -582,7 +582,7 @@ export const en: Textes = {
 	},
 	appel: {
 		titre: (matiere) => `Register: ${matiere}`,
-		aide: 'Everybody is present: tap who is not.',
+		aide: 'Everybody is present: tap those who are not.',
 		statuts: { present: 'Present', retard: 'Late', absent: 'Absent', excuse: 'Excused' },
 		minutes: 'Minutes late',
 		video: 'from the video room',
@@ -591,7 +591,7 @@ export const en: Textes = {
 		enregistrer: 'Save the register',
 		revenir: 'Back to the session',
 		garde: 'Kept on this device, not saved yet.',
-		horsLigne: 'No connection. Nothing is lost: the register is kept on this device and leaves as soon as it can.',
+		horsLigne: 'No connection. Nothing is lost: the register is kept on this device and sent as soon as possible.',
 		retrouve: 'What you tapped is still here, not saved yet.',
 		finie: 'Your session has ended. Nothing is lost: sign in again, then save.',
 		entretemps: (statut) => `In the meantime somebody recorded: ${statut}`,
@@ -620,7 +620,7 @@ export const en: Textes = {
 		rattrapage: 'Resit',
 		ailleurs: 'Grades of another class',
 		ailleursAide:
-			'Written in a class that was left, they can be read and count nowhere: the present class does not have this subject, or the school has decided so.',
+			'These grades are from a former class and do not count: the current class does not have this subject, or the school has decided so.',
 		nonPubliee: 'Not published',
 		etats: {
 			note: '',
@@ -634,7 +634,7 @@ export const en: Textes = {
 		cherche: 'Name or number',
 		toutesClasses: 'All classes',
 		compte: (total) => `${total} student${total > 1 ? 's' : ''}`,
-		aucun: 'No student yet. They come with an import, or with their enrollment in a class.',
+		aucun: 'No students yet. Import them, or enroll them in a class.',
 		introuvable: (texte) => `Nobody is called “${texte}” here. Check the spelling, or search by student number.`,
 		tropPourPapier: 'Only the first 400 are here: choose a class, or take the spreadsheet file.',
 		nom: 'Student',
@@ -655,18 +655,18 @@ export const en: Textes = {
 		identite: 'Identity',
 		ferme: 'Account closed',
 		inscriptions: 'Enrollments of the year',
-		sansInscription: 'Enrolled in no class this year.',
+		sansInscription: 'Not enrolled in a class this year.',
 		depuis: (jour) => `since ${jour}`,
 		deA: (debut, fin) => `from ${debut} to ${fin}`,
 		frais: 'Fees',
 		du: 'To pay',
 		paye: 'Paid',
 		responsables: 'Parents and guardians',
-		sansResponsable: 'Nobody is noted.',
+		sansResponsable: 'Nobody is listed.',
 		urgence: 'emergency',
 		payeur: 'pays',
 		notes: 'Grades of the year',
-		sansNote: 'No grade this year, in what you may see.',
+		sansNote: 'No grade this year that you may see.',
 		assiduite: 'Attendance',
 		sansAssiduite: 'No register has been taken yet.',
 		absencesParMois: 'Absences by month',
@@ -676,7 +676,7 @@ export const en: Textes = {
 	classes: {
 		cherche: 'Code or name',
 		compte: (total) => `${total} class${total > 1 ? 'es' : ''}`,
-		aucune: 'No class this year. They come with an import.',
+		aucune: 'No classes this year. Import them.',
 		introuvable: (texte) => `No class is called “${texte}”.`,
 		classe: 'Class',
 		nom: 'Name',
@@ -702,8 +702,8 @@ export const en: Textes = {
 		annees: 'Years',
 		aucune: 'No grade is published for this year.',
 		ailleursAide:
-			'Written in a class that you have left, they can be read and count nowhere: your class does not have this subject, or the school has decided so.',
-		aide: 'Only published grades are here. Averages are those of session 1; a grade that is awaited, or an absence to be qualified, leaves the average incomplete.',
+			'These grades are from a class that you have left and do not count: your class does not have this subject, or the school has decided so.',
+		aide: 'Only published grades are here. Averages are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete.',
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
 		incomplet: 'Average incomplete',
@@ -713,14 +713,14 @@ export const en: Textes = {
 	mesAbsences: {
 		heures: (heures) => `${heures} h`,
 		sansAppel: 'No register has been taken in your sessions yet.',
-		aucune: 'You have missed no session: keep it up.',
-		aide: "Something wrong, or a paper to hand in? See the supervision or the school's office."
+		aucune: 'You have not missed a session: keep it up.',
+		aide: "Something wrong, or a paper to hand in? Ask the supervision or the school's office."
 	},
 	annonces: {
 		ecrire: 'Write an announcement',
 		choisir: 'Choose…',
-		aQui: 'To whom',
-		aQuiInconnu: 'Choose to whom it goes.',
+		aQui: 'To',
+		aQuiInconnu: 'Choose who gets it.',
 		laClasse: (code) => `Class ${code}`,
 		laFiliere: (nom) => `Programme ${nom}`,
 		enseignants: 'All teachers',
@@ -731,9 +731,9 @@ export const en: Textes = {
 		texteAide: '2,000 characters at most.',
 		canaux: 'By which channels',
 		canauxAide:
-			"Everybody gets it by those of these channels that they chose; so do parents and guardians, where the school's office has it so.",
+			"Everybody gets it by the ticked channels that they chose themselves; so do the parents and guardians chosen by the school's office.",
 		envoyer: 'Send the announcement',
-		personne: 'You teach no class this year: there is nobody to announce anything to.',
+		personne: 'You do not teach a class this year: nobody would get your announcement.',
 		envoyees: 'Announcements sent',
 		aucune: 'No announcement has gone out yet.',
 		quand: 'Written on',
@@ -743,7 +743,7 @@ export const en: Textes = {
 		enAttente: (nombre) => (nombre === 0 ? 'being prepared' : `${nombre} waiting`),
 		refusees: (nombre) => `${nombre} refused`,
 		fait: 'The announcement is going out.',
-		dejaPartie: 'An announcement has gone out of this page already, with another text. Send again to have this one go out too.'
+		dejaPartie: 'This page has already sent an announcement with another text. Send again to send this one too.'
 	},
 	connexion: {
 		titre: 'Sign in',
@@ -752,7 +752,7 @@ export const en: Textes = {
 		bouton: 'Sign in',
 		aide: "Forgotten your password? The school's office gives you an access slip.",
 		requise: 'Sign in to open this page.',
-		finie: 'Your session has ended. Sign in to go on where you were.',
+		finie: 'Your session has ended. Sign in to continue where you were.',
 		saisie: 'What you typed is kept: sign in, then save it.',
 		dehors: 'You are signed out.',
 		reprendre: 'Go on',
@@ -763,9 +763,9 @@ export const en: Textes = {
 	erreur: {
 		retour: 'Back to Today',
 		retourPage: 'Back to the page before',
-		partie: 'Somebody may have removed it, or made it one with another, while this page was open.',
-		saisi: 'What you had typed, and is not saved',
-		numero: (id) => `Number of the request, for whoever looks after the server: ${id}`,
+		partie: 'Somebody may have removed it, or merged it with another, while this page was open.',
+		saisi: 'What you typed, not saved',
+		numero: (id) => `Request number, for the person who looks after the server: ${id}`,
 		https: 'This page opens over HTTPS only.',
 		httpsLien: 'Open over HTTPS',
 		httpsAide: "If the browser says that the connection is not safe, this device does not know the school's authority yet.",
@@ -775,12 +775,11 @@ export const en: Textes = {
 		httpsGuide: 'How to install it on this device'
 	},
 	certificat: {
-		titre: 'Let this device know the school',
-		pourquoi:
-			"The school's pages travel encrypted, under an authority of the school's own. This device has to know it once; then there are no more warnings.",
+		titre: 'Make this device trust the school',
+		pourquoi: "The school's pages are encrypted with its own authority. Install it on this device once, and the browser stops warning you.",
 		telecharger: "Download the authority's certificate",
 		empreinte: "Before you install it, compare its fingerprint (SHA-256) with the one that the school's IT gives you:",
-		aucune: 'This school serves its pages under a certificate that devices know already: there is nothing to install.',
+		aucune: 'Devices already know the certificate of this school: there is nothing to install.',
 		apres: "Close the browser, open it again, then come back to the school's address with https.",
 		systemes: [
 			{
@@ -824,7 +823,7 @@ export const en: Textes = {
 				nom: 'Debian, Ubuntu',
 				etapes: [
 					'Copy the file to /usr/local/share/ca-certificates/preau-ca.crt, as root.',
-					'Run "update-ca-certificates". Chromium and Firefox have a list of their own: see Firefox above.'
+					'Run "update-ca-certificates". Chromium and Firefox have their own lists: see Firefox above.'
 				]
 			}
 		]
@@ -837,9 +836,9 @@ export const en: Textes = {
 		ecole: 'The school',
 		nomEcole: 'Name of the school',
 		code: 'Code in addresses',
-		codeAide: 'A short word without accents or spaces, which stays: school, lycee-jourdain.',
+		codeAide: 'A short word without accents or spaces; it cannot change later: school, lycee-jourdain.',
 		annee: 'Academic year',
-		anneeAide: 'Such as 2026-2027; empty if an import is to bring it.',
+		anneeAide: 'Such as 2026-2027; empty if an import brings it.',
 		fuseau: 'Time zone',
 		premierAide: 'You are the first to come in: say who you are and choose a password.',
 		pour: (nom, identifiant) => `For ${nom}, whose identifier is "${identifiant}".`,
@@ -848,14 +847,14 @@ export const en: Textes = {
 		identifiant: 'Identifier, to sign in with',
 		motDePasse: 'New password',
 		repete: 'The same once more',
-		regle: '8 characters or more, none of the most usual.',
-		regleAdministration: '10 characters or more, none of the most usual.',
+		regle: '8 characters or more, not one of the most common ones.',
+		regleAdministration: '10 characters or more, not one of the most common ones.',
 		fait: 'The password is saved: sign in.'
 	},
 	acces: {
 		titre: 'Access',
 		cherche: 'Name or identifier',
-		administration: 'The accounts of the administration. Search a name to find a teacher or a student.',
+		administration: 'The accounts of the administration. Search for a name to find a teacher or a student.',
 		introuvable: (q: string) => `No account matches “${q}”.`,
 		coupe: (n: number) => `The first ${n}: narrow the search.`,
 		nouveau: 'New account',
@@ -865,7 +864,7 @@ export const en: Textes = {
 		portees: { complete: 'Read and write', lecture: 'Read only' },
 		creerJeton: 'Make the account and its token',
 		jeton: 'Token',
-		jetonAide: 'Hand this sheet to whoever connects the LMS, in person. The token is not shown again.',
+		jetonAide: 'Hand this sheet in person to the one who connects the LMS. The token is not shown again.',
 		adresse: 'Address of the interface',
 		guide: 'Guide',
 		autorite: "The school's certificate",
@@ -879,33 +878,33 @@ export const en: Textes = {
 		aucuneSession: 'No session is open.',
 		toutTerminer: 'End all',
 		motDePasse: 'Password',
-		motDePasseAide: 'A link, good once and for an hour, with which the person chooses a password.',
+		motDePasseAide: 'A link with which the person chooses a password; it works once, for an hour.',
 		lien: 'Make a link',
-		lienFait: (quand: string) => `The link, good until ${quand}. It is shown only now:`,
+		lienFait: (quand: string) => `The link works until ${quand}. It is shown only now:`,
 		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The session is ended.' }
 	},
 	historique,
 	salles: {
 		title: 'Rooms',
 		fresh: 'New room',
-		none: 'No rooms: make one, so that the timetable sees who is in it.',
+		none: 'No rooms: make one, so that the timetable knows when it is taken.',
 		renommee: (n) =>
 			n === 1
-				? 'One session to come names this room as it was called: it will not find it any more, and the room will look free at its time.'
-				: `${n} sessions to come name this room as it was called: they will not find it any more, and the room will look free at their times.`,
+				? 'One future session uses the old name of this room: it will lose its room, and the room will look free at its time.'
+				: `${n} future sessions use the old name of this room: they will lose their room, and the room will look free at their times.`,
 		prend: (n) =>
 			n === 1
-				? 'One session to come calls another room so: it will take place in this one.'
-				: `${n} sessions to come call another room so: they will take place in this one.`,
+				? 'One future session uses this name for another room: it will take place in this one.'
+				: `${n} future sessions use this name for another room: they will take place in this one.`,
 		occupee: (n) =>
-			`${n === 1 ? 'One session to come takes place in this room: it keeps' : `${n} sessions to come take place in this room: they keep`} what is written in them. Its name and its places will be known no more.`
+			`${n === 1 ? 'One future session takes place in this room: it keeps' : `${n} future sessions take place in this room: they keep`} the room as written there. The room's name and places will be lost.`
 	},
 	porte: {
 		titre: 'Which school?',
 		code: "The school's code",
 		bouton: 'Open',
 		inconnue: "No school has this code here. Check it with the school's office.",
-		vide: 'There is no school here yet',
-		videAide: 'Open the link that the installation printed: it is good for an hour. On the server this command prints another one:'
+		vide: 'No school here yet',
+		videAide: 'Open the link that the installation printed: it works for an hour. On the server this command prints another one:'
 	}
 }

@@ -19,12 +19,12 @@ export const etablissement: Textes['etablissement'] = {
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },
 		salles: { nom: 'Rooms', dit: 'Codes, names and numbers of places.' },
 		filieres: { nom: 'Filières', dit: 'What the school teaches, and who coordinates it.' },
-		classes: { nom: 'Classes', dit: 'Those of the year, their places and who is enrolled.' },
+		classes: { nom: 'Classes', dit: 'The classes of the year, their places and who is enrolled.' },
 		ues: { nom: 'UE', dit: 'Teaching units, semesters and credits.' },
 		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
 		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
-		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student misses.' },
+		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student still lacks.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
 		serveur: { nom: 'Server', dit: 'Health of the machine, copies, mail, certificate, settings.' }
@@ -32,28 +32,28 @@ export const etablissement: Textes['etablissement'] = {
 	modifier: 'Change',
 	annees: {
 		passer: (de: string, a: string) =>
-			`The current year will go from ${de} to ${a}: every page will show ${a}, its classes and who is enrolled in them.`,
-		sansCourante: (annee: string) => `${annee} will no longer be the current year, and there will be none: the pages will be empty.`,
+			`The current year will change from ${de} to ${a}: every page will show ${a} with its classes and enrollments.`,
+		sansCourante: (annee: string) => `${annee} will no longer be the current year. Without a current year the pages are empty.`,
 		cloturer: (annee: string) =>
-			`${annee} will be closed: nothing more is written into it, no marks, enrollments or sessions. Fees and payments still are.`,
-		rouvrir: (annee: string) => `${annee} will be open again: it may be written into.`,
+			`${annee} will be closed: it no longer accepts marks, enrollments or sessions. It still accepts fees and payments.`,
+		rouvrir: (annee: string) => `${annee} will be open again: it accepts changes.`,
 		chiffres: (matieres: number, ues: number) =>
-			`With the year go the coefficients and hours that it gives ${matieres} subject${matieres === 1 ? '' : 's'}, and the credits of ${ues} UE. Made again, it takes those of today.`
+			`The year's coefficients and hours of ${matieres} subject${matieres === 1 ? '' : 's'}, and its credits of ${ues} UE, are removed too. If you make the year again, it takes those of today.`
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>
-			`${n === 1 ? 'One session is still to come' : `${n} sessions are still to come`} with this teacher. With the account closed they cannot sign in; the sessions stay theirs until somebody replaces them.`,
+			`${n === 1 ? 'One session is still to come' : `${n} sessions are still to come`} with this teacher. With a closed account they cannot sign in; the sessions stay theirs until somebody replaces them.`,
 		autresSeances: (n: number) => (n === 1 ? '… and one more' : `… and ${n} more`),
 		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure}: ${matiere}, ${classes}`
 	},
 	ecrans: {
-		annees: { title: 'Years', fresh: 'New year', none: 'No year: make the one that is current, everything else is of it.' },
+		annees: { title: 'Years', fresh: 'New year', none: 'No year: make the current one; everything else belongs to it.' },
 		periodes: {
 			title: 'Periods',
 			fresh: 'New period',
 			none: 'No periods this year: make the two semesters, so that assessments find theirs.'
 		},
-		conges: { title: 'Days off', fresh: 'New day off', none: 'No days off: the timetable takes every day.' },
+		conges: { title: 'Days off', fresh: 'New day off', none: 'No days off: the timetable uses every day.' },
 		filieres: { title: 'Filières', fresh: 'New filière', none: 'No filière: begin here, then make its classes and subjects.' },
 		ues: { title: 'UE', fresh: 'New UE', none: 'No UE: they gather the subjects of LMD filières.' },
 		matieres: { title: 'Subjects', fresh: 'New subject', none: 'No subjects: make those of each filière and level.' },

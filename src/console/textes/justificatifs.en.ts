@@ -14,7 +14,7 @@ export const justificatifs: typeof french = {
 		aucuneAide: 'Absences appear here as soon as the register of a session is saved.',
 		absence: 'Absence',
 		appeler: 'Who to call',
-		sansTelephone: 'No number is known',
+		sansTelephone: 'No known number',
 		justifier: 'Justify',
 		duJour: 'Justifications of this day',
 		aucunDuJour: 'No justification for this day.',
@@ -67,8 +67,8 @@ export const justificatifs: typeof french = {
 	enregistrer: 'Save the justification',
 	modifier: 'Save the changes',
 	retirer: 'Take this justification back',
-	retirerAide: 'What it excused is an unjustified absence again. It stays in the history.',
-	effet: 'Absences of this period become justified, those to come too.',
+	retirerAide: 'The absences that it excused become unjustified again. It stays in the history.',
+	effet: 'Absences in this period become justified, future ones too.',
 	papierVu: (par, le) => `Paper seen by ${par} on ${le}`,
 	papierAttendu: 'Paper not seen yet',
 	papierDepuis: (le) => `Paper seen on ${le}`,
@@ -82,7 +82,7 @@ export const justificatifs: typeof french = {
 	retour: 'All justifications',
 	fiche: 'The student',
 	fait: {
-		cree: (n) => `The justification is saved: ${n === 0 ? 'there was no absence to excuse' : `${n} absence${n > 1 ? 's' : ''} excused`}.`,
+		cree: (n) => `The justification is saved: ${n === 0 ? 'without an absence to excuse' : `${n} absence${n > 1 ? 's' : ''} excused`}.`,
 		modifie: 'The justification is changed.',
 		retire: (n) => `The justification is taken back: ${n} absence${n === 1 ? ' is' : 's are'} unjustified again.`
 	}

@@ -10,7 +10,7 @@ export const pieces: Textes['pieces'] = {
 	titre: 'Missing papers',
 	voir: 'Missing papers',
 	section: 'Papers of the enrollment',
-	recue: (jour, par) => `came on ${jour}, ${par === null ? 'as an imported file says' : `noted by ${par}`}`,
+	recue: (jour, par) => `received on ${jour}, ${par === null ? 'from an imported file' : `noted by ${par}`}`,
 	manquante: 'missing',
 	enregistrer: 'Save the papers',
 	manquent: (n) => (n === 0 ? 'All papers are there.' : n === 1 ? 'One paper is missing.' : `${n} papers are missing.`),
@@ -18,7 +18,7 @@ export const pieces: Textes['pieces'] = {
 	toutes: 'All classes',
 	etudiant: 'Student',
 	manque: 'What is missing',
-	rienDemande: 'The school asks for no papers yet: write them first.',
+	rienDemande: 'The school does not ask for papers yet: write them first.',
 	complet: 'No paper is missing.',
 	compte: (n) => (n === 1 ? 'One incomplete enrollment' : `${n} incomplete enrollments`)
 }

@@ -3,7 +3,7 @@ import type { Textes } from './fr'
 /** The same in English. */
 export const reglages: Textes['reglages'] = {
 	titre: 'Name and rules',
-	groupes: { ecole: 'The school', signataire: 'Who signs', regles: 'Rules' },
+	groupes: { ecole: 'The school', signataire: 'Signatory', regles: 'Rules' },
 	champs: {
 		nom: 'Name of the school',
 		adresse: 'Postal address',
@@ -13,31 +13,31 @@ export const reglages: Textes['reglages'] = {
 		signataire_qualite: 'Title',
 		devise: 'Currency',
 		timezone: 'Time zone',
-		zero: 'An absence without excuse counts 0 in the average',
+		zero: 'An unexcused absence counts 0 in the average',
 		rappels: 'Reminders before a session, in minutes',
-		heures: 'Hours at which absences are told',
+		heures: 'Times when absences are announced',
 		modules: 'Modules in use'
 	},
 	aides: {
-		nom: 'It is read on every page, on lists and in emails.',
+		nom: 'Shown on every page, on lists and in emails.',
 		adresse: 'Line by line, as on an envelope.',
 		telephone: '',
 		email: '',
-		signataires: "Whose name is read at the foot of the school's papers.",
+		signataires: "The name at the foot of the school's papers.",
 		signataire: '',
 		signataire_qualite: 'Such as “Director” or “Head of studies”.',
 		devise: 'Amounts are whole units.',
-		deviseFixee: 'Amounts are written in this currency: it changes no more.',
+		deviseFixee: 'Amounts are written in this currency: it can no longer change.',
 		timezone: 'The timetable keeps its hours.',
 		zero: 'No: it is left out, with its coefficient.',
 		rappels: 'Such as “1440, 60”: the day before, and an hour before. Empty: as the server says.',
 		heures: 'Such as “13:00, 19:00”. Empty: these hours.',
-		modules: 'The pages of a module that is off go away; its data stay.'
+		modules: 'If a module is off, its pages disappear; its data stay.'
 	},
 	faux: {
-		nom: 'A name is needed, of 200 characters at most, in one line.',
-		timezone: 'There is no such time zone: choose one of the list.',
-		vecues: 'Sessions have been held by the clock of the former zone: it can change no more.',
+		nom: 'Write a name of at most 200 characters, on one line.',
+		timezone: 'This time zone does not exist: choose one from the list.',
+		vecues: 'Sessions have been held in this time zone: it can no longer change.',
 		rappels: 'Write whole minutes from 1 to 43200, with commas between them.',
 		heures: 'Write times such as 13:00, with commas between them.'
 	},
@@ -53,7 +53,7 @@ export const reglages: Textes['reglages'] = {
 	},
 	logo: {
 		titre: 'Logo',
-		dit: 'It is seen where people sign in, at the head of printed pages, and in the LMS.',
+		dit: 'Shown on the sign-in page, at the head of printed pages, and in the LMS.',
 		actuel: 'Logo of the school',
 		aucun: 'No logo yet.',
 		fichier: 'Picture',

@@ -17,13 +17,13 @@ export const repartition: Textes['repartition'] = {
 	remplacer: 'Replace',
 	remplacerDe: (nom: string, matiere: string) => `Replace: ${nom}, ${matiere}`,
 	remplacerTitre: (nom: string) => `Replace ${nom}`,
-	nouvelEnseignant: 'Who takes over',
+	nouvelEnseignant: 'New teacher',
 	des: 'From',
-	desDit: 'The day before is the last one of who is replaced.',
-	desFaux: 'This is no day: write it as 21/11/2026.',
+	desDit: 'The day before is the last day of the former teacher.',
+	desFaux: 'This is not a day: write it as 21/11/2026.',
 	apresLaFin: (jour: string) =>
-		`The last day of this course is ${jour}: who takes over begins on that day at the latest. After it, give the course where it is shared out.`,
-	avantLeDebut: (jour: string) => `Who is replaced begins on ${jour}: who takes over begins after that day.`,
+		`The last day of this course is ${jour}: the new teacher begins on that day at the latest. For a later day, give the course on the page “Who teaches what”.`,
+	avantLeDebut: (jour: string) => `The former teacher begins on ${jour}: the new one begins after that day.`,
 	enseigneAvant: (n: number, jour: string) =>
 		n === 1
 			? `One session to come before ${jour} is this teacher's, and stays so. To give it to somebody else: “Replace”.`
@@ -37,11 +37,11 @@ export const repartition: Textes['repartition'] = {
 		n === 1
 			? `One session to come after ${jour} is still this teacher's, and stays so. To give it to somebody else: “Replace”.`
 			: `${n} sessions to come after ${jour} are still this teacher's, and stay so. To give them to somebody else: “Replace”.`,
-	heuresAncien: 'Hours of who is replaced',
-	heuresAncienDit: 'Proposed: those that were held.',
-	heuresNouveau: 'Hours of who takes over',
-	heuresNouveauDit: 'Proposed: those that are left.',
+	heuresAncien: 'Hours of the former teacher',
+	heuresAncienDit: 'Proposed: the hours already held.',
+	heuresNouveau: 'Hours of the new teacher',
+	heuresNouveauDit: 'Proposed: the hours left.',
 	seancesAussi: (n: number) => (n === 1 ? 'The session to come too' : `The ${n} sessions to come too`),
 	seancesAussiDit:
-		'From that day on. The next page shows them, with the conflicts and who is told. Otherwise they stay in the name of who is replaced.'
+		'From that day on. The next page shows them, with the conflicts and the people who get a message. Otherwise they stay with the former teacher.'
 }

@@ -2,7 +2,7 @@ import type { Textes } from './fr'
 
 /** The same in English. */
 export const dossier: Textes['dossier'] = {
-	modifier: 'Change who it is',
+	modifier: 'Change the identity',
 	modifierCourt: 'Change',
 	fermer: 'Close the account',
 	ouvrir: 'Open the account again',
@@ -10,14 +10,14 @@ export const dossier: Textes['dossier'] = {
 	nouveauResponsable: 'New parent or guardian',
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',
-	supprimerResponsableDit: 'This person is noted for this student no more, and what was to be sent to them does not go out.',
+	supprimerResponsableDit: 'This person is removed from the student’s card, and messages that wait for them are not sent.',
 	memes: 'The same number or address elsewhere',
 	memesAide: 'Name, phone, email and language are changed too where ticked.',
 	meme: (nom, lien, enfant) => `${nom}${lien === null ? '' : ` (${lien})`} – for ${enfant}`,
-	averti: (quoi) => `told: ${quoi}`,
+	averti: (quoi) => `gets messages: ${quoi}`,
 	avertiDe: { absences: 'absences', notes: 'published grades', annonces: 'announcements' },
 	par: { email: 'email', sms: 'SMS', 'email|sms': 'email and SMS' },
-	pasAverti: 'is told nothing',
+	pasAverti: 'gets no messages',
 	sansConsentement: 'of age: without consent nothing is sent',
 	nouvelleInscription: 'New enrollment',
 	inscrire: 'Enroll in a class',
@@ -27,20 +27,20 @@ export const dossier: Textes['dossier'] = {
 	memeClasse: 'This is the class already: choose another one.',
 	depart: (classe) => `Leaving ${classe}`,
 	departCourt: 'Leaving',
-	sansJour: 'Say from which day on.',
+	sansJour: 'Say from which day.',
 	faits: {
 		modifie: 'The card is saved.',
 		cree: 'The student is created.',
 		ouvert: 'The account is open.',
 		ferme: 'The account is closed.',
 		responsable: 'The person is saved.',
-		responsableSupprime: 'The person is noted no more.',
+		responsableSupprime: 'The person is removed from the card.',
 		inscrit: 'The enrollment is saved.',
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
 		depart: 'The leaving is saved.',
 		suivi: 'The decision is saved: averages follow it.',
-		fusion: 'The two cards are one now.',
+		fusion: 'The two cards are merged.',
 		pieces: 'The papers are saved.',
 		confondus: 'The two cards may be proposed as one person again.'
 	}
@@ -51,13 +51,13 @@ export const suites: Textes['suites'] = {
 	historique: {
 		titre: 'The history of the card',
 		de: (nom) => `History of ${nom}`,
-		aide: 'Identity, enrollments, parents and guardians, documents and, for who keeps them, excuses. The history of a mark is read in its assessment.',
+		aide: 'Identity, enrollments, parents and guardians, documents; excuses only for those in charge of them. The history of a mark is in its assessment.',
 		aucun: 'Nothing has been written about this card yet.'
 	},
 	messages: {
 		titre: 'Messages sent',
 		de: (nom) => `Messages for ${nom}`,
-		aide: 'What was sent, or will be, to the student and to those who answer for them; what tells of absences, for who keeps them. A message is kept for 30 days.',
+		aide: 'Messages sent, or waiting, to the student, parents and guardians; those about absences only for the people in charge of them. A message is kept for 30 days.',
 		aucun: 'No message.',
 		quand: 'When',
 		quoi: 'Message',
@@ -70,7 +70,7 @@ export const suites: Textes['suites'] = {
 }
 
 export const inscriptions: Textes['inscriptions'] = {
-	aide: 'Choose a class to see who waits and who is enrolled.',
+	aide: 'Choose a class to see who is waiting and who is enrolled.',
 	aucuneClasse: 'No class this year: make the classes first.',
 	toutesClasses: 'All classes',
 	classe: 'Class',
@@ -86,7 +86,7 @@ export const inscriptions: Textes['inscriptions'] = {
 	aucune: 'No enrollment of this kind in this class.',
 	statut: 'Status',
 	depuis: 'In the class since',
-	deviennent: 'Those who are ticked become',
+	deviennent: 'Ticked students become',
 	appliquer: 'Save',
 	appliquerATous: (nombre) => `For all ${nombre} shown`,
 	personne: 'Tick at least one student.',
@@ -125,11 +125,11 @@ export const doublons: Textes['doublons'] = {
 		inconnu: 'No student has this matricule.',
 		meme: 'Both matricules are those of the same card.'
 	},
-	fusion: 'Make two cards one',
+	fusion: 'Merge two cards',
 	distincts: 'They are two people',
-	distinctsAide: 'These two cards will be proposed as one person no more. Each of them says so, and lets you take it back.',
-	distinctsDit: 'These two cards will be proposed as one person no more.',
-	autres: 'Looks like, and is not',
+	distinctsAide: 'These two cards will no longer be proposed as one person. Each card says so, and lets you take it back.',
+	distinctsDit: 'These two cards will no longer be proposed as one person.',
+	autres: 'Similar, but another person',
 	autresAide: 'Somebody has said that they are two people.',
 	reprendre: 'Take back',
 	reprendreDe: (nom: string) => `Propose ${nom} as the same person again`,
@@ -138,18 +138,18 @@ export const doublons: Textes['doublons'] = {
 	echanger: 'Keep the other one',
 	deplace: 'What moves to the card that stays',
 	rien: 'Nothing: the card that goes is empty.',
-	reunir: 'Make the two cards one',
+	reunir: 'Merge the two cards',
 	reunirDit:
-		'The card that goes does not come back: its account is no more, its matricule is given no more. The history keeps what was moved.',
-	conflits: 'These cards cannot become one as they are. First put right:',
+		'The card that goes cannot come back: its account is deleted, and its matricule is never given again. The history keeps what was moved.',
+	conflits: 'These cards cannot be merged yet. First correct:',
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
-		presences: (seance) => `both have another attendance on ${seance}`,
+		presences: (seance) => `both have an attendance on ${seance}, and they differ`,
 		frais: (libelle) => `both owe “${libelle}”`,
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
-	conflitReserve: 'both have something that is not yours to see: ask the administration'
+	conflitReserve: 'both have something that you may not see: ask the administration'
 }
 
 export const coupon: Textes['coupon'] = {

@@ -12,22 +12,22 @@ export const serveur: typeof fr = {
 	voir: 'To look at',
 	mauvais: 'Failing',
 	sansCopie: 'no copy yet',
-	examiner: 'Look everything over',
-	examinerAide: 'Reads all files of data and tries the mail server: this may take a minute.',
-	examen: 'Examination',
-	examineLe: (quand: string) => `Everything was looked over on ${quand}.`,
-	dernierExamen: 'What the last look found',
-	examenBon: 'The examination found nothing wrong.',
+	examiner: 'Check everything',
+	examinerAide: 'Reads all data files and tries the mail server: this may take a minute.',
+	examen: 'Check',
+	examineLe: (quand: string) => `Everything was checked on ${quand}.`,
+	dernierExamen: 'Result of the last check',
+	examenBon: 'The check found nothing wrong.',
 	erreurs: {
 		titre: 'Errors of the program',
 		aucune: (quand: string) => `None since the start on ${quand}.`,
 		depuis: (quand: string) => `Since the start on ${quand}:`,
 		uneFois: (quand: string) => `once, on ${quand}`,
 		fois: (n: number, premiere: string, derniere: string) => `${n} times, from ${premiere} to ${derniere}`,
-		journal: 'The log of the program says the rest: journalctl -u preau, or preau.log on Windows.'
+		journal: 'More is in the log of the program: journalctl -u preau, or preau.log on Windows.'
 	},
 	alertes: 'Alerts by mail',
-	alertePasPartie: (raison) => `The last alert did not leave, it is tried again: ${raison}`,
+	alertePasPartie: (raison) => `The last alert could not be sent, and is tried again: ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',
 	fabrique: 'Built on',
@@ -43,11 +43,11 @@ export const serveur: typeof fr = {
 	telecharger: 'Download the certificate of the authority',
 	copies: {
 		faire: 'Make a copy now',
-		faireAide: 'Of every institution of this machine. Work goes on meanwhile.',
+		faireAide: 'Copies every institution of this machine. Work can go on meanwhile.',
 		enCours: 'A copy is being made. Load this page again in a moment.',
 		faite: 'The copy is made.',
-		dejaFaite: 'A copy was made meanwhile: no second one was made.',
-		lancee: 'The copy has begun, and goes on without this page.',
+		dejaFaite: 'A copy was made meanwhile, so a second one was not needed.',
+		lancee: 'The copy has begun, and continues without this page.',
 		mega: (taille) => `${taille} MB`,
 		dossier: 'Folder',
 		second: 'Second folder',
@@ -87,18 +87,18 @@ export const serveur: typeof fr = {
 		toutEnvoyer: 'Send all again',
 		renvoyes: (n) =>
 			n === 0
-				? 'Nothing was queued: these messages have left meanwhile, or would come too late.'
-				: `${some(n, 'message')} queued: leaving now.`,
+				? 'Nothing was queued: these messages were sent meanwhile, or would come too late.'
+				: `${some(n, 'message')} queued: being sent now.`,
 		essai: 'Test mail',
 		essaiAide: 'Sends a mail to this address, and says at which step it fails.',
 		adresse: 'Address',
-		pasUneAdresse: 'This is no mail address, as it@ecole.lan.',
+		pasUneAdresse: 'This is not a mail address; an example: it@ecole.lan.',
 		envoyerEssai: 'Send a test mail',
-		parti: (adresse) => `The mail server took the mail for ${adresse}.`,
-		pasParti: (adresse) => `The mail for ${adresse} did not leave.`
+		parti: (adresse) => `The mail server accepted the mail for ${adresse}.`,
+		pasParti: (adresse) => `The mail for ${adresse} was not sent.`
 	},
 	reglages: {
-		aide: 'The settings in force, to be read only: change them in the file, then reload or restart. Passwords and keys are never in it.',
+		aide: 'The settings in use, which you can only read here: change them in the file, then reload or restart. Passwords and keys are never shown.',
 		fichier: 'File'
 	}
 }

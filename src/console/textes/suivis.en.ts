@@ -4,23 +4,23 @@ import type { Textes } from './fr'
 export const suivis: Textes['suivis'] = {
 	titre: 'Grades of another class',
 	aide: (classe: string) =>
-		`What follows to ${classe} counts under a subject of that class: the one of the same code, else the only one of the same name at the level. The rest counts nowhere. For each assessment the school may decide otherwise.`,
+		`Grades taken along to ${classe} count under a subject of that class: the one with the same code, else the only one with the same name at the level. Others do not count. The school may decide otherwise for each assessment.`,
 	compte: (matiere: string) => `counts in ${matiere}`,
-	nullePart: 'counts nowhere',
+	nullePart: 'does not count',
 	decide: 'decided by the school',
 	decider: 'Decide',
 	deciderDe: (titre: string) => `Decide: ${titre}`,
 	deLaClasse: (classe: string, matiere: string) => `${classe} · ${matiere}`,
 	sansNote: 'no grade',
 	choixFaux: 'Nothing is saved: choose from the list.',
-	question: (classe: string) => `What becomes of this grade in ${classe}?`,
+	question: (classe: string) => `What happens to this grade in ${classe}?`,
 	regle: (quoi: string) => `Follow the rule (${quoi})`,
 	compter: (matiere: string) => `Count in ${matiere}`,
-	neCompter: 'Count nowhere',
+	neCompter: 'Do not count',
 	maintenant: (quoi: string) => `Now: ${quoi}.`,
-	aEntendre: 'Averages, alerts and the student’s page follow at once. “Follow the rule” undoes a decision.',
+	aEntendre: 'Averages, alerts and the student’s page change at once. “Follow the rule” undoes a decision.',
 	moyennes: 'Averages by subject',
 	moyennesAide: 'Of all grades of session 1, published or not.',
 	incomplete: 'incomplete',
-	deAilleurs: 'Of another class'
+	deAilleurs: 'From another class'
 }
