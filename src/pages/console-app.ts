@@ -121,13 +121,13 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	classeNotesPages()
 ]
 
-/** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
+/** The pages of all nouns. Requests reach them through the front door, like those of the API. */
 export const buildConsole = (deps: ConsoleDeps): AnyElysia =>
 	pagesOf(deps).reduce(
 		(app, pages) => app.use(pages),
 		new Elysia({ strictPath: true })
 			.use(errors)
-			// as people type it
+			// people type this address
 			.get('/console/', ({ request }) => Response.redirect(visitOf(request).baseUrl, 302), {
 				detail: atDoor({ isPublic: true })
 			}) as AnyElysia

@@ -1,4 +1,4 @@
-/** What the pages say that keep a school's structure: its years, courses of study, classes, teachers, and what it says of itself. */
+/** The texts of the pages about a school's structure: its years, courses of study, classes, teachers, and its own data. */
 export const etablissement = {
 	titre: 'Établissement',
 	groupes: {

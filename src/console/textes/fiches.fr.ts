@@ -1,4 +1,4 @@
-/** What the pages call the columns of records and the words in them. */
+/** The labels of records' columns and of the words in them. */
 export const fiches = {
 	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
 	changeEntretemps: (avant: string) => `Changé entre-temps par quelqu'un d'autre ; avant : ${avant === '' ? '(rien)' : avant}`,
@@ -88,7 +88,7 @@ export const fiches = {
 		urgence: "À appeler en cas d'urgence",
 		volume_horaire: 'Volume horaire'
 	},
-	/** columns that one noun calls otherwise, by `noun.column` */
+	/** columns with another label in one noun, by `noun.column` */
 	propres: {
 		'annees.libelle': 'Année',
 		'annees.date_debut': 'Premier jour',
@@ -96,7 +96,7 @@ export const fiches = {
 		'pieces.libelle': 'Pièce',
 		'pieces.active': 'Demandée'
 	},
-	/** the words that a column knows */
+	/** the words of columns */
 	mots: {
 		sexe: { F: 'Féminin', M: 'Masculin' },
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: "L'après-midi" },

@@ -10,10 +10,10 @@ import { historique } from './historique.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
 
-/** What people read on the pages, in the school's words (RULES.md, 7). */
+/** The texts of the pages, in the school's words (RULES.md, 7). */
 export const fr = {
 	langue: 'fr',
-	/** between what is spoken of and what is said of it */
+	/** between a label and its value */
 	deuxPoints: ' : ',
 	menu: {
 		aller: 'Aller au contenu',
@@ -922,5 +922,5 @@ type Words<T> = T extends (...args: infer A) => string
 		? string
 		: { readonly [K in keyof T]: Words<T[K]> }
 
-/** One typed catalogue of what pages say. What has been thrown has its words in the catalogue of messages. */
+/** The typed catalogue of all pages' texts. Errors have their texts in the catalogue of messages. */
 export type Textes = Words<typeof fr>

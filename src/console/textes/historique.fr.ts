@@ -1,4 +1,4 @@
-/** What the page of the history says. */
+/** The texts of the history page. */
 export const historique = {
 	titre: 'Historique',
 	depuis: 'Depuis le',
@@ -87,7 +87,7 @@ export const historique = {
 	apres: 'Après',
 	aucun: "Rien n'a été écrit dans ces limites.",
 	faux: 'Cette recherche ne se lit pas : un jour est AAAA-MM-JJ, la fin ne vient pas avant le début, et la personne existe.',
-	/** which records of a noun a select offers, and what an author may be called */
+	/** kinds of records to choose from, and labels of authors */
 	toutAction: 'Tout',
 	touteFiche: 'Toutes les fiches',
 	cetteFiche: 'Tout ce qui a été écrit sur cette fiche',
@@ -95,8 +95,8 @@ export const historique = {
 	machine: 'La machine',
 	premierLien: 'Lien de la première installation',
 	desabonnement: 'Lien de désabonnement',
-	/** columns that no form has */
-	/** words that a column holds and no form has */
+	/** columns that are not in any form */
+	/** words of columns that are not in any form */
 	mots: {
 		source: { video: 'visio', manuel: 'appel' },
 		sorte: { api: 'API', console: 'console' },

@@ -1,6 +1,6 @@
 const un = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
 
-/** What the pages say of files that are brought in and taken out. */
+/** The texts about importing and exporting files. */
 export const importer = {
 	titre: 'Importer et exporter',
 	deposer: 'Déposer des fichiers',

@@ -1,4 +1,4 @@
-/** What the pages of absences and justificatifs say. */
+/** The texts of the pages about absences and justificatifs. */
 export const justificatifs = {
 	absences: {
 		titre: 'Absences',

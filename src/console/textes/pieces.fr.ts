@@ -1,4 +1,4 @@
-/** What pages say of the papers of an enrollment. */
+/** The texts about the papers of an enrollment. */
 export const pieces = {
 	ecran: {
 		title: 'Pièces demandées',

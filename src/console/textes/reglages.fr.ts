@@ -1,4 +1,4 @@
-/** What a school says of itself. */
+/** The texts about a school's own data. */
 export const reglages = {
 	titre: 'Nom et règles',
 	groupes: { ecole: "L'école", signataire: 'Signataire', regles: 'Règles' },

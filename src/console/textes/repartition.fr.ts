@@ -1,4 +1,4 @@
-/** Who teaches what to a class. */
+/** The texts about who teaches what to a class. */
 export const repartition = {
 	titre: 'Répartition des cours',
 	de: (classe: string) => `Répartition des cours : ${classe}`,

@@ -1,4 +1,4 @@
-/** What a secretary reads who writes of students. */
+/** The texts for secretaries who keep the students' records. */
 export const dossier = {
 	modifier: "Modifier l'identité",
 	modifierCourt: 'Modifier',

@@ -1,4 +1,4 @@
-/** What « Serveur » says to whom looks after the machine. */
+/** The texts of « Serveur », for people who look after the machine. */
 export const serveur = {
 	titre: 'Serveur',
 	rubriques: { etat: 'État', copies: 'Copies', messages: 'Messages', reglages: 'Réglages' },

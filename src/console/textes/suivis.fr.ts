@@ -1,4 +1,4 @@
-/** What becomes of marks after a change of class. */
+/** The texts about marks after a change of class. */
 export const suivis = {
 	titre: "Notes d'une autre classe",
 	aide: (classe: string) =>

@@ -30,7 +30,7 @@ const FAITS = ['annoncee', 'retiree', 'decidee'] as const
 
 const idIn = (text: string) => (isId(text) ? Number(text) : 0)
 
-/** How many absences a file holds. */
+/** Absences in a file, at most. */
 const EXPORTED = 10_000
 
 const file: MakesFile = async (at, _query, form) => {
@@ -101,7 +101,7 @@ const decider = ({ configured }: Deps): Action<Etapes> => ({
 
 const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ).trim()])) as Champs
 
-/** What a form says of each séance; of those that stay it says nothing. */
+/** The decisions in a form; séances that stay are not in it. */
 function decisionsOf(form: Form): Decision[] {
 	return [...form.starting('d-')].flatMap(([rest, sorte]): Decision[] => {
 		const id = idIn(rest)
@@ -154,7 +154,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	const { absence, seances } = await getAbsence(view, id)
 	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
 	const busy = await busyTeachers(view, seances)
-	// who is free comes first
+	// teachers who are free come first
 	const optionsFor = (seance: number): Option[] => {
 		const taken = busy.get(seance) ?? new Set()
 		const option = (one: (typeof teachers)[number]) => ({
@@ -181,7 +181,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	})
 }
 
-/** Teachers who are away: who says so, and what becomes of their séances. */
+/** Absences of teachers: announcing them, and deciding about their séances. */
 export const absencesPages = (deps: Deps) =>
 	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
 		.use(desk('emploi_temps'))

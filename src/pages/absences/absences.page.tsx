@@ -15,7 +15,7 @@ export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 export type AbsencesProps = PageProps & {
 	readonly absences: readonly Absence[]
 	readonly decides: boolean
-	/** teachers to choose among, as options that are written out; none where somebody announces their own */
+	/** teachers to choose among, as options in markup; empty for a teacher who announces their own absence */
 	readonly enseignants: string
 	readonly champs: Champs
 	readonly cle: string
@@ -30,7 +30,7 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 		...(heures ? [t.absencesEnseignants.heures(heures.de, heures.a)] : [])
 	].join(', ')
 
-/** The absences of teachers, and the form that announces one. */
+/** The absences of teachers, and the form for announcing one. */
 export const AbsencesPage = (props: AbsencesProps) => {
 	const { t, root, absences, decides, enseignants, champs, cle, wrong = {}, fait } = props
 	const words = t.absencesEnseignants
@@ -91,10 +91,10 @@ export const SORTES = ['laisser', 'remplacer', 'deplacer', 'annuler', 'reporter'
 export type DecisionsProps = PageProps & {
 	readonly absence: Absence
 	readonly seances: readonly SeancePrevue[]
-	/** what is typed, by the names of the fields */
+	/** the typed values, by the names of the fields */
 	readonly typed: Readonly<Record<string, string>>
 	readonly wrong?: Readonly<Record<string, string>> | undefined
-	/** who may replace the teacher of a séance, by its id */
+	/** teachers who may take over a séance, by its id */
 	readonly enseignants: ReadonlyMap<number, readonly Option[]>
 }
 
@@ -151,7 +151,7 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 	)
 }
 
-/** What becomes of the séances of a teacher who is away, decided in one form. */
+/** The form with the decisions about the séances of an absent teacher. */
 export const DecisionsPage = (props: DecisionsProps) => {
 	const { t, root, absence, seances, typed, wrong = {} } = props
 	const words = t.absencesEnseignants

@@ -25,10 +25,10 @@ type Deps = { readonly records: Records; readonly answers: Answers; readonly tok
 
 const KIND = 'utilisateurs'
 const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
-/** The roles that an account has of itself. */
+/** The roles that an account is given directly. */
 const GIVEN = ['administrateur', 'coordinateur'] as const
 const FAITS = ['cree', 'modifie', 'session'] as const
-/** How many accounts a file holds: more than any school has. */
+/** Accounts in a file, at most: more than any school has. */
 const EXPORTED = 1_000_000
 
 const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, 100)
@@ -57,7 +57,7 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'acces', head, blocksOf(rows))
 }
 
-/** An account with the roles alone that its form has: one that the form cannot say would be one that it takes away. */
+/** An account with only the roles that its form offers; otherwise saving the form would take the others away. */
 const withGiven = (stored: StoredRecord): StoredRecord => ({
 	...stored,
 	cells: {
@@ -69,7 +69,7 @@ const withGiven = (stored: StoredRecord): StoredRecord => ({
 	}
 })
 
-/** The form of an account has these; whoever teaches or learns has a card, which says so. */
+/** The fields of an account's form. Teachers and students are made on their own cards instead. */
 const fieldsOf = async (deps: Deps, at: Desk): Promise<FormField[]> =>
 	(await formFields(at, deps, KIND, TYPED)).map((field) => {
 		if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS }
@@ -157,7 +157,7 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 	})
 }
 
-/** What a new account for a program is opened with, once. */
+/** The page with the token of a new account for a program, shown once. */
 function jetonPage(at: Desk, token: string) {
 	const { visit, t } = at
 	const { origin } = new URL(visit.baseUrl)

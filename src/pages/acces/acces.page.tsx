@@ -22,7 +22,7 @@ export type ListeProps = PageProps & {
 	readonly fait?: string | undefined
 }
 
-/** Who has access. */
+/** The list of accounts. */
 export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
 	<>
 		<Note text={fait} />
@@ -79,15 +79,15 @@ const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
 
 export type ComptePageProps = PageProps & {
 	readonly acces: Acces
-	/** of the account */
+	/** the form of the account */
 	readonly form: ComponentChildren
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
-	/** a one-time link, this once */
+	/** a one-time link, shown only now */
 	readonly lien?: { readonly url: string; readonly expires: string } | undefined
 	readonly fait?: string | undefined
 }
 
-/** One account: what it may, its password, its sessions and tokens. */
+/** An account: its rights, its password, its sessions and tokens. */
 export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fait }: ComptePageProps) => {
 	const path = `${root}/acces/${acces.id}`
 	return (
@@ -163,7 +163,7 @@ export type LmsProps = PageProps & {
 	readonly wrong?: Cells | undefined
 }
 
-/** The question of an account for a program. */
+/** The form for a program's account. */
 export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 	<form class="sheet" method="post" action={`${root}/acces/lms`}>
 		<p>{t.acces.pourLmsAide}</p>
@@ -183,7 +183,7 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 	</form>
 )
 
-/** For whoever connects the LMS, on paper: where it is, and what opens it. */
+/** A sheet for the person who connects the LMS: the address of the interface, and the token. */
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (
 	<section class="sheet">
 		<p>{t.acces.jetonAide}</p>

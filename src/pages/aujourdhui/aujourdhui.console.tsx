@@ -24,17 +24,17 @@ import type { StudentDashboard, TeacherDashboard } from '../../features/dashboar
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../features/dashboards/teacher-dashboard.service'
 
-/** Minutes after its start from which a register that is not taken is told of. */
+/** Minutes after its start from which a missing register is reported. */
 const MINUTES_APPEL = 20
-/** How many unsigned séances the first page names, and how many of the day. */
+/** The most unsigned séances, and the most séances of the day, on the first page. */
 const [UNSIGNED, SHOWN] = [12, 50]
-/** How many students who are absent now, and how many teachers who are away. */
+/** The most absent students, and the most absent teachers, on the first page. */
 const [MISSING, AWAY] = [20, 5]
 const MINUTE = 60_000
-/** Everything at once from files, or one thing after the other. */
+/** The first steps of a school: import everything at once, or enter one thing after the other. */
 const FIRST_STEPS = ['/importer', '/filieres', '/classes', '/enseignants', '/acces']
 
-/** The first page of everybody: each role has its part of it. */
+/** The first page: each role has its own part. */
 export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers; readonly owner: Owner }) =>
 	new Elysia({ name: 'aujourdhui', prefix: '/console' }).use(desk()).get('', async ({ desk: at }) => {
 		const { visit, t } = at
@@ -68,7 +68,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const isLate = ({ id, debut, statut }: Seance) =>
 		usesPresences && !isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) + MINUTES_APPEL * MINUTE
 	const late = new Set(data.filter(isLate).map(({ id }) => id))
-	// what somebody has to look at comes first, what is over last
+	// séances that need attention come first, past ones last
 	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
 	const running = new Set(
 		data.filter(({ statut, debut, fin }) => !isCalledOff(statut) && Date.parse(debut) <= now && now < Date.parse(fin)).map(({ id }) => id)
@@ -95,7 +95,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	)
 }
 
-/** Who is absent from séances that are being held, with whom to call for who does that. */
+/** Students absent from running séances, with the people to call if the reader may call them. */
 async function missingFrom(view: View, today: string, running: ReadonlySet<number>): Promise<Missing[]> {
 	const absents = (await absentsOfDay(view, today))
 		.map((one) => ({ ...one, seances: one.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent') }))
@@ -105,11 +105,11 @@ async function missingFrom(view: View, today: string, running: ReadonlySet<numbe
 	return absents.map((absent) => ({ absent, responsables: called && (called.get(absent.etudiant_id) ?? []) }))
 }
 
-/** Teachers who are away now or soon, of whose séances nobody has decided yet. */
+/** Teachers who are away now or soon, and whose séances nobody has decided about yet. */
 const undecided = async (view: View) =>
 	(await listAbsences(view)).filter(({ decidee, fin_s }) => !decidee && fin_s > toSeconds(view.now)).slice(0, AWAY)
 
-/** What a school begins with that has no class yet, for who may do it. */
+/** The first steps of a school without a class, for people who may take them. */
 async function firstSteps({ visit, t }: Desk): Promise<readonly SchoolLink[]> {
 	if (!opensFor(visit).ecole.structure) return []
 	const classes = (await staffClasses(await visit.view())) as Classe[]

@@ -20,7 +20,7 @@ export type Place = PageProps & { readonly today: string }
 
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
 
-/** What is wrong with the machine, for who looks after it. */
+/** Problems of the machine, for the people who look after it. */
 export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly sentence: Told }[] }) =>
 	wrong.length === 0 ? null : (
 		<Section title={t.serveur.aRegarder}>
@@ -36,21 +36,21 @@ export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readon
 export type SchoolDay = {
 	readonly seances: readonly Seance[]
 	readonly traces: ReadonlyMap<number, Traces>
-	/** how many more there are */
+	/** the number of further séances */
 	readonly others: number
-	/** how many of all are called off or put off */
+	/** the number of séances called off or put off, of all */
 	readonly calledOff: number
-	/** whether the reader is told of attendance, in a school that keeps it */
+	/** whether the reader may see attendance, if the school records it */
 	readonly tellsAttendance: boolean
-	/** the ids of those whose register should be there by now */
+	/** the ids of séances whose register is overdue */
 	readonly late: ReadonlySet<number>
-	/** the ids of those that are being held */
+	/** the ids of running séances */
 	readonly running: ReadonlySet<number>
-	/** who is absent in one of these, and whom to call for who does that; `undefined` for who reads no names of absences */
+	/** students absent from running séances, with people to call; `undefined` if the reader may not see their names */
 	readonly missing: readonly Missing[] | undefined
-	/** teachers who are away, of whose séances nobody has decided; `undefined` for who decides nothing */
+	/** absent teachers whose séances need a decision; empty if the reader does not decide */
 	readonly away: readonly { readonly id: number; readonly enseignant: string }[]
-	/** of a school without a class: what its people do first */
+	/** first steps, for a school without a class */
 	readonly first: readonly { readonly path: string; readonly nom: string; readonly dit: string }[]
 	readonly unsigned: readonly Seance[]
 	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
@@ -58,7 +58,7 @@ export type SchoolDay = {
 
 export type Missing = {
 	readonly absent: Absent
-	/** whom to call; `undefined` for who calls nobody */
+	/** people to call; `undefined` if the reader does not call anybody */
 	readonly responsables: readonly Responsable[] | undefined
 }
 
@@ -180,7 +180,7 @@ const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =
 	</Rows>
 )
 
-/** Where somebody begins who has fonctions and no role: what they look after, and the pages for it. */
+/** The first page of a person who has only fonctions: their fonctions, and the pages for them. */
 export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fonctions: readonly Fonction[]; hasStudents: boolean }) => (
 	<Section title={t.aujourdhui.vosFonctions}>
 		<ul class="rows">
@@ -213,7 +213,7 @@ export type TeacherDay = {
 	readonly toGrade: NonNullable<TeacherDashboard['evaluations_a_noter']>
 }
 
-/** The day of a teacher: one tap to the register, to what is to be signed, and to what is to be graded. */
+/** The day of a teacher: one tap to the register, to séances to sign, and to évaluations to grade. */
 export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) => {
 	const { t, root, langue } = place
 	return (
@@ -262,11 +262,11 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 
 export type StudentDay = {
 	readonly dashboard: StudentDashboard
-	/** how many of the year nobody has excused; `undefined` where the school keeps none */
+	/** unexcused absences of the year; `undefined` if the school does not record them */
 	readonly absences: number | undefined
 }
 
-/** What a student has to know today. */
+/** The day of a student. */
 export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
 	const { t, root, langue } = place
 	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard

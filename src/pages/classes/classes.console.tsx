@@ -77,7 +77,7 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'classes', head, blocksOf(rows))
 }
 
-/** Classes: all that somebody directs or teaches, and one by one. */
+/** Classes: the list of those that a person directs or teaches, and each one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
 		const { visit, t, root } = at

@@ -15,7 +15,7 @@ import type { PageProps } from '../../console/parts/page-props'
 
 type Listed<Row> = { readonly page: number; readonly last: number; readonly total: number; readonly rows: readonly Row[] }
 
-/** The classes that somebody directs or teaches. */
+/** The classes that a person directs or teaches. */
 export const ClassesPage = ({ t, root, q, list }: PageProps & { q: string; list: Listed<Classe> }) => (
 	<>
 		<form class="sheet filters" action={`${root}/classes`} data-recherche="">
@@ -64,11 +64,11 @@ export type ClassePageProps = PageProps & {
 	readonly classe: Classe
 	readonly cours: readonly CoursDeClasse[]
 	readonly students: Listed<Fiche>
-	/** whether timetables, and so hours, are kept */
+	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
 }
 
-/** One class: who is in it, what it is taught and by whom. */
+/** A class: its students, its matières and its teachers. */
 export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: ClassePageProps) => {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }

@@ -42,7 +42,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	})
 }
 
-/** The page of each of its forms, with what was typed except secrets. */
+/** Shows the page again after a refused form, with what was typed except secrets. */
 const onPage = (deps: Deps, typed?: (at: Desk) => Compte['typed']): Pick<Action<unknown>, 'shown'> => ({
 	shown: (at, _params, refused) => page(deps, at, { refused, typed: typed?.(at) })
 })
@@ -84,7 +84,7 @@ const motDePasse = (deps: Deps): Action<{ readonly current: string; readonly new
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error
 			if (error.code === 'identifiants_invalides') throw new NotTaken({ wrong: { actuel: t.compte.actuelFaux } })
-			// of a session that has ended meanwhile; the lock and a server that is busy are told on the page
+			// a session may have ended meanwhile; the page itself reports a locked account or a busy server
 			throw error.kind === 'unauthenticated' ? error : new NotTaken(refusalOf(t, error))
 		}
 		return '/compte?fait=motDePasse'
@@ -120,7 +120,7 @@ const calendrierFin = (deps: Deps): Action<void> => ({
 	}
 })
 
-/** What everybody keeps in the own hands. */
+/** The settings of a person's own account. */
 export const comptePages = (deps: Deps) =>
 	new Elysia({ name: 'compte', prefix: '/console/compte' })
 		.use(desk())
@@ -133,14 +133,14 @@ export const comptePages = (deps: Deps) =>
 		.post('/calendrier', action(calendrier(deps)))
 		.post('/calendrier/fin', action(calendrierFin(deps)))
 
-/** Who has a role of the timetable: the calendar of fonctions alone would open for nobody. */
+/** Whether the person has a role in the timetable; with fonctions only, their calendar would never open. */
 const mayHaveCalendar = ({ visit: { caller, institution } }: Desk) => caller.roles.length > 0 && usesModule(institution, 'emploi_temps')
 
 function mustHaveCalendar(at: Desk) {
 	if (!mayHaveCalendar(at)) throw new AppError('not_found', 'introuvable')
 }
 
-/** What a form says of every switch: one that is off is not sent. */
+/** All switches of a form; browsers do not send those that are off. */
 const switchesOf = ({ form }: Desk) =>
 	Object.fromEntries(
 		CANAUX.map((canal) => [canal, Object.fromEntries(ROWS.map((row) => [row, form.has(switchName(canal, row))]))])

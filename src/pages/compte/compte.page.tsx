@@ -14,7 +14,7 @@ import type { PageProps } from '../../console/parts/page-props'
 
 export type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
-/** What a person switches for each channel: all of it, then one kind after the other. */
+/** The switches of a channel: the whole channel first, then each subject. */
 export const ROWS = ['actif', ...SUJETS] as const
 
 /** The name of a switch's field. */
@@ -23,25 +23,25 @@ export const switchName = (canal: Canal, row: (typeof ROWS)[number]) => `${canal
 export type Compte = {
 	readonly me: Awaited<ReturnType<typeof me>>
 	readonly preferences: ShownPreferences
-	/** what the forms of the preferences are based on */
+	/** the stored values on which the forms of the preferences are based */
 	readonly vu: { readonly langue: string; readonly canaux: string }
 	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
-	/** since when the private calendar has its address; null for who can have none */
+	/** the time at which the private calendar got its address; null if the person cannot have one */
 	readonly calendrier: string | undefined | null
-	/** its address, this once */
+	/** its address, shown only now */
 	readonly lien?: string | undefined
-	/** who is told what of a student; null for who is none */
+	/** people who get messages about a student; null if the person is not a student */
 	readonly informes: readonly Informe[] | null
-	/** what has been done */
+	/** the action just done */
 	readonly fait?: string | undefined
-	/** what was typed and refused */
+	/** refused values */
 	readonly typed?: { readonly langue?: string | undefined; readonly canaux?: Switches } | undefined
 	readonly refused?: Refused | undefined
 }
 
 type Page = PageProps & { readonly compte: Compte }
 
-/** What everybody keeps in the own hands: password, language, messages, sessions, calendar. */
+/** A person's own settings: password, language, messages, sessions, calendar. */
 export const ComptePage = (page: Page) => (
 	<>
 		<Note text={page.compte.fait} />
@@ -61,7 +61,7 @@ export const ComptePage = (page: Page) => (
 	</>
 )
 
-/** A student sees who is told what of them (rule 2.3). */
+/** Shows a student who gets which messages about them (rule 2.3). */
 const Informes = ({ t, compte: { informes } }: Page) =>
 	informes && (
 		<Section title={t.compte.informes}>
@@ -119,7 +119,7 @@ const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refused } }:
 	</Section>
 )
 
-/** Which messages come by which channel, and to which address. */
+/** The messages that come by each channel, and their addresses. */
 function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 	const { canaux } = preferences
 	const shown: Switches = typed?.canaux ?? canaux
@@ -175,7 +175,7 @@ function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
 const MotDePasse = ({ t, root, compte: { refused, me: person } }: Page) => (
 	<Section title={t.compte.motDePasse} id="mot-de-passe">
 		<form method="post" action={`${root}/compte/mot-de-passe`}>
-			{/* for whatever keeps passwords */}
+			{/* for password managers */}
 			<input type="hidden" name="identifiant" autocomplete="username" value={person.identifiant} />
 			<Field label={t.compte.actuel} wrong={refused?.wrong['actuel']}>
 				<input name="actuel" type="password" autocomplete="current-password" required />

@@ -4,7 +4,7 @@ import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { mustMayCorrect } from '../../features/enseignants/enseignants.service'
 import { coursToCome } from '../../features/seances/cours-a-venir.service'
 
-/** Teachers: made, corrected, deactivated. */
+/** Teachers: created, corrected, deactivated. */
 export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'enseignants',

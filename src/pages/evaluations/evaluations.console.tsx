@@ -79,7 +79,7 @@ const file: MakesFile = async (at, query, form) => {
 				...(notes
 					? [
 							feuille.nb_notes ?? 0,
-							// whoever is called to session 2 is not yet known
+							// the students of session 2 are not known yet
 							feuille.session === 1 ? feuille.nb_attendues : null,
 							publicationSaid(t, visit.langue, feuille, placeOf(at).today)
 						]
@@ -117,7 +117,7 @@ async function list(at: Desk, query: ListQuery) {
 	})
 }
 
-/** Where somebody goes when it is done: to the marks, or to the list where the school keeps none. */
+/** The page after saving: the marks, or the list if the school does not keep marks. */
 const done = ({ visit: { institution } }: Desk, id: number, fait: string, listed: string) =>
 	usesModule(institution, 'notes') ? `/evaluations/${id}?fait=${fait}` : `/evaluations?periode=${listed}`
 
@@ -168,7 +168,7 @@ async function newEvaluation(at: Desk, classe: number | undefined, refused?: Ref
 		lieux: lieux.places,
 		fixe: false,
 		annee: visit.institution.annee,
-		// the same form sent twice makes one évaluation; one that was changed after it was sent asks first
+		// the same form sent twice makes one évaluation; after a change in between, the form asks first
 		cache: { ref: !refused || isAgain ? `console:${crypto.randomUUID()}` : form.text('ref') },
 		refused: said
 	}
@@ -297,7 +297,7 @@ const champsOf = (at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs
 
 const RANGS = { 1: 1, 2: 2 } as const
 
-/** What a form says of an évaluation. @throws AppError 422 that names every field that says nothing of the kind */
+/** The évaluation in a form. @throws AppError 422 that names every faulty field */
 function valuesOf(form: Form): EvaluationValues {
 	const faults = new Faults()
 	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publication, publiee_le } =

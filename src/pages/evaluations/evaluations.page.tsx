@@ -16,16 +16,16 @@ export type Liste = Feuilles & {
 	readonly classe: number | undefined
 	readonly page: number
 	readonly last: number
-	/** whether marks are kept here */
+	/** whether the school keeps marks */
 	readonly notes: boolean
 	readonly fait: string | undefined
 }
 
-/** Where the list with these choices is. */
+/** The address of the list with these choices. */
 const listAt = (root: string, asked: { periode: string; classe?: number | undefined; page?: number }) =>
 	addressOf(`${root}/evaluations`, asked)
 
-/** The évaluations that somebody teaches, coordinates or administrates. */
+/** The évaluations that a person teaches, coordinates or administers. */
 export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 	const { t, root } = place
 	const { periode, classe, classes, feuilles, page, last, fait } = liste

@@ -31,7 +31,7 @@ import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from '../../fe
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 
-/** How many students a list for paper has at most, and how many a file takes at a time. */
+/** The most students in a list for paper, and the number that a file reads at a time. */
 const ON_PAPER = 400
 const BLOCK = 500
 const MAX_TEXT = 100
@@ -43,7 +43,7 @@ const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: asComposed(q).s
 
 type Deps = { readonly answers: Answers }
 
-/** The search, with the ids of the students that it finds. @throws AppError 404 if there is no such class, 403 if the caller may not see it */
+/** The search, with the ids of the students that it finds. @throws AppError 404 if the class does not exist, 403 if the caller may not see it */
 async function found({ answers }: Deps, { visit }: Desk, query: Query) {
 	const view = await visit.view()
 	const asked = askedOf(query)
@@ -150,7 +150,7 @@ const fileOf =
 		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines(), 'etudiants')
 	}
 
-type Said = { /** what has just been done */ readonly fait?: string | undefined; readonly refused?: Refused }
+type Said = { /** the action just done */ readonly fait?: string | undefined; readonly refused?: Refused }
 
 async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	const { t, root } = at
@@ -204,7 +204,7 @@ const tickedIn = ({ form }: Desk) => new Set(form.all('piece').map(idOf))
 
 type Cochage = { readonly id: number } & Parameters<typeof notePieces>[2]
 
-/** Notes which pieces have come: what the form has changed of the ticks that it showed. */
+/** Records which pieces the student has handed in: only the ticks that the form has changed. */
 const pieces: Action<Cochage> = {
 	read(at, { id }) {
 		const now = tickedIn(at)
@@ -222,7 +222,7 @@ const pieces: Action<Cochage> = {
 	shown: (at, { id }, refused) => fiche(at, idOf(id), { refused })
 }
 
-/** Students: found, listed for paper and spreadsheets, and one by one. */
+/** Students: searched, listed for paper and spreadsheets, and shown one by one. */
 export const etudiantsPages = (deps: Deps) =>
 	new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))

@@ -10,12 +10,12 @@ import type { PageProps } from '../../console/parts/page-props'
 
 type Page = PageProps & { readonly today: string }
 
-/** What a list is asked for, as its address says it. */
+/** The query of a list, from its address. */
 export type Asked = { readonly q: string; readonly classe: string }
 
 export type Etudiants = {
 	readonly asked: Asked
-	/** those that one may ask for */
+	/** the classes to choose from */
 	readonly classes: readonly Classe[]
 	readonly page: number
 	readonly last: number
@@ -23,7 +23,7 @@ export type Etudiants = {
 	readonly rows: readonly Fiche[]
 }
 
-/** Students to be found by name, matricule or class. */
+/** Students, searched by name, matricule or class. */
 export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	const { t, root } = page
 	const { asked, classes, total, rows, last } = list
@@ -59,7 +59,7 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 	)
 }
 
-/** A list for paper, whole as long as it is of one class. */
+/** A list for paper; complete if it is for one class. */
 export const ListePage = ({
 	students,
 	more,

@@ -24,28 +24,28 @@ import type { PageProps } from '../../console/parts/page-props'
 type Page = PageProps & {
 	readonly today: string
 	readonly fiche: FicheDetail
-	/** undefined where the school keeps none, or the reader reads none */
+	/** undefined if the school does not keep marks, or the reader may not see them */
 	readonly notes: NotesOfStudent | undefined
-	/** for who decides where marks of former classes count, who reads them there */
+	/** for readers who decide where marks of former classes count, and see those marks there */
 	readonly suivis: ComponentChildren
 	readonly assiduite: readonly Mesuree[] | undefined
-	/** for who keeps them alone */
+	/** only for readers who keep them */
 	readonly justificatifs: readonly Justificatif[] | undefined
-	/** for who takes fees alone */
+	/** only for readers who take fees */
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
-	/** what is asked for the enrollment; for who keeps it alone */
+	/** papers for the enrollment; only for readers who keep it */
 	readonly pieces: readonly PieceDuDossier[] | undefined
-	/** those that were ticked in a form that was refused */
+	/** pieces ticked in a refused form */
 	readonly ticked: ReadonlySet<number> | undefined
-	/** those who look like the student and are others; for who keeps the cards alone */
+	/** similar students who are other people; only for readers who keep the cards */
 	readonly distincts: readonly Distinct[] | undefined
-	/** whether the reader opens timetables */
+	/** whether the reader may open timetables */
 	readonly hasTimetable: boolean
-	/** whether the reader writes enrollments and guardians, and who the student is */
+	/** whether the reader may write enrollments and guardians, and the student's identity */
 	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
 }
 
-/** All that its reader may know of one student. */
+/** All facts about one student that the reader may see. */
 export const FichePage = (page: Page) => (
 	<div class="two">
 		<div>
@@ -244,7 +244,7 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 	</Section>
 )
 
-/** « averti : absences (SMS) », and what keeps it from being sent. */
+/** « averti : absences (SMS) », and why it is not sent. */
 function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable['averti']>, isAdult: boolean): string {
 	const told = (['absences', 'notes', 'annonces'] as const).flatMap((name) => {
 		const canaux = averti[name]
@@ -292,7 +292,7 @@ const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => 
 	</Table>
 )
 
-/** By month, with a picture of the absences. */
+/** Attendance by month, with a chart of the absences. */
 function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesuree[] }) {
 	const months = [...Map.groupBy(assiduite, ({ date }) => date.slice(0, 7))].map(([month, rows]) => {
 		const count = (statut: Mesuree['statut']) => rows.filter((row) => row.statut === statut).length

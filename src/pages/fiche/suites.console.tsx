@@ -12,7 +12,7 @@ import { HistoriqueDeFichePage } from '../../features/etudiants/historique.page'
 import { MessagesDeFichePage } from '../../features/etudiants/messages.page'
 import { messagesOf } from '../../features/etudiants/messages.service'
 
-/** How many lines a page shows. */
+/** Lines on a page. */
 const SHOWN = 50
 
 const page = async (at: Desk, id: number, title: (nom: string) => string, body: ComponentChildren) => {
@@ -46,7 +46,7 @@ async function messages(at: Desk, id: number, suite = '') {
 	return page(at, id, t.suites.messages.de, <MessagesDeFichePage {...{ t, langue, suite }} {...shown} />)
 }
 
-/** What follows a student: who changed the card, and what was sent. For who keeps the card. */
+/** The history of a student's card, and the messages sent about the student. For people in charge of the card. */
 export const suitesPages = () =>
 	new Elysia({ name: 'suites-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))

@@ -10,11 +10,11 @@ import type { Suivis } from '../../features/notes/suivis.service'
 type Props = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** what the addresses of choices begin with */ readonly path: string
+	/** the beginning of the addresses of choices */ readonly path: string
 	readonly suivis: Suivis
 }
 
-/** The averages of a student, matière by matière, and what of former classes counts in them. */
+/** A student's averages in each matière, and the marks of former classes that count in them. */
 export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 	<>
 		{suivis.moyennes.length > 0 && (

@@ -11,20 +11,20 @@ export type CeJour = {
 	readonly root: string
 	readonly evaluation: EvaluationDetail
 	readonly seances: readonly Seance[]
-	/** whether the reader is told of all séances of the class */
+	/** whether the reader sees all séances of the class */
 	readonly isWhole: boolean
 }
 
 const minutesOf = (heure: string) => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
 
-/** Whether a séance takes place while an évaluation does; one of unknown length takes the minute at which it begins. */
+/** Whether a séance overlaps an évaluation; an évaluation of unknown length takes the minute at which it begins. */
 function meets({ heure_debut, duree_minutes }: EvaluationDetail, seance: Seance): boolean {
 	if (heure_debut === null || isCalledOff(seance.statut)) return false
 	const debut = minutesOf(heure_debut)
 	return minutesOf(seance.heure_debut) < debut + (duree_minutes ?? 1) && debut < minutesOf(seance.heure_fin)
 }
 
-/** The timetable of the class on the day of an évaluation: where it is, and what it meets. */
+/** The timetable of the class on the day of an évaluation, with the évaluation and the séances that it overlaps. */
 export const CeJourSection = ({ t, root, evaluation, seances, isWhole }: CeJour) => (
 	<Section title={t.notes.ceJour(evaluation.classe.code)}>
 		{!isWhole && <p class="soft">{t.emploi.seulementVotres}</p>}

@@ -18,10 +18,10 @@ import { AUCUN_DROIT, droitsSurNotes } from '../../features/notes/feuille.servic
 import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie.page'
 import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
 
-/** How much of a matière's name the name of a file has. */
+/** The letters of a matière's name that a file's name uses. */
 const MAX_NOM = 40
 
-/** What is asked of the grid: of which matière, and which of its students and évaluations. */
+/** The part of the grid in an address: a matière, a page of students and a page of évaluations. */
 type Asked = { readonly matiere: number | undefined; readonly page: number; readonly suite: number }
 
 const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, string>>>): Asked => ({
@@ -41,7 +41,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		const { visit, t } = at
 		const notes = await getNotesDeClasse(view, classe, asked.matiere)
 		const [first] = notes.colonnes
-		// who may write one évaluation of a matière in a class may write each
+		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
 		const saisie: Saisie | undefined = droits.ecrit
 			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
@@ -69,7 +69,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		})
 	})
 
-/** The whole grid of a matière, as the page shows it a part at a time. */
+/** The whole grid of a matière, which the page shows a part at a time. */
 const file: MakesFile = (at, query, form, id) => {
 	const [classe, { matiere }] = [idOf(id), askedOf(query)]
 	return inItsYear(at, classe, async (view) => {
@@ -105,7 +105,7 @@ const file: MakesFile = (at, query, form, id) => {
 	})
 }
 
-/** The marks of a class, matière by matière, which who may writes there. */
+/** The marks of a class, matière by matière; people who may write them do so here. */
 export const classeNotesPages = () =>
 	new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
 		.use(desk('notes'))
@@ -139,7 +139,7 @@ export const classeNotesPages = () =>
 			return sheet(at, classe, askedOf(sent), { status, motif, refused, typed: new Map(again) })
 		})
 
-/** What was refused, with what is said of cells that are no longer in the grid. */
+/** The refusal, followed by the sentences about cells that have left the grid. */
 function withUnseen(refused: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {
 	const [evaluations, etudiants] = [colonnes, lignes].map((all) => new Set(all.map(({ id }) => String(id))))
 	const isSeen = (cle: string) => {

@@ -15,17 +15,17 @@ import { repartition } from '../../domain/repartition'
 import type { Colonne, NotesDeClasse } from '../../features/notes/classe-notes.service'
 import { noteSeuleVue } from '../../features/notes/saisie.service'
 
-/** How many students and évaluations a page of the grid has. */
+/** The students and the évaluations on a page of the grid. */
 export const [LIGNES, COLONNES] = [40, 15]
 
-/** What a cell of the grid is named by. */
+/** The name of a cell in the grid. */
 export const cleOf = (evaluation: number, etudiant: number) => `${evaluation}-${etudiant}`
 
 export type Saisie = {
 	readonly qui: number
-	/** what was typed and is not saved, by cell */
+	/** typed but unsaved values, by cell */
 	readonly typed: ReadonlyMap<string, Cellule>
-	/** why published marks are corrected; `undefined` for who needs to say none */
+	/** why published marks are corrected; `undefined` if no reason is needed */
 	readonly motif: string | undefined
 }
 
@@ -37,7 +37,7 @@ export type GrilleDeClasse = {
 	/** the students and the évaluations of this page */
 	readonly lignes: Paged<'lignes'>
 	readonly colonnes: Paged<'colonnes'>
-	/** `undefined` for who only reads */
+	/** `undefined` for a person who may only read */
 	readonly saisie: Saisie | undefined
 	readonly fait: string | undefined
 	readonly refused: string | undefined
@@ -48,12 +48,12 @@ type Props = Place & { readonly grille: GrilleDeClasse }
 const aboutColonne = (t: Textes, langue: Langue, { date, bareme, session }: Colonne) =>
 	[dayAndMonth(langue, date), t.notes.sur(bareme), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
 
-/** What stands above the marks of an évaluation: what it is called, and of when and out of what it is. */
+/** The heading of an évaluation's marks: its title, day and barème. */
 export const colonneDite = (t: Textes, langue: Langue, colonne: Colonne) => `${colonne.titre}, ${aboutColonne(t, langue, colonne)}`
 
 type VenueLue = NotesDeClasse['lignes'][number]['venues'][number]
 
-/** Where a mark of another class comes from. */
+/** The origin of a mark of another class. */
 export const venueDite = (t: Textes, { classe, evaluation, session }: VenueLue) =>
 	[t.suivis.deLaClasse(classe.code, evaluation.titre), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
 
@@ -206,7 +206,7 @@ function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: Lig
 
 type VenueProps = Pick<Place, 't' | 'langue'> & { readonly venue: NotesDeClasse['lignes'][number]['venues'][number] }
 
-/** A mark of another class, and where it comes from. */
+/** A mark of another class, with its origin. */
 const Venue = ({ t, langue, venue }: VenueProps) => (
 	<div>
 		{noteSaid(t, langue, venue)} {venue.session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}

@@ -24,7 +24,7 @@ export type FeuilleDeNotes = {
 	readonly corrections: readonly Correction[]
 }
 
-/** What is shown of a student in the grid. */
+/** The cell of a student in the grid. */
 export type CelluleCommentee = Cellule & { readonly commentaire: string }
 
 export type Grille = FeuilleDeNotes & {
@@ -35,17 +35,17 @@ export type Grille = FeuilleDeNotes & {
 	readonly cellules: ReadonlyMap<number, CelluleCommentee>
 	readonly page: number
 	readonly last: number
-	/** who types, so that nobody's unsaved marks are taken for another's */
+	/** the person who types, so that unsaved marks never go to somebody else */
 	readonly qui: number
-	/** why published marks are corrected; `undefined` for who needs to say none */
+	/** why published marks are corrected; `undefined` if no reason is needed */
 	readonly motif: string | undefined
-	/** what the class has on the day of an évaluation to come */
+	/** the timetable of the class on the day of a coming évaluation */
 	readonly ceJour: ComponentChildren
 	readonly fait: string | undefined
 	readonly refused: string | undefined
 }
 
-/** What is said below an évaluation's title. */
+/** The facts below an évaluation's title. */
 export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) => {
 	const { classe, date, heure_debut, matiere, bareme, coefficient, session } = evaluation
 	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
@@ -65,7 +65,7 @@ export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & 
 
 type DeFeuille = Place & { readonly evaluation: EvaluationDetail }
 
-/** What stands below its title above the grid. */
+/** The lines below the title, above the grid. */
 export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 	const { t, root } = place
 	const here = `${root}/evaluations/${evaluation.id}`
@@ -82,7 +82,7 @@ export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 	)
 }
 
-/** What the reader of the grid may do with its évaluation. */
+/** The actions on the évaluation that the reader of the grid may take. */
 export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
 	const { id, annulee, publiee_le } = evaluation
 	const here = `${root}/evaluations/${id}`
@@ -163,7 +163,7 @@ const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
 	</th>
 )
 
-/** Where marks are typed. */
+/** The form for typing marks. */
 function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
 	const { evaluation, lignes, cellules, page, qui, motif } = grille
@@ -244,7 +244,7 @@ const Lecture = ({ grille, ...place }: Place & { grille: Grille }) => (
 	</table>
 )
 
-/** Average, lowest, highest, how they lie, and what was corrected last. */
+/** Average, lowest mark, highest mark, distribution, and the latest corrections. */
 function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, langue } = place
 	const { evaluation, toutes, corrections } = grille
@@ -291,7 +291,7 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 	)
 }
 
-/** From what to what a mark went. */
+/** The former and the new value of a mark. */
 const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correction: Correction }) => (
 	<>
 		{avant && `${noteTapee(langue, avant) || '–'} → `}
@@ -301,7 +301,7 @@ const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correct
 	</>
 )
 
-/** What one student's mark became, the newest first. */
+/** The history of one student's mark, newest first. */
 export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corrections: readonly Correction[]; retour: string }) => (
 	<section class="sheet">
 		<ul class="rows">
@@ -323,15 +323,15 @@ export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corr
 export type Publication = {
 	readonly evaluation: EvaluationDetail
 	readonly vu: string
-	/** the day that is chosen, as it was typed */
+	/** the chosen day, as it was typed */
 	readonly jour: string
 	readonly wrong: string | undefined
 	readonly manquants: Awaited<ReturnType<typeof manquants>>
-	/** who is told of it, and when */
+	/** the people who will get a message, and when */
 	readonly annonce: Annonce | undefined
 }
 
-/** Names who has no mark, and asks from which day on students see the others. */
+/** Names the students without a mark, and asks from which day students see the marks. */
 export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
 	const { t, langue, root, today } = place
 	const { evaluation, vu, jour, wrong, manquants, annonce } = publication

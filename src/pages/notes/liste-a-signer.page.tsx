@@ -3,7 +3,7 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { LigneNote } from '../../features/notes/feuille.service'
 
-/** Who is expected at an évaluation, each with room to sign. */
+/** The students expected at an évaluation, each with room to sign. */
 export const ListeASignerPage = ({ t, lignes }: { t: Textes; lignes: readonly Pick<LigneNote, 'nom' | 'prenoms' | 'matricule'>[] }) =>
 	lignes.length === 0 ? (
 		<p class="sheet">{t.notes.personne}</p>

@@ -41,19 +41,19 @@ import { manquantsVus, publierNotes } from '../../features/notes/publication.ser
 import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
 
 const CURRENT = '/evaluations'
-/** How many students a page of the grid has. */
+/** Students on a page of the grid. */
 const PAR_PAGE = 40
-/** How many letters of a title name its file. */
+/** The letters of a title that its file's name uses. */
 const MAX_TITRE = 40
 const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee', 'prevue', 'retiree'] as const
 
 type Said = Partial<Pick<Grille, 'page' | 'fait' | 'refused' | 'motif'>> & {
 	readonly status?: number
-	/** what was typed and is not saved, and what is said of it */
+	/** typed but unsaved values, each with a sentence about it */
 	readonly typed?: Grille['cellules']
 }
 
-/** What `read` makes of an évaluation in its year. */
+/** Runs `read` with the view of an évaluation's year. */
 const inItsYear = <T,>({ visit }: Desk, id: number, read: (view: View) => Promise<T>) =>
 	visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 
@@ -123,7 +123,7 @@ async function ceJour(answers: Answers, { visit, t, root }: Desk, view: View, ev
 	return <CeJourSection t={t} root={root} evaluation={evaluation} seances={seances} isWhole={mayReadTimetables(view)} />
 }
 
-/** What was just done, as the address after it says. */
+/** The action just done, from the address after it. */
 function faitOf({ t }: Desk, { fait: asked, enregistrees }: ListQuery) {
 	const fait = FAITS.find((one) => one === asked)
 	const saved = wholeOf(enregistrees)
@@ -131,7 +131,7 @@ function faitOf({ t }: Desk, { fait: asked, enregistrees }: ListQuery) {
 	return saved === undefined ? undefined : t.notes.enregistrees(saved)
 }
 
-/** Takes the cells of a grid, each by itself: its script is told of each, and a form shows those that were not saved. */
+/** Saves the cells of a grid one by one: its script gets the result of each, a form shows those that were not saved. */
 async function enregistrer(answers: Answers, at: Desk, id: number) {
 	const { form, visit, t } = at
 	const [cellules, motif] = [cellulesOf(form), form.text('motif')]
@@ -207,7 +207,7 @@ const historique = (at: Desk, id: number, etudiant: number) =>
 		})
 	})
 
-/** For paper: who is expected at an évaluation, to sign, without a mark. */
+/** A list on paper of the students expected at an évaluation, to sign; without marks. */
 const listeASigner = (at: Desk, id: number) =>
 	inItsYear(at, id, async (view) => {
 		const { t, root } = at
@@ -256,7 +256,7 @@ const celluleOf = ({ visit: { langue } }: Desk, { etat, centiemes, commentaire }
 const asStored = (at: Desk, { stored: { etat, note_centiemes, commentaire } }: CelluleDite) =>
 	celluleOf(at, { etat, centiemes: note_centiemes, commentaire })
 
-/** What is said of a cell, and what the page shows in it now. */
+/** The result for a cell, and the value that the page shows in it now. */
 const told = (at: Desk, dite: CelluleDite) => ({
 	id: dite.etudiant_id,
 	issue: dite.issue,

@@ -35,13 +35,13 @@ const declarer = ({ configured }: Deps): Action<Etapes> => ({
 	shown: (at, _params, refused) => list(at, {}, refused)
 })
 
-/** What may become of séances; they stay as they are if the school keeps no timetable here. */
+/** The choices for séances on a day off; they stay if the school does not keep a timetable here. */
 const sortsOf = ({ visit: { institution } }: Desk): readonly [Sort, ...Sort[]] =>
 	usesModule(institution, 'emploi_temps') ? SORTS : ['laissee']
 
 const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ).trim()])) as Champs
 
-/** The id that a choice names; `null` where none is chosen, one that there is not where it names something else. */
+/** The id in a choice; `null` without a choice, 0 (an id that never exists) for anything else. */
 const idIn = (text: string) => (text === '' ? null : isId(text) ? Number(text) : 0)
 
 const inputOf = ({ libelle, du, au, demi_journee, filiere, niveau }: Champs): CongeInput => ({
@@ -79,11 +79,11 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	})
 }
 
-/** Days off: listed, and declared with what becomes of the séances that they take. */
+/** Days off: listed, and declared with a decision about the séances on them. */
 export const joursChomesPages = (deps: Deps) =>
 	new Elysia({ name: 'jours-chomes-pages', prefix: '/console' })
 		.use(desk())
-		// where they were before
+		// their former address
 		.get('/conges', ({ desk: at }) => {
 			at.mustHave('scolarite')
 			return at.to(CURRENT)

@@ -13,7 +13,7 @@ export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 
 export type JoursChomesProps = PageProps & {
 	readonly conges: readonly CongeRow[]
-	/** whether those of the year that are over are among them */
+	/** whether past days off of the year are listed too */
 	readonly passes: boolean
 	readonly filieres: readonly Option[]
 	readonly niveaux: readonly Option[]
@@ -39,7 +39,7 @@ const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' |
 	)
 }
 
-/** The days off, each with its card, and the form that declares one. */
+/** The days off, each with its card, and the form for declaring one. */
 export const JoursChomesPage = ({ t, langue, root, conges, passes, filieres, niveaux, sorts, champs, ...said }: JoursChomesProps) => {
 	const { wrong = {}, fait } = said
 	const words = t.joursChomes

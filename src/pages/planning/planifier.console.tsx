@@ -23,7 +23,7 @@ import { planAjout } from '../../features/seances/ajout-seance.service'
 import { type Valeurs } from '../../features/seances/valeurs-seance.service'
 
 const CURRENT = '/emploi-du-temps'
-/** A new séance that begins within so many days is told of, unless somebody says otherwise. */
+/** A new séance within this number of days is announced by default. */
 const SOON = 7
 const MAX_ID = 15
 
@@ -32,7 +32,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const wordOf = <Word extends string>(words: readonly Word[], text: string) => words.find((one) => one === text) ?? words[0]!
 const idIn = (text: string) => (isId(text) && text.length <= MAX_ID ? Number(text) : 0)
 
-/** What a form says of a séance; `cours` names the matière and its usual teacher. */
+/** The séance in a form; `cours` names the matière and its usual teacher. */
 function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: Champs, usual: number | null): Valeurs {
 	return {
 		date: date.trim(),
@@ -287,7 +287,7 @@ async function callOff(at: Desk, id: number, said?: Refused) {
 	})
 }
 
-/** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
+/** The pages for planning the timetable: new séances, and changes to existing ones. */
 export const planifierPages = (deps: Deps) =>
 	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
 		.use(desk('emploi_temps'))

@@ -8,7 +8,7 @@ import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
 import type { Semblables } from '../../features/seances/planifier.service'
 
-/** What is typed of a séance, field by field, as its form shows it. */
+/** The fields of a séance in the order of its form. */
 export const CHAMPS = [
 	'cours',
 	'enseignant',
@@ -30,30 +30,30 @@ export type FormulaireProps = {
 	readonly action: string
 	readonly retour: string
 	readonly champs: Champs
-	/** what goes with it unseen */
+	/** hidden fields */
 	readonly cache: Readonly<Record<string, string>>
-	/** what may be chosen before the teachers of the school */
+	/** options before the teachers of the school */
 	readonly personne: readonly Option[]
-	/** those, as options that are written out */
+	/** the teachers, as options in markup */
 	readonly enseignants: string
-	/** whoever it has now and is none of them */
+	/** the present teacher, if they are not among those */
 	readonly autre?: readonly Option[]
-	/** rooms to choose among, or to type another, as options that are written out */
+	/** rooms to choose from, as options in markup; others can be typed */
 	readonly salles: string
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
-	/** what may be taught, by its matière, and by whom where it is new */
+	/** matières of a new séance, each with its teacher */
 	readonly cours?: readonly Option[]
-	/** of a new séance the other classes, of a known one all: some are gathered */
+	/** classes that can be gathered: the other ones for a new séance, all for an existing one */
 	readonly autres?: readonly ClasseOfferte[]
 	readonly classes?: readonly ClasseOfferte[]
-	/** which classes somebody else has put since */
+	/** the classes that somebody else has chosen since */
 	readonly classesEntretemps?: string | undefined
-	/** of a known one: how many are like it, after it and in all to come */
+	/** for an existing séance: how many similar ones come after it, and in all */
 	readonly semblables?: Semblables
-	/** why most of it cannot change any more */
+	/** why most of it can no longer change */
 	readonly fixe?: Refus | undefined
 	readonly wrong?: Readonly<Partial<Record<string, string>>> | undefined
-	/** what somebody else has put since, by field */
+	/** values that somebody else has saved since, by field */
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
 }
 
@@ -61,7 +61,7 @@ type ClasseOfferte = { readonly id: number; readonly code: string; readonly reun
 
 const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
 
-/** The form of a new séance, or of one that is changed. */
+/** The form of a new séance, or of a change to one. */
 export function FormulaireSeance(props: FormulaireProps) {
 	const { t, action, retour, champs, cache, autres, classes, classesEntretemps, semblables, fixe, wrong = {} } = props
 	const hidden = CHAMPS.filter((champ) => isFixed(fixe, champ) && champ !== 'portee' && champ !== 'jusqu_au')
@@ -195,7 +195,7 @@ const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => {
 	)
 }
 
-/** Whether a change is of one séance, or of those like it too. */
+/** Asks whether a change applies to one séance, or also to similar ones. */
 export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {
 	const offered = PORTEES_CHANGEMENT.filter((one) => one === 'celle_ci' || semblables[one] > 0)
 	if (offered.length === 1) return <input type="hidden" name="portee" value="celle_ci" />
@@ -222,7 +222,7 @@ export type AbandonProps = {
 	readonly wrong?: string | undefined
 }
 
-/** The form that calls a séance off, or puts it off. */
+/** The form for calling a séance off, or putting it off. */
 export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong }: AbandonProps) => (
 	<form class="sheet" method="post" action={action}>
 		<Input label={t.planning.champs.motif} wrong={wrong} name="motif" value={motif} maxLength={500} />
@@ -242,7 +242,7 @@ export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wron
 	</form>
 )
 
-/** For which class a new séance is. */
+/** Asks for the class of a new séance. */
 export const ChoixDeClasse = ({
 	t,
 	action,
@@ -265,7 +265,7 @@ export const ChoixDeClasse = ({
 	</form>
 )
 
-/** Where a class is taught nothing yet. */
+/** The page for a class that nobody teaches yet. */
 export const SansEnseignement = ({ t, classe }: { t: Textes; classe: string }) => (
 	<Section title={classe}>
 		<p>{t.planning.sansEnseignement(classe)}</p>

@@ -15,9 +15,9 @@ export type Etapes = {
 	readonly action: string
 	readonly configured: Configured
 	readonly planifie: Planifie
-	/** whether people are told unless somebody says otherwise */
+	/** whether people get a message by default */
 	readonly prevenir: boolean | ((plan: Plan) => boolean)
-	/** where somebody goes when it is done */
+	/** the page after saving */
 	readonly fini: (ids: readonly number[]) => string
 	readonly also?: Enregistre['also']
 }
@@ -25,14 +25,14 @@ export type Etapes = {
 const CURRENT = '/emploi-du-temps'
 const OWN = new Set(['etape', 'vu', 'prevenir'])
 
-/** @throws NotTaken where somebody goes back from what a form would do: it is shown as it was typed */
+/** @throws NotTaken if the person goes back from the preview; the form is shown again as it was typed */
 export function mustGoOn({ form }: Desk) {
 	if (form.text('etape') === 'revoir') throw new NotTaken({ status: 200 })
 }
 
 /**
- * Writes a change of the timetable in its steps: what was typed is shown as what it does, with what it meets and who is told; only then is
- * it done. Where the timetable has changed since, what it would do now is shown.
+ * Writes a change of the timetable in steps. The first shows what the form would do, its conflicts and who gets a message; only the
+ * second writes. If the timetable has changed in between, it shows the effect again.
  */
 export async function parEtapes(at: Desk, etapes: Etapes): Promise<string | Response> {
 	const { form, visit, t } = at
@@ -70,7 +70,7 @@ async function show(at: Desk, { title, action, configured, planifie, prevenir }:
 	})
 }
 
-/** The teachers of the school as written options, for who plans. @throws AppError 403 for who plans nothing */
+/** The school's teachers as options in markup, for people who plan. @throws AppError 403 for anybody else */
 export function teacherOptions(at: Desk, answers: Answers, view: View): Promise<string> {
 	mustPlanSome(view)
 	return at.keptOptions(answers, 'planning/enseignants', async () =>
@@ -78,7 +78,7 @@ export function teacherOptions(at: Desk, answers: Answers, view: View): Promise<
 	)
 }
 
-/** The same of its rooms, which are offered by their codes. */
+/** The school's rooms as options in markup, by their codes. */
 export function salleOptions(at: Desk, answers: Answers, view: View): Promise<string> {
 	mustPlanSome(view)
 	return at.keptOptions(answers, 'planning/salles', async () => (await sallesToPlan(view)).map((value) => ({ value, label: '' })))

@@ -41,7 +41,7 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
 
-/** The classes, or what is taught to the one that is asked for. */
+/** The classes, or the teachings of the requested class. */
 const file: MakesFile = async (at, query, form) => {
 	const { visit, t } = at
 	const { langue, institution } = visit
@@ -110,7 +110,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 	})
 }
 
-/** By field of the form: its first record is the one that ends, the second the one that begins. */
+/** Sorts faults by the form's fields: its first record is the teaching that ends, the second the one that begins. */
 function saidOf(refused: Refused): Refused {
 	const faults = refused.report?.faults ?? []
 	const [ended, begun] = [wrongCells(faults), wrongCells(faults, 1)]
@@ -225,7 +225,7 @@ const remplacer = (deps: Deps): Action<Remplacement> => ({
 	shown: (at, params, refused) => remplacement(deps, at, idOf(params['id']), refused)
 })
 
-/** Why somebody cannot take over a teaching from a day on: who begins then has nothing of it left, or who is replaced has had nothing. */
+/** Why somebody cannot take over a teaching on a day: nothing of it would be left for them, or nothing for the former teacher. */
 function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cours, 'date_debut'>, des: string): string | undefined {
 	const fin = form.text('fin')
 	if (isJour(fin) && des > fin) return t.repartition.apresLaFin(shortDay(langue, fin))
@@ -233,7 +233,7 @@ function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cour
 	return undefined
 }
 
-/** « Répartition des cours »: who teaches what to a class, from when to when. */
+/** « Répartition des cours »: who teaches what to a class, and from when to when. */
 export const repartitionPages = (deps: Deps) =>
 	new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
 		.use(desk('structure'))
@@ -246,7 +246,7 @@ export const repartitionPages = (deps: Deps) =>
 
 type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
 
-/** What is asked of séances that a teaching leaves in its teacher's name: how many, and the first of them. */
+/** The question about séances that stay in the former teacher's name: their number, and the first of them. */
 const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] => asksOf(t, visit.langue, seances, said)
 
 const leftWithTeacher = (at: Desk, seances: LeftSeances) => left(at, seances, at.t.repartition.restentAuNom)
@@ -265,7 +265,7 @@ const leftAfter = (at: Desk, seances: LeftSeances, fin: string) =>
 		(n) => at.t.repartition.enseigneEncore(n, shortDay(at.visit.langue, fin))
 	)
 
-/** One teaching, given, corrected and ended. */
+/** A teaching: given, corrected and ended. */
 export const enseignementPages = (deps: Deps) =>
 	recordScreen(deps, {
 		kind: KIND,

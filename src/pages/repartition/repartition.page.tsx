@@ -14,7 +14,7 @@ import type { Charge, ClasseRepartie, MatiereRepartie } from '../../features/rep
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** The classes of the year, and where something has no teacher. */
+/** The classes of the year, with the matières that lack a teacher. */
 export const RepartitionPage = ({ t, root, classes }: PageProps & { classes: readonly ClasseRepartie[] }) => (
 	<section class="sheet">
 		{classes.length === 0 ? (
@@ -46,12 +46,12 @@ export type RepartitionClassePageProps = PageProps & {
 	readonly matieres: readonly MatiereRepartie[]
 	/** hours by matière */
 	readonly cours: ReadonlyMap<number, CoursDeClasse>
-	/** whether timetables, and so hours held, are kept */
+	/** whether the school keeps timetables, and so hours held */
 	readonly hasTimetable: boolean
 	readonly fait: string | undefined
 }
 
-/** Who teaches what to one class, from when to when, and how far they are. */
+/** The teachers of one class, from when to when, with the hours held. */
 export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, classe, ...place }: RepartitionClassePageProps) => {
 	const { t, langue } = place
 	return (
@@ -88,7 +88,7 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 	)
 }
 
-/** Who teaches a matière of a class, and the way to give it to somebody else. */
+/** The teachers of a class's matière, and the link for giving it to somebody else. */
 const Charges = ({
 	classe,
 	matiere: { code, nom, charges, libre },
@@ -113,7 +113,7 @@ const Charges = ({
 	)
 }
 
-/** Of somebody's teaching: how many hours, and from when to when. */
+/** A teaching's hours, and its first and last day. */
 export const chargeSaid = (t: Textes, langue: Langue, { date_debut, date_fin, heures_prevues, actif }: Charge) =>
 	[
 		heures_prevues === null ? undefined : `${number(langue, heures_prevues)} h`,
@@ -142,11 +142,11 @@ const ChargeLine = ({ t, langue, root, charge, matiere }: PageProps & { charge: 
 export type RemplacementPageProps = PageProps & {
 	readonly id: number
 	readonly classe: string
-	/** those that there are, as options that are written out */
+	/** the school's teachers, as options in markup */
 	readonly enseignants: string | undefined
 	readonly seen: string
 	readonly typed: {
-		/** the last day of the teaching as it was */
+		/** the last day of the teaching as stored */
 		readonly fin: string
 		readonly enseignant: string
 		readonly des: string
@@ -154,14 +154,14 @@ export type RemplacementPageProps = PageProps & {
 		readonly nouveau: string
 	}
 	readonly wrong: Readonly<Record<string, string>>
-	/** what is asked before it is written */
+	/** questions before it is written */
 	readonly asked: ComponentChildren
-	/** séances of it to come, which stay the former teacher's unless they follow */
+	/** its séances to come, which stay the former teacher's unless they follow */
 	readonly aVenir: number
 	readonly suivent: boolean
 }
 
-/** Who takes over a teaching, and from which day. */
+/** The form for replacing a teacher from a day on. */
 export const RemplacementPage = ({
 	id,
 	classe,
