@@ -39,8 +39,8 @@ function machine(start = 1_800_000_000) {
 const copies: Constat = { raison: 'copies', degre: 1 }
 const certificat = (degre: number): Constat => ({ raison: 'certificat', degre })
 
-describe('what is wrong with the machine', () => {
-	test('is told once it has lasted ten minutes, then once a day, and once when it is over', () => {
+describe('a problem of the machine', () => {
+	test('a problem is reported after ten minutes, then once a day, and once when it is over', () => {
 		const one = machine()
 		expect(one.look(0, [copies])).toBeUndefined()
 		expect(one.look(PATIENCE - 1, [copies])).toBeUndefined()
@@ -52,14 +52,14 @@ describe('what is wrong with the machine', () => {
 		expect(one.look(MINUTE, [])).toBeUndefined()
 	})
 
-	test('and mends itself at once troubles nobody', () => {
+	test('a problem that mends itself at once is not reported', () => {
 		const one = machine()
 		one.look(0, [copies])
 		expect(one.look(PATIENCE - 1, [])).toBeUndefined()
 		expect(one.look(2, [copies])).toBeUndefined()
 	})
 
-	test('comes and goes: told once a day, and once that it is over', () => {
+	test('a problem that comes and goes is reported once a day, and once when it is over', () => {
 		const one = machine()
 		const told: ADire[] = []
 		for (let n = 0; n < 48; n++) {
@@ -72,14 +72,14 @@ describe('what is wrong with the machine', () => {
 		])
 	})
 
-	test('of a certificate is told at thirty days, at seven and at its end, not every day', () => {
+	test('a certificate is reported at thirty days, at seven and at its end, not every day', () => {
 		const one = machine()
 		one.look(0, [certificat(1)])
 		const told = Array.from({ length: 32 }, (_, day) => one.look(REPOS, [certificat(day < 23 ? 1 : day < 30 ? 2 : 3)]) && day)
 		expect(told.filter((day) => day !== undefined)).toEqual([0, 23, 30])
 	})
 
-	test('is one mail when the mail server has been down for days', () => {
+	test('problems go into one mail after the mail server has been down for days', () => {
 		const one = machine()
 		const messages: Constat = { raison: 'messages', degre: 1 }
 		one.look(0, [messages, copies], true)
@@ -88,7 +88,7 @@ describe('what is wrong with the machine', () => {
 		expect(one.look(HOUR, [copies])).toBeUndefined()
 	})
 
-	test('that was told, and is over while mail is down, is told to be over later', () => {
+	test('a problem that ends while mail is down is reported as over later', () => {
 		const one = machine()
 		one.look(0, [copies])
 		expect(one.look(PATIENCE, [copies])).toBeDefined()
@@ -96,7 +96,7 @@ describe('what is wrong with the machine', () => {
 		expect(one.look(HOUR, [])).toEqual({ neuves: [], finies: ['copies'] })
 	})
 
-	test('is told by a clock that was years ahead, and is right again', () => {
+	test('a problem is reported although the clock was years ahead for a while', () => {
 		const one = machine()
 		one.look(0, [copies])
 		expect(one.look(PATIENCE, [copies])).toBeDefined()
@@ -109,7 +109,7 @@ describe('what is wrong with the machine', () => {
 		{ maxLength: 60 }
 	)
 
-	test('is never told twice within a day, and its end once and never before itself', () => {
+	test('a problem is never reported twice within a day, and its end once and never before it', () => {
 		fc.assert(
 			fc.property(steps, (looks) => {
 				const one = machine()
@@ -136,7 +136,7 @@ describe('what is wrong with the machine', () => {
 		)
 	})
 
-	test('is told whenever it lasts, and nothing is left untold to be over', () => {
+	test('each lasting problem is reported, and each reported one is reported as over', () => {
 		fc.assert(
 			fc.property(steps, fc.constantFrom(...RAISONS), (looks, raison) => {
 				const one = machine()

@@ -10,8 +10,9 @@ const annee = (courante: boolean) => ({
 	cloturee: false
 })
 
-test.each(['2026-09-01', '2026-09-14', '2026-11-20', '2027-07-31', '2027-08-15'])('the current year is looked at today: %s', (today) =>
-	expect(jourDans(annee(true), today)).toBe(today)
+test.each(['2026-09-01', '2026-09-14', '2026-11-20', '2027-07-31', '2027-08-15'])(
+	'the current year is viewed on the day of today: %s',
+	(today) => expect(jourDans(annee(true), today)).toBe(today)
 )
 
 test.each([
@@ -20,4 +21,4 @@ test.each([
 	['2026-11-20', '2026-11-20'],
 	['2027-07-31', '2027-07-31'],
 	['2027-08-01', '2027-07-31']
-])('another year is looked at on its day that is nearest to today: %s', (today, jour) => expect(jourDans(annee(false), today)).toBe(jour))
+])('another year is viewed on its day nearest to today: %s', (today, jour) => expect(jourDans(annee(false), today)).toBe(jour))

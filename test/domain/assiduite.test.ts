@@ -69,7 +69,7 @@ describe('the attendance of one student, in minutes of a séance of two hours', 
 		expect(judged(...minutes)).toEqual(expected)
 	})
 
-	test('a time away of 121 s is one, of 120 s is none', () => {
+	test('a gap of 120 s is closed, one of 121 s counts as time away', () => {
 		const away = (seconds: number) =>
 			assiduite(
 				creneau,
@@ -83,14 +83,14 @@ describe('the attendance of one student, in minutes of a séance of two hours', 
 		expect(away(121)).toBe(7200 - 121)
 	})
 
-	test('an earlier real end is the end, a later one is not', () => {
+	test('an earlier real end ends the séance, a later one does not', () => {
 		const until = (fin_reelle_s: number) => assiduite({ ...creneau, fin_reelle_s }, stays([0, 40], [80, null]), regle)
 		expect(until(debut_s + 3600)).toEqual({ statut: 'present', arrivee_s: debut_s, depart_s: debut_s + 2400, duree_s: 2400 })
 		expect(until(fin_s + 3600)).toEqual({ statut: 'present', arrivee_s: debut_s, depart_s: fin_s, duree_s: 4800 })
 		expect(until(debut_s)).toEqual({ statut: 'absent', arrivee_s: null, depart_s: null, duree_s: 0 })
 	})
 
-	test('the numbers of the school decide', () => {
+	test("the school's own numbers decide", () => {
 		const at = (presence_minimale: number, minutes: number) =>
 			assiduite(creneau, stays([0, minutes]), { ...regle, presence_minimale }).statut
 		expect([at(0, 1), at(1, 119), at(1, 120), at(0.55, 66), at(0.55, 65)]).toEqual(['present', 'absent', 'present', 'present', 'absent'])
@@ -114,7 +114,7 @@ const anyRegle = fc.record({
 const RANK = { absent: 0, retard: 1, present: 2 }
 
 describe('whatever the stays, the séance and the rules', () => {
-	test('their order and their repetition change nothing', () => {
+	test('the order and repetition of stays change nothing', () => {
 		fc.assert(
 			fc.property(anyCreneau, connexions, anyRegle, fc.infiniteStream(fc.nat()), (when, all, rules, keys) => {
 				const shuffled = [...all, ...all.slice(0, 3)].map((one) => ({ one, key: keys.next().value })).toSorted((a, b) => a.key - b.key)
@@ -129,7 +129,7 @@ describe('whatever the stays, the séance and the rules', () => {
 		)
 	})
 
-	test('a stay told in pieces is the same stay', () => {
+	test('a stay split into pieces is still the same stay', () => {
 		fc.assert(
 			fc.property(
 				anyCreneau,
@@ -151,7 +151,7 @@ describe('whatever the stays, the séance and the rules', () => {
 		)
 	})
 
-	test('the result lies in the séance', () => {
+	test('the result lies within the séance', () => {
 		fc.assert(
 			fc.property(anyCreneau, connexions, anyRegle, (when, all, rules) => {
 				const { statut, arrivee_s, depart_s, duree_s } = assiduite(when, all, rules)
@@ -181,7 +181,7 @@ describe('whatever the stays, the séance and the rules', () => {
 		)
 	})
 
-	test('every second of the time is counted once: the same as looking at each second', () => {
+	test('each second counts once, as if every second were checked', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(fc.integer({ min: -40, max: 400 }), fc.nat({ max: 150 })), { maxLength: 6 }), (sent) => {
 				const there = new Set<number>()

@@ -10,7 +10,7 @@ test.each([
 	['lien:0', 'le lien de la première installation', 'the link of the first installation'],
 	['lien:desabonnement', 'un lien de désabonnement', 'a link to unsubscribe'],
 	['lms', 'lms', 'lms']
-])('who wrote something is said as people call it: %s', (auteur, french, english) => {
+])('the author of a write is named as people call it: %s', (auteur, french, english) => {
 	const told = sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: '2026-11-20' })
 	expect(worded('fr', told)).toBe(`reste comme ${french} l'a écrit le 20/11/2026`)
 	expect(worded('en', told)).toBe(`stays as ${english} wrote it on 2026-11-20`)

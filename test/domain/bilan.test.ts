@@ -8,20 +8,20 @@ import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
 const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 describe('the attendance rate', () => {
-	test('has one decimal, and is null before anything was measured', () => {
+	test('the rate has one decimal, and is null before anything was measured', () => {
 		expect(tauxPresence({ suivies: 0, mesurees: 0 })).toBeNull()
 		expect(tauxPresence({ suivies: 0, mesurees: 3 })).toBe(0)
 		expect(tauxPresence({ suivies: 2, mesurees: 3 })).toBe(66.7)
 		expect(tauxPresence({ suivies: 7, mesurees: 8 })).toBe(87.5)
 		expect(tauxPresence({ suivies: 5, mesurees: 5 })).toBe(100)
 	})
-	test('counts an absence without a record among the measured', () => {
+	test('an absence without a record counts as measured', () => {
 		expect(mesureOf('[3,4,1]')).toEqual({ suivies: 3, mesurees: 5 })
 	})
 })
 
 describe('what a student owes', () => {
-	test('is late while fees past their échéance are not paid in full', () => {
+	test('a student is late while fees past their échéance are not fully paid', () => {
 		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 149_999 })).toEqual({
 			total: 450_000,
 			paye: 149_999,
@@ -33,7 +33,7 @@ describe('what a student owes', () => {
 		expect(retardScolarite({ echu: 150_000, paye: 100_000 })).toBe(50_000)
 		expect(retardScolarite({ echu: 150_000, paye: 200_000 })).toBe(0)
 	})
-	test('is below zero after too much was paid', () => {
+	test('a balance is below zero after too much was paid', () => {
 		expect(soldeScolarite({ total: 100, echu: 100, paye: 150 })).toEqual({ total: 100, paye: 150, solde: -50, en_retard: false })
 	})
 })
@@ -43,7 +43,7 @@ describe('the fees that payments have begun to settle', () => {
 	const all = [frais(1, 100), frais(2, 50, '2026-12-31'), frais(3, 0, '2026-10-01'), frais(4, 30, '2026-10-31'), frais(5, 10)]
 	const begun = (paye: number) => fraisEntames(all, paye).map(({ id }) => id)
 
-	test('are the first ones by échéance, those without one last and as they were entered', () => {
+	test('payments settle fees by échéance, those without one last and in the order of entry', () => {
 		expect([0, 1, 30, 31, 80, 81, 180, 181, 999].map(begun)).toEqual([
 			[],
 			[4],
@@ -70,18 +70,18 @@ describe('the general average', () => {
 		note_centiemes,
 		...rest
 	})
-	test('weighs évaluations within a matière, then matières', () => {
+	test('évaluations are weighted within a matière, then matières', () => {
 		// maths (3): (12 + 2 × 15) / 3 = 14; English (1): 8 → (3 × 14 + 8) / 4 = 12.5
 		expect(
 			moyenneGenerale([note(1, 1200, { coefficient_matiere: 3 }), note(1, 1500, { coefficient_matiere: 3, coefficient: 2 }), note(2, 800)])
 		).toBe(12.5)
 	})
-	test('brings every grade to 20', () => {
+	test('every grade is scaled to 20', () => {
 		// 5 of 10 is 10 of 20; with 15: 12.5
 		expect(moyenneGenerale([note(1, 500, { bareme: 10 }), note(1, 1500)])).toBe(12.5)
 		expect(moyenneGenerale([note(1, 3333, { bareme: 100 })])).toBe(6.67)
 	})
-	test('leaves out null grades and coefficients of 0, and is null where nothing is left', () => {
+	test('null grades and coefficients of 0 are left out, and the average is null if nothing is left', () => {
 		expect(
 			moyenneGenerale([note(1, null), note(1, 1100), note(2, 100, { coefficient: 0 }), note(3, 100, { coefficient_matiere: 0 })])
 		).toBe(11)
@@ -104,11 +104,11 @@ describe('alerts', () => {
 	}
 	const codes = (situation: Partial<Situation>) => alertesOf('fr', { ...fine, ...situation }).map(({ code }) => code)
 
-	test('are none where all is well, or nothing is known', () => {
+	test('a student without problems, or without known figures, has no alerts', () => {
 		expect(codes({})).toEqual([])
 		expect(codes({ retard: null, taux_presence: null, moyenne: null })).toEqual([])
 	})
-	test('begin just below each limit', () => {
+	test('an alert begins just below its limit', () => {
 		expect(codes({ taux_presence: 74.9 })).toEqual(['assiduite_faible'])
 		expect(codes({ taux_presence: 74.9, assiduite_minimale: 60 })).toEqual([])
 		expect(codes({ moyenne: 9.99 })).toEqual(['moyenne_faible'])
@@ -116,7 +116,7 @@ describe('alerts', () => {
 		expect(codes({ email: false })).toEqual(['compte_incomplet'])
 		expect(codes({ telephone: false })).toEqual(['compte_incomplet'])
 	})
-	test('come gravest first, in the language asked for', () => {
+	test('alerts come gravest first, in the requested language', () => {
 		const bad: Situation = {
 			...fine,
 			retard: 12_500,

@@ -36,25 +36,25 @@ const any: fc.Arbitrary<Prevue> = fc.record({
 })
 const columns = fc.uniqueArray(fc.constantFrom(...COLONNES_PREVUES))
 
-describe('what may still change', () => {
+describe('changes to a séance', () => {
 	const free = { statut: 'planifiee', emargee: false, presences: false } as const
 
-	test('everything of a séance that nothing is recorded of', () => {
+	test('everything may change in a séance without records', () => {
 		fc.assert(fc.property(columns, (changed) => expect(refusOf(free, changed)).toBeUndefined()))
 	})
 
-	test('room, mode and link of any', () => {
+	test('room, mode and link may change in any séance', () => {
 		const traces = fc.record({ statut: fc.constantFrom(...STATUTS_SEANCE), emargee: fc.boolean(), presences: fc.boolean() })
 		fc.assert(fc.property(traces, (one) => expect(refusOf(one, ['salle', 'mode', 'lien_visio'])).toBeUndefined()))
 	})
 
-	test('who taught it, until it is signed', () => {
+	test('the teacher may change until the séance is signed', () => {
 		expect(refusOf({ ...free, statut: 'terminee' }, ['enseignant_id'])).toBeUndefined()
 		expect(refusOf({ ...free, statut: 'terminee', presences: true }, ['enseignant_id'])).toBeUndefined()
 		expect(refusOf({ ...free, statut: 'terminee', emargee: true }, ['enseignant_id'])).toBe('signee')
 	})
 
-	test('nothing else of what was signed, called, begun or held', () => {
+	test('nothing else may change in a séance that is signed, called, begun or held', () => {
 		for (const column of ['classes', 'date', 'heure_debut', 'heure_fin', 'type', 'statut', 'motif'] as const) {
 			expect(refusOf({ statut: 'terminee', emargee: true, presences: true }, [column])).toBe('signee')
 			expect(refusOf({ ...free, presences: true }, [column])).toBe('appel')
@@ -65,7 +65,7 @@ describe('what may still change', () => {
 	})
 })
 
-describe('what people are told', () => {
+describe('changes that people are notified of', () => {
 	test.each<[Partial<Prevue>, Partial<Prevue>, ReturnType<typeof sorteOf>]>([
 		[{}, {}, undefined],
 		[{}, { type: 'TD' }, undefined],
@@ -84,12 +84,12 @@ describe('what people are told', () => {
 		expect(sorteOf({ ...prevue, ...avant }, { ...prevue, ...apres })).toBe(sorte)
 	})
 
-	test('of a new séance, that it is new', () => {
+	test('a new séance is announced as new', () => {
 		expect(sorteOf(undefined, prevue)).toBe('ajoutee')
 	})
 })
 
-test('calendars are told of another time, room or status, and of nothing else', () => {
+test('calendars notice another time, room or status, and nothing else', () => {
 	fc.assert(
 		fc.property(any, any, (avant, apres) => {
 			const moved = changedIn(avant, apres).filter((column) => ['date', 'heure_debut', 'heure_fin', 'salle', 'statut'].includes(column))
@@ -99,7 +99,7 @@ test('calendars are told of another time, room or status, and of nothing else', 
 	)
 })
 
-test('other classes are a change, and another matière of one of them; their order is none', () => {
+test('other classes or another matière for one of them are a change, another order is not', () => {
 	const both = { ...prevue, classes: [GR9, GR10] }
 	expect(changedIn(both, { ...prevue, classes: [GR10, GR9] })).toEqual([])
 	expect(changedIn(prevue, both)).toEqual(['classes'])

@@ -30,25 +30,25 @@ const natures = (voulue: Partial<Occupation>, autre: Partial<Occupation>) =>
 	conflitsOf([{ ...base, id: 9, ...voulue }], [{ ...base, ...autre }], lieu).map(({ nature, classe }) => classe ?? nature)
 
 describe('two séances at the same time', () => {
-	test('want one teacher, one room, each of the classes that both gather', () => {
+	test('two séances conflict over one teacher, one room, and each class that both gather', () => {
 		const both = { enseignant_id: 1, salle: 'A1', classes: [{ id: 1 }, { id: 2 }] }
 		expect(natures(both, { ...both, classes: [{ id: 2 }, { id: 1 }, { id: 3 }] })).toEqual(['enseignant', 'salle', 1, 2])
 		expect(natures(both, { enseignant_id: 2, salle: 'B2', classes: [{ id: 3 }] })).toEqual([])
 	})
 
-	test('want one room by its code and its name, whatever its accents, case and spaces', () => {
+	test('two séances conflict over one room by its code and name, whatever its accents, case and spaces', () => {
 		for (const salle of ['A1', 'a 1', ' A-1', 'Amphi', 'ÂMPHI']) expect(natures({ salle: 'amphi' }, { salle })).toEqual(['salle'])
 		expect(natures({ salle: 'A1' }, { salle: 'A11' })).toEqual([])
 	})
 
-	test('want no room that is empty, and none online', () => {
+	test('séances without a room or online never conflict over a room', () => {
 		expect(natures({ salle: '' }, { salle: '' })).toEqual([])
 		expect(natures({ salle: ' ' }, { salle: ' ' })).toEqual([])
 		expect(natures({ salle: 'A1', mode: 'en_ligne' }, { salle: 'A1' })).toEqual([])
 		expect(natures({ salle: 'A1', mode: 'hybride' }, { salle: 'A1' })).toEqual(['salle'])
 	})
 
-	test('meet where one begins before the other is over, and not where it begins as the other ends', () => {
+	test('séances conflict if one begins before the other is over, but not if it begins as the other ends', () => {
 		const own = { enseignant_id: 1 }
 		expect(natures({ ...own, debut_s: 10, fin_s: 20 }, own)).toEqual([])
 		expect(natures({ ...own, debut_s: 9, fin_s: 20 }, own)).toEqual(['enseignant'])
@@ -56,7 +56,7 @@ describe('two séances at the same time', () => {
 	})
 })
 
-test('no séance meets itself, or one that is called off', () => {
+test('a séance never conflicts with itself, or with one that is called off', () => {
 	fc.assert(
 		fc.property(several, (all) => {
 			for (const { voulue, autre } of conflitsOf(all, all, lieu)) {
@@ -67,7 +67,7 @@ test('no séance meets itself, or one that is called off', () => {
 	)
 })
 
-test('conflicts are the same whichever of two is the wanted one, and the wanted ones among themselves count once', () => {
+test('conflicts are the same whichever séance is wanted, and count once among wanted ones', () => {
 	const key = (a: Occupation, b: Occupation, nature: string, classe = 0) =>
 		`${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}-${nature}-${classe}`
 	const keys = (found: ReturnType<typeof conflitsOf>) =>
@@ -84,13 +84,13 @@ test('conflicts are the same whichever of two is the wanted one, and the wanted 
 	)
 })
 
-test('a stored séance is looked at as it is wanted', () => {
+test('a stored séance is compared as it is wanted', () => {
 	const stored = { ...base, id: 5, enseignant_id: 1 }
 	const moved = { ...stored, debut_s: 10, fin_s: 20 }
 	expect(conflitsOf([moved, { ...base, id: 6, enseignant_id: 1 }], [stored], lieu)).toEqual([])
 })
 
-test('a code goes before the name of another room', () => {
+test("a room's code goes before the name of another room", () => {
 	expect(
 		['-', ''].map(
 			lieuxOf([

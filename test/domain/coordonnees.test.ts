@@ -4,7 +4,7 @@ import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/devise'
 
 const NOTHING = { adresse: '', telephone: ' ', email: '', signataire: '', signataire_qualite: '' }
 
-test('what is empty is not said, and postal lines lose what no envelope has', () => {
+test('empty texts are stored as null, and postal lines lose empty lines and outer spaces', () => {
 	expect(coordonneesOf({ ...NOTHING, adresse: ' 12, rue du Préau \r\n\n\tAbidjan\n' })).toEqual({
 		adresse: '12, rue du Préau\nAbidjan',
 		telephone: null,
@@ -26,7 +26,7 @@ test('every faulty text is named', () => {
 	expect(coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf' }).adresse).toBe('a\nb\nc\nd\ne\nf')
 })
 
-test('a currency is written behind amounts as people do, and named in lists in both languages', () => {
+test('a currency is short after amounts, and has its name in lists in both languages', () => {
 	expect(['XOF', 'XAF', 'GNF', 'EUR'].map(deviseCourte)).toEqual(['F CFA', 'F CFA', 'GNF', '€'])
 	for (const code of DEVISES) expect(deviseNommee('fr', code)).not.toStartWith(`${code},`)
 	expect(deviseNommee('fr', 'XOF')).toMatch(/franc/)

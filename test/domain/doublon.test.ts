@@ -87,7 +87,7 @@ describe('two students may be one', () => {
 	})
 
 	const name = fc.string({ minLength: 1, maxLength: 12 })
-	test('whatever the order of their words, and whoever is asked first', () => {
+	test('two students may be one whatever the order of their words, and whichever is compared first', () => {
 		fc.assert(
 			fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (words) => {
 				expect(nomPlie({ nom: words.join(' '), prenoms: '' })).toBe(nomPlie({ nom: '', prenoms: words.toReversed().join(' ') }))
@@ -97,7 +97,7 @@ describe('two students may be one', () => {
 		fc.assert(fc.property(name, (a) => isClose(a, a)))
 	})
 
-	test('whatever parts their words, however many they are, and whichever name comes first', () => {
+	test('two students may be one however their words are split, and whichever name comes first', () => {
 		const words = fc.array(fc.stringMatching(/^[ab]{1,4}$/), { minLength: 1, maxLength: 30 })
 		fc.assert(
 			fc.property(words, words, (last, first) => {
@@ -110,7 +110,7 @@ describe('two students may be one', () => {
 		expect(doublon(pliee(who(`${many}ba`, '')), pliee(who(`${many}ab`, '')))).toBeUndefined()
 	})
 
-	test('by one letter of a short name, by two of a long one, and by letters that were swapped', () => {
+	test('two students may be one despite one wrong letter in a short name, two in a long one, or swapped letters', () => {
 		expect([isClose('yao', 'yoa'), isClose('kouassi yao', 'kuoassi yoa'), isClose('kouassi yao', 'ukoassi yoa')]).toEqual([
 			true,
 			true,
@@ -134,12 +134,12 @@ describe('the next matricule', () => {
 		expect(nextMatricule(inYear(suiteOf(latest)!, year), last)).toBe(next)
 	})
 
-	test('is none where matricules follow no number', () => {
+	test('a school whose matricules do not follow a number gets no next matricule', () => {
 		expect(suiteOf(['ABC', 'DEF'])).toBeUndefined()
 		expect(suiteOf([])).toBeUndefined()
 	})
 
-	test('never is one of the series before', () => {
+	test('the next matricule is never already in the series', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[A-Z-]{0,5}$/), fc.nat(99_999), fc.integer({ min: 1, max: 6 }), (prefix, last, width) => {
 				const next = nextMatricule({ prefix, width }, last)
@@ -150,7 +150,7 @@ describe('the next matricule', () => {
 	})
 })
 
-test('a code is read as it was printed, whatever the case and the spaces', () => {
+test('a code is read as it was printed, whatever its case and spaces', () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom(...ALPHABET_COUPON.split('')), { minLength: 8, maxLength: 8 }), (letters) => {
 			const code = letters.join('')

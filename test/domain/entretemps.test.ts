@@ -29,16 +29,16 @@ test.each<[mine: string, before: string, theirs: string, meant: (string | undefi
 	expect(meant(mine, before, theirs)).toEqual(expected)
 })
 
-test('several values are the same in any order, a text is not', () => {
+test('several values are equal in any order, but a text is not', () => {
 	expect(meant('b|a', 'a|b', 'c', new Set(['x']))).toEqual(['c', 'a|b', undefined])
 	expect(meant('b|a', 'a|b', 'c')).toEqual(['b|a', undefined, 'c'])
 })
 
-test('where nobody says what was shown, what was typed stays and is told beside what is stored', () => {
+test('without the shown values, the typed value stays and the stored one is named as a clash', () => {
 	expect(meant('b', undefined, 'c')).toEqual(['b', undefined, 'c'])
 	expect(meant('c', undefined, 'c')).toEqual(['c', undefined, undefined])
 })
 
-test('of a password, which is never shown, nothing is told', () => {
+test('a password is never named as taken or as a clash', () => {
 	expect(meantNow({ mot_de_passe: 'x' }, {}, {}, none)).toEqual({ cells: { mot_de_passe: 'x' }, taken: {}, clashes: {} })
 })

@@ -14,7 +14,7 @@ const FAMILY = [
 	'ＮＧＵＥＳＳＡＮ'
 ]
 
-test('one family has one place in a list, one search and one double, with whatever apostrophe it is typed', () => {
+test('a name has the same place in lists, search and doubles with every kind of apostrophe', () => {
 	expect([...new Set(FAMILY.map(folded))]).toEqual(['nguessan'])
 	const known = { date_naissance: '2005-01-01', telephone: null, numero_national: null }
 	for (const nom of FAMILY)

@@ -11,7 +11,7 @@ const creneau: fc.Arbitrary<Creneau> = fc
 	.filter(([, from, to]) => from !== to)
 	.map(([date, from, to]) => ({ date, heure_debut: from < to ? from : to, heure_fin: from < to ? to : from }))
 
-test('every créneau stands once, in its day, between its times, and each column is as high as the table', () => {
+test('every créneau appears once, on its day and at its time, and all columns have the same height', () => {
 	fc.assert(
 		fc.property(fc.array(creneau, { maxLength: 30 }), (creneaux) => {
 			const { rangs } = grilleOf(JOURS, creneaux)
@@ -33,7 +33,7 @@ test('every créneau stands once, in its day, between its times, and each column
 	)
 })
 
-test('blocs of a day do not overlap, and within one each créneau overlaps what came before it', () => {
+test('blocs of a day never overlap, and each créneau in a bloc overlaps one before it', () => {
 	fc.assert(
 		fc.property(fc.array(creneau, { maxLength: 20 }), (creneaux) => {
 			const blocs = blocsOf(creneaux.map((one) => ({ ...one, date: JOURS[0]! })))
@@ -50,7 +50,7 @@ test('blocs of a day do not overlap, and within one each créneau overlaps what 
 	)
 })
 
-test('what follows without a break is two blocs', () => {
+test('two créneaux without a break between them are two blocs', () => {
 	const day = (heure_debut: string, heure_fin: string) => ({ date: JOURS[0]!, heure_debut, heure_fin })
 	expect(blocsOf([day('10:00', '12:00'), day('08:00', '10:00')]).map(({ debut, fin }) => [debut, fin])).toEqual([
 		['08:00', '10:00'],

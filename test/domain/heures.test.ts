@@ -95,7 +95,7 @@ describe('the hours of a course from 8:00 to 10:00', () => {
 		expect(ended(steps)).toBe(hours)
 	})
 
-	test('a beginning at another time, from which the séance has been moved, is none', () => {
+	test('an old real start does not count after the séance was moved to another time', () => {
 		const begun = courseAfter(planned, en_cours(), at(10))
 		const moved = { ...begun, debut_s: at(24 * 60), fin_s: at(26 * 60) }
 		expect(ended([[terminee(), 26 * 60]], moved)).toBe(2)
@@ -108,7 +108,7 @@ const asked = fc.record<StatutAsked>(
 	{ requiredKeys: ['statut'] }
 )
 
-test('whatever is said when: never negative, never more than the plan and 15 minutes, never more than was there, nothing unless terminee', () => {
+test('whatever is sent when, hours are never negative, above the plan plus 15 minutes or above the time there, and 0 unless terminee', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(asked, minute), { maxLength: 8 }), (steps) => {
 			let course = planned
@@ -127,7 +127,7 @@ test('whatever is said when: never negative, never more than the plan and 15 min
 	)
 })
 
-test('whatever was validated: retained and waiting are together what was held, and who validates all leaves nothing waiting', () => {
+test('retained and waiting hours together are the hours held, and nothing waits after all is validated', () => {
 	fc.assert(
 		fc.property(minute, minute, fc.option(fc.integer({ min: 1, max: 5 * HOUR })), (from, to, depassement_valide_s) => {
 			const held = { ...planned, statut: 'terminee' as const, debut_reel_s: at(Math.min(from, to)), fin_reelle_s: at(Math.max(from, to)) }
@@ -171,7 +171,7 @@ describe('the planned hours of a course of 45', () => {
 		['a week side by side', [until(45, '2026-11-29'), from(45)], 90]
 	])('%s', (_what, charges, hours) => expect(heuresPrevues(charges, 45)).toBe(hours))
 
-	test('of which the matière says no hours, nobody is planned twice', () => {
+	test('hours are not counted twice if the matière has no volume', () => {
 		expect(heuresPrevues([until(45), from(45)], null)).toBe(45)
 		expect(heuresPrevues([], null)).toBeNull()
 	})
@@ -183,7 +183,7 @@ describe('the planned hours of a course of 45', () => {
 		return charge(heures, day(first), day(Math.min(28, first + days)))
 	}
 
-	test('are at least those of any day, at most all of them, and beyond the volume only those of one day (property)', () => {
+	test('planned hours cover any one day, never exceed the sum, and exceed the volume only by the hours of one day (property)', () => {
 		fc.assert(
 			fc.property(fc.array(spell, { minLength: 1, maxLength: 5 }), fc.option(hours), (spells, volume) => {
 				const charges = spells.map(dated)
@@ -208,7 +208,7 @@ describe('the planned hours of a course of 45', () => {
 	})
 })
 
-describe('teachings of which nobody can tell whether they are side by side', () => {
+describe('teachings that may be side by side or follow each other', () => {
 	const charge = (heures: number | null, date_fin: string | null = null) => ({ heures, date_fin })
 
 	test.each<[string, ReturnType<typeof charge>[], number | null, number | undefined]>([
@@ -222,7 +222,7 @@ describe('teachings of which nobody can tell whether they are side by side', () 
 		['with hundredths', [charge(0.1), charge(0.2)], 0.3, undefined]
 	])('%s', (_what, charges, volume, heures) => expect(chargesEnsemble(charges, volume)?.heures).toBe(heures))
 
-	test('are told only where they plan more than the matière has, and none that ends is among them (property)', () => {
+	test('such teachings are reported only if they plan more than the matière has, and never one with a last day (property)', () => {
 		const one = fc.record({ heures: fc.option(fc.integer({ min: 0, max: 60 })), date_fin: fc.option(fc.constant('2026-12-01')) })
 		fc.assert(
 			fc.property(fc.array(one, { maxLength: 5 }), fc.integer({ min: 0, max: 90 }), (charges, volume) => {

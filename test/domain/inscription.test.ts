@@ -13,7 +13,7 @@ const inscription = fc
 	}))
 const DAYS = Array.from({ length: 125 }, (_, n) => dayOf(n))
 
-describe('of a class on a day', () => {
+describe('presence in a class on a day', () => {
 	const from: Inscription = { statut: 'Active', date_entree: '2026-11-02', date_sortie: '2026-12-01' }
 	test.each([
 		['2026-11-01', false],
@@ -22,13 +22,13 @@ describe('of a class on a day', () => {
 		['2026-12-01', false]
 	])('%s: %p', (jour, expected) => expect(isPresentOn(from, jour)).toBe(expected))
 
-	test('only Active counts, and without a last day it goes on', () => {
+	test('only an Active enrollment counts, and without a last day it goes on', () => {
 		expect(isPresentOn({ ...from, statut: 'En validation' }, '2026-11-10')).toBe(false)
 		expect(isPresentOn({ ...from, date_sortie: null }, '2030-01-01')).toBe(true)
 	})
 })
 
-test('two enrollments overlap where there is a day on which both put the student into a class', () =>
+test('two enrollments overlap if both put the student into a class on the same day', () =>
 	fc.assert(
 		fc.property(inscription, inscription, (a, b) => {
 			const shared = DAYS.some((jour) => isPresentOn(a, jour) && isPresentOn(b, jour))
@@ -37,7 +37,7 @@ test('two enrollments overlap where there is a day on which both put the student
 		})
 	))
 
-test('meant is the enrollment of the day, else the last one', () =>
+test('the enrollment that is meant is that of the day, else the last one', () =>
 	fc.assert(
 		fc.property(fc.array(inscription, { maxLength: 5 }), number, (all, n) => {
 			const jour = dayOf(n)
@@ -48,7 +48,7 @@ test('meant is the enrollment of the day, else the last one', () =>
 		})
 	))
 
-describe('the first day in a class where nobody says it', () => {
+describe('the default first day in a class', () => {
 	const facts = { date_inscription: '2026-09-10', debutAnnee: '2026-09-14', today: '2026-11-20', becomesActive: false }
 	test.each([
 		['is that of the enrollment', {}, '2026-09-10'],

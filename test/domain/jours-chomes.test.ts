@@ -13,18 +13,18 @@ const conge: Conge = {
 const seance = { date: '2026-12-07', heure_debut: '08:00', classes: [{ filiere_id: 1, niveau_id: 3 }] }
 
 describe('a day off', () => {
-	test('takes its first and its last day, and none around them', () => {
+	test('a day off covers its first and its last day, and no days around them', () => {
 		const days = ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09']
 		expect(days.filter((date) => chome(conge, { ...seance, date }))).toEqual(['2026-12-07', '2026-12-08'])
 	})
 
-	test('of a half-day takes what begins in it', () => {
+	test('a half-day off covers the séances that begin in it', () => {
 		const at = (heure_debut: string, demi_journee: Conge['demi_journee']) => chome({ ...conge, demi_journee }, { ...seance, heure_debut })
 		expect(['08:00', '11:59', '12:00', '16:00'].map((heure) => at(heure, 'matin'))).toEqual([true, true, false, false])
 		expect(['08:00', '11:59', '12:00', '16:00'].map((heure) => at(heure, 'apres_midi'))).toEqual([false, false, true, true])
 	})
 
-	test('of a filière or level takes séances of which one class is of both', () => {
+	test('a day off of a filière or level covers séances with a class of both', () => {
 		const of = (filiere_id: number | null, niveau_id: number | null, classes: (typeof seance)['classes']) =>
 			chome({ ...conge, filiere_id, niveau_id }, { ...seance, classes })
 		expect(of(1, null, seance.classes)).toBe(true)
@@ -35,7 +35,7 @@ describe('a day off', () => {
 	})
 })
 
-test('nothing is taught between the two periods of a level; what lies before the first or after the second may be', () => {
+test('nothing is taught between the two periods of a level, but before the first and after the second it may be', () => {
 	const periodes = [
 		{ rang: 1 as const, niveau: null, date_debut: '2026-09-14', date_fin: '2026-12-20' },
 		{ rang: 2 as const, niveau: null, date_debut: '2027-01-04', date_fin: '2027-07-01' },
@@ -54,7 +54,7 @@ test('nothing is taught between the two periods of a level; what lies before the
 	expect(sansCours({ ...seance, date: '2026-12-25' }, { conges: [], periodes: periodes.slice(0, 1) })).toBeUndefined()
 })
 
-test('a repetition has the first day and each that is whole weeks later, until the last day with it', () => {
+test("a weekly repetition has its first day and each later week's day up to the last day", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: -10, max: 400 }), (from, length) => {
 			const first = Temporal.PlainDate.from('2026-01-01').add({ days: from })

@@ -17,7 +17,7 @@ const trace = fc.oneof(
 )
 
 describe('a justificatif covers a séance', () => {
-	test('of which it covers a moment, whichever of the two is longer', () => {
+	test('a justificatif covers a séance if they share a moment, whichever is longer', () => {
 		fc.assert(
 			fc.property(periode, periode, (a, b) => {
 				const shared = Array.from({ length: 1000 }, (_, at) => at).some((at) =>
@@ -30,7 +30,7 @@ describe('a justificatif covers a séance', () => {
 		)
 	})
 
-	test('by its days from their beginning to their end, where it names no times', () => {
+	test('a justificatif without times covers its days from beginning to end', () => {
 		const day = { du: '2026-11-20', heure_debut: null, au: '2026-11-20', heure_fin: null }
 		expect(periodeOf(day, ABIDJAN)).toEqual({
 			debut_s: Date.parse('2026-11-20T00:00Z') / 1000,
@@ -44,7 +44,7 @@ describe('a justificatif covers a séance', () => {
 		expect([covers(morning, before), covers(morning, after)]).toEqual([true, false])
 	})
 
-	test('by the clock of the school, also on the day on which it changes', () => {
+	test("a justificatif follows the school's clock, even on the day on which it changes", () => {
 		const day = { du: '2026-10-25', heure_debut: null, au: '2026-10-25', heure_fin: null }
 		const { debut_s, fin_s } = periodeOf(day, 'Europe/Paris')
 		expect(fin_s - debut_s).toBe(25 * 3600)
@@ -69,7 +69,7 @@ describe('what becomes of a record', () => {
 		expect(underJustificatifs(before, covering)).toEqual(after)
 	)
 
-	test('is done at once: a second time nothing changes', () => {
+	test('a second run changes nothing', () => {
 		fc.assert(
 			fc.property(trace, ids, (before, covering) => {
 				const after = underJustificatifs(before, covering)
@@ -78,7 +78,7 @@ describe('what becomes of a record', () => {
 		)
 	})
 
-	test('is undone by taking all of them back, but for records that there were none of', () => {
+	test('taking all justificatifs back restores all records, except new ones, which become absences', () => {
 		fc.assert(
 			fc.property(trace, ids, (before, covering) => {
 				const after = underJustificatifs(before, covering)
@@ -88,7 +88,7 @@ describe('what becomes of a record', () => {
 		)
 	})
 
-	test('never touches who was there, nor an excuse that a person gave', () => {
+	test('presences and excuses given by a person never change', () => {
 		fc.assert(
 			fc.property(trace, ids, (before, covering) => {
 				if (before === null || before.statut === 'absent' || before.justificatif_id !== null) return

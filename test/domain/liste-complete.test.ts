@@ -5,7 +5,7 @@ import { debutEnseignement, finEnseignement, isAskedAgain, sortieHorsListe } fro
 
 const jour = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())
 
-test('more than a fifth is asked again, from ten on', () => {
+test('a confirmation is asked for above a fifth, from ten records on', () => {
 	expect([isAskedAgain(9, 9), isAskedAgain(10, 10), isAskedAgain(10, 49), isAskedAgain(10, 50), isAskedAgain(11, 50)]).toEqual([
 		false,
 		true,
@@ -15,7 +15,7 @@ test('more than a fifth is asked again, from ten on', () => {
 	])
 })
 
-test('a teaching that is left out is taught before today and no longer', () =>
+test('a teaching that is left out is taught until yesterday', () =>
 	fc.assert(
 		fc.property(fc.option(jour), jour, (date_debut, today) => {
 			const fin = finEnseignement({ date_debut, date_fin: null }, today)
@@ -27,7 +27,7 @@ test('a teaching that is left out is taught before today and no longer', () =>
 		})
 	))
 
-test('an enrollment that is left out stays as it was on every day before today, and is of no class from today on', () =>
+test('an enrollment that is left out stays unchanged on every day before today, and ends today', () =>
 	fc.assert(
 		fc.property(jour, jour, jour, (date_entree, today, day) => {
 			const open = { statut: 'Active' as const, date_entree, date_sortie: null }
@@ -37,7 +37,7 @@ test('an enrollment that is left out stays as it was on every day before today, 
 		})
 	))
 
-test('a teaching that takes over begins after all whom it replaces have ended, and before it ends itself', () =>
+test('a new teaching begins after all teachings that it replaces have ended, and before it ends itself', () =>
 	fc.assert(
 		fc.property(fc.array(jour), fc.option(jour), (ends, date_fin) => {
 			const replaced = ends.filter((fin) => date_fin === null || fin < date_fin)

@@ -7,14 +7,14 @@ const RDM10 = { id: 2, cle_tri: 'resistance' }
 const RDM10B = { id: 3, cle_tri: 'resistance' }
 const ANGLAIS = { id: 4, cle_tri: 'anglais' }
 
-test('a class calls a matière by the code that it is taught under, else by the only one of that name', () => {
+test('a class uses the matière with the given code, else the only one with the same name', () => {
 	expect(matiereDeClasse(RDM9, [ANGLAIS, RDM9, RDM10])).toBe(RDM9)
 	expect(matiereDeClasse(RDM9, [ANGLAIS, RDM10, RDM10])).toBe(RDM10)
 	expect(matiereDeClasse(RDM9, [RDM10, RDM10B])).toBe(RDM9)
 	expect(matiereDeClasse(RDM9, [ANGLAIS])).toBe(RDM9)
 })
 
-test('what it is called is taught to the class or is what was named, has its name, and is called so again', () => {
+test("a class's matière is taught to it or is the given one, has the same name, and is stable", () => {
 	const matiere = fc
 		.record({ id: fc.integer({ min: 1, max: 9 }), cle_tri: fc.constant('') })
 		.map(({ id }) => ({ id, cle_tri: `n${id % 3}` }))

@@ -7,7 +7,7 @@ const said = fc.dictionary(fc.constantFrom('statut', 'note', 'email'), cell, { m
 const memory = fc.option(said.map((known) => JSON.stringify(known)))
 const never = () => false
 
-test('what was said once is old when it is said again, whatever is stored by then', () =>
+test('a value that an import repeats is old, whatever is stored by then', () =>
 	fc.assert(
 		fc.property(said, memory, (now, before) => {
 			const { memory: after } = judge(now, before, never)
@@ -15,7 +15,7 @@ test('what was said once is old when it is said again, whatever is stored by the
 		})
 	))
 
-test('the memory keeps what was said last of each column, and loses none that is left out', () =>
+test('the memory keeps the last value of each column, even of columns that a file leaves out', () =>
 	fc.assert(
 		fc.property(said, said, (first, second) => {
 			const { memory: once } = judge(first, null, never)
@@ -37,7 +37,7 @@ test('each column is old, stored already, or contested', () =>
 		})
 	))
 
-test('what a person wrote last stays only where no import has said anything of it', () => {
+test("a person's value stays only if no import has ever had a cell for it", () => {
 	const writer = { auteur: 'fanta', at: 1 }
 	expect(stays({ column: 'note', isRemembered: false }, writer)).toBe(true)
 	expect(stays({ column: 'note', isRemembered: true }, writer)).toBe(false)
@@ -52,7 +52,7 @@ const trace = (action: string, auteur: string, at: number, apres: Trace['apres']
 	...(avant && { avant })
 })
 
-test('the journal knows who wrote a column last: who created it or changed it, not who told it unchanged', () => {
+test('the journal knows who created or changed a column last, not who wrote it unchanged', () => {
 	const lines = [
 		trace('notes.create', 'fanta', 1, { note: 13, commentaire: null }),
 		trace('notes.update', 'yao', 2, { note: 13, commentaire: 'bien' }, { note: 13, commentaire: null }),
@@ -64,7 +64,7 @@ test('the journal knows who wrote a column last: who created it or changed it, n
 	expect(lastWriter(lines, 'statut')).toBeUndefined()
 })
 
-test('who has changed the comment of a mark has not written the mark', () => {
+test("changing the comment of a mark does not make somebody the mark's writer", () => {
 	const traces: Trace[] = [
 		{ action: 'import.create', auteur: 'cli:root', at: 1, apres: { note: 12, commentaire: null } },
 		{ action: 'notes.update', auteur: 'fanta', at: 2, avant: { note: 12, commentaire: null }, apres: { note: 12, commentaire: 'Bien' } },

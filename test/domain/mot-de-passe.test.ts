@@ -27,7 +27,7 @@ describe('a password', () => {
 		expect(passwordProblem(password, role)?.key).toBe(problem)
 	})
 
-	test('that is too short is never taken, and one that is long enough only refused for what it is', () => {
+	test('a password that is too short is never accepted, and a long enough one is refused only for another reason', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...ROLES), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }), (role, password) => {
 				const key = passwordProblem(password, role)?.key
@@ -38,7 +38,7 @@ describe('a password', () => {
 		)
 	})
 
-	test('that is usual is refused to everybody, however it is written', () => {
+	test('a common password is refused to everybody, however it is written', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...ROLES), fc.constantFrom(...LIST), fc.boolean(), (role, word, upper) => {
 				expect(passwordProblem(upper ? word.toUpperCase() : word, role)).toBeDefined()
@@ -47,7 +47,7 @@ describe('a password', () => {
 	})
 })
 
-test('a thousand usual passwords are known, each long enough to be chosen, once, in small letters', () => {
+test('the list has a thousand common passwords, each long enough, unique and in small letters', () => {
 	expect(LIST).toHaveLength(1000)
 	expect(new Set(LIST).size).toBe(1000)
 	expect(LIST.filter((word) => word.length < 8 || word !== word.normalize('NFC').toLowerCase())).toEqual([])

@@ -18,22 +18,22 @@ const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {
 	...rest
 })
 
-describe('what an état counts for', () => {
-	test('an absence that is not excused is 0, an excused one and an exemption are left out with their coefficient', () => {
+describe('how each état counts', () => {
+	test('an unexcused absence counts 0; an excused one and an exemption are left out with their coefficient', () => {
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent_injustifie')])).toBe(6)
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent_justifie', { coefficient: 5 })])).toBe(12)
 		expect(moyenneGenerale([note(1, 1200), note(1, 'dispense', { coefficient: 5 })])).toBe(12)
 		expect(moyenneGenerale([note(1, 'dispense'), note(2, 'absent_justifie')])).toBeNull()
 	})
 
-	test('one that is not excused is left out too where the school has it so', () => {
+	test('an unexcused absence is left out too if the school says so', () => {
 		const left = { absence_injustifiee_zero: false }
 		expect(moyenne([note(1, 1200), note(1, 'absent_injustifie', { coefficient: 5 })], left)).toBe(12)
 		expect(moyenne([note(1, 'absent_injustifie')], left)).toBeNull()
 		expect(moyenne([note(1, 1200), note(1, 'absent')], left)).toBeNull()
 	})
 
-	test('an absence to be qualified leaves its matière without an average, and the others theirs', () => {
+	test('an absence to be qualified leaves its matière without an average, but no other matière', () => {
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent')])).toBeNull()
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent'), note(2, 800)])).toBe(8)
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent', { coefficient: 0 })])).toBe(12)
@@ -50,34 +50,34 @@ describe('the year', () => {
 	// maths 12 (3) and English 8 (1) are 11.00 for 6 credits; tools 9.50 for 4: 10.40
 	const first = [maths(1200), english(800), tools(950)]
 
-	test('weighs matières by their coefficient within a UE, and UEs by their credits', () => {
+	test('matières are weighted by coefficient within a UE, and UEs by credits', () => {
 		expect(moyenneGenerale(first)).toBe(10.4)
 		expect(moyenneGenerale([maths(1200), english(801), tools(950)])).toBe(10.4)
 		expect(moyenneGenerale([maths(1200), english(802), tools(950)])).toBe(10.41)
 	})
 
-	test('is the mean of its semesters, whatever they hold', () => {
+	test('the average of a year is the mean of its semesters, whatever they hold', () => {
 		expect(moyenneGenerale([...first, note(4, 1125, { periode: 2, ...ue(3, 30) })])).toBe(10.83)
 		expect(moyenneGenerale([...first, note(4, 1125, { periode: 2 })])).toBe(10.83)
 		expect(moyenneGenerale([note(5, 1000, { periode: 1 }), note(5, 1500, { periode: 2 }), note(5, 1500, { periode: 2 })])).toBe(12.5)
 	})
 
-	test('is one semester where nobody knows of what period a mark is', () => {
+	test('a year is one semester if the period of any mark is unknown', () => {
 		expect(moyenneGenerale([note(5, 1000, { periode: 1 }), note(5, 1500, { periode: null }), note(5, 1500, { periode: 2 })])).toBe(13.33)
 	})
 
-	test.each([null, 0])('goes by coefficients where a UE has %p credits', (credits) => {
+	test.each([null, 0])('coefficients count if a UE has %p credits', (credits) => {
 		// (3 × 12 + 8 + 9.5) / 5
 		expect(moyenneGenerale([maths(1200), english(800), tools(950, ue(2, credits))])).toBe(10.7)
 	})
 
-	test('goes by coefficients where a matière has no UE, and not for one that counts nowhere', () => {
+	test('coefficients count if a matière is without a UE, unless that matière does not count', () => {
 		expect(moyenneGenerale([maths(1200), english(800), tools(950, { ue: null })])).toBe(10.7)
 		expect(moyenneGenerale([...first, note(4, 100, { ue: null, periode: 1, coefficient_matiere: 0 })])).toBe(10.4)
 		expect(moyenneGenerale([...first, note(4, 'dispense', { ue: null, periode: 1 })])).toBe(10.4)
 	})
 
-	test('leaves out what is not known yet: a matière, its UE, its semester', () => {
+	test('an unknown matière, UE or semester is left out', () => {
 		expect(moyenneGenerale([...first, english('absent')])).toBe(11)
 		expect(moyenneGenerale([maths(1200), english(800), tools('absent')])).toBe(11)
 		expect(moyenneGenerale([...first, note(4, 'absent', { periode: 2 })])).toBe(10.4)
@@ -86,7 +86,7 @@ describe('the year', () => {
 })
 
 describe('an average', () => {
-	test('is rounded half up, and the one above it is made of the rounded ones', () => {
+	test('an average is rounded half up, and the next one uses the rounded averages', () => {
 		expect(moyenneGenerale([note(1, 1000), note(1, 1001)])).toBe(10.01)
 		// 9.995 and 9.985 are shown as 10.00 and 9.99: their mean is 10.00, not 9.99
 		expect(moyenneGenerale([note(1, 999), note(1, 1000), note(2, 998), note(2, 999)])).toBe(10)
@@ -112,7 +112,7 @@ describe('an average', () => {
 			note_centiemes: etat === 'note' ? part * bareme : null
 		}))
 
-	test('is what a pocket calculator finds, whatever the order (property)', () => {
+	test('the average is the one that a pocket calculator finds, in any order (property)', () => {
 		// hundredths of 20, half up, as people do it by hand, in integers
 		const round = (points: number, weight: number) => Math.floor((2 * points + weight) / (2 * weight))
 		const byHand = (notes: readonly Note[]) => {
@@ -143,7 +143,7 @@ describe('an average', () => {
 	})
 })
 
-test('lies between its lowest and its highest mark, wherever these count, and is theirs where they are one (property)', () => {
+test('an average lies between its lowest and its highest mark that count (property)', () => {
 	const placed = fc.record({
 		matiere: fc.integer({ min: 1, max: 6 }),
 		centiemes: fc.nat({ max: 2000 }),
@@ -175,7 +175,7 @@ test('lies between its lowest and its highest mark, wherever these count, and is
 	)
 })
 
-test('only note has a number, and no word leaves what says more (property)', () => {
+test('only note has a number, and an entry without a word keeps an état that says more (property)', () => {
 	const etat = fc.option(fc.constantFrom(...ETATS_NOTE), { nil: undefined })
 	fc.assert(
 		fc.property(fc.option(fc.nat({ max: 2000 })), etat, etat, (centiemes, given, stored) => {
@@ -192,7 +192,7 @@ test('only note has a number, and no word leaves what says more (property)', () 
 	)
 })
 
-describe('the average of what is expected', () => {
+describe('the average of expected marks', () => {
 	const DAY = '2026-11-20'
 	const of = (
 		etat: Attendue['etat'],

@@ -41,7 +41,7 @@ describe('a mark as it is typed', () => {
 		expect(lireNote(texte, 20)).toEqual(lue as never)
 	})
 
-	test('is read again from how it is shown, with either comma', () => {
+	test('a mark can be read from its own text, with either comma', () => {
 		const mark = fc.record({ bareme: fc.integer({ min: 1, max: 10_000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
 		fc.assert(
 			fc.property(mark, fc.constantFrom(',', '.'), ({ bareme, part }, virgule) => {
@@ -53,7 +53,7 @@ describe('a mark as it is typed', () => {
 		expect(new Set(Object.values(SIGLES)).size).toBe(ETATS_NOTE.length - 1)
 	})
 
-	test('is never beyond the barème, whatever is typed', () => {
+	test('a mark is never above the barème, whatever is typed', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{1,6}([.,]\d{0,4})?$/)),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fromCentiemes, toCentiemes } from '../../src/domain/note'
 
-test('every grade written with two decimals keeps its hundredths, and comes back as it was written', () => {
+test('every grade with two decimals keeps its hundredths, and comes back as it was written', () => {
 	for (let centiemes = 0; centiemes <= 10_000; centiemes++) {
 		const written = JSON.parse((centiemes / 100).toFixed(2)) as number
 		expect(toCentiemes(written)).toBe(centiemes)
@@ -10,7 +10,7 @@ test('every grade written with two decimals keeps its hundredths, and comes back
 	}
 })
 
-test('a third decimal is refused, wherever it stands', () => {
+test('a third decimal is refused, whatever it is', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 0, max: 2000 }),
@@ -24,6 +24,6 @@ test('a third decimal is refused, wherever it stands', () => {
 	)
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-300])('%p is none', (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-300])('%p is not a grade', (value) => {
 	expect(toCentiemes(value)).toBeUndefined()
 })

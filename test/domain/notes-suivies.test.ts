@@ -27,7 +27,7 @@ test.each<[string, number | null | undefined, number | undefined]>([
 
 const some = fc.record({ id: fc.integer({ min: 1, max: 9 }), cle_tri: fc.constantFrom('a', 'b', 'c'), niveau: fc.constantFrom(1, 2) })
 
-test('it is of the class, of the same code or the same name, whatever their order, and going there again leads nowhere else', () =>
+test('the matière found is in the class, has the same code or name in any order, and leads to itself again', () =>
 	fc.assert(
 		fc.property(some, fc.uniqueArray(some, { selector: ({ id }) => id }), (from, ofClasse) => {
 			const found = matiereSuivie(from, ofClasse)
@@ -44,7 +44,7 @@ test('it is of the class, of the same code or the same name, whatever their orde
 		})
 	))
 
-test('a decision takes the place of the rule, and taken back leaves it as it was', () =>
+test('a decision replaces the rule, and taking it back restores the rule', () =>
 	fc.assert(
 		fc.property(some, fc.uniqueArray(some, { selector: ({ id }) => id }), fc.integer({ min: 1, max: 9 }), (from, ofClasse, decision) => {
 			const rule = matiereSuivie(from, ofClasse)

@@ -18,7 +18,7 @@ test.each<[string, string[], string[], string, ReturnType<typeof caller>, boolea
 	expect(isOperateur({ codes, operateurs }, code, who)).toBe(expected)
 })
 
-test('with several institutions, nobody does whom the settings do not name', () => {
+test('with several institutions, only people named in the settings are operators', () => {
 	const name = fc.stringMatching(/^[a-z]{1,3}$/)
 	fc.assert(
 		fc.property(fc.array(fc.tuple(name, name)), name, name, fc.subarray([...ROLES]), (named, code, identifiant, roles) => {

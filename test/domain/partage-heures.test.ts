@@ -4,7 +4,7 @@ import { partageHeures } from '../../src/domain/partage-heures'
 
 const heures = fc.integer({ min: 0, max: 20_000 }).map((centiemes) => centiemes / 100)
 
-test('hours of a teaching are shared so that both plan together what was planned, and nobody less than was held or than nothing', () =>
+test('the two shares add up to the planned hours, and neither is below the hours held or below zero', () =>
 	fc.assert(
 		fc.property(heures, heures, (prevues, tenues) => {
 			const { ancien, nouveau } = partageHeures(prevues, tenues)
@@ -14,7 +14,7 @@ test('hours of a teaching are shared so that both plan together what was planned
 		})
 	))
 
-test('where no hours are planned, none are shared', () => {
+test('a teaching without planned hours is not split', () => {
 	expect(partageHeures(null, 12)).toEqual({ ancien: null, nouveau: null })
 	expect(partageHeures(45, 12.5)).toEqual({ ancien: 12.5, nouveau: 32.5 })
 })

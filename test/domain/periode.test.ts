@@ -31,7 +31,7 @@ describe('the period of an évaluation', () => {
 		['and by the general one of which it has none', { niveau: 5, date: '2027-03-01' }, 2]
 	])('%s', (_what, said, rang) => expect(periodeOf({ ...placed, ...said }, YEAR)).toBe(rang))
 
-	test('is not known where the year has none', () => expect(periodeOf(placed, [])).toBeNull())
+	test('the period is unknown if the year has no periods', () => expect(periodeOf(placed, [])).toBeNull())
 })
 
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`)
@@ -41,7 +41,7 @@ const anyPeriod = fc
 	.map(({ rang, niveau, from, to }) => period(rang, from, to, niveau))
 const anyYear = fc.uniqueArray(anyPeriod, { selector: ({ rang, niveau }) => `${rang} ${niveau}`, maxLength: 6 })
 
-test('where no two overlap, every day of every level has at most one period, and the first comes before the second (property)', () => {
+test('if no periods overlap, each day of each level is in at most one, and the first comes before the second (property)', () => {
 	fc.assert(
 		fc.property(anyYear, day, fc.constantFrom(1, 2, 3), (year, date, niveau) => {
 			const held = periodesOf(year, niveau).filter(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)

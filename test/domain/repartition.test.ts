@@ -9,13 +9,13 @@ test('a pocket calculator finds the same average', () => {
 	expect(repartition([], 20)).toMatchObject({ nombre: 0, moyenne: null, min: null, max: null })
 })
 
-test('a step holds its first hundredth and not the next one; the barème is in the last', () => {
+test("a step contains its first hundredth but not the next step's; the barème is in the last", () => {
 	const steps = repartition([0, 199, 200, 1799, 1800, 2000], 20).pas
 	expect(steps.map(({ de }) => de)).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800])
 	expect(steps.map(({ nombre }) => nombre)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2])
 })
 
-test('every mark is in the one step that its hundredths say', () => {
+test('every mark is in exactly the step of its hundredths', () => {
 	const marks = fc
 		.integer({ min: 1, max: 10_000 })
 		.chain((bareme) =>

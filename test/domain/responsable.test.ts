@@ -7,7 +7,7 @@ const jour = fc
 	.date({ min: new Date('1970-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
 	.map((date) => date.toISOString().slice(0, 10))
 
-describe('of age', () => {
+describe('majority', () => {
 	test.each([
 		['2008-11-19', true],
 		['2008-11-20', true],
@@ -18,14 +18,14 @@ describe('of age', () => {
 		expect(estMajeur(naissance, JOUR)).toBe(expected)
 	})
 
-	test('who is stays so', () => {
+	test('an adult stays an adult', () => {
 		fc.assert(
 			fc.property(jour, jour, jour, (naissance, a, b) => !estMajeur(naissance, a < b ? a : b) || estMajeur(naissance, a < b ? b : a))
 		)
 	})
 })
 
-describe('who answers for a student is told', () => {
+describe('channels of a person who answers for a student', () => {
 	test.each<[string | null, boolean, string, string[]]>([
 		['2010-01-01', false, 'email|sms', ['email', 'sms']],
 		['2000-01-01', false, 'email|sms', []],
@@ -38,7 +38,7 @@ describe('who answers for a student is told', () => {
 	})
 })
 
-test('one number is one number, however it is written', () => {
+test('one number stays one number, however it is written', () => {
 	const all = ['+225 07 01 02 03', '+225-07.01.02.03', '00225 07010203', '+225(07)010203'].map((one) => adresseNormale('sms', one))
 	expect(new Set(all).size).toBe(1)
 	expect(adresseNormale('sms', '07 01 02 03')).not.toBe(all[0]!)

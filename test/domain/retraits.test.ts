@@ -12,7 +12,7 @@ const of = (...lines: ReturnType<typeof line>[]) => {
 	return found && [found.ferme, found.motDePasse, [...found.retires], [...found.donnes]]
 }
 
-test('a demotion takes a role away and keeps what was given for it; a promotion takes nothing away', () => {
+test('a demotion takes a role away and keeps what was given in exchange; a promotion takes nothing away', () => {
 	const up = line({ role: 'coordinateur', roles: 'coordinateur' }, { role: 'administrateur', roles: 'administrateur' })
 	const down = line({ role: 'administrateur', roles: 'administrateur' }, { role: 'coordinateur', roles: 'coordinateur' })
 	expect(of(down)).toEqual([false, false, ['administrateur'], ['coordinateur']])
@@ -20,20 +20,20 @@ test('a demotion takes a role away and keeps what was given for it; a promotion 
 	expect(of(down, up)).toBeUndefined()
 })
 
-test('fonctions and roles that were taken away come back with a later line alone', () => {
+test('withdrawn fonctions and roles come back only with a later line', () => {
 	const taken = line({ fonctions: 'scolarite|comptabilite' }, { fonctions: 'scolarite' })
 	expect(of(taken)).toEqual([false, false, ['comptabilite'], []])
 	expect(of(taken, line({ fonctions: 'scolarite' }, { fonctions: 'scolarite|comptabilite' }))).toBeUndefined()
 })
 
-test('an account is closed by a form, by a command and by a fusion', () => {
+test('a form, a command and a fusion can close an account', () => {
 	expect(of(line({ actif: 1 }, { actif: 0 }))).toEqual([true, false, [], []])
 	expect(of(line({ actif: true }, { actif: false, jetons_revoques: 1 }, 'user.deactivate'))).toEqual([true, false, [], []])
 	expect(of(line({ matricule: 'E' }, { reuni_avec: 8 }, 'etudiant.fusion'))).toEqual([true, false, [], []])
 	expect(of(line({ actif: 1 }, { actif: 0 }), line({ actif: 0 }, { actif: 1 }))).toBeUndefined()
 })
 
-test('a line that says something else too is lost in part', () => {
+test('a line that also says something else is partly lost', () => {
 	expect(isOnlyOfAcces(line({ actif: 1 }, { actif: 0 }))).toBe(true)
 	expect(isOnlyOfAcces(line({ actif: 1, nom: 'A' }, { actif: 0, nom: 'B' }))).toBe(false)
 	expect(isOnlyOfAcces(line({ fonctions: '' }, { fonctions: 'scolarite' }))).toBe(false)

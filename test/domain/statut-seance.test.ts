@@ -23,7 +23,7 @@ const planned: Course = {
 	motif: null
 }
 
-describe('what may follow what', () => {
+describe('the order of statuses', () => {
 	const table = {
 		planifiee: { planifiee: true, en_cours: true, terminee: true, annulee: true, reportee: true },
 		en_cours: { planifiee: false, en_cours: true, terminee: true, annulee: true, reportee: true },
@@ -38,7 +38,7 @@ describe('what may follow what', () => {
 			})
 })
 
-test('calendars are told of what is called off, put off or takes place after all, and of nothing else', () => {
+test('calendars notice a séance that is called off, put off or takes place after all, and nothing else', () => {
 	const told = STATUTS_SEANCE.flatMap((from) =>
 		STATUTS_SEANCE.filter((to) => mayFollow(from, to) && raisesSequence(from, to)).map((to) => `${from} ${to}`)
 	)
@@ -56,7 +56,7 @@ test('calendars are told of what is called off, put off or takes place after all
 	])
 })
 
-describe('the real times', () => {
+describe('the real times of a séance', () => {
 	const END = planned.fin_s
 	const faults = (asked: Omit<StatutAsked, 'statut'>, now: number, from = planned) => {
 		const terminee = { statut: 'terminee', ...asked } as const
@@ -80,7 +80,7 @@ describe('the real times', () => {
 	] as const)('a start of %d, with an end a minute before the planned one: %p', (debut_reel, fault) => {
 		expect(faults({ debut_reel, fin_reelle: END - 60 }, END)).toEqual({ debut_reel: fault, fin_reelle: undefined })
 	})
-	test('a start that is said when the séance begins lies not ahead either', () => {
+	test('a start given when the séance begins must not be in the future either', () => {
 		const begins = (debut_reel: number, now: number) => {
 			const asked = { statut: 'en_cours', debut_reel } as const
 			return courseFaults(planned, courseAfter(planned, asked, now), asked, now).debut_reel
@@ -91,13 +91,13 @@ describe('the real times', () => {
 			'hors_seance'
 		])
 	})
-	test('an end before the start that is known is refused, and so is none that is stored', () => {
+	test('an end before the known start is refused, but a stored one is accepted', () => {
 		const begun = courseAfter(planned, { statut: 'en_cours' }, START + 600)
 		expect(faults({ fin_reelle: START + 599 }, END, begun).fin_reelle).toBe('avant_debut')
 		const old = { ...planned, statut: 'terminee', debut_reel_s: START, fin_reelle_s: END + 20 * HOUR } as const
 		expect(faults({ fin_reelle: END + 20 * HOUR }, END + 48 * HOUR, old)).toEqual({ debut_reel: undefined, fin_reelle: undefined })
 	})
-	test('a séance begins from half an hour before its planned start to its planned end', () => {
+	test('a séance can begin from half an hour before its planned start until its planned end', () => {
 		const at = (now: number) => beginFault(planned, 'en_cours', now)
 		expect([at(START - 1801), at(START - 1800), at(END), at(END + 1)]).toEqual(['seance_a_venir', undefined, undefined, 'seance_passee'])
 		expect(beginFault({ ...planned, statut: 'en_cours' }, 'en_cours', END + HOUR)).toBeUndefined()
@@ -105,35 +105,35 @@ describe('the real times', () => {
 	})
 })
 
-describe('a course', () => {
+describe('the course of a séance', () => {
 	const end = START + HOUR
-	test('begins when it is said to begin, and remembers it', () => {
+	test('a séance begins at the given time, and remembers it', () => {
 		const begun = courseAfter(planned, { statut: 'en_cours' }, START + 60)
 		expect(begun).toMatchObject({ statut: 'en_cours', debut_reel_s: START + 60, fin_reelle_s: null })
 		expect(courseAfter(begun, { statut: 'en_cours' }, START + 120)).toEqual(begun)
 		expect(courseAfter(begun, { statut: 'terminee' }, end)).toMatchObject({ debut_reel_s: START + 60, fin_reelle_s: end })
 	})
-	test('that was only ended began as planned', () => {
+	test('a séance that was only ended began as planned', () => {
 		expect(courseAfter(planned, { statut: 'terminee', fin_reelle: end }, end + 60)).toMatchObject({
 			debut_reel_s: START,
 			fin_reelle_s: end
 		})
 	})
-	test('that began before its planned start began as planned, unless it was said', () => {
+	test('a séance that began early counts from its planned start, unless another was given', () => {
 		expect(courseAfter(planned, { statut: 'en_cours' }, START - 600).debut_reel_s).toBe(START)
 		expect(courseAfter(planned, { statut: 'en_cours', debut_reel: START - 600 }, START).debut_reel_s).toBe(START - 600)
 	})
-	test('that is ended long after its planned end ended as planned', () => {
+	test('a séance that is ended long after its planned end ended as planned', () => {
 		const late = planned.fin_s + HOUR / 2
 		expect(courseAfter(planned, { statut: 'terminee' }, late).fin_reelle_s).toBe(late)
 		expect(courseAfter(planned, { statut: 'terminee' }, late + 1).fin_reelle_s).toBe(planned.fin_s)
 	})
-	test('keeps its end where it is ended again, and takes a new one', () => {
+	test('a séance that is ended again keeps its end, unless a new one is given', () => {
 		const ended = courseAfter(planned, { statut: 'terminee' }, end)
 		expect(courseAfter(ended, { statut: 'terminee' }, end + HOUR)).toEqual(ended)
 		expect(courseAfter(ended, { statut: 'terminee', fin_reelle: end + 60 }, end + HOUR).fin_reelle_s).toBe(end + 60)
 	})
-	test('that is called off keeps its reason until another is given', () => {
+	test('a séance that is called off keeps its reason until another is given', () => {
 		const off = courseAfter(planned, { statut: 'annulee', motif: 'Grève' }, START)
 		expect(off).toMatchObject({ statut: 'annulee', motif: 'Grève', debut_reel_s: null })
 		expect(courseAfter(off, { statut: 'annulee' }, START)).toEqual(off)
@@ -155,7 +155,7 @@ describe('a course', () => {
 			(course, step, index) => (mayFollow(course.statut, step.statut) ? courseAfter(course, step, START + index * HOUR) : course),
 			planned
 		)
-	test('however it was reached: the same request twice is once, and it holds what its status records', () => {
+	test('repeating a request changes nothing, and a séance holds only what its status records', () => {
 		fc.assert(
 			fc.property(fc.array(asked, { maxLength: 12 }), fc.nat(10 * HOUR), (steps, later) => {
 				const course = walk(steps)

@@ -47,6 +47,6 @@ test.each([
 	['too short', '12 345'],
 	['too long', `${'0 '.repeat(20)}1`],
 	['empty', '']
-])('%s is no number to dial: %j', (_, written) => expect(dialled(written)).toBeUndefined())
+])('%s is not a number to dial: %j', (_, written) => expect(dialled(written)).toBeUndefined())
 
-test('a text that is longer than any number is not looked at', () => expect(dialled(`0707070707${' '.repeat(1_000_000)}`)).toBeUndefined())
+test('a text longer than any number is not read', () => expect(dialled(`0707070707${' '.repeat(1_000_000)}`)).toBeUndefined())
