@@ -45,7 +45,7 @@ async function announce(name: Name, fields: Record<string, string>) {
 	return who.post('/absences-enseignants', withFields(fieldsOf(form), fields))
 }
 
-describe('an absence', () => {
+describe('an absence of a teacher', () => {
 	const path = '/absences-enseignants/1'
 	const decisions = {
 		'd-301': 'remplacer',
@@ -62,7 +62,7 @@ describe('an absence', () => {
 		motif: 'Enseignante absente'
 	}
 
-	test('three séances replaced, one moved, one cancelled in one write, and each person told once', async () => {
+	test('three séances are replaced, one moved, one cancelled in one write, and each person gets one message', async () => {
 		const done = await announce('awa', { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24', motif: 'Paludisme' })
 		expect(done.headers.get('location')).toBe(`/console${path}`)
 		const awa = await signedIn(schools, 'awa')
@@ -93,7 +93,7 @@ describe('an absence', () => {
 		expect(await saidBy(awa.get('/absences-enseignants'))).toContain('Décidée')
 	})
 
-	test('the form sent twice does it once, and an absence announced twice is one', async () => {
+	test('a form sent twice acts once, and an absence announced twice is stored once', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const form = fieldsOf(await (await awa.get('/absences-enseignants')).text())
 		const fields = withFields(form, { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24' })
@@ -108,18 +108,18 @@ describe('an absence', () => {
 		expect((await told()).length).toBe(4)
 	})
 
-	test('says its hours, also where it begins or ends at midnight', async () => {
+	test("the page shows an absence's hours, even if it begins or ends at midnight", async () => {
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23', a: '12:00' })
 		expect(await saidBy((await signedIn(schools, 'awa')).get('/absences-enseignants'))).toContain('de 00:00 à 12:00')
 	})
 
-	test('hits what lies in its hours, and nothing before or after them', async () => {
+	test('an absence affects the séances within its hours, and none before or after', async () => {
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23', de: '10:00', a: '14:00' })
 		const page = await (await (await signedIn(schools, 'awa')).get(path)).text()
 		expect([301, 302, 303, 304].map((id) => page.includes(`name="d-${id}"`))).toEqual([false, true, false, false])
 	})
 
-	test('conflicts of who replaces are shown, and who is free is offered first', async () => {
+	test('conflicts of a replacement are shown, and free teachers are offered first', async () => {
 		await write(schools, (db) =>
 			insertSeances(db, 'Africa/Abidjan', [
 				{ id: 311, date: '2026-11-23', heures: ['09:00', '11:00'], enseignant_id: 11, matiere_id: 3, classes: [2] }
@@ -136,7 +136,7 @@ describe('an absence', () => {
 		]).toEqual([true, true])
 	})
 
-	test('what was signed is named and stays', async () => {
+	test('a signed séance is named and stays unchanged', async () => {
 		await write(schools, (db) => db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (301, 10, 1)`))
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
 		const awa = await signedIn(schools, 'awa')
@@ -150,7 +150,7 @@ describe('an absence', () => {
 		])
 	})
 
-	test('wrong fields are told at theirs, and what was typed stays', async () => {
+	test('wrong fields show their faults, and typed values stay', async () => {
 		for (const [typed, sentence] of [
 			[{ enseignant: '' }, 'ne doit pas être vide'],
 			[{ enseignant: '12' }, "n'est pas dans la liste"],
@@ -183,8 +183,8 @@ describe('an absence', () => {
 	})
 })
 
-describe('who', () => {
-	test('decides: the administration; who announces the own: teachers; nobody else reads of them', async () => {
+describe('rights on absences', () => {
+	test('the administration decides, teachers announce their own absences, and nobody else sees them', async () => {
 		expect(await statuses('/absences-enseignants')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 200, yao: 200, ines: 403 })
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23', motif: 'Paludisme' })
 		expect(await statuses('/absences-enseignants/1')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
@@ -201,7 +201,7 @@ describe('who', () => {
 		expect((await (await signedIn(schools, 'awa')).get('/absences-enseignants/99')).status).toBe(404)
 	})
 
-	test('announces the own as a teacher: the administration is told without the reason, and the séances stay until it decides', async () => {
+	test('a teacher announces an absence: the administration gets a message without the reason, and séances stay until it decides', async () => {
 		const done = await announce('fanta', { du: '2026-11-23', motif: 'Paludisme', enseignant: '11' })
 		expect(done.headers.get('location')).toBe('/console/absences-enseignants?fait=annoncee')
 		expect(await rows('SELECT enseignant_id, annoncee_par, decidee_at FROM absences_enseignants')).toEqual([
@@ -220,7 +220,7 @@ describe('who', () => {
 describe('a day off', () => {
 	const OFF = { libelle: 'Deuil', du: '2026-11-20', seances: 'annulee' }
 
-	test('declared late calls off what it takes in one write, and each person is told once', async () => {
+	test('a late day off calls its séances off in one write, and each person gets one message', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const done = await plan(awa, '/jours-chomes', { ...OFF, demi_journee: 'matin' })
 		expect(done.headers.get('location')).toBe('/console/jours-chomes?fait=declare')
@@ -235,7 +235,7 @@ describe('a day off', () => {
 		expect(await saidBy(awa.get('/jours-chomes'))).toContain('Deuil')
 	})
 
-	test('of a filière or level takes its séances alone; put off, or left as they are', async () => {
+	test('a day off of a filière or level takes only its séances, which are put off or left as they are', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await plan(awa, '/jours-chomes', { ...OFF, filiere: '2', seances: 'reportee' })
 		expect(
@@ -248,7 +248,7 @@ describe('a day off', () => {
 		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 2 }])
 	})
 
-	test('over a séance that is signed leaves it, and names it', async () => {
+	test('a day off over a signed séance leaves the séance, and names it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) => db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.maths}, 10, 1)`))
 		const form = await (await awa.get('/jours-chomes')).text()
@@ -260,7 +260,7 @@ describe('a day off', () => {
 		expect((await seance(SEANCE.salle)).statut).toBe('annulee')
 	})
 
-	test('sent twice is one, and another one of the same day is refused', async () => {
+	test('a day off sent twice is stored once, and another one on the same day is refused', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const form = await (await awa.get('/jours-chomes')).text()
 		const shown = await (await awa.post('/jours-chomes', withFields(fieldsOf(form), OFF))).text()
@@ -271,7 +271,7 @@ describe('a day off', () => {
 		expect([other.status, (await saidBy(other)).includes("le premier d'un autre jour chômé")]).toEqual([422, true])
 	})
 
-	test('stands on one page, where its card is opened, corrected and removed; the old addresses lead there', async () => {
+	test('days off have one page, where their cards are opened, corrected and removed; old addresses lead there', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) =>
 			db.run(sql`INSERT INTO conges (id, date_debut, date_fin, libelle, updated_at) VALUES
@@ -293,7 +293,7 @@ describe('a day off', () => {
 		expect(await rows('SELECT libelle FROM conges')).toEqual([{ libelle: 'Toussaint' }])
 	})
 
-	test('that takes more séances by its card asks, for a card calls nothing off', async () => {
+	test('a day off that takes more séances through its card asks first, because a card does not call anything off', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) =>
 			db.run(sql`INSERT INTO conges (id, date_debut, date_fin, libelle, updated_at) VALUES (9, '2026-11-18', '2026-11-19', 'Pont', '')`)
@@ -327,7 +327,7 @@ describe('a day off', () => {
 		expect((await awa.post(path, withFields(now, longer))).status).toBe(303)
 	})
 
-	test('is declared without a timetable too, and touches no séance then', async () => {
+	test('a school without a timetable declares days off too, and séances stay untouched', async () => {
 		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
 		const awa = await signedIn(schools, 'awa')
 		expect(await (await awa.get('/jours-chomes')).text()).not.toContain('name="seances"')
@@ -336,7 +336,7 @@ describe('a day off', () => {
 		expect(await rows(`SELECT statut FROM seances WHERE id = ${SEANCE.maths}`)).toEqual([{ statut: 'planifiee' }])
 	})
 
-	test('is the administration’s; wrong fields are told at theirs', async () => {
+	test('only the administration declares days off; wrong fields show their faults', async () => {
 		expect(await statuses('/jours-chomes')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
 		for (const name of ['moussa', 'fanta', 'ines'] as const) {
 			const who = await signedIn(schools, name)

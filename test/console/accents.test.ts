@@ -29,7 +29,7 @@ test.each([
 	['/connexion', 'a field that the form has not'],
 	['/lien', 'jeton'],
 	['/coupon', 'code']
-])('a form of a stranger at %s with thousands of accents in %s is refused, and says which field', async (path, field) => {
+])("a stranger's form at %s with thousands of accents in %s is refused, and the answer names the field", async (path, field) => {
 	for (const text of [piled(20_000), `${'x'.repeat(500)}${piled(16)}`]) {
 		const refused = await browser(schools).post(path, { identifiant: 'fanta', mot_de_passe: 'x', [field]: text })
 		expect([refused.status, await saidBy(refused)]).toEqual([
@@ -44,13 +44,13 @@ test.each([
 	])
 })
 
-test('accents spread over many fields of a form are ordered in steps as many as there are accents', async () => {
+test('accents spread over many fields of a form are sorted in a number of steps that grows only with their number', async () => {
 	const fields = Array.from({ length: 7000 }, (_, at) => [`f${at}`, piled(10)])
 	expect((await browser(schools).post('/connexion', fields)).status).toBe(401)
 	expect((await browser(schools).post('/etudiants/nouveau', fields)).status).toBe(401)
 })
 
-test('a form of a stranger that cannot be composed is not kept for after the sign-in', async () => {
+test("a stranger's form with characters that cannot be composed is not kept for after the sign-in", async () => {
 	const answer = await browser(schools).post('/etudiants/nouveau', { 'e.nom': piled(20_000), 'e.prenoms': 'Awa' })
 	const page = await answer.text()
 	expect([answer.status, page.includes('repris.'), page.length < 10_000]).toEqual([401, false, true])
@@ -89,7 +89,7 @@ async function uploaded(who: Browser, name: string, text: string) {
 	return who.upload('/importer/fichiers', request.headers.get('content-type')!, await request.bytes())
 }
 
-test('a file whose name has thousands of accents is taken in, and its kind is not known', async () => {
+test('a file whose name has thousands of accents is accepted, and its kind is unknown', async () => {
 	const awa = await signedIn(schools, 'awa')
 	expect((await uploaded(awa, `salles${piled(5000)}.csv`, 'code;nom\nS-9;x\n')).status).toBeLessThan(500)
 })

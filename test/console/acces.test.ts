@@ -24,18 +24,18 @@ const account = (fields: Record<string, string>, more: Record<string, string[]> 
 	...Object.entries(more).flatMap(([name, all]) => all.map((one) => [name, one]))
 ]
 
-describe('who may', () => {
+describe('rights on accounts', () => {
 	const PAGES = ['/acces', '/acces/nouveau', '/acces/lms', '/acces/2', '/historique', '/historique/export.csv']
 	const POSTS = ['/acces/nouveau', '/acces/lms', '/acces/2', '/acces/2/lien', '/acces/2/sessions/fin', '/acces/2/sessions/1/fin']
 
-	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s opens none of it', async (name) => {
+	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s cannot open the pages of accounts', async (name) => {
 		const visitor = await signedIn(schools, name)
 		for (const path of PAGES) expect((await visitor.get(path)).status).toBe(403)
 		for (const path of POSTS) expect((await visitor.post(path, { identifiant: 'x', nom: 'x' })).status).toBe(403)
 		expect(await rows("SELECT 1 FROM utilisateurs WHERE identifiant = 'x'")).toEqual([])
 	})
 
-	test('nor does who has all fonctions and no role', async () => {
+	test('a person with all fonctions but without a role cannot open the pages of accounts', async () => {
 		await write(schools, (db) =>
 			db.run("UPDATE utilisateurs SET fonctions = 'scolarite|comptabilite|surveillance', console_seule = 1 WHERE id = 11")
 		)
@@ -43,7 +43,7 @@ describe('who may', () => {
 		for (const path of PAGES) expect((await yao.get(path)).status).toBe(403)
 	})
 
-	test('an account of another institution is not there', async () => {
+	test('an account of another institution is not found', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.get('/acces/999')).status).toBe(404)
 		expect((await awa.post('/acces/999/lien', {})).status).toBe(404)
@@ -51,7 +51,7 @@ describe('who may', () => {
 })
 
 describe('accounts', () => {
-	test('of who is to teach yet are closed after a question', async () => {
+	test('closing the account of a teacher with coming séances asks first', async () => {
 		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', [{ id: 900, date: '2026-11-21', heures: ['08:00', '10:00'] }]))
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, '/acces/10')
@@ -69,7 +69,7 @@ describe('accounts', () => {
 		expect(await actif()).toBe(0)
 	})
 
-	test('have the roles of people from their cards alone, and keep them', async () => {
+	test("people's roles come from their cards only, and stay when the account is saved", async () => {
 		const awa = await signedIn(schools, 'awa')
 		const html = await (await awa.get('/acces/10')).text()
 		expect(html).toContain('name="roles" value="coordinateur"')
@@ -83,7 +83,7 @@ describe('accounts', () => {
 		expect((await rows('SELECT role FROM utilisateurs WHERE id = 10'))[0]!['role']).toBe('enseignant')
 	})
 
-	test('keep what a colleague has taken away in the meantime from who teaches too', async () => {
+	test('a role that a colleague took away in the meantime stays away, also for a teacher', async () => {
 		await write(schools, async (db) => {
 			await db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE id = 10")
 			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (10, 'enseignant')")
@@ -107,7 +107,7 @@ describe('accounts', () => {
 		})
 	})
 
-	test('are listed, found by name, made and changed', async () => {
+	test('accounts are listed, found by name, created and changed', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const list = await saidBy(awa.get('/acces'))
 		expect(list).toContain('moussa')
@@ -125,7 +125,7 @@ describe('accounts', () => {
 		)
 	})
 
-	test('are found by indexes among all people, each with the sessions that are open', async () => {
+	test('accounts are found by indexes among all people, with their open sessions', async () => {
 		const [awa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite' WHERE identifiant = 'fanta'"))
 		const store = await schools.store()
@@ -139,7 +139,7 @@ describe('accounts', () => {
 		expect(scans).toEqual(['SCAN f USING INDEX utilisateurs_fonctions'])
 	})
 
-	test('a teacher becomes a coordinator too, and stays a teacher', async () => {
+	test('a teacher who becomes a coordinator stays a teacher', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, '/acces/10')
 		const fields = { nom: 'TRAORÉ', prenoms: 'Fanta', identifiant: 'fanta', email: 'fanta@ecole.test', telephone: '+2250100000010', vu }
@@ -151,7 +151,7 @@ describe('accounts', () => {
 		).toEqual([{ role: 'coordinateur', others: 'enseignant' }] as never)
 	})
 
-	test('that somebody else has changed since show both', async () => {
+	test('an account that somebody else has changed since shows both values', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, '/acces/2')
 		expect((await awa.post('/acces/2', account({ telephone: '+2250700000001', vu }, { roles: ['coordinateur'] }))).status).toBe(303)
@@ -164,7 +164,7 @@ describe('accounts', () => {
 		expect(html).toContain('value="+2250700000002"')
 	})
 
-	test('the last administrator stays one', async () => {
+	test('the last administrator cannot be demoted', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const fields = { nom: 'KOUASSI', prenoms: 'Awa', identifiant: 'awa', email: 'awa@ecole.test', vu: await seenOn(awa, '/acces/1') }
 		expect((await awa.post('/acces/1', account({ ...fields, actif: 'non' }, { roles: ['administrateur'] }))).status).toBe(422)
@@ -184,13 +184,13 @@ describe('accounts', () => {
 		expect((await awa.post('/acces/1', closing)).status).toBe(303)
 	})
 
-	test('that has no role and no fonction left is told why it is not saved', async () => {
+	test('an account without any role or fonction is refused with a reason', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const none = await awa.post('/acces/2', account({ vu: await seenOn(awa, '/acces/2') }, { roles: [] }))
 		expect([none.status, await saidBy(none)]).toEqual([422, expect.stringContaining("il faut l'un des deux")])
 	})
 
-	test('one that is closed loses its sessions at once', async () => {
+	test('a closed account loses its sessions at once', async () => {
 		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		expect((await moussa.get('/compte')).status).toBe(200)
 		const vu = await seenOn(awa, '/acces/2')
@@ -200,7 +200,7 @@ describe('accounts', () => {
 })
 
 describe('sessions, tokens and passwords', () => {
-	test('one session ends, or all of them, each in the journal', async () => {
+	test('an administrator ends one session, or all of them, each with a line in the journal', async () => {
 		const [awa, fanta] = [await signedIn(schools, 'awa'), await signedIn(schools, 'fanta')]
 		const token = await idOf("SELECT max(id) AS id FROM jetons WHERE utilisateur_id = 10 AND sorte = 'console'")
 		expect((await awa.post(`/acces/2/sessions/${token}/fin`, {})).status).toBe(404)
@@ -224,7 +224,7 @@ describe('sessions, tokens and passwords', () => {
 		expect(JSON.stringify(await rows('SELECT avant, apres FROM journal_lignes'))).not.toContain(jeton)
 	})
 
-	test('none is made for a closed account', async () => {
+	test('a closed account does not get a link', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/acces/12/lien', {})
 		expect(refused.status).toBe(422)
@@ -252,7 +252,7 @@ describe('sessions, tokens and passwords', () => {
 })
 
 describe('the history', () => {
-	test('tells who changed what, before and after, filtered and as a file', async () => {
+	test('the history says who changed what, before and after, filtered and as a file', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, '/acces/2')
 		await awa.post('/acces/2', account({ telephone: '+2250700000009', vu }, { roles: ['coordinateur'] }))
@@ -271,7 +271,7 @@ describe('the history', () => {
 		expect(text).not.toMatch(/fiche\.update|[{}]/)
 	})
 
-	test('is a file as a whole, however long, and none of what a search leaves out', async () => {
+	test("the history's file is complete, however long, and leaves out what a search leaves out", async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
 		const line = (n: number) => ({ action: 'fiche.update', objet: 'salles', id: n, apres: { nom: `Salle ${n}` } })
@@ -288,7 +288,7 @@ describe('the history', () => {
 		expect((await (await awa.get('/historique/export.csv?quoi=fiche&qui=personne')).text()).trim().split('\n')).toHaveLength(1)
 	})
 
-	test('names records, and says what they held in the words of the forms', async () => {
+	test('the history names records, and says what they held in the words of the forms', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
 		await write(schools, (db) =>
@@ -345,7 +345,7 @@ describe('the history', () => {
 		).toEqual([])
 	})
 
-	test('has what was written last on its first page, read by one statement', async () => {
+	test("the history's first page has the latest lines, read by one statement", async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
 		const read = async (said: string) => {
@@ -374,7 +374,7 @@ describe('the history', () => {
 		expect(await saidBy(awa.get('/historique'))).not.toContain('second')
 	})
 
-	test('goes on to what is older, once for each line, also within one write', async () => {
+	test('the history leads to older lines, each shown once, even within one write', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
 		for (const from of [0, 150])

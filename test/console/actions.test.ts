@@ -25,7 +25,7 @@ const found = (pattern: RegExp) => wordsIn(sources, pattern)
 
 const words = textesIn('fr')
 
-test('what the journal says was done has words for people', () => {
+test('every action in the journal has a label', () => {
 	const nouns = [...found(/\baction: '([a-z]+)\.[a-z]+'/g)]
 	const actions = found(new RegExp(`'((?:${nouns.join('|')})\\.[a-z]+)'`, 'g'))
 	expect(actions.size).toBeGreaterThan(50)
@@ -33,14 +33,14 @@ test('what the journal says was done has words for people', () => {
 	expect([...actions].filter((action) => !known.includes(action)).toSorted()).toEqual([])
 })
 
-test('so has what an upgrade did', () => {
+test('every action of an upgrade has a label', () => {
 	const migrations = textsIn(resolve(SRC, '../migrations'), '.sql').filter((text) => text.includes('INTO journal_lignes'))
 	const actions = wordsIn(migrations, /'([a-z]+\.[a-z]+)'/g)
 	expect(actions).toContain('heures.recompute')
 	expect([...actions].filter((action) => !(action in words.historique.actions))).toEqual([])
 })
 
-test('so has what it was done to', () => {
+test('every kind of object in the journal has a label', () => {
 	const records = found(/\bobjet: '([a-z_]+)'/g)
 	expect(records.size).toBeGreaterThan(20)
 	expect([...records].filter((objet) => !wordsOf(objet)?.label && !INSIDE.includes(objet)).toSorted()).toEqual([])

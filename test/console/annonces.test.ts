@@ -26,7 +26,7 @@ const form = (cle: string, fields: Readonly<Record<string, string>> = {}, canaux
 	...canaux.map((canal) => ['canaux', canal])
 ]
 
-describe('whom somebody may speak to', () => {
+describe('audiences of an announcement', () => {
 	test.each<[Name, string[]]>([
 		['awa', ['classe:2', 'classe:1', 'filiere:2', 'filiere:1', 'groupe:enseignants', 'groupe:tous']],
 		['moussa', ['classe:1', 'filiere:1']],
@@ -59,13 +59,13 @@ describe('whom somebody may speak to', () => {
 		expect(await count('annonces')).toBe(status === 303 ? 1 : 0)
 	})
 
-	test('students announce nothing, and no link leads them there', async () => {
+	test('students cannot announce anything, and links do not lead them there', async () => {
 		const ines = await signedIn(schools, 'ines')
 		expect((await ines.get('/annonces')).status).toBe(403)
 		expect(await (await ines.get('')).text()).not.toContain('/console/annonces')
 	})
 
-	test('a student who teaches reads the own announcements', async () => {
+	test('a student who also teaches sees their own announcements', async () => {
 		await write(schools, async (db) => {
 			await db.run("INSERT INTO enseignants (id, matricule, updated_at) VALUES (20, 'ENS-E', '')")
 			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (20, 'enseignant')")
@@ -79,7 +79,7 @@ describe('whom somebody may speak to', () => {
 		expect([page.status, said.includes("D'Inès"), said.includes('De Fanta')]).toEqual([200, true, false])
 	})
 
-	test('a teacher is offered no SMS, and the page of a class is one of its audiences', async () => {
+	test('a teacher is not offered SMS, and the page of a class preselects its audience', async () => {
 		const page = await (await (await signedIn(schools, 'yao')).get('/annonces?classe=1')).text()
 		expect(page).not.toContain('value="sms"')
 		expect(page).toContain('<option value="classe:1" selected>')
@@ -87,7 +87,7 @@ describe('whom somebody may speak to', () => {
 })
 
 describe('an announcement', () => {
-	test('goes out once, however often its form is sent, and tells what became of it', async () => {
+	test('an announcement goes out once, however often its form is sent, and shows what became of it', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const cle = await keyOf(fanta)
 		const [first, second] = await Promise.all([fanta.post('/annonces', form(cle)), fanta.post('/annonces', form(cle))])
@@ -101,7 +101,7 @@ describe('an announcement', () => {
 		expect(rows[0]!['texte']).toBe('Rendez-vous à 7 h.\nApportez une gourde.')
 	})
 
-	test('with another text under the same key is kept, and goes out when it is sent again', async () => {
+	test('another text under the same key is kept, and goes out when it is sent again', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await fanta.post('/annonces', form('k'))
 		const refused = await fanta.post('/annonces', form('k', { texte: 'Autre texte' }))
@@ -117,7 +117,7 @@ describe('an announcement', () => {
 		['titre', 'x'.repeat(121), '120 caractères'],
 		['texte', '', 'ne doit pas être vide'],
 		['texte', 'x'.repeat(2001), '2000 caractères']
-	])('with the %s %p is refused, and keeps the rest', async (name, value, said) => {
+	])('an announcement with the %s %p is refused, and keeps the rest', async (name, value, said) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await fanta.post('/annonces', form('k', { titre: '<b>"T', texte: '</textarea><script>', [name]: value }))
 		const page = await refused.clone().text()
@@ -128,7 +128,7 @@ describe('an announcement', () => {
 		expect(await count('annonces')).toBe(0)
 	})
 
-	test('without a channel or an audience is told so at the head of the page', async () => {
+	test('an announcement without a channel or an audience is refused with a reason at the head of the page', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const head = async (fields: Readonly<Record<string, string>>, canaux: readonly string[]) =>
 			headOf(await (await awa.post('/annonces', form('k', fields, canaux))).text())
@@ -136,13 +136,13 @@ describe('an announcement', () => {
 		expect(await head({ audience: '' }, ['push'])).toContain('À qui : ')
 	})
 
-	test('of others is read by the administration alone', async () => {
+	test("only the administration sees other people's announcements", async () => {
 		await (await signedIn(schools, 'fanta')).post('/annonces', form('k', { titre: 'De Fanta' }))
 		expect(await saidBy((await signedIn(schools, 'awa')).get('/annonces'))).toContain('De Fanta')
 		expect(await saidBy((await signedIn(schools, 'yao')).get('/annonces'))).not.toContain('De Fanta')
 	})
 
-	test('is sent for no other site', async () => {
+	test('another site cannot send an announcement', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await fanta.post('/annonces', form('k'), { 'sec-fetch-site': 'cross-site' })
 		expect([refused.status, await count('annonces')]).toEqual([403, 0])

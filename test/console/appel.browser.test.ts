@@ -49,7 +49,7 @@ const COVERED = `(() => {
 describe('the register on a telephone', () => {
 	const PHONE = { viewport: { width: 320, height: 640 } }
 
-	test('loses its connection in the middle, and nothing of what was tapped', async () => {
+	test('the register loses its connection in the middle, but none of the taps', async () => {
 		const visitor = await chromium.visitor(PHONE)
 		const { page } = visitor
 		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
@@ -61,7 +61,7 @@ describe('the register on a telephone', () => {
 		await visitor.close()
 	})
 
-	test('is closed and opened again: what was tapped is still there; a session that ended loses nothing either', async () => {
+	test('a register that is closed and opened again still has its taps, even after the session has ended', async () => {
 		const visitor = await chromium.visitor(PHONE)
 		const { page } = visitor
 		const path = `/seances/${SEANCE.salle}/appel`
@@ -86,7 +86,7 @@ describe('the register on a telephone', () => {
 		await visitor.close()
 	})
 
-	test('by keyboard: what has the focus is never behind the buttons', async () => {
+	test('with a keyboard, the focused element is never behind the buttons', async () => {
 		const visitor = await chromium.visitor({ viewport: { width: 320, height: 480 } })
 		const { page } = visitor
 		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
@@ -102,7 +102,7 @@ describe('the register on a telephone', () => {
 		await visitor.close()
 	})
 
-	test('works without JavaScript', async () => {
+	test('the register works without JavaScript', async () => {
 		const visitor = await chromium.visitor({ ...PHONE, javaScriptEnabled: false })
 		const { page } = visitor
 		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
@@ -114,7 +114,7 @@ describe('the register on a telephone', () => {
 	})
 })
 
-test('on a telephone, the end of a séance that is refused says so at the top, and leads to the field', async () => {
+test('on a telephone, a refused end of a séance says so at the top, and leads to the field', async () => {
 	const visitor = await chromium.visitor({ viewport: { width: 320, height: 640 } })
 	const { page } = visitor
 	await enter(visitor, 'fanta', `/seances/${SEANCE.salle}`)
@@ -131,16 +131,19 @@ test('on a telephone, the end of a séance that is refused says so at the top, a
 	await visitor.close()
 })
 
-test.each([320, 1280])('pages of séances at %d px: nothing for axe, nothing sideways, no complaint, no other host', async (width) => {
-	const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
-	const { page, complaints, asked } = visitor
-	await enter(visitor, 'fanta', '')
-	for (const path of ['', '/emploi-du-temps', `/seances/${SEANCE.salle}`, `/seances/${SEANCE.salle}/appel`, '/seances/9999']) {
-		await page.goto(root + path)
-		expect([path, await axeFaults(page)]).toEqual([path, []])
-		expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+test.each([320, 1280])(
+	'pages of séances at %d px satisfy axe, never scroll sideways, log nothing and load only from this host',
+	async (width) => {
+		const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
+		const { page, complaints, asked } = visitor
+		await enter(visitor, 'fanta', '')
+		for (const path of ['', '/emploi-du-temps', `/seances/${SEANCE.salle}`, `/seances/${SEANCE.salle}/appel`, '/seances/9999']) {
+			await page.goto(root + path)
+			expect([path, await axeFaults(page)]).toEqual([path, []])
+			expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+		}
+		expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
+		await visitor.close()
 	}
-	expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
-	expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
-	await visitor.close()
-})
+)

@@ -16,7 +16,7 @@ afterAll(() => schools.stop())
 const day = async (name: Parameters<typeof signedIn>[1]) => saidBy((await signedIn(schools, name)).get(''))
 
 describe('the day of the school', () => {
-	test('tells the registers that are not taken 20 minutes after the start, and no sooner', async () => {
+	test('the page lists missing registers 20 minutes after the start, and no sooner', async () => {
 		expect(await day('awa')).toContain('Appels à faire 0 Absences injustifiées 0')
 		schools.clock.set('2026-11-20T08:21:00Z')
 		expect(await day('awa')).toContain('Appels à faire 1 Absences injustifiées 0')
@@ -26,7 +26,7 @@ describe('the day of the school', () => {
 		expect(await day('sira')).toContain('Appels à faire 1')
 	})
 
-	test('counts the absences of today, and those of each day of the week', async () => {
+	test('the page counts the absences of today and of each day of the week', async () => {
 		const presences = [
 			{ etudiant_id: 20, statut: 'absent' },
 			{ etudiant_id: 22, statut: 'retard' }
@@ -37,7 +37,7 @@ describe('the day of the school', () => {
 		expect(await day('sira')).toContain('Absences injustifiées 0')
 	})
 
-	test('counts what is held, and what is called off apart from it', async () => {
+	test("the page counts the day's séances, and those called off separately", async () => {
 		const figure = async () => /Séances (\d+)( dont \d+ en cours)?( \d+ annulées? ou reportées?)? Appels/.exec(await day('awa'))?.slice(1)
 		const before = await (await schools.store()).client.execute("SELECT id, statut FROM seances WHERE date = '2026-11-20'")
 		const [all, running, one] = (await figure())!
@@ -54,7 +54,7 @@ describe('the day of the school', () => {
 		})
 	})
 
-	test('leads to the video room of a séance that has one', async () => {
+	test('a séance with a video room has a link to it', async () => {
 		const rooms = async () =>
 			[...(await (await (await signedIn(schools, 'awa')).get('')).text()).matchAll(/<a href="([^"]*)"[^>]*>ouvrir la salle/g)].map(
 				([, to]) => to
@@ -64,7 +64,7 @@ describe('the day of the school', () => {
 		expect(await rooms()).toEqual(['https://visio.test/1'])
 	})
 
-	test('names who is absent from what is being held, with whom to call for surveillance alone', async () => {
+	test('the page names students absent from running séances; only surveillance sees the telephone numbers', async () => {
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO responsables (etudiant_id, rang, nom, prenoms, lien, telephone, updated_at)
 				VALUES (20, 1, 'ZADI', 'Rose', 'mère', '+225 07 01', ${AT})`)
@@ -81,7 +81,7 @@ describe('the day of the school', () => {
 		schools.clock.set('2026-11-20T08:55:00Z')
 	})
 
-	test('tells of a teacher who is away until somebody has decided, to who decides', async () => {
+	test('people who decide see an absent teacher until somebody has decided', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const form = await (await fanta.get('/absences-enseignants')).text()
 		const cle = /name="cle" value="([^"]*)"/.exec(form)![1]!
@@ -97,7 +97,7 @@ describe('the day of the school', () => {
 		expect(await day('awa')).not.toContain('absence annoncée')
 	})
 
-	test('names a séance without a teacher, and those of a week that nobody has signed, but for what is called off', async () => {
+	test('the page names séances without a teacher, and unsigned séances of the week unless they are called off', async () => {
 		await write(schools, (db) => db.run(sql`UPDATE seances SET enseignant_id = NULL WHERE id = ${SEANCE.thermique}`))
 		const said = await day('awa')
 		expect(said).toContain('Sans enseignant')
@@ -108,7 +108,7 @@ describe('the day of the school', () => {
 	})
 })
 
-test('a teacher finds the own séances, with one link to the register, and what is to be signed and graded', async () => {
+test('a teacher sees their own séances, with a link to the register, and what to sign and to grade', async () => {
 	const page = await (await (await signedIn(schools, 'fanta')).get('')).text()
 	expect(page).toContain(`/seances/${SEANCE.salle}/appel`)
 	expect(page).not.toContain(`/seances/${SEANCE.maths}/appel`)
@@ -117,7 +117,7 @@ test('a teacher finds the own séances, with one link to the register, and what 
 	expect(page).not.toContain("Devoir d'anglais")
 })
 
-test('what a teacher has to sign is told from the minute at which it ends on, and to nobody else', async () => {
+test('only the teacher sees séances to sign, from the minute at which they end', async () => {
 	const toSign = async (name: Parameters<typeof signedIn>[1]) => {
 		const said = await day(name)
 		return said.slice(said.indexOf('Séances à signer'), said.indexOf('Évaluations à noter'))
@@ -132,7 +132,7 @@ test('what a teacher has to sign is told from the minute at which it ends on, an
 	schools.clock.set('2026-11-20T08:55:00Z')
 })
 
-test('a student finds the next séances of the own class, and nothing of a register', async () => {
+test('a student sees the next séances of their class, but no register', async () => {
 	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
 	expect(page).toContain('Prochaines séances')
 	expect([await day('ines'), await day('koffi')].map((said) => /Absences injustifiées (\d+)/.exec(said)?.[1])).toEqual(['1', '0'])
@@ -141,7 +141,7 @@ test('a student finds the next séances of the own class, and nothing of a regis
 	expect(page).not.toContain('Thermique')
 })
 
-test('what a module feeds is gone with it', async () => {
+test('a module that is off takes its figures off the page', async () => {
 	const own = await startSchools({ now: '2026-11-20T08:55:00Z' })
 	try {
 		await insertTeaching(await own.store())
@@ -157,7 +157,7 @@ test('what a module feeds is gone with it', async () => {
 	}
 })
 
-test('a school without a class is told where to begin, each by what they may do', async () => {
+test('people of a school without a class see the first steps that they may take', async () => {
 	const empty = await startSchools({ now: '2026-11-20T08:20:00Z' })
 	try {
 		await write(empty, async (db) => {

@@ -58,7 +58,7 @@ describe('a cell of the journal', () => {
 	})
 })
 
-test('what a record held is said on one line, without what only the machine reads', () => {
+test("a record's contents fit on one line, without the machine's own columns", () => {
 	const value = { cle_tri: 'x', role: 'enseignant', roles: 'enseignant', revision: 3, telephone: null, gone_id: 4 }
 	const said = heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value })
 	expect(said).toBe('Roles: Teacher · Phone: – · gone: 4')
@@ -83,7 +83,7 @@ describe('a cell of a file', () => {
 	})
 })
 
-test('an author without an account has a name', () => {
+test('an author without an account has a label', () => {
 	const said = (auteur: string) => auteurLabel(textesIn('fr'), auteur)
 	expect(['lien:0', 'lien:desabonnement', 'job:outbox', 'cli:awa', 'cli:uid-0', 'lms'].map(said)).toEqual([
 		'Lien de la première installation',
@@ -95,7 +95,7 @@ test('an author without an account has a name', () => {
 	])
 })
 
-test.each(['fr', 'en'] as const)('the columns that the journal holds have words, in %s', (langue) => {
+test.each(['fr', 'en'] as const)("the journal's columns have labels, in %s", (langue) => {
 	const t = textesIn(langue)
 	const held = `annonces.audience annonces.canaux annonces.texte emargements.signe_at envois.force etablissement.fichier etablissement.parti
 		etudiants.autre etudiants.deplace etudiants.reuni_avec justificatifs.papier justificatifs.retire_at matieres.annees notifications.lu_at

@@ -27,7 +27,7 @@ afterAll(() => schools.stop())
 
 const PATH = '/classes/1/notes'
 
-test('shows each student’s marks and average in a matière, and each évaluation’s average', async () => {
+test("the grid shows each student's marks and average in a matière, and each évaluation's average", async () => {
 	const said = await saidBy((await signedIn(schools, 'moussa')).get(`${PATH}?matiere=1`))
 	// (12 × 2 + 18) / 3, of marks brought to 20; Marie lacks one of an évaluation that was held
 	expect(said).toContain('Toutes les notes de la classe MECA-L1 · Mathématiques')
@@ -39,7 +39,7 @@ test('shows each student’s marks and average in a matière, and each évaluati
 	expect([titles.includes('Un <b>'), titles.includes('Retirée'), titles.includes('Anglais')]).toEqual([true, false, false])
 })
 
-test('goes on to the évaluations beyond fifteen, and every line has as many cells', async () => {
+test('évaluations beyond fifteen are on a next page, and all lines have the same number of cells', async () => {
 	await write(schools, (db) =>
 		insertEvaluations(
 			db,
@@ -71,14 +71,14 @@ test.each<[Name, string, number]>([
 	expect((await (await signedIn(schools, who)).get(PATH + query)).status).toBe(status)
 })
 
-test('an unknown class is 404, one without évaluations says so, and another teacher’s is 403', async () => {
+test("an unknown class is 404, a class without évaluations says so, and another teacher's class is 403", async () => {
 	const [yao, fanta] = [await signedIn(schools, 'yao'), await signedIn(schools, 'fanta')]
 	expect((await yao.get('/classes/99/notes')).status).toBe(404)
 	expect(await saidBy(yao.get('/classes/2/notes'))).toContain("Cette classe n'a pas d'évaluation")
 	expect((await fanta.get('/classes/2/notes')).status).toBe(403)
 })
 
-describe('typing', () => {
+describe('typing into the grid', () => {
 	const [INES, MARIE] = [20, 22]
 	const MATHS = `${PATH}?matiere=1`
 	let since = 0
@@ -126,7 +126,7 @@ describe('typing', () => {
 		return { status: response.status, cells: body.cellules as Record<string, unknown>[], body }
 	}
 
-	test('saves cells of several évaluations in one write, for the school alone, and leaves comments as they are', async () => {
+	test('cells of several évaluations are saved in one write, only for the school, and comments stay', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await schools
 			.as('fanta')
@@ -155,7 +155,7 @@ describe('typing', () => {
 		expect(revisions.total).toBe(before)
 	})
 
-	test('a wrong cell is marked with its reason and keeps no other back, of its évaluation or another', async () => {
+	test('a wrong cell shows its reason and does not stop other cells, of its évaluation or another', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const { cells } = await save(fanta, { '21-20': '25', '21-22': '14', '2-22': '12', '22-21': '12', '22-22': 'douze', '22-20': '20' })
 		expect(cells.map(({ id, issue, dit }) => [id, issue, dit])).toEqual([
@@ -172,7 +172,7 @@ describe('typing', () => {
 		])
 	})
 
-	test('what somebody else wrote meanwhile is shown beside what was typed, and only who has seen it writes over it', async () => {
+	test('a mark that somebody else wrote meanwhile is shown beside the typed one, and replaced only by a person who has seen it', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const [first, second] = [await seen(fanta), await seen(awa)]
 		await save(fanta, { '21-20': '12' }, { vu: first })
@@ -197,7 +197,7 @@ describe('typing', () => {
 		expect((await marks())[0]).toEqual([21, INES, 'note', 1500, 'Bien'])
 	})
 
-	test('without a script is one form: what is wrong stays with its reason, and what was not touched is as it was', async () => {
+	test('without a script the grid is one form: wrong cells stay with their reason, untouched ones stay unchanged', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const vu = await seen(fanta)
 		await schools.as('fanta').post('/evaluations/22/notes', { notes: [{ etudiant_id: MARIE, note: 7 }], publier: false })
@@ -215,7 +215,7 @@ describe('typing', () => {
 		])
 	})
 
-	test('of an évaluation that was withdrawn meanwhile what was typed is refused, and the others are saved', async () => {
+	test('marks typed for an évaluation withdrawn meanwhile are refused, the others are saved', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const vu = await seen(fanta)
 		await run('UPDATE evaluations SET annulee = 1 WHERE id = 21')
@@ -231,7 +231,7 @@ describe('typing', () => {
 		expect([asForm.status, (await saidBy(asForm)).includes('Cette évaluation est annulée.')]).toEqual([422, true])
 	})
 
-	test('published marks are corrected for a teacher with a reason', async () => {
+	test("a teacher's published marks are corrected with a reason", async () => {
 		const [awa, fanta] = [await signedIn(schools, 'awa'), await signedIn(schools, 'fanta')]
 		await save(awa, { '21-20': '10' })
 		await run("UPDATE evaluations SET publiee_le = '2026-11-19' WHERE id = 21")
@@ -252,7 +252,7 @@ describe('typing', () => {
 		['sira', 403],
 		['yao', 403],
 		['ines', 403]
-	])('%s has no fields and writes nothing', async (who, status) => {
+	])('%s gets a grid without fields and cannot write', async (who, status) => {
 		const visitor = await signedIn(schools, who)
 		const page = await (await visitor.get(MATHS)).text()
 		expect([page.includes('name="note.'), page.includes('notes-')]).toEqual([false, false])
@@ -260,7 +260,7 @@ describe('typing', () => {
 		expect([answered, body.code, await marks()]).toEqual([status, 'droits_insuffisants', []])
 	})
 
-	test('an évaluation of another class, an unknown one and cells that are none are not written by this page', async () => {
+	test("this page does not write other classes' évaluations, unknown évaluations or malformed cells", async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await save(awa, { '11-21': '12' }, { vu: {} })).status).toBe(404)
 		expect((await save(awa, { '99-20': '12' }, { vu: {} })).status).toBe(404)
@@ -273,7 +273,7 @@ describe('typing', () => {
 		expect(await rows('SELECT id FROM notes WHERE evaluation_id = 11')).toEqual([])
 	})
 
-	test('a closed year is read and not written', async () => {
+	test('a closed year can be read but not written', async () => {
 		await run('UPDATE annees SET cloturee = 1 WHERE id = 2')
 		const awa = await signedIn(schools, 'awa')
 		expect((await (await awa.get(MATHS)).text()).includes('name="note.')).toBe(false)
@@ -281,7 +281,7 @@ describe('typing', () => {
 		await run('UPDATE annees SET cloturee = 0 WHERE id = 2')
 	})
 
-	test('what was typed when the session ended is saved after signing in', async () => {
+	test('marks typed when the session ended are saved after signing in', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const fields = { ...fieldsOf({ '21-20': '12,5', '22-22': '25' }, await seen(fanta)), matiere: '1', page: '1', suite: '1' }
 		fanta.cookies.clear()

@@ -46,7 +46,7 @@ test.each<[Name, number[]]>([
 	['sira', [2]],
 	['fanta', [1]],
 	['yao', [2, 1]]
-])('%s sees the classes that are directed or taught, and not the one of learning', async (name, ids) => {
+])('%s sees the classes that they direct or teach, but not the one where they learn', async (name, ids) => {
 	expect(await listed(name, '/classes')).toEqual(ids)
 })
 
@@ -76,7 +76,7 @@ test.each([
 	expect(await listed('awa', `/classes?q=${encodeURIComponent(q)}`)).toEqual(ids)
 })
 
-test('a class tells how many are in it, what it is taught by whom, and its hours', async () => {
+test('a class shows its number of students, its matières with their teachers, and its hours', async () => {
 	const page = await saidBy(get('awa', '/classes/1'))
 	for (const words of [
 		'Effectif 2 pour 30 places',
@@ -91,7 +91,7 @@ test('a class tells how many are in it, what it is taught by whom, and its hours
 	expect(page).not.toContain('SORTIE')
 })
 
-test('a teacher reads of a class no more than the own matières, and of its students no more than the name, matricule and class', async () => {
+test('a teacher sees only their own matières of a class, and only name, matricule and class of its students', async () => {
 	const page = await saidBy(get('fanta', '/classes/1'))
 	expect(page).toContain('Mathématiques Fanta TRAORÉ 45 2,5 42,5 0')
 	for (const words of ['Anglais', '@ecole.test', '+225']) expect(page).not.toContain(words)
@@ -105,7 +105,7 @@ test('hostile names stay text', async () => {
 	}
 })
 
-test('no table is read from end to end', async () => {
+test('the pages of classes never read a whole table', async () => {
 	const store = await schools.store()
 	for (const path of ['/classes', '/classes/1']) {
 		const visitor = await signedIn(schools, 'moussa')

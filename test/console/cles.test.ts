@@ -16,7 +16,7 @@ const plain = (found: Record<string, unknown>[]) => found.map((row) => ({ ...row
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows as unknown as Record<string, unknown>[]
 
 test.each(['amphi-a', 'AMPHI – A', 'АMPHI-A', 'ＡＭＰＨＩ-A'])(
-	'a form that gives a new room the code %s is refused with the name of the room that it is taken for',
+	'a new room with the code %s is refused with the name of the room that has the same code',
 	async (code) => {
 		const refused = await awa.post('/salles/nouvelle', { code, nom: 'Encore une' })
 		expect([refused.status, await saidBy(refused)]).toEqual([
@@ -27,14 +27,14 @@ test.each(['amphi-a', 'AMPHI – A', 'АMPHI-A', 'ＡＭＰＨＩ-A'])(
 	}
 )
 
-test('a form takes a code without what nobody sees in it', async () => {
+test('a form drops invisible characters from a code', async () => {
 	expect((await awa.post('/salles/nouvelle', { code: 'TP\u200B-\u00AD1', nom: 'Une  deux' })).status).toBe(303)
 	expect(plain(await rows("SELECT code, nom FROM salles WHERE code LIKE 'TP%'"))).toEqual([{ code: 'TP-1', nom: 'Une deux' }])
 	const again = await awa.post('/salles/nouvelle', { code: 'TP-1\u2060', nom: 'x' })
 	expect([again.status, await saidBy(again)]).toEqual([422, expect.stringContaining('a déjà')])
 })
 
-test.each(['\u202E', '\u2066\u2069', '\u200B', ' \u00AD'])('a form whose code holds %j alone is told that it is empty', async (code) => {
+test.each(['\u202E', '\u2066\u2069', '\u200B', ' \u00AD'])('a form whose code holds only %j is refused as empty', async (code) => {
 	for (const path of ['/salles/nouvelle', '/enseignants/nouvelle'])
 		for (let times = 0; times < 2; times++) {
 			const refused = await awa.post(path, { code, nom: code, prenoms: code, matricule: code, identifiant: code, actif: 'oui' })
@@ -42,7 +42,7 @@ test.each(['\u202E', '\u2066\u2069', '\u200B', ' \u00AD'])('a form whose code ho
 		}
 })
 
-test('a new teacher whose matricule another one has in small letters is refused', async () => {
+test('a new teacher whose matricule exists in small letters is refused', async () => {
 	const refused = await awa.post('/enseignants/nouvelle', {
 		matricule: 'ens‑1',
 		nom: 'AUTRE',
@@ -53,7 +53,7 @@ test('a new teacher whose matricule another one has in small letters is refused'
 	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est "ENS-1" (Fanta TRAORÉ)')])
 })
 
-test('a new student whose matricule another one has with other spaces is refused', async () => {
+test('a new student whose matricule exists with other spaces is refused', async () => {
 	const refused = await awa.post('/etudiants/nouveau', {
 		'e.matricule': 'ETU - 1',
 		'e.nom': 'NOUVEAU',
@@ -67,7 +67,7 @@ test('a new student whose matricule another one has with other spaces is refused
 	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est "ETU-1" (Inès ZADI)')])
 })
 
-test('a record may change its own key to another spelling', async () => {
+test('a record may change the spelling of its own key', async () => {
 	expect((await awa.post('/salles/nouvelle', { code: 'labo', nom: 'Labo' })).status).toBe(303)
 	const [{ id } = { id: 0 }] = await rows("SELECT id FROM salles WHERE code = 'labo'")
 	expect((await awa.post(`/salles/${String(id)}`, { code: 'LABO', nom: 'Labo' })).status).toBe(303)
@@ -75,13 +75,13 @@ test('a record may change its own key to another spelling', async () => {
 })
 
 test.each(["n'guessan", 'n’guessan', 'nguessan', 'NʼGUESSAN'])(
-	'a search for %s finds the family, whatever apostrophe it is stored with',
+	'a search for %s finds the family, whatever apostrophe its stored name has',
 	async (q) => {
 		expect(await saidBy(awa.get(`/acces?q=${encodeURIComponent(q)}`))).toContain("N'GUESSAN")
 	}
 )
 
-test('teachers stand in the order of their names in the API and the console, with whatever apostrophe and letters they are typed', async () => {
+test('teachers are in the order of their names in the API and the console, whatever apostrophes and letters were typed', async () => {
 	const names = ['N’ZUE', 'NZI', "N'GORAN", 'NADI', 'NʼDRI', 'ƐKPƐ', 'EKRA']
 	for (const [at, nom] of names.entries())
 		expect((await awa.post('/enseignants/nouvelle', { matricule: `T-${at}`, nom, prenoms: 'Un', actif: 'oui' })).status).toBe(303)

@@ -21,14 +21,14 @@ async function hidden(visitor: Browser, action: string, name: string) {
 
 const preferencesOf = async (name: keyof typeof PEOPLE) => json(schools.as(name).get(`/notifications/preferences/${PEOPLE[name].id}`))
 
-describe('everybody', () => {
+describe("the page of a person's own account", () => {
 	test.each(['awa', 'moussa', 'fanta', 'ines'] as const)('%s finds the own account, and nobody else’s', async (name) => {
 		const page = await saidBy((await signedIn(schools, name)).get('/compte'))
 		expect(page).toContain(PEOPLE[name].nom)
 		for (const other of Object.values(PEOPLE)) if (other.nom !== PEOPLE[name].nom) expect(page).not.toContain(other.nom)
 	})
 
-	test('who has fonctions alone too, without a calendar that would open for nobody', async () => {
+	test('a person with only fonctions can open it too, without a calendar that would never open', async () => {
 		const own = await startSchools()
 		try {
 			await write(own, async (db) => {
@@ -45,7 +45,7 @@ describe('everybody', () => {
 })
 
 describe('the language', () => {
-	test('is another one at once, on this device and on others', async () => {
+	test('a new language applies at once, on this device and on others', async () => {
 		const [here, there] = [await signedIn(schools, 'moussa'), await signedIn(schools, 'moussa')]
 		await there.get('')
 		const done = await here.post('/compte/langue', { langue: 'en', vu: await hidden(here, '/compte/langue', 'vu') })
@@ -54,15 +54,15 @@ describe('the language', () => {
 		expect(await saidBy(there.get('/compte'))).toStartWith('My account')
 	})
 
-	test.each(['de', '', '<img onerror=alert(1)>'])('%p is none', async (langue) => {
+	test.each(['de', '', '<img onerror=alert(1)>'])('%p is not a language', async (langue) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await fanta.post('/compte/langue', { langue, vu: await hidden(fanta, '/compte/langue', 'vu') })
 		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('Choisissez une langue de la liste.')])
 	})
 })
 
-describe('the messages', () => {
-	test('go to the address and the number that stand there, or are asked for at the office', async () => {
+describe('messages', () => {
+	test('the page shows the address and number that messages go to, or asks to give them to the office', async () => {
 		expect(await saidBy((await signedIn(schools, 'ines')).get('/compte'))).toContain('+2250100000020')
 		const koffi = await saidBy((await signedIn(schools, 'koffi')).get('/compte'))
 		for (const words of ['Aucune adresse email', 'Aucun téléphone']) expect(koffi).toContain(words)
@@ -73,7 +73,7 @@ describe('the messages', () => {
 		['email', 'sms', 'push'].flatMap((canal) => ALL.map((row) => `${canal}.${row}`)).filter((name) => !off.includes(name))
 	const form = (vu: string, ...off: string[]) => [['vu', vu], ...fields(...off).map((name) => [name, 'oui'])]
 
-	test('are switched channel by channel and kind by kind', async () => {
+	test('a person switches messages channel by channel and subject by subject', async () => {
 		const ines = await signedIn(schools, 'ines')
 		const vu = await hidden(ines, '/compte/canaux', 'vu')
 		const done = await ines.post('/compte/canaux', form(vu, 'sms.actif', 'email.absences'))
@@ -87,7 +87,7 @@ describe('the messages', () => {
 		])
 	})
 
-	test('of a page that is no longer true are not written, and both values are shown', async () => {
+	test('choices from an outdated page are refused, and both values are shown', async () => {
 		const [phone, desktop] = [await signedIn(schools, 'koffi'), await signedIn(schools, 'koffi')]
 		const vu = await hidden(phone, '/compte/canaux', 'vu')
 		await desktop.post('/compte/canaux', form(vu, 'email.notes'))
@@ -113,7 +113,7 @@ describe('the password', () => {
 		[PASSWORD, '', '', 422, 'mot de passe'],
 		[PASSWORD, 'é'.repeat(40), 'é'.repeat(40), 422, '72'],
 		[PASSWORD, 'motdepasse', 'motdepasse', 422, 'mot de passe']
-	])('from %p to %p and %p is refused', async (actuel, nouveau, encore, status, said) => {
+	])('a change from %p to %p and %p is refused', async (actuel, nouveau, encore, status, said) => {
 		const sortie = await signedIn(schools, 'sortie')
 		const response = await change(sortie, actuel, nouveau, encore)
 		const page = await response.clone().text()
@@ -123,7 +123,7 @@ describe('the password', () => {
 		expect((await change(sortie, PASSWORD, PASSWORD)).status).toBe(303)
 	})
 
-	test('is another one, and every other session and token ends', async () => {
+	test('a new password applies, and all other sessions and tokens end', async () => {
 		const [here, there] = [await signedIn(schools, 'paul'), await signedIn(schools, 'paul')]
 		const done = await change(here, PASSWORD, WANTED)
 		expect([done.status, done.headers.get('location')]).toEqual([303, '/console/compte?fait=motDePasse'])
@@ -133,7 +133,7 @@ describe('the password', () => {
 		expect(again.status).toBe(303)
 	})
 
-	test('locks after five wrong ones, together with signing in', async () => {
+	test('five wrong passwords lock the change of password and signing in together', async () => {
 		const lea = await signedIn(schools, 'lea')
 		for (let times = 0; times < 5; times++) expect((await change(lea, 'faux', WANTED)).status).toBe(422)
 		const locked = await change(lea, PASSWORD, WANTED)
@@ -143,7 +143,7 @@ describe('the password', () => {
 })
 
 describe('sessions and tokens', () => {
-	test('are listed with the name of the device, and end one by one', async () => {
+	test("sessions are listed with their device's name, and end one by one", async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { token } = await json(
 			schools.with(undefined).post('/auth/login', { identifier: 'awa', password: PASSWORD, device_name: '"><img src=x onerror=alert(1)>' })
@@ -158,13 +158,13 @@ describe('sessions and tokens', () => {
 		expect((await awa.get('/compte')).status).toBe(200)
 	})
 
-	test.each(['10', '999999', '0', 'x', '1e1'])('the one numbered %s is not mine to end', async (id) => {
+	test.each(['10', '999999', '0', 'x', '1e1'])("a session or token that is not the person's own cannot be ended: %s", async (id) => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post(`/compte/sessions/${id}/fin`, {})).status).toBe(404)
 		expect((await schools.as('fanta').get('/auth/me')).status).toBe(200)
 	})
 
-	test('all end together, and so does this one', async () => {
+	test('a person ends all sessions together, this one too', async () => {
 		const [here, there] = [await signedIn(schools, 'yao'), await signedIn(schools, 'yao')]
 		const out = await here.post('/compte/sessions/fin', {})
 		expect([out.status, out.headers.get('location'), here.cookies.size, out.headers.get('clear-site-data')]).toEqual([
@@ -181,7 +181,7 @@ describe('sessions and tokens', () => {
 describe('the private calendar', () => {
 	const addressIn = (page: string) => /value="(http[^"]*\.ics)"/.exec(page)?.[1]
 
-	test('has an address that is shown once, replaced and ended', async () => {
+	test("the calendar's address is shown once, replaced and ended", async () => {
 		const marie = await signedIn(schools, 'marie')
 		const first = addressIn(await (await marie.post('/compte/calendrier', {})).text())!
 		expect(first).toMatch(/^http:\/\/alpha\.test\/calendrier\/\w{48}\.ics$/)
@@ -196,7 +196,7 @@ describe('the private calendar', () => {
 	})
 })
 
-test('nothing of it is done for another site, nor by opening a page', async () => {
+test('another site or a page that is only opened cannot change an account', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	for (const path of ['/langue', '/canaux', '/mot-de-passe', '/sessions/fin', '/calendrier', '/calendrier/fin']) {
 		expect((await fanta.post(`/compte${path}`, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -205,7 +205,7 @@ test('nothing of it is done for another site, nor by opening a page', async () =
 	expect((await browser(schools).post('/compte/calendrier', {})).status).toBe(401)
 })
 
-test('a student sees who is told what of them, as it stands: an adult has to consent', async () => {
+test('a student sees who gets which messages about them; an adult has to consent', async () => {
 	await write(schools, (db) =>
 		db.run(sql`INSERT INTO responsables (etudiant_id, rang, nom, prenoms, lien, absences, notes, consentement, updated_at)
 			VALUES (20, 1, 'ZADI', 'Marthe', 'mère', 'email|sms', 'email', 0, '2026-09-01T08:00:00+00:00')`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-test('with the disk short one signs in all the same, reads what is wrong, and signs out; nothing else is written', async () => {
+test('with little disk space people can sign in, read what is wrong, and sign out, but not write anything else', async () => {
 	const awa = await signedIn(schools, 'awa')
 	expect((await awa.get('')).status).toBe(200)
 	expect((await awa.get('/serveur')).status).toBe(200)
@@ -34,14 +34,14 @@ async function formOf(content: string) {
 	return [request.headers.get('content-type')!, await request.bytes()] as const
 }
 
-test('files are not taken in either, before anything of them is written', async () => {
+test('with little disk space files are refused before any of them is written', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const refused = await awa.upload('/importer/fichiers', ...(await formOf('code;nom\nA;A\n')))
 	expect([refused.status, await saidBy(refused)]).toEqual([503, expect.stringContaining("L'espace disque du serveur est épuisé")])
 	expect(existsSync(join(schools.folder, 'data/incoming'))).toBe(false)
 })
 
-test('on a disk with nothing left a file is refused so at each step of its arrival, and the next one is taken', async () => {
+test('on a full disk a file is refused at each step of its arrival, and the next one is accepted', async () => {
 	const disk = smallDisk()
 	const full = await startSchools({ folder: disk.path, minFreeMb: 0 })
 	try {

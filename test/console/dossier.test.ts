@@ -45,8 +45,8 @@ async function fieldsOf(path: string, visitor = awa): Promise<Record<string, str
 }
 const INES = '/etudiants/20'
 
-describe('who a student is', () => {
-	test('is written, once, in the journal with what it was', async () => {
+describe("a student's identity", () => {
+	test('the identity is written once, and the journal has the former values', async () => {
 		const fields = { ...(await fieldsOf(`${INES}/modifier`)), prenoms: 'Inès Ama', date_naissance: '2006-03-21' }
 		for (let times = 0; times < 2; times++)
 			expect((await awa.post(`${INES}/modifier`, fields)).headers.get('location')).toEndWith('/etudiants/20?fait=modifie')
@@ -56,7 +56,7 @@ describe('who a student is', () => {
 		expect(await rows("SELECT action, avant FROM journal_lignes WHERE objet = 'etudiants'")).toMatchObject([{ action: 'fiche.update' }])
 	})
 
-	test('that two secretaries write shows the later one both', async () => {
+	test('when two secretaries write the identity, the later one sees both values', async () => {
 		const fields = await fieldsOf(`${INES}/modifier`)
 		await awa.post(`${INES}/modifier`, { ...fields, telephone: '+2250700000001' })
 		const late = await awa.post(`${INES}/modifier`, { ...fields, telephone: '+2250700000002' })
@@ -67,7 +67,7 @@ describe('who a student is', () => {
 		expect(await rows('SELECT telephone FROM utilisateurs WHERE id = 20')).toMatchObject([{ telephone: '+2250700000001' }])
 	})
 
-	test('keeps what was typed where it is refused', async () => {
+	test('a refused form keeps its typed values', async () => {
 		const fields = { ...(await fieldsOf(`${INES}/modifier`)), matricule: 'ETU-2', nom: '<img onerror=alert(1)>', email: 'rien' }
 		const refused = await awa.post(`${INES}/modifier`, fields)
 		expect(refused.status).toBe(422)
@@ -77,7 +77,7 @@ describe('who a student is', () => {
 		expect(html).toContain('class="why"')
 	})
 
-	test('an account is closed, which ends its sessions, and opened again', async () => {
+	test('an account can be closed, which ends its sessions, and opened again', async () => {
 		const ines = await signedIn(schools, 'ines')
 		expect((await ines.get('/compte')).status).toBe(200)
 		expect((await awa.post(`${INES}/compte`, { actif: 'non' })).status).toBe(303)
@@ -87,7 +87,7 @@ describe('who a student is', () => {
 		expect(await rows('SELECT actif FROM utilisateurs WHERE id = 20')).toMatchObject([{ actif: 1 }])
 	})
 
-	test('of a student who is something else too is for administrators alone', async () => {
+	test('only administrators change the identity of a student with another role', async () => {
 		await write(schools, async (db) => {
 			await db.update(s.utilisateurs).set({ fonctions: 'scolarite', console_seule: true }).where(eq(s.utilisateurs.id, 11))
 			await db.insert(s.autresRoles).values({ utilisateur_id: 20, role: 'enseignant' })
@@ -105,7 +105,7 @@ describe('parents and guardians', () => {
 	const of = (id: number) =>
 		rows(`SELECT rang, nom, prenoms, telephone, absences, payeur, consentement FROM responsables WHERE etudiant_id = ${id} ORDER BY rang`)
 
-	test('are added once, with what each is told and by which channel', async () => {
+	test('guardians are added once, each with their messages and channels', async () => {
 		const fields = {
 			...(await fieldsOf(`${INES}/responsables/nouveau`)),
 			nom: 'ZADI',
@@ -123,7 +123,7 @@ describe('parents and guardians', () => {
 		expect(await saidBy(awa.get(INES))).toContain("averti : absences (SMS) – majeur : sans son consentement, rien n'est envoyé")
 	})
 
-	test('that two secretaries add at a time both stay', async () => {
+	test('guardians that two secretaries add at the same time both stay', async () => {
 		const fields = await fieldsOf(`${INES}/responsables/nouveau`)
 		await awa.post(`${INES}/responsables/nouveau`, { ...fields, nom: 'PREMIÈRE' })
 		const late = await awa.post(`${INES}/responsables/nouveau`, { ...fields, nom: 'SECONDE' })
@@ -135,12 +135,12 @@ describe('parents and guardians', () => {
 		expect((await of(20)).map(({ nom }) => nom)).toEqual(['ZADI', 'PREMIÈRE', 'SECONDE'])
 	})
 
-	test('of a minor are told without a consent, which is not asked for', async () => {
+	test('guardians of a minor get messages without a consent, which is not asked for', async () => {
 		await write(schools, (db) => db.update(s.etudiants).set({ date_naissance: '2010-01-01' }).where(eq(s.etudiants.id, 20)))
 		expect(await fieldsOf(`${INES}/responsables/1`)).not.toHaveProperty('consentement')
 	})
 
-	test('who have one number for several children are changed once', async () => {
+	test('guardians with one number for several children are changed once', async () => {
 		let html = ''
 		const store = await schools.store()
 		const statements = await statementsOf(store, async () => (html = await (await awa.get(`${INES}/responsables/1`)).text()))
@@ -161,14 +161,14 @@ describe('parents and guardians', () => {
 		for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 	})
 
-	test('whose other entry somebody has changed since are left as they are', async () => {
+	test('guardians whose other entry was changed since are not changed', async () => {
 		const fields = await fieldsOf(`${INES}/responsables/1`)
 		await write(schools, (db) => db.update(s.responsables).set({ prenoms: 'Père' }).where(eq(s.responsables.id, 2)))
 		expect((await awa.post(`${INES}/responsables/1`, { ...fields, telephone: '+2250555555555' })).status).toBe(409)
 		expect(await rows("SELECT 1 FROM responsables WHERE telephone = '+2250555555555'")).toEqual([])
 	})
 
-	test('are removed with what waited to be sent to them', async () => {
+	test('removed guardians no longer get messages that were waiting', async () => {
 		await write(schools, async (db) => {
 			await db.run("INSERT INTO envois (id, cle, type, perime_at, contenu, created_at) VALUES (1, 'x', 'annonce', 2, '{}', 1)")
 			await db.run(`INSERT INTO outbox (envoi_id, canal, adresse, type, occasion, prochain_at, perime_at, created_at, responsable_id)
@@ -181,14 +181,14 @@ describe('parents and guardians', () => {
 		expect(await rows('SELECT responsable_id FROM outbox')).toMatchObject([{ responsable_id: 2 }])
 	})
 
-	test('are those of the student alone', async () => {
+	test('guardians of another student cannot be changed here', async () => {
 		expect((await awa.get(`${INES}/responsables/2`)).status).toBe(404)
 		expect((await awa.post(`${INES}/responsables/2`, { nom: 'X' })).status).toBe(404)
 		await awa.post(`${INES}/responsables/2/supprimer`, {})
 		expect(await of(22)).toHaveLength(1)
 	})
 
-	test('who are told something without an address are refused at the switch', async () => {
+	test('guardians with messages but without an address are refused at the switch', async () => {
 		const fields = { ...(await fieldsOf(`${INES}/responsables/nouveau`)), nom: 'SANS', absences: 'sms' }
 		const refused = await awa.post(`${INES}/responsables/nouveau`, fields)
 		expect(refused.status).toBe(422)
@@ -203,13 +203,13 @@ describe('the enrollments of a student', () => {
 	const idOf = async (etudiant: number) =>
 		Number((await rows(`SELECT id FROM inscriptions WHERE etudiant_id = ${etudiant} AND annee_id = 2`))[0]!['id'])
 
-	test('go from Préinscrit to Inscrit, who is there from that day on', async () => {
+	test('a preinscribed student who is enrolled is in the class from that day on', async () => {
 		const path = `/etudiants/23/inscriptions/${await idOf(23)}`
 		for (const statut of ['En validation', 'Active']) expect((await awa.post(path, { ...(await fieldsOf(path)), statut })).status).toBe(303)
 		expect(await of(23)).toMatchObject([{ statut: 'Active', date_entree: '2026-11-20' }])
 	})
 
-	test('a class change with a date ends the one and begins the other in one write', async () => {
+	test('a class change on a day ends one enrollment and begins another in one write', async () => {
 		const path = `/etudiants/20/inscriptions/${await idOf(20)}/classe`
 		const fields = { ...(await fieldsOf(path)), classe: 'ENER-1', date_entree: '2026-12-01' }
 		for (let times = 0; times < 2; times++) expect((await awa.post(path, fields)).status).toBe(303)
@@ -220,7 +220,7 @@ describe('the enrollments of a student', () => {
 		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE objet = 'inscriptions'")).toMatchObject([{ n: 1 }])
 	})
 
-	test('a card is headed by the class of which the student left, not by one of no day', async () => {
+	test('a card shows the class that the student left, not a planned enrollment without a day', async () => {
 		const first = await idOf(20)
 		const [{ date_entree }] = (await rows(`SELECT date_entree FROM inscriptions WHERE id = ${first}`)) as unknown as [
 			{ date_entree: string }
@@ -247,7 +247,7 @@ describe('the enrollments of a student', () => {
 		expect(await of(20)).toMatchObject([{ code: 'MECA-L1', date_sortie: null }])
 	})
 
-	test('leaving has a day, not before the first one', async () => {
+	test('leaving needs a day, not before the first one', async () => {
 		const path = `/etudiants/20/inscriptions/${await idOf(20)}/depart`
 		const fields = await fieldsOf(path)
 		expect((await awa.post(path, { ...fields, date_sortie: '2026-09-01' })).status).toBe(422)
@@ -256,7 +256,7 @@ describe('the enrollments of a student', () => {
 		expect(await of(20)).toMatchObject([{ date_sortie: '2026-11-30' }])
 	})
 
-	test('two of them never put a student into two classes on a day', async () => {
+	test('enrollments never put a student into two classes on one day', async () => {
 		const fields = { ...(await fieldsOf('/etudiants/20/inscriptions/nouvelle')), classe: 'ENER-1' }
 		const refused = await awa.post('/etudiants/20/inscriptions/nouvelle', fields)
 		expect(refused.status).toBe(422)
@@ -266,7 +266,7 @@ describe('the enrollments of a student', () => {
 		expect(await of(25)).toMatchObject([{ code: 'MECA-L1' }, { code: 'ENER-1', statut: 'Active', date_entree: '2026-11-20' }])
 	})
 
-	test('who comes back to a former class is in it twice, one after the other, and each is changed as itself', async () => {
+	test('a student who comes back to a class has two enrollments in it, each changed separately', async () => {
 		const fields = { ...(await fieldsOf('/etudiants/25/inscriptions/nouvelle')), classe: 'MECA-L1', statut: 'Prospect' }
 		expect((await awa.post('/etudiants/25/inscriptions/nouvelle', fields)).status).toBe(303)
 		const [first, second] = await rows('SELECT id FROM inscriptions WHERE etudiant_id = 25 ORDER BY date_entree')
@@ -280,14 +280,14 @@ describe('the enrollments of a student', () => {
 		])
 	})
 
-	test('a closed year takes nothing more', async () => {
+	test('a closed year accepts no changes of enrollments', async () => {
 		await write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 2)))
 		const path = `/etudiants/20/inscriptions/${await idOf(20)}/depart`
 		expect((await awa.post(path, { ...(await fieldsOf(path)), date_sortie: '2026-11-30' })).status).toBe(422)
 		expect(await of(20)).toMatchObject([{ date_sortie: null }])
 	})
 
-	test('are those of the student alone', async () => {
+	test('enrollments of another student cannot be changed here', async () => {
 		const foreign = await idOf(22)
 		for (const path of [
 			`${INES}/inscriptions/${foreign}`,
@@ -300,13 +300,13 @@ describe('the enrollments of a student', () => {
 	})
 })
 
-describe('a class at once', () => {
+describe('enrollments of a whole class', () => {
 	const statuts = async () =>
 		(await rows('SELECT etudiant_id AS id, statut FROM inscriptions WHERE classe_id = 1 ORDER BY 1')).map(
 			({ id, statut }) => `${id} ${statut}`
 		)
 
-	test('shows how many wait, are enrolled, and places that are left', async () => {
+	test('the page counts waiting and enrolled students and free places', async () => {
 		expect(await saidBy(awa.get('/inscriptions'))).toContain('MECA-L1 – Mécanique L1 1 1 2 28 libres sur 30')
 		const page = await saidBy(awa.get('/inscriptions?classe=1'))
 		for (const words of ['PROSPER Paul', 'VALIDE Léa', 'Préinscrit', 'Dossier en cours']) expect(page).toContain(words)
@@ -316,7 +316,7 @@ describe('a class at once', () => {
 		expect((await awa.get('/inscriptions?classe=3')).status).toBe(404)
 	})
 
-	test('takes those who are ticked, in one write, once', async () => {
+	test('ticked students are enrolled in one write, once', async () => {
 		const ids = await rows("SELECT id, statut FROM inscriptions WHERE classe_id = 1 AND statut <> 'Active'")
 		const fields = [
 			...ids.flatMap(({ id, statut }) => [
@@ -332,7 +332,7 @@ describe('a class at once', () => {
 		).toMatchObject([{ n: 2, writes: 1 }])
 	})
 
-	test('beyond its places is asked twice', async () => {
+	test('enrolling more students than places asks first', async () => {
 		await write(schools, (db) => db.update(s.classes).set({ capacite: 2 }).where(eq(s.classes.id, 1)))
 		const path = `/etudiants/23/inscriptions/${(await rows('SELECT id FROM inscriptions WHERE etudiant_id = 23'))[0]!['id']}`
 		const fields = { ...(await fieldsOf(path)), statut: 'Active' }
@@ -347,7 +347,7 @@ describe('a class at once', () => {
 		expect(await statuts()).toContain('23 Active')
 	})
 
-	test('of whom somebody else has changed one is written for none', async () => {
+	test('if somebody else has changed one of the students, nobody is enrolled', async () => {
 		const ids = await rows("SELECT id FROM inscriptions WHERE classe_id = 1 AND statut <> 'Active'")
 		const fields = [
 			...ids.flatMap(({ id }) => [
@@ -362,12 +362,12 @@ describe('a class at once', () => {
 		expect(await statuts()).toContain('23 Prospect')
 	})
 
-	test('of nobody is refused', async () => {
+	test('a form without a student is refused', async () => {
 		expect((await awa.post('/inscriptions?classe=1', { statut: 'Active' })).status).toBe(422)
 	})
 })
 
-describe('who writes of students', () => {
+describe('rights to write students', () => {
 	const PATHS = [
 		`${INES}/modifier`,
 		`${INES}/responsables/nouveau`,
@@ -381,7 +381,7 @@ describe('who writes of students', () => {
 	]
 	const POSTS = [...PATHS, `${INES}/compte`, `${INES}/responsables/1/supprimer`]
 
-	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('not %s', async (name) => {
+	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s cannot write students', async (name) => {
 		const visitor = await signedIn(schools, name)
 		for (const path of PATHS) expect([path, (await visitor.get(path)).status]).toEqual([path, 403])
 		for (const path of POSTS) expect([path, (await visitor.post(path, {})).status]).toEqual([path, 403])
@@ -392,7 +392,7 @@ describe('who writes of students', () => {
 		['scolarite', 200],
 		['comptabilite', 403],
 		['surveillance', 403]
-	])('who has the fonction %s alone: %d', async (fonction, status) => {
+	])('a person with only the fonction %s: %d', async (fonction, status) => {
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonction}', console_seule = 1 WHERE id = 11`))
 		const yao = await signedIn(schools, 'yao')
 		for (const path of PATHS) expect([path, (await yao.get(path)).status]).toEqual([path, status])

@@ -101,7 +101,7 @@ const CARDS: readonly Card[] = [
 ]
 
 describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both, untouched }) => {
-	test('keep what each changed alone, and are asked about what both changed', async () => {
+	test('each keeps the fields that only they changed, and is asked about fields that both changed', async () => {
 		const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
 		expect((await sira!.post(path, sentWith(ofSira, { [theirs[0]]: theirs[1].split('|'), [both[0]]: both[2] }))).status).toBe(303)
 		const late = await awa!.post(path, sentWith(ofAwa, { [mine[0]]: mine[1], [both[0]]: both[1] }))
@@ -121,7 +121,7 @@ describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both
 		if (untouched) expect(inField(stored, untouched)).toBe(inField(ofAwa, untouched))
 	})
 
-	test('write without a word where they did the same, or one nothing', async () => {
+	test('both save without a question if they made the same change, or one made none', async () => {
 		const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
 		const change = { [both[0]]: both[2], [theirs[0]]: theirs[1].split('|') }
 		expect((await sira!.post(path, sentWith(ofSira, change))).status).toBe(303)
@@ -132,7 +132,7 @@ describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both
 	})
 })
 
-test('what was refused and is corrected undoes nothing of somebody else either', async () => {
+test("a refused and corrected form does not undo somebody else's change either", async () => {
 	const path = '/etudiants/20/modifier'
 	const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
 	await sira!.post(path, sentWith(ofSira, { lieu_naissance: 'Bouaké' }))
@@ -144,7 +144,7 @@ test('what was refused and is corrected undoes nothing of somebody else either',
 	expect(await rows('SELECT lieu_naissance, sexe FROM etudiants WHERE id = 20')).toMatchObject([{ lieu_naissance: 'Bouaké', sexe: 'F' }])
 })
 
-test('a third one is told on the page that a second one was told', async () => {
+test("a third person's change is named on the page that already named a second person's", async () => {
 	const path = '/salles/1'
 	const first = await formOn(awa!, path)
 	await sira!.post(path, sentWith(await formOn(sira!, path), { nom: 'Amphi Senghor' }))
@@ -159,7 +159,7 @@ test('a third one is told on the page that a second one was told', async () => {
 })
 
 test.each(['', 'null', '[', '{"nom":1,"code":{}}', '"x"'])(
-	'a form that says %j of what it showed loses nothing of what was typed',
+	'a form that reports %j as its shown values keeps all typed values',
 	async (affiche) => {
 		const path = '/salles/1'
 		const first = await formOn(awa!, path)
@@ -172,7 +172,7 @@ test.each(['', 'null', '[', '{"nom":1,"code":{}}', '"x"'])(
 	}
 )
 
-test('a proposed day of leaving is one that somebody meant', async () => {
+test('a proposed day of leaving counts as chosen', async () => {
 	const [{ id }] = (await rows('SELECT id FROM inscriptions WHERE etudiant_id = 20')) as unknown as [{ id: number }]
 	const path = `/etudiants/20/inscriptions/${id}/depart`
 	const first = await formOn(awa!, path)
@@ -184,8 +184,8 @@ test('a proposed day of leaving is one that somebody meant', async () => {
 	expect(await rows(`SELECT date_sortie FROM inscriptions WHERE id = ${id}`)).toMatchObject([{ date_sortie: '2026-11-20' }])
 })
 
-describe('what was typed for a card that is there no more', () => {
-	test('a guardian whom somebody has removed', async () => {
+describe('texts typed for a card that no longer exists', () => {
+	test("a removed guardian's form gives the typed texts back", async () => {
 		const path = '/etudiants/20/responsables/1'
 		const form = await formOn(sira!, path)
 		const { vu } = Object.fromEntries(await formOn(awa!, path)) as { vu: string }
@@ -226,24 +226,27 @@ describe('what was typed for a card that is there no more', () => {
 		],
 		['/absences-enseignants/1', { motif: 'Absent', 'd-1': 'annuler' }, ['Motif que les étudiants lisent Absent']],
 		['/repartition/cours/1/remplacer', { enseignant: '11', des: '2026-12-01', ancien: '12,5' }, ['12,5']]
-	])('sent to %s by who may not write it any more: in the words of its form, and no number of a record', async (path, sent, told) => {
-		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'etudiant' WHERE id = 3"))
-		const refused = await sira!.post(path, sent)
-		expect([403, 404]).toContain(refused.status)
-		const said = await saidBy(refused)
-		const [, typed = ''] = said.split('et qui n’est pas enregistré ')
-		for (const words of told) expect(typed).toContain(words)
-		for (const never of ['distanciel', 'medical', 'groupe', 'matin', 'Enseignant', 'Classes', '2026-1'])
-			expect([never, typed.includes(never)]).toEqual([never, false])
-	})
+	])(
+		'a form sent to %s without the right any more shows the texts in the words of its form, and no record numbers',
+		async (path, sent, told) => {
+			await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'etudiant' WHERE id = 3"))
+			const refused = await sira!.post(path, sent)
+			expect([403, 404]).toContain(refused.status)
+			const said = await saidBy(refused)
+			const [, typed = ''] = said.split('et qui n’est pas enregistré ')
+			for (const words of told) expect(typed).toContain(words)
+			for (const never of ['distanciel', 'medical', 'groupe', 'matin', 'Enseignant', 'Classes', '2026-1'])
+				expect([never, typed.includes(never)]).toEqual([never, false])
+		}
+	)
 
-	test("is no password of one's own", async () => {
+	test("a password typed for one's own account is not shown", async () => {
 		const refused = await sira!.post('/compte/sessions/999/fin', { actuel: 'Très-secret-7', nouveau: 'Très-secret-8', identifiant: 'sira' })
 		expect(refused.status).toBe(404)
 		expect(await refused.text()).not.toMatch(/secret-|saisi/)
 	})
 
-	test('by who may not write it any more, and no password', async () => {
+	test('a form without the right any more never shows a password', async () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'coordinateur' WHERE id = 3"))
 		const sent = [
 			['nom', 'TRAORÉ <i>'],

@@ -20,7 +20,7 @@ const asStaff = async (fonctions: string) =>
 	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE id = 11`))
 
 describe('« Établissement »', () => {
-	test('leads an administrator to all that the school keeps of itself, by groups', async () => {
+	test('the page leads an administrator to everything about the school, in groups', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const page = await saidBy(awa.get('/etablissement'))
 		for (const words of ['Année et calendrier', 'Périodes', 'Jours chômés', 'Salles', 'Formations', 'Filières', 'UE', 'Matières'])
@@ -28,7 +28,7 @@ describe('« Établissement »', () => {
 		expect(await (await awa.get('')).text()).toContain('href="/console/etablissement"')
 	})
 
-	test('leads nobody to a page that says no, nor to a module that is off', async () => {
+	test('the page never leads to a page that refuses, or to a module that is off', async () => {
 		await asStaff('scolarite')
 		const yao = await signedIn(schools, 'yao')
 		const page = await saidBy(yao.get('/etablissement'))
@@ -44,7 +44,7 @@ describe('« Établissement »', () => {
 		['moussa', 403],
 		['fanta', 403],
 		['ines', 403]
-	])('opens for %s: %d', async (name, status) => {
+	])('the page opens for %s: %d', async (name, status) => {
 		const visitor = await signedIn(schools, name)
 		expect((await visitor.get('/etablissement')).status).toBe(status)
 		expect((await (await visitor.get('')).text()).includes('/etablissement"')).toBe(status === 200)
@@ -55,7 +55,7 @@ describe('the periods of a year', () => {
 	const P1 = { libelle: 'Semestre 1', rang: '1', niveau: '', date_debut: '2026-09-14', date_fin: '2027-01-31' }
 	const P2 = { libelle: 'Semestre 2', rang: '2', niveau: '', date_debut: '2027-02-01', date_fin: '2027-07-31' }
 
-	test('are those of the current year, and the second begins when the first is over', async () => {
+	test('the page shows the periods of the current year, and the second begins when the first is over', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/periodes/nouvelle', P1)).status).toBe(303)
 		const early = await awa.post('/periodes/nouvelle', { ...P2, date_debut: '2027-01-15' })
@@ -75,7 +75,7 @@ describe('the periods of a year', () => {
 describe('a filière', () => {
 	const GC = { code: 'GC', nom: 'Génie civil', systeme: 'LMD', tronc_commun: 'non', active: 'oui' }
 
-	test('is made with its coordinators, who coordinate it from then on', async () => {
+	test('a filière is created with its coordinators, who coordinate it from then on', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/filieres/nouvelle', { ...GC, coordinateurs: 'moussa' })).status).toBe(303)
 		expect(await rows("SELECT utilisateur_id FROM coordinations JOIN filieres ON id = filiere_id WHERE code = 'GC'")).toMatchObject([
@@ -84,7 +84,7 @@ describe('a filière', () => {
 		expect((await awa.post('/filieres/nouvelle', { ...GC, code: 'GE', coordinateurs: 'fanta' })).status).toBe(422)
 	})
 
-	test('takes no code of another one, and no name of 300 characters', async () => {
+	test("a filière with another one's code or a name of 300 characters is refused", async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/filieres/nouvelle', { ...GC, code: 'MECA' })).status).toBe(422)
 		const long = await awa.post('/filieres/nouvelle', { ...GC, nom: 'é'.repeat(300) })
@@ -105,7 +105,7 @@ describe('a matière', () => {
 		volume_horaire: '30'
 	}
 
-	test('is what the current year says, and keeps what other years say', async () => {
+	test("a matière's form writes the current year, and keeps other years", async () => {
 		await write(schools, (db) => db.run('UPDATE matieres_annees SET coefficient = 7 WHERE matiere_id = 1 AND annee_id = 1'))
 		const awa = await signedIn(schools, 'awa')
 		const page = await (await awa.get('/matieres/1')).text()
@@ -126,7 +126,7 @@ describe('a matière', () => {
 		] as never)
 	})
 
-	test('of a BTS has no UE', async () => {
+	test('a matière of a BTS has no UE', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/matieres/nouvelle', { ...RDM, filiere: 'ENER', niveau: 'BTS1' })).status).toBe(422)
 	})
@@ -143,7 +143,7 @@ test('a day off that ends before it begins is refused', async () => {
 describe('an année', () => {
 	const confirmOn = (html: string) => /name="confirme" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-	test('is closed, opened again and made the current one only by who says so twice', async () => {
+	test('an année is closed, opened again or made the current one only after a confirmation', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const NEXT = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', courante: 'non', cloturee: 'non' }
 		expect((await awa.post('/annees/nouvelle', { ...NEXT, date_fin: '2027-09-01' })).status).toBe(422)
@@ -167,7 +167,7 @@ describe('an année', () => {
 		expect(await rows('SELECT libelle FROM annees WHERE courante')).toMatchObject([{ libelle: '2027-2028' }])
 	})
 
-	test('that is closed lets nobody write into it', async () => {
+	test('a closed année accepts no writes', async () => {
 		await write(schools, (db) => db.run('UPDATE annees SET cloturee = 1 WHERE id = 2'))
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/classes/fiche/1', { nom: 'Autre nom', vu: await seenOn(awa, '/classes/fiche/1') })
@@ -180,7 +180,7 @@ describe('an année', () => {
 		).toBe(422)
 	})
 
-	test('goes while nothing but copied numbers are in it, which are named before and in the history', async () => {
+	test('an année with only copied numbers can be removed; they are named before and in the history', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/annees/nouvelle', {
 			libelle: '2027-2028',
@@ -209,7 +209,7 @@ describe('an année', () => {
 describe('a class', () => {
 	const NEUVE = { code: 'MECA-L2', nom: 'Mécanique L2', filiere: 'MECA', niveau: 'L2', capacite: '25' }
 
-	test('is made in the current year, listed with who is enrolled, and corrected', async () => {
+	test('a class is created in the current year, listed with its students, and corrected', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/classes/fiche/nouvelle', NEUVE)).headers.get('location')).toEndWith('/classes?fait=creee')
 		expect(await saidBy(awa.get('/classes?fait=creee'))).toContain('La fiche est créée.')
@@ -220,7 +220,7 @@ describe('a class', () => {
 		expect(await rows("SELECT 1 FROM classes WHERE code = 'MECA-L2'")).toEqual([])
 	})
 
-	test('that holds students, teachings, séances and assessments stays, and says so', async () => {
+	test('a class with students, teachings, séances or évaluations cannot be removed, and says why', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/classes/fiche/1/supprimer', { vu: await seenOn(awa, '/classes/fiche/1') })
 		expect(refused.status).toBe(409)
@@ -230,7 +230,7 @@ describe('a class', () => {
 		expect(await rows('SELECT 1 FROM classes WHERE id = 1')).toHaveLength(1)
 	})
 
-	test('that a student was in and left again goes like one that never had any', async () => {
+	test('a class that a student joined and left again can be removed like an empty one', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/classes/fiche/nouvelle', NEUVE)
 		const [made] = await rows("SELECT id FROM classes WHERE code = 'MECA-L2'")
@@ -245,7 +245,7 @@ describe('a class', () => {
 		expect(await rows(`SELECT 1 FROM classes WHERE id = ${id} UNION ALL SELECT 1 FROM effectifs WHERE classe_id = ${id}`)).toEqual([])
 	})
 
-	test('of fewer places than students is asked twice', async () => {
+	test('a class with fewer places than students asks first', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const asked = await awa.post('/classes/fiche/1', { capacite: '1', vu: await seenOn(awa, '/classes/fiche/1') })
 		expect(asked.status).toBe(200)
@@ -260,7 +260,7 @@ describe('a class', () => {
 describe('a teacher', () => {
 	const BA = { matricule: 'ENS-9', nom: 'BA', prenoms: 'Aïcha', identifiant: 'a.ba', email: 'ba@ecole.test', telephone: '', actif: 'oui' }
 
-	test('is made with an account, and closed after the séances to come have been told', async () => {
+	test('a teacher is created with an account, and closed after the coming séances were named', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/enseignants/nouvelle', BA)).status).toBe(303)
 		expect(await rows("SELECT role, actif, nom FROM utilisateurs WHERE identifiant = 'a.ba'")).toMatchObject([
@@ -279,7 +279,7 @@ describe('a teacher', () => {
 		expect((await awa.post('/enseignants/10/supprimer', {})).status).toBe(404)
 	})
 
-	test('who is the last administrator is not closed by the card', async () => {
+	test("a teacher's card cannot close the last administrator", async () => {
 		await write(schools, async (db) => {
 			await db.run("INSERT INTO enseignants (id, matricule, updated_at) VALUES (1, 'ENS-0', '2026-01-01T00:00:00Z')")
 			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (1, 'enseignant')")
@@ -293,7 +293,7 @@ describe('a teacher', () => {
 		expect(await rows('SELECT actif FROM utilisateurs WHERE id = 1')).toMatchObject([{ actif: 1 }])
 	})
 
-	test('who administers as well is no affair of scolarite, by correction or by a new record of the same account', async () => {
+	test('scolarite cannot change a teacher who is also an administrator, by correction or by a new record of the account', async () => {
 		await asStaff('scolarite')
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = 10"))
 		const yao = await signedIn(schools, 'yao')
@@ -310,7 +310,7 @@ describe('a teacher', () => {
 	})
 })
 
-test('a matière goes with what it was in each year, which the journal keeps', async () => {
+test('a removed matière takes its yearly numbers along, and the journal keeps them', async () => {
 	const awa = await signedIn(schools, 'awa')
 	await awa.post('/matieres/nouvelle', {
 		code: 'RDM',
@@ -341,7 +341,7 @@ describe('the settings of a school', () => {
 	]
 	const school = () => rows('SELECT nom, timezone, rappels_minutes, heures_absences, absence_injustifiee_zero AS zero FROM etablissement')
 
-	test('are changed by an administrator, on every page at once, and journalled', async () => {
+	test('settings changed by an administrator apply on every page at once, with a line in the journal', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, PAGE)
 		const sent = form(
@@ -365,7 +365,7 @@ describe('the settings of a school', () => {
 		[{ rappels: '60, hier' }, 'rappels'],
 		[{ rappels: '99999' }, 'rappels'],
 		[{ heures: '25:00' }, 'heures']
-	])('that cannot be are refused at their field, with what was typed: %p', async (wrong, field) => {
+	])('impossible settings are refused at their field, with the typed values: %p', async (wrong, field) => {
 		const awa = await signedIn(schools, 'awa')
 		const before = await school()
 		const refused = await awa.post(PAGE, form(await seenOn(awa, PAGE), wrong))
@@ -376,7 +376,7 @@ describe('the settings of a school', () => {
 		expect(await school()).toEqual(before)
 	})
 
-	test('that somebody else has changed since stay, and both are shown', async () => {
+	test('settings that somebody else has changed since stay, and both values are shown', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const vu = await seenOn(awa, PAGE)
 		expect((await other.post(PAGE, form(vu, { nom: 'Premier nom' }))).status).toBe(303)
@@ -387,7 +387,7 @@ describe('the settings of a school', () => {
 		expect(await school()).toMatchObject([{ nom: 'Premier nom' }])
 	})
 
-	test('are an affair of administrators', async () => {
+	test('only administrators change settings', async () => {
 		await asStaff('scolarite')
 		const yao = await signedIn(schools, 'yao')
 		expect([(await yao.get(PAGE)).status, (await yao.post(PAGE, form('', { nom: 'Moi' }))).status]).toEqual([403, 403])

@@ -77,8 +77,8 @@ const said = (name: Name, path: string) => saidBy(get(name, path))
 const listed = async (name: Name, path: string) =>
 	[...(await (await get(name, path)).text()).matchAll(/<th scope="row"><a href="\/console\/etudiants\/(\d+)"/g)].map(([, id]) => Number(id))
 
-describe('who finds whom', () => {
-	test('the administration all, by name, with their class or what they wait for', async () => {
+describe('who finds which students', () => {
+	test('the administration finds all students by name, with their class or waiting status', async () => {
 		expect(await listed('awa', '/etudiants')).toEqual([31, 30, 32, 22, 21, 23, 25, 24, 20, 33, 34])
 		const page = await said('awa', '/etudiants')
 		for (const words of ['11 étudiants', 'ETU-4 MECA-L1 Préinscrit', 'Dossier en cours', 'sorti le 15/10/2026', '+2250100000020'])
@@ -89,7 +89,7 @@ describe('who finds whom', () => {
 		['moussa', [31, 30, 32, 22, 20, 33, 34]],
 		['fanta', [31, 30, 32, 22, 20, 33, 34]],
 		['sira', [21]]
-	])('%s those who are in the own classes today, and of them no more than name, matricule and class', async (name, ids) => {
+	])('%s finds students of their classes of today, and of them only name, matricule and class', async (name, ids) => {
 		expect(await listed(name, '/etudiants')).toEqual(ids)
 		const page = await said(name, '/etudiants')
 		for (const words of ['@ecole.test', '+225', 'Téléphone', 'Préinscrit']) expect(page).not.toContain(words)
@@ -122,7 +122,7 @@ describe('who finds whom', () => {
 		expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
 	})
 
-	test('nobody finds those of another institution', async () => {
+	test('nobody finds students of another institution', async () => {
 		await write(schools, (db) => db.update(s.utilisateurs).set({ nom: 'AILLEURS', cle_tri: 'ailleurs' }), 'beta')
 		expect(await listed('awa', '/etudiants?q=ailleurs')).toEqual([])
 	})
@@ -148,23 +148,23 @@ describe('a search', () => {
 		['😀', [34]],
 		['a b c d e f g', []],
 		['personne', []]
-	])('for %p finds %p', async (q, ids) => {
+	])('a search for %p finds %p', async (q, ids) => {
 		expect(await listed('awa', `/etudiants?q=${encodeURIComponent(q)}`)).toEqual(ids)
 	})
 
-	test('says what was looked for where nothing is found, and keeps it in its field', async () => {
+	test('a search without results repeats its text in the page and in the field', async () => {
 		const page = await (await get('awa', `/etudiants?q=${encodeURIComponent('"><script>x')}`)).text()
 		expect(page).toContain('value="&quot;><script>x"'.replace('<', '&lt;').replace('><', '><'))
 		expect(page).not.toContain('<script>x')
 		expect(await said('awa', '/etudiants?q=qqqq')).toContain("Personne ne s'appelle « qqqq » ici.")
 	})
 
-	test('goes with a class', async () => {
+	test('a search can be combined with a class', async () => {
 		expect(await listed('awa', '/etudiants?q=e&classe=1')).toEqual([31, 30, 22, 20, 34])
 		expect(await listed('awa', '/etudiants?classe=2')).toEqual([21])
 	})
 
-	test('reads the names when the school has changed, and no table for the next ones', async () => {
+	test('a search reads the names after a change of the school, and no table for the next searches', async () => {
 		const store = await schools.store()
 		const scansOf = async (visitor: Browser, path: string) => {
 			const statements = await statementsOf(store, async () => {
@@ -187,7 +187,7 @@ describe('a search', () => {
 		}
 	})
 
-	test('of the same page, each reads the own one, and the one of now', async () => {
+	test('people on the same page each get their own search, with current data', async () => {
 		const page = async (name: Name, path: string) => (await (await get(name, path)).text()).replace(/.*<main/s, '')
 		for (const path of ['/etudiants', '/etudiants/20', '/classes/1']) {
 			const [first, second] = [await page('awa', path), await page('moussa', path)]
@@ -200,7 +200,7 @@ describe('a search', () => {
 		await rename('ZADI')
 	})
 
-	test('finds a name as soon as it is another', async () => {
+	test('a search finds a new name at once', async () => {
 		const rename = (nom: string) =>
 			write(schools, (db) =>
 				db
@@ -218,7 +218,7 @@ describe('a search', () => {
 })
 
 describe('a list', () => {
-	test('has pages of fifty', async () => {
+	test('the list has pages of fifty', async () => {
 		const own = await startSchools()
 		try {
 			const ids = Array.from({ length: 120 }, (_one, index) => 100 + index)
@@ -267,11 +267,11 @@ describe('a list', () => {
 		['É', 'É'],
 		[null, ''],
 		[12, '12']
-	])('%p is the cell %p', (value, cell) => {
+	])('the value %p is the cell %p', (value, cell) => {
 		expect(csvCell(value)).toBe(cell)
 	})
 
-	test('is a file for spreadsheets, of which each role has its own columns', async () => {
+	test("the list's file for spreadsheets has the columns of the reader's role", async () => {
 		const file = await get('awa', '/etudiants/export.csv?classe=1')
 		expect([file.headers.get('content-type'), file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
 			'text/csv; charset=utf-8',
@@ -293,7 +293,7 @@ describe('a list', () => {
 describe('the card of a student', () => {
 	const SECRET = ['ines@ecole.test', '+2250100000020', '06/05/2004', 'Papa', '+2250100000099', '450', 'Frais', 'Parents et tuteurs']
 
-	test('tells the administration all of it', async () => {
+	test('the administration sees the whole card', async () => {
 		const page = await said('awa', '/etudiants/20')
 		for (const words of [...SECRET, 'ZADI Inès', 'MECA-L1', 'depuis le 10/09/2026', '12,5 / 20', 'Non publiée', 'absence justifiée'])
 			expect(page).toContain(words)
@@ -301,13 +301,13 @@ describe('the card of a student', () => {
 		expect(page).toContain('octobre 2026 0 1 0 0 1 novembre 2026 0 0 1 1 2')
 	})
 
-	test('tells a coordinator of the class, marks and attendance in the own filière', async () => {
+	test('a coordinator sees class, marks and attendance in their own filière', async () => {
 		const page = await said('moussa', '/etudiants/20')
 		for (const words of SECRET) expect(page).not.toContain(words)
 		for (const words of ['Devoir de maths', "Devoir d'anglais", 'novembre 2026 0 0 1 1 2']) expect(page).toContain(words)
 	})
 
-	test('tells a teacher of the own marks and séances alone', async () => {
+	test('a teacher sees only the marks and séances of their own matières', async () => {
 		const fanta = await said('fanta', '/etudiants/20')
 		for (const words of [...SECRET, "Devoir d'anglais"]) expect(fanta).not.toContain(words)
 		expect(fanta).toContain('Devoir de maths')
@@ -317,13 +317,13 @@ describe('the card of a student', () => {
 		expect(yao).toContain('novembre 2026 0 0 1 0 1')
 	})
 
-	test.each(HOSTILE)('shows %d as it is called', async (id, nom) => {
+	test.each(HOSTILE)('the card of student %d has its title', async (id, nom) => {
 		const page = await (await get('awa', `/etudiants/${id}`)).text()
 		expect(page).not.toContain('<img onerror')
 		expect(page).toContain(Bun.escapeHTML(nom).replaceAll('&gt;', '>').replaceAll('&#x27;', "'"))
 	})
 
-	test('asks few questions, and reads no table from end to end', async () => {
+	test('the card asks few questions, and never reads a whole table', async () => {
 		const store = await schools.store()
 		for (const name of ['awa', 'moussa', 'fanta'] as const) {
 			const visitor = await signedIn(schools, name)
@@ -336,7 +336,7 @@ describe('the card of a student', () => {
 	})
 })
 
-test('an enrollment says when it begins until it has begun, whatever its end, and that it has ended from its end on', () => {
+test('an enrollment says when it begins until it has begun, and from its end on that it has ended', () => {
 	const classe = { id: 1, code: 'MECA-L1', nom: 'Mécanique' }
 	const inscription = { id: 1, classe, statut: 'Active' as const, presente: false, date_entree: '2026-12-01', date_sortie: '2027-03-01' }
 	const said = (today: string) => inscriptionSaid(fr, 'fr', inscription, today)

@@ -61,7 +61,7 @@ describe('the list', () => {
 		])
 	})
 
-	test('is of one class where one is chosen, the last first, with how many marks are in', async () => {
+	test('a chosen class filters the list, latest first, with the number of marks', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect([await listed(awa, 'periode=toutes'), await listed(awa, 'periode=toutes&classe=1'), await listed(awa, 'classe=99')]).toEqual([
 			[3, 2, 1],
@@ -73,7 +73,7 @@ describe('the list', () => {
 		)
 	})
 
-	test('offers a choice of classes to who has several, and says what was just done', async () => {
+	test('the list offers a choice of classes to people with several, and says what was just done', async () => {
 		const page = async (who: Name, query: string) => (await (await signedIn(schools, who)).get(`/evaluations?${query}`)).text()
 		const shown = await page('awa', 'fait=modifiee')
 		expect([shown.includes('<select name="classe"'), shown.includes('évaluation est modifiée.')]).toEqual([true, true])
@@ -81,7 +81,7 @@ describe('the list', () => {
 		expect([own.includes('<select name="classe"'), own.includes('class="note')]).toEqual([false, false])
 	})
 
-	test('is for no student, and offers a new évaluation to who may make one', async () => {
+	test('students cannot open the list, and people who may create an évaluation are offered a new one', async () => {
 		expect((await (await signedIn(schools, 'ines')).get('/evaluations')).status).toBe(403)
 		const offers = async (who: Name) => (await saidBy((await signedIn(schools, who)).get('/evaluations'))).includes('Nouvelle évaluation')
 		expect([await offers('awa'), await offers('moussa'), await offers('fanta')]).toEqual([true, false, true])
@@ -89,7 +89,7 @@ describe('the list', () => {
 })
 
 describe('a new évaluation', () => {
-	test('is made once, however often its form is sent, and an LMS grades it', async () => {
+	test('a new évaluation is created once, however often its form is sent, and an LMS can grade it', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const { ref } = await form(fanta, '/evaluations/nouvelle')
 		const sent = { ...FORM, ref }
@@ -116,7 +116,7 @@ describe('a new évaluation', () => {
 		[{ bareme: '12,5' }, 'Ce champ doit être compris entre 1 et 10000.'],
 		[{ type: 'quiz' }, 'Ce champ doit valoir devoir, partiel, examen.'],
 		[{ ou: '' }, 'Ce champ est obligatoire.']
-	])('with %p is refused with a sentence, and what was typed stays', async (typed, sentence) => {
+	])('a new évaluation with %p is refused with a sentence, and typed values stay', async (typed, sentence) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await fanta.post('/evaluations/nouvelle', { ...FORM, titre: '"><b>', ...typed, ref: 'console:1' })
 		const page = await refused.clone().text()
@@ -140,7 +140,7 @@ describe('a new évaluation', () => {
 })
 
 describe('a change', () => {
-	test('of what somebody else has changed meanwhile shows both, and is written by who has seen that', async () => {
+	test('a change of an évaluation changed by somebody else shows both, and is saved only after that', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const { vu } = await form(fanta, '/evaluations/1/modifier')
 		const change = (who: Browser, typed: Record<string, string>) =>
@@ -158,7 +158,7 @@ describe('a change', () => {
 		])
 	})
 
-	test('offers no other class, matière or publication once anything stands there, be it ABS alone', async () => {
+	test('an évaluation with a mark, even only ABS, is not offered another class, matière or publication', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) => db.run(sql`UPDATE notes SET etat = 'absent', note_centiemes = NULL WHERE evaluation_id = 1`))
 		const page = await (await awa.get('/evaluations/1/modifier')).text()
@@ -167,7 +167,7 @@ describe('a change', () => {
 		expect(await (await awa.get('/evaluations/1/modifier')).text()).toContain('name="publication"')
 	})
 
-	test('cannot take marks to another place, nor below them', async () => {
+	test('marks never move to another class or matière, and the barème never falls below them', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { vu } = await form(awa, '/evaluations/1/modifier')
 		const refused = await awa.post('/evaluations/1/modifier', { ...FORM, ou: '1-2', bareme: '10', vu })
@@ -179,14 +179,14 @@ describe('a change', () => {
 		['sira', 403],
 		['yao', 403],
 		['ines', 403]
-	])('%s changes and withdraws nothing of maths', async (who, status) => {
+	])('%s cannot change or withdraw évaluations of maths beyond their rights', async (who, status) => {
 		const visitor = await signedIn(schools, who)
 		for (const path of ['/evaluations/1/modifier', '/evaluations/1/annuler', '/evaluations/1/retablir'])
 			expect([path, (await visitor.get(path)).status, (await visitor.post(path, FORM)).status]).toEqual([path, status, status])
 	})
 })
 
-test('a withdrawn évaluation keeps its marks, is in no list, and comes back', async () => {
+test('a withdrawn évaluation keeps its marks, disappears from lists, and comes back', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	expect(await saidBy(fanta.get('/evaluations/1/annuler'))).toContain('Ses notes (1) restent')
 	expect((await fanta.post('/evaluations/1/annuler', {})).headers.get('location')).toBe('/console/evaluations/1?fait=annulee')
@@ -201,7 +201,7 @@ test('a withdrawn évaluation keeps its marks, is in no list, and comes back', a
 	])
 })
 
-test('an évaluation may lie on the first and the last day of the year, and be as long and weigh as much as one may', async () => {
+test('an évaluation may be on the first or last day of the year, with the longest duration and highest coefficient', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	const largest = { duree_minutes: '1440', coefficient: '1000', bareme: '10000' }
 	for (const [date, ref] of [
@@ -211,7 +211,7 @@ test('an évaluation may lie on the first and the last day of the year, and be a
 		expect((await fanta.post('/evaluations/nouvelle', { ...FORM, ...largest, date, ref })).status, date).toBe(303)
 })
 
-test('a form is told all that is wrong with it at once', async () => {
+test('a form shows all its faults at once', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	const refused = await fanta.post('/evaluations/nouvelle', {
 		...FORM,
@@ -232,7 +232,7 @@ describe('session and période', () => {
 	const AWA_ANGLAIS = { ...FORM, ou: '1-2', titre: 'Reprise' }
 	const stored = () => rows("SELECT session, periode FROM evaluations WHERE titre = 'Reprise'")
 
-	test('a rattrapage of a matière without UE says its période', async () => {
+	test('a rattrapage of a matière without a UE shows its période', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const post = (typed: Record<string, string>) => awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:r', ...typed })
 		const refused = await post({ session: '2' })
@@ -246,7 +246,7 @@ describe('session and période', () => {
 		expect(await saidBy(awa.get('/evaluations?periode=toutes'))).toContain('Reprise Anglais · MECA-L1 · Devoir · Rattrapage')
 	})
 
-	test('a matière with a UE has its période, whatever is typed', async () => {
+	test('a matière with a UE gives the période, whatever is typed', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		expect(await (await fanta.get('/evaluations/nouvelle')).text()).not.toContain('name="periode"')
 		expect(await (await (await signedIn(schools, 'awa')).get('/evaluations/nouvelle')).text()).toContain('name="periode"')
@@ -264,13 +264,13 @@ describe('session and période', () => {
 		[{ publication: 'un_jour' }, 'Ce champ doit être un jour, comme 21/11/2026.'],
 		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
 		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.']
-	])('%p is refused', async (typed, sentence) => {
+	])('a session or période of %p is refused', async (typed, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:f', ...typed })
 		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining(sentence)])
 	})
 
-	test('what an LMS does not say of them stays', async () => {
+	test('a session and a période that an LMS leaves out stay', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'lms-7', session: '2', periode: '1', publication: 'tout_de_suite' })
 		const { heure_debut: _, duree_minutes: __, ou: ___, ...rest } = AWA_ANGLAIS
@@ -304,7 +304,7 @@ describe('publication', () => {
 		return { fanta, id }
 	}
 
-	test('by hand: until the button is pressed a student finds neither marks nor anything computed', async () => {
+	test('by hand: students see their marks and averages only once the button is pressed', async () => {
 		const { fanta, id } = await withMark('a_la_main')
 		expect(await found()).toEqual(NOTHING)
 		expect((await fanta.get(`/evaluations/${id}/publier`)).status).toBe(200)
@@ -314,12 +314,12 @@ describe('publication', () => {
 		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
 
-	test('at once: a student finds a mark as soon as it is written', async () => {
+	test('at once: a student sees a mark as soon as it is written', async () => {
 		await withMark('tout_de_suite')
 		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
 
-	test('is chosen while there is no mark, and by its button alone afterwards', async () => {
+	test('the kind of publication is chosen before the first mark, and afterwards only by its button', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await fanta.post('/evaluations/nouvelle', { ...FORM, publication: 'tout_de_suite', ref: 'console:p' })
 		const [made] = await rows("SELECT id, publiee_le FROM evaluations WHERE ref = 'console:p'")
@@ -341,7 +341,7 @@ describe('publication', () => {
 		])
 	})
 
-	test('a day to come that an import gave stays where the form is saved as it was', async () => {
+	test('a future day from an import stays if the form is saved unchanged', async () => {
 		await write(schools, (db) => insertEvaluations(db, [{ id: 9, date: '2026-11-18', titre: 'Devoir 7', publiee_le: '2026-12-01' }]))
 		const fanta = await signedIn(schools, 'fanta')
 		const { vu } = await form(fanta, '/evaluations/9/modifier')
@@ -354,7 +354,7 @@ describe('publication', () => {
 		])
 	})
 
-	test('on a day that is chosen: a student finds a mark from then on, and it is taken back before', async () => {
+	test('on a chosen day: students see marks from then on, and it can be taken back before', async () => {
 		await write(schools, (db) => db.run('DELETE FROM notes'))
 		const fanta = await signedIn(schools, 'fanta')
 		const made = await fanta.post('/evaluations/nouvelle', {
@@ -381,7 +381,7 @@ describe('publication', () => {
 		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
 
-	test('who is told is said before, to a teacher without how many', async () => {
+	test('the page says before who gets a message, but not how many to a teacher', async () => {
 		await write(schools, (db) => insertEvaluations(db, [{ id: 9, date: '2026-11-18', publiee_le: null }]))
 		await write(schools, (db) =>
 			insertNotes(db, [

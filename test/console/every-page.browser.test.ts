@@ -61,7 +61,7 @@ test.each<[Name, number, 'light' | 'dark']>([
 	['yao', 1280, 'dark'],
 	['ines', 320, 'light']
 ])(
-	'every page that %s is led to opens at %d px: nothing for axe, nothing sideways, no complaint, no other host, no markup of names',
+	'every page that %s can reach at %d px satisfies axe, never scrolls sideways, logs nothing, loads only from this host and escapes names',
 	async (name, width, colorScheme) => {
 		const visitor = await chromium.visitor({ viewport: { width, height: 800 }, colorScheme })
 		const { page, complaints, asked } = visitor

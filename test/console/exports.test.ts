@@ -119,7 +119,7 @@ const PAGES: readonly (readonly [page: string, who: Name])[] = [
 	['/serveur/messages', 'awa']
 ]
 
-test.each(PAGES)('%s leads to the files of its list, with what is asked of it', async (page, who) => {
+test.each(PAGES)('%s links to the files of its list, with the same query', async (page, who) => {
 	const html = await (await (await as(who)).get(page)).text()
 	const [path, asked = ''] = page.split('?')
 	for (const form of ['csv', 'xlsx']) {
@@ -135,7 +135,7 @@ test.each(PAGES)('%s leads to the files of its list, with what is asked of it', 
 })
 
 describe('the file of the classes', () => {
-	test('has those of its reader that a search finds', async () => {
+	test("the file has the reader's classes that a search finds", async () => {
 		expect(await lines('awa', '/classes/export.csv')).toEqual([
 			'Classe;Nom;Filière;Niveau;Effectif;Capacité',
 			'ENER-1;Énergie 1;Énergie;BTS1;1;',
@@ -154,7 +154,7 @@ describe('the file of the classes', () => {
 })
 
 describe('the file of the évaluations', () => {
-	test('has those of its reader, of the time and the class that are asked for', async () => {
+	test("the file has the reader's évaluations of the given time and class", async () => {
 		expect(await lines('moussa', '/evaluations/export.csv?periode=passees')).toEqual([
 			'Jour;Heure;Titre;Matière;Classe;Type;Session;Notes;Notes attendues;Publication',
 			'2026-11-18;;Interrogation;Mathématiques;MECA-L1;Devoir;1;0;2;Non publiée',
@@ -168,7 +168,7 @@ describe('the file of the évaluations', () => {
 		for (const path of ['/evaluations/export.csv', '/evaluations/export.xlsx']) expect(await status('ines', path)).toBe(403)
 	})
 
-	test('has all of them, and not a page', async () => {
+	test('the file has all évaluations, not only a page', async () => {
 		const found = await lines('sira', '/evaluations/export.csv')
 		expect([found.length, new Set(found).size]).toEqual([601, 601])
 		expect(await book('sira', '/evaluations/export.xlsx')).toHaveLength(601)
@@ -176,7 +176,7 @@ describe('the file of the évaluations', () => {
 })
 
 describe('the file of the enrollments', () => {
-	test('has the classes, or the enrollments of one that are asked for', async () => {
+	test('the file has the classes, or the enrollments of the given one', async () => {
 		expect((await lines('awa', '/inscriptions/export.csv'))[2]).toBe("MECA-L1;'=1+1;1;1;2;30")
 		expect(await lines('awa', '/inscriptions/export.csv?classe=1')).toEqual([
 			"Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Premier jour où il n'est plus là",
@@ -189,14 +189,14 @@ describe('the file of the enrollments', () => {
 		expect(await nameOf('awa', '/inscriptions/export.xlsx?classe=1')).toBe('inscriptions-MECA-L1.xlsx')
 	})
 
-	test('is of the year, and of nobody else', async () => {
+	test('the file is for one year, and only for people with the right', async () => {
 		expect(await status('awa', '/inscriptions/export.csv?classe=3')).toBe(404)
 		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await status(name, '/inscriptions/export.csv?classe=1')).toBe(403)
 	})
 })
 
 describe('the file of the accounts', () => {
-	test('has those of the administration, or whom a search finds', async () => {
+	test("the file has the administration's accounts, or those that a search finds", async () => {
 		const found = await lines('awa', '/acces/export.csv')
 		expect(found[0]).toBe('Nom;Prénoms;Identifiant;Rôles;Fonctions;État;Sessions et jetons')
 		expect(found.slice(1).map((line) => line.split(';')[2])).toEqual(['moussa', 'sira', 'awa', 'parti'])
@@ -206,8 +206,8 @@ describe('the file of the accounts', () => {
 	})
 })
 
-describe('the file of who teaches what', () => {
-	test('has the classes, or the hours of one', async () => {
+describe('the file of teachings', () => {
+	test('the file has the classes, or the hours of one class', async () => {
 		expect(await lines('awa', '/repartition/export.csv')).toEqual([
 			'Classe;Nom;Matières avec enseignant;Sans enseignant',
 			'ENER-1;Énergie 1;1;0',
@@ -225,7 +225,7 @@ describe('the file of who teaches what', () => {
 })
 
 describe('the file of the marks of a class', () => {
-	test('has the grid as it is typed, of what its reader sees', async () => {
+	test('the file has the typed grid, as far as its reader sees it', async () => {
 		const head = 'Nom;Prénoms;Matricule;"@devoir, mer. 18 nov., sur 20";"Interrogation, mer. 18 nov., sur 10";Moyenne'
 		const grid = ["'=cmd();Marie;ETU-3;ABI;;incomplète", 'ZADI;Inès;ETU-1;12,5;DISP;12,5']
 		expect(await lines('moussa', '/classes/1/notes/export.csv?matiere=1')).toEqual([
@@ -236,7 +236,7 @@ describe('the file of the marks of a class', () => {
 		expect(await nameOf('moussa', '/classes/1/notes/export.csv?matiere=1')).toBe('notes-MECA-L1-mathematiques.csv')
 	})
 
-	test('of one évaluation alone has its remarks too', async () => {
+	test('the file of a single évaluation has its remarks too', async () => {
 		const path = '/evaluations/201/export'
 		expect(await lines('moussa', `${path}.csv`)).toEqual([
 			'Nom;Prénoms;Matricule;Note;Commentaire',
@@ -249,12 +249,12 @@ describe('the file of the marks of a class', () => {
 		expect(await status('awa', '/evaluations/99/export.csv')).toBe(404)
 	})
 
-	test('is in the language of its reader', async () => {
+	test('the file is in the language of its reader', async () => {
 		const [head, , ines] = await lines('yao', '/classes/1/notes/export.csv?matiere=2')
 		expect([head?.split(';')[0], ines?.split(';')[3]]).toEqual(['Name', '10'])
 	})
 
-	test('is not for who does not read them', async () => {
+	test('people who may not read the marks do not get the file', async () => {
 		expect(await status('yao', '/classes/1/notes/export.csv?matiere=1')).toBe(403)
 		for (const name of ['sira', 'ines'] as const) expect(await status(name, '/classes/1/notes/export.csv')).toBe(403)
 		expect(await status('awa', '/classes/99/notes/export.xlsx')).toBe(404)
@@ -264,7 +264,7 @@ describe('the file of the marks of a class', () => {
 describe('the file of the absences', () => {
 	const PATH = '/absences-du-jour/export.csv?jour=2026-11-18'
 
-	test('has those of the day, with whom to call for who calls', async () => {
+	test('the file has the absences of the day, with telephone numbers only for people who call', async () => {
 		expect(await lines('awa', PATH)).toEqual([
 			'Jour;Classe;Nom;Prénoms;Matricule;Début;Fin;Matière;Absence;À appeler',
 			"2026-11-18;MECA-L1;'=cmd();Marie;ETU-3;08:00;10:00;Mathématiques;Absence injustifiée;'@PERE Papa (père) · +2250100000099",
@@ -273,7 +273,7 @@ describe('the file of the absences', () => {
 		expect(await lines('awa', '/absences-du-jour/export.csv')).toHaveLength(1)
 	})
 
-	test('tells who coordinates of the own filière, and no number', async () => {
+	test('a coordinator gets the absences of their filière, without telephone numbers', async () => {
 		const own = await lines('moussa', PATH)
 		expect(own).toHaveLength(3)
 		expect(own.join()).not.toMatch(/appeler|PERE|225/)
@@ -281,7 +281,7 @@ describe('the file of the absences', () => {
 		for (const name of ['fanta', 'ines'] as const) expect(await status(name, PATH)).toBe(403)
 	})
 
-	test('adds up hours in a workbook too', async () => {
+	test('a workbook contains hours as numbers that add up', async () => {
 		expect((await book('moussa', '/absences-du-jour/heures.xlsx?classe=1'))[2]).toEqual([
 			'MECA-L1',
 			'ZADI',
@@ -294,7 +294,7 @@ describe('the file of the absences', () => {
 	})
 })
 
-test('the file of the justificatifs is for who keeps them', async () => {
+test('only people in charge of justificatifs get their file', async () => {
 	expect(await lines('awa', '/justificatifs/export.csv')).toEqual([
 		"Nom;Prénoms;Du;À partir de;Au;Jusqu'à;Nature;Papier",
 		'ZADI;Inès;2026-11-20;08:00;2026-11-20;;Stage;Papier vu le 19/11/2026',
@@ -303,7 +303,7 @@ test('the file of the justificatifs is for who keeps them', async () => {
 	for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await status(name, '/justificatifs/export.csv')).toBe(403)
 })
 
-test('the file of the absences of teachers has all for who decides, and to others their own', async () => {
+test("the file of teachers' absences has all for people who decide, and their own for others", async () => {
 	const all = await lines('awa', '/absences-enseignants/export.csv')
 	expect([all[0], all.length]).toEqual(["Enseignant;Du;Au;À partir de;Jusqu'à;Motif;État", 3])
 	expect(all[1]).toEndWith("Fanta TRAORÉ;2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider")
@@ -317,7 +317,7 @@ test('the file of the absences of teachers has all for who decides, and to other
 describe('the file of a week', () => {
 	const WEEK = 'semaine=2026-11-16'
 
-	test('has the séances of what is asked for', async () => {
+	test('the file has the requested séances', async () => {
 		const found = await lines('moussa', `/emploi-du-temps/export.csv?${WEEK}&classe=1`)
 		expect(found[0]).toBe('Jour;Début;Fin;Matière;Classes;Enseignant;Salle;Mode;Salle vidéo (https);État')
 		expect(found).toContain("2026-11-20;08:00;10:00;Mathématiques;MECA-L1;Fanta TRAORÉ;'+A1;En ligne;https://visio.test/1;Prévue")
@@ -327,7 +327,7 @@ describe('the file of a week', () => {
 		expect(await lines('awa', `/emploi-du-temps/export.csv?${WEEK}`)).toHaveLength(1)
 	})
 
-	test("is a student's own, without the classes that the page leaves out too", async () => {
+	test("a student's file has their own week, including classes that the page leaves out", async () => {
 		const own = await lines('ines', `/emploi-du-temps/export.csv?${WEEK}`)
 		expect(own[0]).not.toContain('Classes')
 		expect(own).toHaveLength(8)
@@ -335,7 +335,7 @@ describe('the file of a week', () => {
 		expect(await lines('ines', `/emploi-du-temps/export.csv?semaine=2026-09-28`)).toHaveLength(1)
 	})
 
-	test('is of all classes of a filière as well', async () => {
+	test('the file can have all classes of a filière', async () => {
 		const all = await lines('awa', `/emploi-du-temps/classes.csv?${WEEK}`)
 		expect(all.join()).toContain('Thermique;ENER-1')
 		const meca = await lines('awa', `/emploi-du-temps/classes.csv?${WEEK}&filiere=1`)
@@ -347,7 +347,7 @@ describe('the file of a week', () => {
 	})
 })
 
-test('the file of the announcements has all for administrators, and to others their own', async () => {
+test('the file of announcements has all for administrators, and their own for others', async () => {
 	const all = await lines('awa', '/annonces/export.csv')
 	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Parties;En attente;Refusées', 3])
 	expect(all[2]).toBe("2026-11-19 14:53:20;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
@@ -359,7 +359,7 @@ test('the file of the announcements has all for administrators, and to others th
 	expect(await status('ines', '/annonces/export.csv')).toBe(403)
 })
 
-test('the file of refused messages has all of them, for an operator who may know the people', async () => {
+test("the file of refused messages has all of them, for an operator who may see people's names", async () => {
 	const found = await lines('awa', '/serveur/messages/export.csv')
 	expect([found[0], found.length]).toEqual(['Écrit le;Identifiant;À;Par;Raison', 61])
 	expect(found).toContain("2026-11-19 14:53:20;fanta;'=a7@b.test;courriel;550 boîte inconnue")

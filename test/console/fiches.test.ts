@@ -26,7 +26,7 @@ const asStaff = async (fonctions: string) =>
 	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}', console_seule = 1 WHERE id = 11`))
 
 describe('a record of one noun', () => {
-	test('is made, listed, changed and removed, each in the journal with what it was', async () => {
+	test('a record is created, listed, changed and removed, each with its former values in the journal', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.get('/salles'))).toContain('Aucune salle')
 		expect((await awa.post('/salles/nouvelle', A1)).headers.get('location')).toEndWith('/salles?fait=creee')
@@ -46,7 +46,7 @@ describe('a record of one noun', () => {
 		])
 	})
 
-	test('is removed after a question where it is a room with séances to come, however they write it', async () => {
+	test('removing a room with coming séances asks first, however they write the room', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/salles/nouvelle', A1)
 		await awa.post('/salles/nouvelle', { code: 'B2', nom: '', capacite: '' })
@@ -100,7 +100,7 @@ describe('a record of one noun', () => {
 		expect(await salles()).toEqual([])
 	})
 
-	test('has its numbers below a heading that stands where they stand', async () => {
+	test('numbers are below a heading aligned like them', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/salles/nouvelle', A1)
 		const page = await (await awa.get('/salles')).text()
@@ -111,7 +111,7 @@ describe('a record of one noun', () => {
 		expect(ofTable('td').slice(0, 2)).toEqual([false, true])
 	})
 
-	test('is a new one, whatever stands behind the address of its form', async () => {
+	test('a form without an id creates a record, whatever else is in its address', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/salles/nouvelle', A1)
 		const answer = await awa.post('/salles/nouvelle?id=1', { ...A1, code: 'B2' })
@@ -119,7 +119,7 @@ describe('a record of one noun', () => {
 		expect(await saidBy(awa.get('/salles'))).toContain('A1')
 	})
 
-	test('sent twice is written once', async () => {
+	test('a form sent twice is written once', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)
 		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)
@@ -137,7 +137,7 @@ describe('a record of one noun', () => {
 		expect(await salles()).toEqual([])
 	})
 
-	test('that is wrong comes back as it was typed, each sentence at its field', async () => {
+	test('a wrong form comes back as it was typed, with each sentence at its field', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/salles/nouvelle', { code: '', nom: '"><img src=x onerror=alert(1)>', capacite: 'douze' })
 		expect(refused.status).toBe(422)
@@ -150,7 +150,7 @@ describe('a record of one noun', () => {
 		expect(await salles()).toEqual([])
 	})
 
-	test('does not take the place of another one with the same code', async () => {
+	test("a record with another one's code never replaces it", async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/salles/nouvelle', A1)
 		await awa.post('/salles/nouvelle', { ...A1, code: 'A2' })
@@ -163,7 +163,7 @@ describe('a record of one noun', () => {
 		])
 	})
 
-	test('that somebody else has changed since shows both, and nothing is lost', async () => {
+	test('a record that somebody else has changed since shows both values, and nothing is lost', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		await awa.post('/salles/nouvelle', A1)
 		const [{ id }] = (await salles()) as unknown as [{ id: number }]
@@ -181,7 +181,7 @@ describe('a record of one noun', () => {
 		expect(await salles()).toMatchObject([{ nom: 'Amphi Césaire' }])
 	})
 
-	test('that is none is not found', async () => {
+	test('an unknown record is not found', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.get('/salles/99')).status).toBe(404)
 		expect((await awa.post('/salles/99', A1)).status).toBe(404)
@@ -189,7 +189,7 @@ describe('a record of one noun', () => {
 	})
 })
 
-describe('who may', () => {
+describe('rights on records', () => {
 	test.each<[Name, number]>([
 		['awa', 200],
 		['moussa', 403],
@@ -206,13 +206,13 @@ describe('who may', () => {
 		['scolarite', 200],
 		['comptabilite', 403],
 		['surveillance', 403]
-	])('who has the fonction %s alone: %d', async (fonction, status) => {
+	])('a person with only the fonction %s: %d', async (fonction, status) => {
 		await asStaff(fonction)
 		expect((await (await signedIn(schools, 'yao')).get('/salles')).status).toBe(status)
 	})
 })
 
-test('all that is wrong with a field is told at it, and what is of no field at the top', () => {
+test('all faults of a field are shown at it, and faults without a field at the top', () => {
 	const faults = [
 		{ record: 0, column: 'nom', message: 'un' },
 		{ record: 0, column: 'nom', message: 'deux' },

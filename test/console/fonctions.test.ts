@@ -141,17 +141,17 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) => {
 	const column = ['scola', 'compta', 'surv'].indexOf(name) + 1
 
-	test('are those of the fonction', async () => {
+	test('the menu and pages are those of the fonction', async () => {
 		const visitor = await enter(name)
 		const found = await Promise.all(PAGES.map(async ([path]) => [path, (await visitor.get(path)).status]))
 		expect(found).toEqual(PAGES.map((row) => [row[0], row[column]!]))
 	})
 
-	test('tell what a class is taught, by whom and for how long', async () => {
+	test('a class shows its matières with their teachers and hours', async () => {
 		expect(await said(name, '/classes/1')).toContain('Mathématiques Fanta TRAORÉ 45')
 	})
 
-	test('take what the fonction writes, and nothing else', async () => {
+	test('the pages accept the writes of the fonction, and nothing else', async () => {
 		const visitor = await enter(name)
 		const statuses = []
 		for (const [path, fields] of [
@@ -164,7 +164,7 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 		expect(statuses).toEqual({ scola: ['taken', 'taken', 403, 403], compta: [403, 403, 403, 403], surv: [403, 403, 'taken', 403] }[name])
 	})
 
-	test('lead to none that says no', async () => {
+	test('links never lead to a page that refuses', async () => {
 		const visitor = await enter(name)
 		const pages = [
 			'',
@@ -184,7 +184,7 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 		expect(refused.filter(([, status]) => status >= 400)).toEqual([])
 	})
 
-	test("are nobody else's in another institution", async () => {
+	test('a fonction is worth nothing in another institution', async () => {
 		const elsewhere = browser(schools, 'beta')
 		for (const [cookie, value] of (await enter(name)).cookies) elsewhere.cookies.set(cookie.replace('alpha', 'beta'), value)
 		for (const path of ['', '/etudiants', '/etudiants/20', '/classes/1', '/etudiants/export.csv'])
@@ -206,7 +206,7 @@ test.each<[Who, readonly Fonction[]]>([
 	['compta', ['comptabilite']],
 	['surv', ['surveillance']],
 	['deux', ['comptabilite', 'surveillance']]
-])('the card of a student tells %s what %p are for, and no more', async (name, fonctions) => {
+])('the card of a student shows %s what %p are for, and no more', async (name, fonctions) => {
 	const page = (await said(name, '/etudiants/20')).toLowerCase()
 	const theirs = new Set(fonctions.flatMap((fonction) => OF[fonction]))
 	// who enrolls reads all of those who answer for a student
@@ -224,7 +224,7 @@ describe('a list of students', () => {
 		['compta', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test'],
 		['surv', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 | ZADI Maman (mère) · +2250100000099'],
 		['deux', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test | ZADI Maman (mère) · +2250100000099']
-	])('is a file for %s with the columns of the fonction', async (name, head, cells) => {
+	])("the list's file has the columns of the fonction for %s", async (name, head, cells) => {
 		const [first, ...others] = await rows(name, '/etudiants/export.csv')
 		expect(first!.replace('\ufeff', '')).toBe(`Nom;Prénoms;Matricule;Classe;Inscription;${head}`)
 		expect(others).toContain(`ZADI;Inès;ETU-1;MECA-L1;Inscrit;${cells}`)
@@ -235,7 +235,7 @@ describe('a list of students', () => {
 		['scola', ['ines@ecole.test', 'PROSPER Paul'], ['maman', 'Maman']],
 		['compta', ['ZADI Papa (père)', 'PROSPER Paul'], ['ines@ecole.test', '+2250100000020', 'Maman']],
 		['surv', ['+2250100000099'], ['ines@ecole.test', '+2250100000020', 'papa@ecole.test', 'PROSPER Paul']]
-	])('shows %s the same, on the screen, on paper and searched', async (name, told, untold) => {
+	])('the list shows %s the same on the screen, on paper and in a search', async (name, told, untold) => {
 		for (const path of ['/etudiants', '/etudiants/liste', '/etudiants?q=p', '/etudiants?q=z']) {
 			const page = await said(name, path)
 			if (!path.includes('?')) for (const words of told) expect(page, path).toContain(words)
@@ -245,7 +245,7 @@ describe('a list of students', () => {
 })
 
 describe('the first page', () => {
-	test('tells scolarite the day without attendance, surveillance with it, comptabilite where to begin', async () => {
+	test('scolarite sees the day without attendance, surveillance with it, comptabilite its first step', async () => {
 		const scola = await said('scola', '')
 		expect(scola).toContain('À signer 1')
 		expect(scola).toContain('Mathématiques')
@@ -262,7 +262,7 @@ describe('a fonction besides a role', () => {
 	const asWell = (identifiant: string, fonctions: string) =>
 		write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE identifiant = '${identifiant}'`))
 
-	test('adds what it is for, in the console alone', async () => {
+	test('a fonction adds its rights only in the console', async () => {
 		const before = await (await schools.as('fanta').get('/classes')).text()
 		await asWell('fanta', 'surveillance')
 		const page = await said('fanta', '/etudiants/21')
@@ -275,7 +275,7 @@ describe('a fonction besides a role', () => {
 		await asWell('fanta', '')
 	})
 
-	test('makes a student staff, but shows classmates no more than it is for', async () => {
+	test('a fonction makes a student staff, but shows classmates only what it is for', async () => {
 		expect((await (await signedIn(schools, 'ines')).get('/etudiants')).status).toBe(403)
 		await asWell('ines', 'comptabilite')
 		const page = await said('ines', '/etudiants')

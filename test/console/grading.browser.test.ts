@@ -56,7 +56,7 @@ async function grading(options: VisitorOptions = {}, who = 'fanta', path = PATH)
 }
 
 describe('with a script', () => {
-	test('forty marks are typed with the keyboard alone, and each is saved', async () => {
+	test('forty marks are typed with the keyboard only, and each is saved', async () => {
 		const visitor = await grading()
 		const { page, complaints } = visitor
 		const strokes = await typeMarks(page, FORTY, (index) => 10 + (index % 10))
@@ -71,7 +71,7 @@ describe('with a script', () => {
 		await visitor.close()
 	})
 
-	test('a pasted column saves what is right, and marks what is wrong with its reason', async () => {
+	test('a pasted column saves right marks, and shows the reasons at wrong ones', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } })
 		const { page, complaints } = visitor
 		const wrong: Record<number, string> = { 3: '25', 17: '12,345', 39: 'douze' }
@@ -94,7 +94,7 @@ describe('with a script', () => {
 		await visitor.close()
 	})
 
-	test('a column longer than the page goes on with the students of the next ones, and Enter leads there', async () => {
+	test('a column longer than the page continues with the students of the next pages, and Enter leads there', async () => {
 		const visitor = await grading()
 		const { page, complaints } = visitor
 		expect(await page.locator('tr[data-id]').count()).toBe(40)
@@ -151,7 +151,7 @@ describe('with a script', () => {
 		await awa.close()
 	})
 
-	test('what waits for a bad connection is shown, and saved when it is back', async () => {
+	test('marks that wait for a bad connection are shown, and saved when it is back', async () => {
 		const visitor = await grading()
 		const { page } = visitor
 		await page.context().setOffline(true)
@@ -164,7 +164,7 @@ describe('with a script', () => {
 		await visitor.close()
 	})
 
-	test('marks that are typed when the session has ended survive the sign-in', async () => {
+	test('marks typed after the session has ended survive the sign-in', async () => {
 		const visitor = await grading()
 		const { page } = visitor
 		const cookies = await page.context().cookies()
@@ -204,7 +204,7 @@ describe('in the grid of a class', () => {
 	/** évaluations stand by their day, the one that other tests grade last */
 	const ORDER = [...TEN.slice(1), 1]
 
-	test('keys move to each side and a block is pasted: all but three of four hundred cells are saved, and the block is taken back', async () => {
+	test('keys move in each direction, and a pasted block saves all cells except three of four hundred, and is undone', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } }, 'fanta', CLASSE)
 		const { page, complaints } = visitor
 		await mark(page, '2-1001').focus()
@@ -244,7 +244,7 @@ describe('in the grid of a class', () => {
 		await visitor.close()
 	})
 
-	test('a reason beneath a cell is read whole on a telephone, beside the name', async () => {
+	test('a reason below a cell is fully readable on a telephone, beside the name', async () => {
 		const visitor = await grading({ viewport: { width: 320, height: 640 } }, 'fanta', CLASSE)
 		const { page } = visitor
 		const seen = []
@@ -270,7 +270,7 @@ describe('in the grid of a class', () => {
 		await visitor.close()
 	})
 
-	test('a block longer than the page goes on with the next students, whose averages follow, and what another wrote is shown beside', async () => {
+	test("a block longer than the page continues with the next students, averages follow, and other people's marks are shown beside", async () => {
 		await write(schools, (db) => db.run("UPDATE evaluations SET publiee_le = '2026-11-19' WHERE id = 3"))
 		const visitor = await grading({}, 'awa', CLASSE)
 		const { page, complaints } = visitor
@@ -297,7 +297,7 @@ describe('in the grid of a class', () => {
 		await visitor.close()
 	})
 
-	test('what was typed when the session ended survives the sign-in', async () => {
+	test('marks typed after the session has ended survive the sign-in', async () => {
 		const visitor = await grading({}, 'fanta', CLASSE)
 		const { page } = visitor
 		await page.context().clearCookies()
@@ -327,7 +327,7 @@ describe('in the grid of a class', () => {
 })
 
 describe('without a script', () => {
-	test('the grid is one form: what is right is saved, what is wrong stays with its reason', async () => {
+	test('the grid is one form: right marks are saved, wrong ones stay with their reason', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
 		const { page, complaints } = visitor
 		for (const id of FORTY) await mark(page, id).fill('11,5')
@@ -361,7 +361,7 @@ describe('without a script', () => {
 		await visitor.close()
 	})
 
-	test('a session that ended keeps the forty marks until they are saved, and publishing asks', async () => {
+	test('an ended session keeps the forty marks until they are saved, and publishing asks first', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
 		const { page } = visitor
 		for (const id of FORTY) await mark(page, id).fill('11')
@@ -380,7 +380,7 @@ describe('without a script', () => {
 		await visitor.close()
 	})
 
-	test('an évaluation is made, changed, withdrawn and brought back', async () => {
+	test('an évaluation is created, changed, withdrawn and brought back', async () => {
 		const visitor = await grading({ javaScriptEnabled: false })
 		const { page } = visitor
 		await page.goto(`${root}/evaluations`)

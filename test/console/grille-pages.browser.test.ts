@@ -84,7 +84,7 @@ test('Enter leads from page to page, and at the end of the last one saves and st
 	await visitor.close()
 })
 
-test('a block fetches the pages that it needs and no more, fits to the last line, and says no longer what was left of the one before', async () => {
+test('a block loads only the pages that it needs, may end on the last line, and clears the message about leftovers', async () => {
 	const visitor = await grading()
 	const { page, complaints } = visitor
 	const leftOver = page.locator('[data-reste]')

@@ -82,7 +82,7 @@ const ENDS = [
 ] as const
 
 test.each(ENDS)(
-	'a server that %s during an import of the browser leaves the school as it was or wholly as it was to be, and says which',
+	'a server that %s during an import from the browser leaves the school unchanged or fully imported, and says which',
 	async (_, signal) => {
 		await withProgram(async (program) => {
 			expect((await program.run(['tenant', 'create', 'ecole', '--name', 'École', '--timezone', 'Africa/Abidjan'])).code).toBe(0)

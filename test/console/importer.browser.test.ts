@@ -31,7 +31,7 @@ const book = async (...rows: (string | number | null)[][]) => ({
 	buffer: Buffer.from(await workbookOf({ salles: [HEAD, ...rows] }))
 })
 
-test.each([true, false])('an .xlsx with three mistakes, mended, applied; scripts: %p', async (javaScriptEnabled) => {
+test.each([true, false])('an .xlsx with three mistakes is corrected and applied; scripts: %p', async (javaScriptEnabled) => {
 	const code = javaScriptEnabled ? 'J' : 'S'
 	const visitor = await chromium.visitor({ javaScriptEnabled, viewport: { width: 320, height: 640 } })
 	const { page, complaints } = visitor

@@ -97,7 +97,7 @@ async function tried(who: Browser, files: Sent, fields?: readonly (readonly [str
 	return saidBy(who.get('/importer'))
 }
 
-test('of one session one form with files is taken in at a time, whatever it is; another session does not wait for it', async () => {
+test('a session sends one form with files at a time; another session does not wait for it', async () => {
 	const other = browser(schools)
 	await other.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
 	const nothing = { 'note.txt': 'rien' }
@@ -112,7 +112,7 @@ test('of one session one form with files is taken in at a time, whatever it is; 
 	expect(depots()).toEqual([])
 })
 
-test('is for administrators and the registry; nothing of others is taken in', async () => {
+test("administrators and the registry import files; other people's files are not even received", async () => {
 	const surv = browser(schools)
 	await surv.post('/connexion', { identifiant: 'surv', mot_de_passe: PASSWORD, vers: '' })
 	for (const who of [surv, await signedIn(schools, 'moussa'), await signedIn(schools, 'yao'), await signedIn(schools, 'ines')]) {
@@ -127,7 +127,7 @@ test('is for administrators and the registry; nothing of others is taken in', as
 	expect(await saidBy(scola.get('/etablissement'))).toContain('Importer')
 })
 
-test('what is wrong is told by cell, in the language of the page, and nothing is written', async () => {
+test('faults are listed by cell, in the language of the page, and nothing is written', async () => {
 	const book = await workbookOf({
 		salles: [
 			['code', 'nom', 'capacite'],
@@ -151,14 +151,14 @@ async function login(): Promise<string> {
 	const answer = await schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD })
 	return ((await answer.json()) as { token: string }).token
 }
-test('a header of one endless word is told in part', async () => {
+test('a header of one endless word is shown in part', async () => {
 	const said = await tried(scola, { 'etudiants.csv': 'A'.repeat(900_000) })
 	expect(said).toContain(`1 ${'A'.repeat(60)}… colonne inconnue "${'A'.repeat(60)}…" ; connues : matricule, `)
 	expect(said.length).toBeLessThan(5000)
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 })
 
-test('what is sound is shown first, then written as it was shown, after a copy; and taken back by the administration', async () => {
+test('a sound import is shown, then written as shown, after a copy; the administration can take it back', async () => {
 	const revoked = await login()
 	const zip = zipSync({ 'salles.csv': new TextEncoder().encode('code;nom;capacite\nB12;Salle B12;40\nB13;=cmd();30\n') })
 	const said = await tried(scola, { 'rentree.zip': zip })
@@ -213,7 +213,7 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	expect(rows.map(({ utilisateur_id: id }) => id)).toEqual([1])
 })
 
-test('more than a fifth of a kind that changes in any way is asked again', async () => {
+test('a change of more than a fifth of a kind asks for a confirmation', async () => {
 	const rooms = (name: string) => `code;nom\n${Array.from({ length: 12 }, (_, n) => `R${n};${name} ${n}\n`).join('')}`
 	await tried(scola, { 'salles.csv': rooms('Salle') })
 	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
@@ -243,7 +243,7 @@ async function heldUp(begins: () => Promise<Response>): Promise<number> {
 	return own!
 }
 
-test.skipIf(process.platform !== 'linux')('a dry run is stopped by who has started it, and the next files are taken at once', async () => {
+test.skipIf(process.platform !== 'linux')('a dry run can be stopped by its author, and the next files are accepted at once', async () => {
 	const child = await heldUp(() => drop(scola, LARGE))
 	const page = await (await scola.get('/importer')).text()
 	expect(page).toContain('action="/console/importer/arreter"')
@@ -264,7 +264,7 @@ test.skipIf(process.platform !== 'linux')('a dry run is stopped by who has start
 	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
 })
 
-test('a check that was asked to stop says so as long as it runs, and is not asked again', () => {
+test('a check that was asked to stop says so while it runs, and does not offer to stop again', () => {
 	const essai: Essai = { id: '1', userId: 50, at: 0, source: 'salles.csv', choice: {}, etape: 'essai', stop: new AbortController() }
 	const page = () => renderToString(EnCours({ t: textesIn('fr'), root: '/console', essai, mayStop: true }))
 	expect(page()).toContain('/importer/arreter')
@@ -274,7 +274,7 @@ test('a check that was asked to stop says so as long as it runs, and is not aske
 	expect(page()).not.toContain('/importer/arreter')
 })
 
-test.skipIf(process.platform !== 'linux')('what is being written is not stopped', async () => {
+test.skipIf(process.platform !== 'linux')('a running write cannot be stopped', async () => {
 	expect(await tried(scola, LARGE)).toContain('D1')
 	const essai = await essaiIn(scola)
 	const child = await heldUp(() => scola.post('/importer/appliquer', { essai }))
@@ -287,7 +287,7 @@ test.skipIf(process.platform !== 'linux')('what is being written is not stopped'
 	await write(schools, async (db) => void (await db.delete(s.salles)))
 })
 
-test('accounts, years, money and passwords are not for the registry alone', async () => {
+test('the registry alone cannot import accounts, years, money and passwords', async () => {
 	const said = await tried(scola, {
 		'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n',
 		'etudiants.csv': 'matricule;mot_de_passe\nM1;Secret-123\n'
@@ -304,7 +304,7 @@ test('accounts, years, money and passwords are not for the registry alone', asyn
 	expect(depots()).toEqual([])
 })
 
-test('what has changed since it was shown is shown again, and not written', async () => {
+test('data changed since the preview are shown again, and not written', async () => {
 	await tried(admin, { 'salles.csv': 'code;nom\nC1;Neuve\n', 'etudiants.csv': 'matricule\nETU-1\n' })
 	const essai = await essaiIn(admin)
 	await write(schools, async (db) => {
@@ -337,7 +337,7 @@ async function writtenUnderEyes(essai: string) {
 	await ended(admin)
 }
 
-test('what waits and cannot be written keeps nobody from theirs', async () => {
+test('an import that waits and cannot be written does not block others', async () => {
 	expect(await tried(admin, { 'salles.csv': 'code;capacite\nE1;x\n' })).toContain('1 erreur')
 	expect(await saidBy(scola.get('/importer'))).not.toContain("Quelqu'un d'autre")
 	expect(await tried(scola, { 'salles.csv': 'code;nom\nC1;Cave\n' })).toContain('Ce qui changerait')
@@ -348,7 +348,7 @@ test('what waits and cannot be written keeps nobody from theirs', async () => {
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 })
 
-test('templates name every column of every kind, for whoever imports', async () => {
+test('templates name every column of every kind that a person may import', async () => {
 	const answer = await scola.get('/importer/modeles.zip')
 	expect(answer.headers.get('content-disposition')).toContain('modeles.zip')
 	const files = unzipSync(await answer.bytes())
@@ -357,7 +357,7 @@ test('templates name every column of every kind, for whoever imports', async () 
 	expect(await saidBy(scola.get('/importer'))).toContain('Modèles à remplir')
 })
 
-test('bad forms are refused with a sentence, and leave nothing', async () => {
+test('bad forms are refused with a sentence, and leave nothing behind', async () => {
 	const type = 'multipart/form-data; boundary=x'
 	expect((await admin.upload('/importer/fichiers', 'text/plain', new Uint8Array(3))).status).toBe(422)
 	expect(
@@ -379,7 +379,7 @@ test('bad forms are refused with a sentence, and leave nothing', async () => {
 	expect(depots()).toEqual([])
 })
 
-test('the whole school leaves as a .zip that an import takes again; for administrators', async () => {
+test('administrators export the whole school as a .zip that can be imported again', async () => {
 	for (const who of [scola, await signedIn(schools, 'moussa')]) expect((await who.get('/importer/ecole.zip')).status).toBe(403)
 	const response = await admin.get('/importer/ecole.zip')
 	expect(response.headers.get('content-disposition')).toBe('attachment; filename="alpha.zip"')
@@ -398,7 +398,7 @@ test('the whole school leaves as a .zip that an import takes again; for administ
 	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
 })
 
-test('lists leave as .csv and .xlsx, the workbook for the import to take again; texts are never formulas', async () => {
+test('lists are exported as .csv and .xlsx, the workbook can be imported again, and texts are never formulas', async () => {
 	await write(schools, async (db) => {
 		await db
 			.insert(s.salles)
@@ -460,7 +460,7 @@ test('lists leave as .csv and .xlsx, the workbook for the import to take again; 
 	expect((await readXlsx(await (await admin.get('/historique/export.xlsx')).bytes())).sheets[0]?.rows[0]?.[0]).toBe('Quand')
 })
 
-test('who has imported is found without reading every account', async () => {
+test('the author of an import is found without reading every account', async () => {
 	const store = await schools.store()
 	const statements = await statementsOf(store, () => admin.get('/importer'))
 	const ofImports = statements.filter(({ sql }) => sql.includes('"imports"'))

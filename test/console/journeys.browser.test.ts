@@ -54,7 +54,7 @@ const rows = async (sql: string) => (await (await schools.store()).client.execut
 const named = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
 test(
-	'a filière with its class, matière and teacher, and who teaches it',
+	'an administrator creates a filière with its class, matière and teacher, and gives the teaching',
 	async () => {
 		const { visitor, page, click, clicks } = await signedIn('awa', 1280)
 		const home = () => click(page.locator('nav a[href$="/etablissement"]'))
@@ -100,7 +100,7 @@ test(
 )
 
 test.each([1280, 320])(
-	'an absence, its justificatif, the absence justified, and the justificatif taken back, at %d px',
+	'an absence is recorded and excused by a justificatif, which is taken back, at %d px',
 	async (width) => {
 		const { visitor, page, click, clicks } = await signedIn('sira', width)
 		const statut = async () => (await rows('SELECT statut FROM presences WHERE seance_id = 1 AND etudiant_id = 20'))[0]?.['statut']

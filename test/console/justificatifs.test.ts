@@ -132,7 +132,7 @@ const BEFORE = [`${MATHS} ${INES} absent`, `${MATHS} ${MARIE} present`, `${SUITE
 const job = () => justificatifsJob(schools.tenants, schools.clock, schools.log).run()
 
 describe('a justificatif', () => {
-	test('excuses the absences of its period, recorded or without a record, and nobody else’s', async () => {
+	test('a justificatif excuses the absences of its period, recorded or without a record, and of nobody else', async () => {
 		const response = await make()
 		expect(response.headers.get('location')).toContain('fait=cree&n=2')
 		expect(await records()).toEqual([
@@ -144,7 +144,7 @@ describe('a justificatif', () => {
 		])
 	})
 
-	test('leaves who was there, and what a person excused, as they are; taken back, it makes absences of its own excuses alone', async () => {
+	test("presences and other people's excuses stay; taking a justificatif back restores only its own absences", async () => {
 		const id = await made({ etudiant: String(MARIE) })
 		expect(await records()).toEqual(BEFORE)
 		await takeBack(id)
@@ -155,7 +155,7 @@ describe('a justificatif', () => {
 		expect((await surv.post(`/justificatifs/${own}/retirer`, { vu: 'x' })).headers.get('location')).toContain('n=0')
 	})
 
-	test('of a morning excuses the morning; changed to the afternoon, that one', async () => {
+	test("a morning's justificatif excuses the morning; changed to the afternoon, it excuses the afternoon", async () => {
 		const id = await made({ heure_fin: '10:00' })
 		expect(await records()).toEqual([`${MATHS} ${INES} excuse*`, ...BEFORE.slice(1)])
 		const vu = await vuOf(`/justificatifs/${id}`)
@@ -172,19 +172,19 @@ describe('a justificatif', () => {
 		expect(said).toContain('Chez Total')
 	})
 
-	test('tells who entered it and when, and on the card of its student its period', async () => {
+	test("the page says who entered it and when, and the student's card shows its period", async () => {
 		const id = await made()
 		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toMatch(/Saisi par \S.* le 2\d\/11\/2026/)
 		expect(await saidBy(surv.get(`/etudiants/${INES}`))).toContain('Justificatifs 19/11/2026 Maladie')
 	})
 
-	test('sent twice is one', async () => {
+	test('a form sent twice is stored once', async () => {
 		const [one, again] = [await make(), await make()]
 		expect([one.status, again.status]).toEqual([303, 303])
 		expect(await rows('SELECT count(*) AS n FROM justificatifs')).toEqual([{ n: 1 }])
 	})
 
-	test('sent again with something else in it is refused, and says that it was taken before', async () => {
+	test('a form sent again with other contents is refused, and says that it was accepted before', async () => {
 		const fields = { cle: 'k1' }
 		expect((await make(fields)).status).toBe(303)
 		for (const other of [{ remarque: 'Autre chose' }, { etudiant: String(MARIE) }]) {
@@ -194,7 +194,7 @@ describe('a justificatif', () => {
 		expect((await make(fields)).status).toBe(303)
 	})
 
-	test('says who saw the paper first, and is in the journal with what it was before', async () => {
+	test('the first person who saw the paper is named, and the journal has the former values', async () => {
 		const id = await made({ papier: 'oui' })
 		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par P SURVEILLANCE le 20/11/2026')
 		const awa = await signedIn(schools, 'awa')
@@ -209,7 +209,7 @@ describe('a justificatif', () => {
 	})
 })
 
-describe('what is wrong with an entry is said at its field, and what was typed stays', () => {
+describe('a wrong entry shows its fault at the field, and typed values stay', () => {
 	test.each([
 		[{ du: '' }, "Ce n'est pas une date."],
 		[{ du: '2026-02-30' }, "Ce n'est pas une date."],
@@ -238,7 +238,7 @@ describe('what is wrong with an entry is said at its field, and what was typed s
 		expect(await records()).toEqual(BEFORE)
 	})
 
-	test('two that overlap: the sentence names the other one; one after the other they go', async () => {
+	test('overlapping justificatifs are refused and name each other; one after the other is accepted', async () => {
 		await made({ du: '2026-11-18', au: '2026-11-19', heure_fin: '10:00' })
 		const response = await make({ cle: 'k2', heure_debut: '09:59' })
 		expect(response.status).toBe(422)
@@ -247,10 +247,10 @@ describe('what is wrong with an entry is said at its field, and what was typed s
 		expect((await make({ cle: 'k4', etudiant: String(MARIE) })).status).toBe(303)
 	})
 
-	test('of who has left, while they were there: it is taken', async () =>
+	test('a student who has left still gets one for the time in the class', async () =>
 		expect((await make({ etudiant: String(RITA), du: '2026-10-14' })).status).toBe(303))
 
-	test('nobody, a teacher, a school of another year', async () => {
+	test('nobody, a teacher, or another year of the school is refused', async () => {
 		for (const etudiant of ['', 'x', '999', '10']) expect((await make({ etudiant })).status).toBe(404)
 		await update(schools, 'UPDATE annees SET cloturee = 1')
 		const response = await make()
@@ -263,7 +263,7 @@ describe('the job', () => {
 	const statuts = (...entries: [number, string][]) => ({ presences: entries.map(([etudiant_id, statut]) => ({ etudiant_id, statut })) })
 	const ok = async (response: Promise<Response>) => expect((await response).status).toBe(200)
 
-	test('excuses in séances that end later, where an absence was recorded or no record is, and waits until they have', async () => {
+	test('the job excuses absences with or without a record in later séances, once they have ended', async () => {
 		await made({ du: '2026-11-20' })
 		schools.clock.set('2026-11-20T08:05:00Z')
 		await ok(schools.as('fanta').post(`/cours/${VENDREDI}/presences`, statuts([MARIE, 'present'])))
@@ -285,7 +285,7 @@ describe('the job', () => {
 		expect(await rows('SELECT count(*) AS n FROM justificatifs_a_revoir')).toEqual([{ n: 0 }])
 	})
 
-	test('follows a séance that moves out of the period, and a student who was in the class after all', async () => {
+	test('the job follows a séance that moves out of the period, and a student who turns out to be in the class', async () => {
 		await made()
 		await update(schools, `UPDATE seances SET debut_s = debut_s + 86400, fin_s = fin_s + 86400 WHERE id = ${MATHS}`)
 		await update(schools, `UPDATE inscriptions SET classe_id = 2 WHERE etudiant_id = ${INES} AND annee_id = 2`)
@@ -294,7 +294,7 @@ describe('the job', () => {
 		expect(await records()).toContain(`${ENER} ${INES} excuse*`)
 	})
 
-	test('writes nothing where there is nothing to do', async () => {
+	test('the job writes nothing if there is nothing to do', async () => {
 		await made()
 		const { revisions } = await schools.store()
 		const before = { ...revisions }
@@ -303,7 +303,7 @@ describe('the job', () => {
 		expect(revisions).toEqual(before)
 	})
 
-	test('leaves a video session that is told again its excuse, and its presence where the student came', async () => {
+	test('a repeated report of a video session keeps its excuse, and its presence if the student came', async () => {
 		await update(schools, `UPDATE presences SET source = 'video' WHERE etudiant_id = ${INES}`)
 		await made()
 		const call = (from: string, to: string) =>
@@ -318,7 +318,7 @@ describe('the job', () => {
 	})
 })
 
-test('the register says who is excused beforehand, and saves it as the justificatif’s', async () => {
+test("the register shows students excused beforehand, and saves them as the justificatif's", async () => {
 	const id = await made({ du: '2026-11-20' })
 	schools.clock.set('2026-11-20T08:05:00Z')
 	const fanta = await signedIn(schools, 'fanta')
@@ -335,7 +335,7 @@ test('the register says who is excused beforehand, and saves it as the justifica
 	expect(await records()).toContain(`${VENDREDI} ${INES} absent`)
 })
 
-test('the LMS is told of the excuse, and of nothing else', async () => {
+test('the LMS is informed of the excuse, and of nothing else', async () => {
 	const path = `/cours/${MATHS}/presences`
 	const first = await schools.as('fanta').get(path)
 	const { version } = (await json(first)).meta
@@ -347,7 +347,7 @@ test('the LMS is told of the excuse, and of nothing else', async () => {
 	for (const word of ['aladie', 'Paludisme', 'justificatif']) expect(text).not.toContain(word)
 })
 
-test('absences that one covers are not told; one that was told is corrected once', async () => {
+test('covered absences are not announced; an announced one is corrected once', async () => {
 	const server = aMessenger(schools, { email: true, sms: false, webhook: false })
 	await update(schools, "UPDATE seances SET updated_at = '2026-11-19T12:00:00+00:00', fin_reelle_s = fin_s WHERE statut = 'terminee'")
 	await server.at('2026-11-20T07:00:15Z')
@@ -365,7 +365,7 @@ test('absences that one covers are not told; one that was told is corrected once
 	expect(server.sent()).toEqual([])
 })
 
-test('an absence that is covered and not yet excused is not told either', async () => {
+test('a covered absence without an excuse yet is not announced either', async () => {
 	const server = aMessenger(schools, { email: true, sms: false, webhook: false })
 	await update(schools, "UPDATE seances SET updated_at = '2026-11-19T12:00:00+00:00', fin_reelle_s = fin_s WHERE statut = 'terminee'")
 	await server.at('2026-11-20T07:00:15Z')
@@ -375,7 +375,7 @@ test('an absence that is covered and not yet excused is not told either', async 
 	expect(server.sent()).toEqual([])
 })
 
-describe('who sees what', () => {
+describe('rights on justificatifs', () => {
 	const PATHS = (id: number) => [
 		'/absences-du-jour?jour=2026-11-19',
 		'/absences-du-jour/heures',
@@ -419,13 +419,13 @@ describe('who sees what', () => {
 		expect(await records()).toEqual(before)
 	})
 
-	test('a remark that is empty is none', async () => {
+	test('an empty remark is stored as none', async () => {
 		const id = await made({ remarque: '   ' })
 		const store = await schools.store()
 		expect((await store.client.execute(`SELECT remarque FROM justificatifs WHERE id = ${id}`)).rows[0]!['remarque']).toBeNull()
 	})
 
-	test('phones and natures are for surveillance alone; a coordinator reads the own filière', async () => {
+	test('only surveillance sees phones and natures; a coordinator sees their own filière', async () => {
 		await made({ remarque: 'Paludisme' })
 		const mine = await saidBy(surv.get('/absences-du-jour?jour=2026-11-19'))
 		for (const word of [
@@ -459,7 +459,7 @@ describe('who sees what', () => {
 		expect(await (await (await enter('ines')).get('/absences')).text()).not.toMatch(/aladie|Paludisme/)
 	})
 
-	test('nobody of another institution', async () => {
+	test('people of another institution see nothing', async () => {
 		await made()
 		const there = await signedIn(schools, 'awa', 'beta')
 		expect((await there.get('/justificatifs/1')).status).toBe(404)
@@ -467,7 +467,7 @@ describe('who sees what', () => {
 		expect((await there.post('/justificatifs/1/retirer', { vu: 'x' })).status).toBe(404)
 	})
 
-	test('exports have the excuse, and neither nature nor remark', async () => {
+	test('exports have the excuse, without nature and remark', async () => {
 		await made({ remarque: 'Paludisme' })
 		const csv = await (await surv.get('/absences-du-jour/heures.csv')).text()
 		expect(csv).toContain('MECA-L1;ZADI;Inès;ETU-1;2026-11;0;4\r\n')
@@ -476,7 +476,7 @@ describe('who sees what', () => {
 	})
 })
 
-test('hours are those of absences, by student and month', async () => {
+test('hours of absence are counted by student and month', async () => {
 	await made({ heure_fin: '10:00' })
 	const said = await saidBy(surv.get('/absences-du-jour/heures?classe=1'))
 	expect(said).toContain('ZADI Inès 2 (2) 2 (2)')
@@ -484,7 +484,7 @@ test('hours are those of absences, by student and month', async () => {
 	expect(said).not.toContain('Koffi')
 })
 
-test('a student is found by typing, and a hostile name is a name', async () => {
+test('a student is found by typing, and a hostile name stays text', async () => {
 	await write(schools, (db) => db.run(`UPDATE utilisateurs SET nom = '<img onerror=alert(1)>' WHERE id = ${MARIE}`))
 	const response = await surv.get('/justificatifs/nouveau?q=zad')
 	expect(await response.clone().text()).toContain(`/justificatifs/nouveau?etudiant=${INES}`)
@@ -494,9 +494,9 @@ test('a student is found by typing, and a hostile name is a name', async () => {
 	expect(html).not.toContain('<img onerror')
 })
 
-describe('the file is asked by indexes', () => {
+describe('indexes for justificatifs', () => {
 	const LONG = /from "(seances|seances_classes|presences|justificatifs|inscriptions|justificatifs_a_revoir)"/i
-	test('for a new justificatif, the job, the day and the hours', async () => {
+	test('a new justificatif, the job, the day and the hours all use indexes', async () => {
 		const store = await schools.store()
 		const statements = await statementsOfWrites(store, async () => {
 			const id = await made()

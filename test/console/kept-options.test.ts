@@ -101,7 +101,7 @@ async function areAsMadeAnew(order: <T>(all: readonly T[]) => readonly T[], code
 	expect(statuses).toEqual(new Set([200, 403]))
 }
 
-test('pages made of what is kept are those that would be made anew, for everybody, and after every change', async () => {
+test('pages made from kept options equal newly made ones, for everybody and after every change', async () => {
 	await areAsMadeAnew((all) => all, CODES)
 	await areAsMadeAnew((all) => all.toReversed(), CODES)
 	await write(schools, (db) => db.run(sql`UPDATE utilisateurs SET nom = nom || 'X', cle_tri = cle_tri || 'x'`))
@@ -117,7 +117,7 @@ test('pages made of what is kept are those that would be made anew, for everybod
 	await areAsMadeAnew((all) => all)
 })
 
-test('administrators who are students too are shown their own marks and absences, and nobody else’s', async () => {
+test("an administrator who is also a student sees their own marks and absences, and nobody else's", async () => {
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
 		await db.run(sql`UPDATE utilisateurs SET role = 'administrateur' WHERE id IN (20, 22)`)
@@ -137,7 +137,7 @@ test('administrators who are students too are shown their own marks and absences
 	}
 })
 
-test('the teachers that forms offer are read and written out once for the school, whatever is entered meanwhile, and again when one is new', async () => {
+test("forms' teachers are read and written out once for the school despite daily entries, and again for a new teacher", async () => {
 	const store = await schools.store()
 	const door = anotherDoor(schools)
 	const forms = ['/repartition/cours/nouvelle', '/repartition/cours/1/remplacer', '/seances/nouvelle?classe=1', '/absences-enseignants']
@@ -165,7 +165,7 @@ test('the teachers that forms offer are read and written out once for the school
 	for (const path of forms) expect((await opened(door, 'alpha', 'fanta', path))[1]).not.toContain('<option')
 })
 
-test('who teaches one class is found without counting what all classes are taught', async () => {
+test("the teachers of one class are found without counting all classes' teachings", async () => {
 	const statements = await statementsOf(await schools.store(), async () => {
 		expect((await opened(anotherDoor(schools), 'alpha', 'awa', '/repartition?classe=MECA-L1'))[0]).toBe(200)
 	})
@@ -173,7 +173,7 @@ test('who teaches one class is found without counting what all classes are taugh
 	expect(statements.filter(({ sql: text }) => text.includes('count(DISTINCT'))).toEqual([])
 })
 
-test('a form leaves out the class that a student is in, and offers no blank where one must be chosen, nor a teacher twice', async () => {
+test("a form leaves out the student's current class, has no blank option for a required choice, and lists each teacher once", async () => {
 	const door = anotherDoor(schools)
 	const page = async (path: string) => (await opened(door, 'alpha', 'awa', path))[1] as string
 	const [{ id }] = (await (
@@ -211,7 +211,7 @@ test('a form leaves out the class that a student is in, and offers no blank wher
 	)
 })
 
-test('who teaches a séance and administers is offered to sign it, and another administrator to end it', async () => {
+test('a teacher who is an administrator is offered to sign their séance, another administrator to end it', async () => {
 	await (
 		await schools.store()
 	).write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {

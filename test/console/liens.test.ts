@@ -20,7 +20,7 @@ const linkFor = async (who?: string) => {
 const NEW = { mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
 
 describe('a link for a password', () => {
-	test('works once, signs everybody out, and leads to the sign-in with the identifier', async () => {
+	test('a link works once, signs everybody out, and leads to the sign-in with the identifier', async () => {
 		const before = await signedIn(schools, 'yao')
 		const jeton = await linkFor('yao')
 		const visitor = browser(schools)
@@ -35,7 +35,7 @@ describe('a link for a password', () => {
 			expect(again.status).toBe(404)
 	})
 
-	test('is void after an hour, after another one, for a closed account and at another institution', async () => {
+	test('a link is void after an hour, after another link, for a closed account and at another institution', async () => {
 		const first = await linkFor('fanta')
 		const second = await linkFor('fanta')
 		const visitor = browser(schools)
@@ -59,7 +59,7 @@ describe('a link for a password', () => {
 		[{ mot_de_passe: 'password123', repete: 'password123' }, 'répandus'],
 		[{ mot_de_passe: 'Calebasse-7', repete: 'Calebasse-8' }, 'le même mot de passe'],
 		[{ mot_de_passe: '', repete: '' }, 'vide']
-	])('refuses %p and stays good', async (fields, sentence) => {
+	])('a link refuses %p and stays valid', async (fields, sentence) => {
 		const jeton = await linkFor('moussa')
 		const refused = await browser(schools).post('/lien', { jeton, ...fields })
 		const text = await refused.clone().text()
@@ -71,11 +71,11 @@ describe('a link for a password', () => {
 		expect((await browser(schools).get(`/lien?jeton=${jeton}`)).status).toBe(200)
 	})
 
-	test.each(['', 'x', "' OR 1=1 --", 'x'.repeat(4000)])('%p is no link', async (jeton) => {
+	test.each(['', 'x', "' OR 1=1 --", 'x'.repeat(4000)])('%p is not a link', async (jeton) => {
 		expect((await browser(schools).get(`/lien?jeton=${encodeURIComponent(jeton)}`)).status).toBe(404)
 	})
 
-	test('stands in no log', async () => {
+	test("a link's secret never appears in a log", async () => {
 		const jeton = await linkFor('sira')
 		await browser(schools).get(`/lien?jeton=${jeton}`)
 		await browser(schools).post('/lien', { jeton, mot_de_passe: 'Pirogue-du-soir', repete: 'Pirogue-du-soir' })
@@ -83,7 +83,7 @@ describe('a link for a password', () => {
 	})
 })
 
-test('the first administrator is made by a link, once, where there is none', async () => {
+test('a link creates the first administrator, once, if the school has none yet', async () => {
 	const own = await startSchools()
 	try {
 		await write(own, (db) => db.update(utilisateurs).set({ actif: false }).where(eq(utilisateurs.role, 'administrateur')))

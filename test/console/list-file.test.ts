@@ -11,15 +11,15 @@ test.each([
 	[[1, 2, 3, 4, 5], 10, 2, [1, 2, -1]],
 	[[], 2, 2, []],
 	[[1, 2], 2, Infinity, [1, 2]]
-])('of the rows %p in blocks of %d at most %d are %p', async (rows, size, most, said) => {
+])('with the rows %p in blocks of %d at most %d, the result is %p', async (rows, size, most, said) => {
 	expect(await all(rows, size, most)).toEqual(said)
 })
 
-test('an instant is one that spreadsheets read, in its own zone', () => {
+test('an instant is written as spreadsheets read it, in its own zone', () => {
 	expect(momentCell('2026-11-25T07:33:00+02:00')).toBe('2026-11-25 07:33:00')
 })
 
-test.each(FORMS)('a list that leaves as .%s lets others have their turn before each next block', async (form) => {
+test.each(FORMS)('writing a .%s list yields to others before each next block', async (form) => {
 	let turns = 0
 	let isDone = false
 	const others = () => {

@@ -54,7 +54,7 @@ async function arrive(name: Name, path: string, options?: VisitorOptions): Promi
 
 describe('a search', () => {
 	test(
-		'changes the list as one types, without leaving the field, and the address with it',
+		'typing changes the list and the address, and the focus stays in the field',
 		async () => {
 			const visitor = await arrive('awa', '/etudiants')
 			const { page, complaints } = visitor
@@ -80,7 +80,7 @@ describe('a search', () => {
 	)
 
 	test(
-		'whose session has ended leads to the sign-in',
+		'a search after the session has ended leads to the sign-in',
 		async () => {
 			const visitor = await arrive('awa', '/etudiants')
 			const { page } = visitor
@@ -97,7 +97,7 @@ describe('a search', () => {
 	)
 
 	test(
-		'is a form without JavaScript, and its pages are links',
+		'without JavaScript a search is a form, and its pages are links',
 		async () => {
 			const visitor = await arrive('awa', '/etudiants', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
 			const { page } = visitor
@@ -139,7 +139,7 @@ test(
 )
 
 test.each([true, false])(
-	'the own account is kept in order, with scripts: %p',
+	'a person manages their own account, with scripts: %p',
 	async (javaScriptEnabled) => {
 		const visitor = await arrive('koffi', '/compte', { javaScriptEnabled })
 		const { page, complaints } = visitor

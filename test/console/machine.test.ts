@@ -16,13 +16,13 @@ const led = async (url: string) => {
 }
 
 describe('the first address', () => {
-	test('leads to the console of the institution that answers there', async () => {
+	test('the first address leads to the console of the institution at that host', async () => {
 		expect(await led('http://alpha.test/')).toEqual([302, '/console'])
 		expect(await led('http://alpha.test/console/')).toEqual([302, 'http://alpha.test/console'])
 		expect(await led('http://elsewhere.test/alpha/console/')).toEqual([302, 'http://elsewhere.test/alpha/console'])
 	})
 
-	test('asks for a code where none does, names no institution, and leads to the one that is asked for', async () => {
+	test('the first address asks for a code if the host has no institution, reveals none, and leads to the one typed', async () => {
 		const page = await schools.call('http://elsewhere.test/')
 		const text = await page.text()
 		expect([page.status, text.includes('Quelle école'), /alpha|beta/i.test(text)]).toEqual([200, true, false])
@@ -30,18 +30,21 @@ describe('the first address', () => {
 		expect(await saidBy(schools.call('http://elsewhere.test/alpha/console'))).toContain('Se connecter')
 	})
 
-	test.each(['//evil.example', 'a/../b', '%0d%0aX: y', '<b>', 'api'])('asked for the code %p leads nowhere', async (ecole) => {
-		const page = await schools.call(`http://elsewhere.test/?ecole=${encodeURIComponent(ecole)}`)
-		expect([page.status, page.headers.get('location'), (await page.text()).includes('<b>')]).toEqual([404, null, false])
-	})
+	test.each(['//evil.example', 'a/../b', '%0d%0aX: y', '<b>', 'api'])(
+		'the first address does not lead anywhere for the code %p',
+		async (ecole) => {
+			const page = await schools.call(`http://elsewhere.test/?ecole=${encodeURIComponent(ecole)}`)
+			expect([page.status, page.headers.get('location'), (await page.text()).includes('<b>')]).toEqual([404, null, false])
+		}
+	)
 
-	test('an institution that is not here says so, and asks again', async () => {
+	test("an unknown institution's code is reported, and asked for again", async () => {
 		const page = await schools.call('http://elsewhere.test/gamma/console')
 		expect([page.status, await saidBy(page)]).toEqual([404, expect.stringContaining('Aucune école ne porte ce code')])
 		expect((await schools.call('http://elsewhere.test/console')).status).toBe(404)
 	})
 
-	test('is that of the documentation where the console is switched off', async () => {
+	test('the first address is the documentation if the console is switched off', async () => {
 		const own = await startSchools({
 			config:
 				'[tls]\nmode = "off"\n[console]\nactif = false\n[tenants.alpha]\nhosts = ["alpha.test"]\n[tenants.beta]\nhosts = ["beta.test"]'
@@ -59,7 +62,7 @@ describe('a mistyped address', () => {
 	const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 	test.each(['/consol', '/alpha/consol/etudiants', '/alpha', '/consolex', '/docs/autre', '/%3Cimg%20onerror%3E', '/..%2f'])(
-		'%s asked by a browser is a page with a way back, and by a program what it was',
+		'a browser at %s gets a page with a way back, a program the usual answer',
 		async (path) => {
 			const page = await schools.call(`http://alpha.test${path}`, { headers: BROWSER })
 			const text = await page.text()
@@ -80,7 +83,7 @@ describe('a mistyped address', () => {
 		}
 	)
 
-	test('of the console itself is one of its pages, and of the interface stays what programs read', async () => {
+	test('a mistyped address in the console is one of its pages, and in the interface stays what programs read', async () => {
 		const stranger = await schools.call('http://alpha.test/console/xyz', { headers: BROWSER })
 		expect(stranger.headers.get('content-type')).toBe('text/html; charset=utf-8')
 		for (const path of ['/api/lms/xyz', '/api/xyz', '/alpha/api/xyz', '/alpha/api/lms/xyz', '/api']) {
@@ -91,7 +94,7 @@ describe('a mistyped address', () => {
 })
 
 describe('styles and modules', () => {
-	test('have addresses that change with them, and are kept for ever', async () => {
+	test('addresses of styles and modules change with their content, and are kept for ever', async () => {
 		const page = await (await schools.call('http://alpha.test/console')).text()
 		const [, sheet = ''] = /href="(\/assets\/style-[a-z0-9]+\.css)"/.exec(page) ?? []
 		const answer = await schools.call(`http://alpha.test${sheet}`, { headers: { 'accept-encoding': 'gzip' } })
@@ -105,7 +108,7 @@ describe('styles and modules', () => {
 	})
 })
 
-test('the guide to the certificate is there for every address, in both languages', async () => {
+test('the guide to the certificate opens at every address, in both languages', async () => {
 	for (const [langue, title] of [
 		['fr', "Faire connaître l'école"],
 		['en', 'Make this device trust']
@@ -120,7 +123,7 @@ describe('plain HTTP beside HTTPS', () => {
 	const ask = async (path: string, init?: RequestInit) =>
 		door(new Request(`http://ecole.lan${path}`, init), { peer: '10.0.0.7', tls: false })
 
-	test.each(['/', '/console', '/console/seances/3?x=1', '/ecole/console/compte'])('%s shows the way', async (path) => {
+	test.each(['/', '/console', '/console/seances/3?x=1', '/ecole/console/compte'])('%s shows the way to HTTPS', async (path) => {
 		const page = await ask(path)
 		const text = await page.text()
 		expect([page.status, text.includes(`href="https://ecole.lan:8443${path}"`), text.includes('/console/aide/certificat')]).toEqual([
@@ -130,7 +133,7 @@ describe('plain HTTP beside HTTPS', () => {
 		])
 	})
 
-	test('programs are led on, the guide and what pages load are answered, and no form is read', async () => {
+	test('programs are redirected, the guide and its files are served, and forms are never read', async () => {
 		expect((await ask('/api/lms/tenant-info')).headers.get('location')).toBe('https://ecole.lan:8443/api/lms/tenant-info')
 		expect(await (await ask('/console/aide/certificat')).text()).toBe('the door')
 		expect(await (await ask('/assets/style-1.css')).text()).toBe('the door')

@@ -13,7 +13,7 @@ afterAll(() => schools.stop())
 const LETTERS: Readonly<Record<number, string>> = { 200: 'o', 303: 'o', 409: 'o', 422: 'o', 403: '.', 404: '0' }
 
 test.each(ROWS.map(([answers, method, path]) => [`${method} ${path || '/'}`, answers, method, path] as const))(
-	'%s is for those whom the rules name',
+	'%s is open to the people named in the rules, and to nobody else',
 	async (_, answers, method, path) => {
 		let found = ''
 		for (const visitor of visitors) {
@@ -48,7 +48,7 @@ test('a session of another institution opens none of it', async () => {
 	}
 })
 
-test('nothing is done that another site sends', async () => {
+test('requests sent by another site never do anything', async () => {
 	for (const [, method, path] of ROWS.filter((row) => row[1] === 'POST')) {
 		const response = await visitors[0]!.post(path, FORMS[path] ?? {}, { 'sec-fetch-site': 'cross-site' })
 		expect([method, path, response.status]).toEqual([method, path, 403])

@@ -59,7 +59,7 @@ afterAll(() => schools.stop())
 const said = async (name: Name, path: string) => saidBy((await signedIn(schools, name)).get(path))
 
 describe('« Mes notes »', () => {
-	test('has the published ones by UE and matière, with averages of session 1', async () => {
+	test('the page shows published marks by UE and matière, with averages of session 1', async () => {
 		const page = await said('ines', '/notes')
 		// (12 × 1 + 27/2 × 2) / 3 = 13
 		expect(page).toContain('Mathématiques · coefficient 3 Moyenne : 13 / 20')
@@ -69,7 +69,7 @@ describe('« Mes notes »', () => {
 		for (const words of ['Pas encore', 'Publié demain', 'Retiré', 'Thermique', "l'an dernier"]) expect(page).not.toContain(words)
 	})
 
-	test('says what is still awaited, and gives no average of it', async () => {
+	test('the page lists awaited marks, and leaves their average out', async () => {
 		expect(await said('ines', '/notes')).toContain(
 			'Anglais · coefficient 1 Moyenne incomplète Évaluation Note Oral 20/10/2026 · coefficient 1 note attendue'
 		)
@@ -78,7 +78,7 @@ describe('« Mes notes »', () => {
 		for (const words of ['Avant Marie', 'Rattrapage de maths', '12 / 20']) expect(marie).not.toContain(words)
 	})
 
-	test('reads another year, and says where there is none', async () => {
+	test('another year can be viewed, and an empty one says so', async () => {
 		const before = await said('ines', '/notes?annee=2025-2026')
 		expect([before.includes("De l'an dernier"), before.includes('15,5 / 20'), before.includes('Premier devoir')]).toEqual([
 			true,
@@ -94,7 +94,7 @@ describe('« Mes notes »', () => {
 		expect(await said('koffi', '/notes?annee=2025-2026')).toContain("Aucune note n'est publiée")
 	})
 
-	test('reads no table from end to end', async () => {
+	test('the page never reads a whole table', async () => {
 		const store = await schools.store()
 		const ines = await signedIn(schools, 'ines')
 		for (const path of ['/notes', '/absences']) {
@@ -108,7 +108,7 @@ describe('« Mes notes »', () => {
 })
 
 describe('« Mes absences »', () => {
-	test('has them by month, the last first, and those of whom nothing was recorded', async () => {
+	test('the page shows absences by month, latest first, including those without a record', async () => {
 		const page = await said('ines', '/absences')
 		expect(page).toContain('Absences injustifiées 1 2 h Absences justifiées 1 2,5 h Retards 0')
 		expect(page).toContain(
@@ -117,7 +117,7 @@ describe('« Mes absences »', () => {
 		for (const words of ['octobre', '9 nov.', '10 nov.']) expect(page).not.toContain(words)
 	})
 
-	test('counts a late arrival, and says where there is nothing', async () => {
+	test('the page counts late arrivals, and says if nothing is recorded', async () => {
 		expect(await said('marie', '/absences')).toContain('octobre 2026 lun. 5 oct. 08:00 – 10:00 Mathématiques En retard')
 		expect(await said('koffi', '/absences')).toContain('Absences injustifiées 1 2 h')
 		await write(schools, (db) => db.update(s.seancesClasses).set({ presences_at: null }))
@@ -131,11 +131,11 @@ test.each<[Name, string]>([
 	['fanta', '/notes'],
 	['awa', '/absences'],
 	['fanta', '/absences']
-])('%s has no %s of their own', async (name, path) => {
+])('%s does not have their own page %s', async (name, path) => {
 	expect((await (await signedIn(schools, name)).get(path)).status).toBe(403)
 })
 
-test('without its module there is no such page, and no link leads to it', async () => {
+test('without its module the page does not exist, and links do not lead to it', async () => {
 	const own = await startSchools()
 	try {
 		await setEtablissement(await own.tenants.get('alpha'), { modules: [] }, [], { name: 'test' })
@@ -172,15 +172,15 @@ describe('the average of a matière', () => {
 		[[note(1000), of('dispense')], 10],
 		[[of('dispense')], undefined],
 		[[], undefined]
-	])('%j is %p', (notes, moyenne) => {
+	])('the average of %j is %p', (notes, moyenne) => {
 		expect(moyenneMatiere(notes, { absence_injustifiee_zero: true })).toBe(moyenne)
 	})
 
-	test('leaves unexcused absences out where the school does', () => {
+	test('unexcused absences are left out if the school says so', () => {
 		expect(moyenneMatiere([note(1000), of('absent_injustifie')], { absence_injustifiee_zero: false })).toBe(10)
 	})
 
-	test('makes that of its UE, rounded', () => {
+	test('rounded averages of matières make the average of their UE', () => {
 		expect(
 			moyenneUe([
 				{ moyenne: 12.33, coefficient: 2 },
@@ -209,7 +209,7 @@ describe('the average of a matière', () => {
 	})
 })
 
-test('comments of teachers stay text', async () => {
+test("teachers' comments stay text", async () => {
 	await write(schools, (db) => db.update(s.notes).set({ commentaire: '<img src=x onerror=alert(1)>', updated_at: AT }))
 	const page = await (await (await signedIn(schools, 'ines')).get('/notes')).text()
 	expect([page.includes('&lt;img src=x onerror=alert(1)>'), page.includes('<img')]).toEqual([true, false])

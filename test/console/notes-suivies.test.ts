@@ -52,8 +52,8 @@ const matiere = (row: { id: number; code: string; nom: string; cle_tri: string; 
 		await db.insert(s.matieresAnnees).values({ matiere_id: row.id, annee_id: 2, coefficient: 2, updated_at: AT })
 	})
 
-describe('marks of a class that was left', () => {
-	test('count nowhere where the new class has no such matière, and stand apart in a sentence', async () => {
+describe('marks of a former class', () => {
+	test('marks do not count if the new class lacks the matière, and are listed apart with a sentence', async () => {
 		const page = await marksOf()
 		const [counted, apart] = parts(page)
 		expect(counted).toContain('Thermique de ENER')
@@ -68,14 +68,14 @@ describe('marks of a class that was left', () => {
 		])
 	})
 
-	test('leave the alert of the average alone', async () => {
+	test('such marks do not change the alert about the average', async () => {
 		// with maths, coefficient 3, the average would be 8.57
 		expect(await weakAverage()).toBeUndefined()
 		await mark(3, 900)
 		expect(await weakAverage()).toContain('9')
 	})
 
-	test('follow to the only matière of the same name in the niveau, with its coefficient', async () => {
+	test('marks count under the only matière of the same name in the niveau, with its coefficient', async () => {
 		const [maths] = (await (await schools.store()).client.execute('SELECT cle_tri FROM matieres WHERE id = 1')).rows
 		const cle_tri = maths!['cle_tri'] as string
 		await matiere({ id: 30, code: 'MATH-E', nom: 'Mathématiques', cle_tri, niveau_id: 1 })
@@ -90,13 +90,13 @@ describe('marks of a class that was left', () => {
 		expect(await weakAverage()).toContain('9')
 	})
 
-	test('follow under the same code where the class is taught it', async () => {
+	test('marks count under the same code if the class is taught it', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		const [counted, apart] = parts(await marksOf())
 		expect([counted.includes('Maths de MECA'), apart.includes('Maths de MECA')]).toEqual([true, false])
 	})
 
-	test('are no marks of the own class, whatever matière its évaluation is of', async () => {
+	test("such marks are never the class's own marks, whatever the évaluation's matière", async () => {
 		// which no matière of the filière and nobody's teaching gives ENER-1
 		await write(schools, async (db) => {
 			await insertEvaluations(db, [{ id: 4, date: '2026-11-19', classe_id: 2, matiere_id: 2, titre: 'Anglais de ENER' }])
@@ -106,7 +106,7 @@ describe('marks of a class that was left', () => {
 		expect([counted.includes('Anglais de ENER'), apart.includes('Anglais de ENER')]).toEqual([true, false])
 	})
 
-	test('are judged by the class that somebody was in last, and again for who came back', async () => {
+	test('the last class decides, and decides again for a student who comes back', async () => {
 		await write(schools, (db) => db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.classe_id, 2)))
 		expect(parts(await marksOf())[0]).toContain('Thermique de ENER')
 		await write(schools, (db) =>
@@ -118,7 +118,7 @@ describe('marks of a class that was left', () => {
 		expect([counted.includes('Maths de MECA'), apart.includes('Thermique de ENER')]).toEqual([true, true])
 	})
 
-	test('a change to come changes nothing', async () => {
+	test('a future change of class changes nothing yet', async () => {
 		await write(schools, async (db) => {
 			await db.run("UPDATE inscriptions SET date_entree = '2026-12-01' WHERE etudiant_id = 20 AND classe_id = 2")
 			await db.run("UPDATE inscriptions SET date_sortie = '2026-12-01' WHERE etudiant_id = 20 AND classe_id = 1")

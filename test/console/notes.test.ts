@@ -83,7 +83,7 @@ async function save(
 }
 
 describe('the grid of an évaluation', () => {
-	test('has the students of the class on its day, by name, and those who have a mark', async () => {
+	test('the grid has the students of the class on its day, by name, and others with a mark', async () => {
 		await run("UPDATE inscriptions SET date_entree = '2026-11-10' WHERE etudiant_id = 22")
 		await write(schools, (db) => insertNotes(db, [[1, KOFFI, 1200]]))
 		await run("UPDATE inscriptions SET date_sortie = '2026-11-06' WHERE etudiant_id = 25")
@@ -97,7 +97,7 @@ describe('the grid of an évaluation', () => {
 		expect(page).toContain('Partiel &lt;b>')
 	})
 
-	test('has a list to sign for paper, of those who are expected and without a mark', async () => {
+	test('a list to sign on paper has the expected students, without marks', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['17,25', 'Bravo'] })
 		const list = await fanta.get(`${PATH}/liste`)
@@ -121,7 +121,7 @@ describe('the grid of an évaluation', () => {
 		expect([(await awa.get('/evaluations/99/liste')).status, (await awa.get('/evaluations/4/liste')).status]).toEqual([404, 200])
 	})
 
-	test('of an évaluation to come shows what the class has on its day, and what it meets', async () => {
+	test("the grid of a coming évaluation shows the class's timetable on its day, with overlaps", async () => {
 		await insertTeaching(await schools.store())
 		await run("UPDATE evaluations SET date = '2026-11-20', heure_debut = '09:30', duree_minutes = 60 WHERE id = 1")
 		const about = async (name: Name) => {
@@ -140,7 +140,7 @@ describe('the grid of an évaluation', () => {
 		await run('DELETE FROM seances')
 	})
 
-	test('saves each cell by itself, canonically, and for the school alone', async () => {
+	test('each cell is saved separately, in its standard form, and only for the school', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const { status, cells } = await save(fanta, { [INES]: ['12.50', ' Bien '], [MARIE]: ['abj'] })
 		expect(status).toBe(200)
@@ -163,7 +163,7 @@ describe('the grid of an évaluation', () => {
 		['-1', 'Entre 0 et 20. Pas enregistrée.'],
 		['douze', 'Tapez un nombre, ABS, ABI, ABJ ou DISP. Pas enregistrée.'],
 		['=cmd()', 'Tapez un nombre, ABS, ABI, ABJ ou DISP. Pas enregistrée.']
-	])('a mark of %s is marked with its reason, and keeps no other back', async (note, dit) => {
+	])('a mark of %s is shown with its reason, and does not stop other cells', async (note, dit) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const { cells } = await save(fanta, { [MARIE]: [note], [INES]: ['14'] })
 		expect(cells).toMatchObject([
@@ -177,7 +177,7 @@ describe('the grid of an évaluation', () => {
 		expect(await saidBy(refused)).toContain(dit)
 	})
 
-	test('refuses students of other classes and unknown ones alike, emptied marks and comments alone', async () => {
+	test('students of other classes and unknown ones are refused alike, as are emptied marks and comments without a mark', async () => {
 		await write(schools, (db) => insertNotes(db, [[1, INES, 1000]]))
 		const fanta = await signedIn(schools, 'fanta')
 		const { cells } = await save(fanta, {
@@ -197,7 +197,7 @@ describe('the grid of an évaluation', () => {
 		expect(await marks()).toHaveLength(1)
 	})
 
-	test('keeps what is typed, whatever it is, and shows it as text', async () => {
+	test('any typed text is kept, and shown as text', async () => {
 		const hostile = '<img src=x onerror=alert(1)>";alert(1) =cmd() \u202eإلى 🎓'
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['12', hostile] })
@@ -205,7 +205,7 @@ describe('the grid of an évaluation', () => {
 		for (const path of [PATH, `${PATH}/notes/${INES}`]) expect(await (await fanta.get(path)).text()).not.toContain('<img')
 	})
 
-	test('as one form, saves what was changed and leaves what others have written meanwhile', async () => {
+	test('the whole form saves changed cells, and keeps marks that others have written meanwhile', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const page = await seen(fanta)
 		await schools.as('fanta').post('/evaluations/1/notes', { notes: [{ etudiant_id: MARIE, note: 9 }], publier: false })
@@ -218,7 +218,7 @@ describe('the grid of an évaluation', () => {
 		expect(await saidBy(fanta.get('/evaluations/1?page=1&enregistrees=1'))).toContain('1 note enregistrée.')
 	})
 
-	test('a repetition changes nothing, as where the answer was lost', async () => {
+	test('repeating a request changes nothing, as after a lost answer', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const vu = await seen(fanta)
 		await save(fanta, { [INES]: ['12'] }, { vu })
@@ -228,7 +228,7 @@ describe('the grid of an évaluation', () => {
 		expect(revisions.total).toBe(before)
 	})
 
-	test('four hundred pasted cells of which three are wrong: the others are saved', async () => {
+	test('four hundred pasted cells with three wrong ones: the others are saved', async () => {
 		const ids = Array.from({ length: 400 }, (_, index) => 1000 + index)
 		await write(schools, async (db) => {
 			const at = { updated_at: '2026-09-01T08:00:00+00:00' }
@@ -258,7 +258,7 @@ describe('the grid of an évaluation', () => {
 })
 
 describe('two people at once on one mark', () => {
-	test('both values are shown, and the second word is written only by who has seen the first', async () => {
+	test('both values are shown, and the second one is saved only by a person who has seen the first', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const [first, second] = [await seen(fanta), await seen(awa)]
 		await save(fanta, { [INES]: ['12', 'Bien'] }, { vu: first })
@@ -283,7 +283,7 @@ describe('two people at once on one mark', () => {
 		expect((await marks())[0]).toMatchObject({ note_centiemes: 1400, commentaire: null })
 	})
 
-	test('the same word of both is no conflict', async () => {
+	test('the same mark from both is not a conflict', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const [first, second] = [await seen(fanta), await seen(awa)]
 		await save(fanta, { [INES]: ['12'] }, { vu: first })
@@ -292,7 +292,7 @@ describe('two people at once on one mark', () => {
 })
 
 describe('the history', () => {
-	test('tells what a mark was, who wrote it and when, and the page what was corrected', async () => {
+	test('the history shows former marks with author and time, and the page shows corrections', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['14'] })
 		schools.clock.advance({ hours: 2 })
@@ -307,7 +307,7 @@ describe('the history', () => {
 })
 
 describe('publication', () => {
-	test('names who lacks a mark and asks, then students see theirs', async () => {
+	test('publishing names students without a mark and asks, then students see their marks', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['12'], [MARIE]: ['abs'] })
 		await run('UPDATE inscriptions SET date_sortie = NULL WHERE etudiant_id = 25')
@@ -341,7 +341,7 @@ describe('publication', () => {
 	const publieeLe = async () => (await rows('SELECT publiee_le FROM evaluations WHERE id = 1'))[0]!['publiee_le']
 	const own = async () => ((await json(schools.as('ines').get('/me/notes'))).data as unknown[]).length
 
-	test('on a day to come shows nothing before it, is changed and taken back until then, and not after', async () => {
+	test('a planned publication shows nothing before its day, can be changed until then, and not afterwards', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['12'] })
 		const planned = await publish(fanta, { jour: '2026-11-23' })
@@ -377,7 +377,7 @@ describe('publication', () => {
 		['2026-11-19', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
 		['2027-11-21', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
 		['demain', 'Ce champ doit être un jour, comme 21/11/2026.']
-	])('not from %s on: the form says why and keeps it', async (jour, sentence) => {
+	])('a publication from %s on is refused with a reason, and the typed day stays', async (jour, sentence) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await publish(fanta, { jour })
 		expect([refused.status, (await refused.clone().text()).includes(`name="jour" value="${jour}"`)]).toEqual([422, true])
@@ -385,7 +385,7 @@ describe('publication', () => {
 		expect(await publieeLe()).toBeNull()
 	})
 
-	test('whoever chooses a day after somebody else did sees that day first', async () => {
+	test('a person who chooses a day after somebody else did sees that day first', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const shown = await (await awa.get(`${PATH}/publier`)).text()
 		await publish(fanta, { jour: '2026-11-23' })
@@ -407,7 +407,7 @@ describe('publication', () => {
 		expect((await publish(awa, { retirer: '1' }, later)).status).toBe(303)
 	})
 
-	test('of a session 2 names nobody who was not called, and says that no average changes', async () => {
+	test('publishing session 2 names only students called to it, and says that averages do not change', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await run('UPDATE evaluations SET session = 2, periode = 1 WHERE id = 1')
 		await save(fanta, { [INES]: ['12'], [MARIE]: ['abs'] })
@@ -421,7 +421,7 @@ describe('publication', () => {
 		expect([await own(), await publieeLe()]).toEqual([1, '2026-11-20'])
 	})
 
-	test('an LMS does not publish marks that wait in the console, until it has written them itself', async () => {
+	test('an LMS does not publish marks that wait in the console until it has written them itself', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['12'] })
 		const written = await json(schools.as('fanta').post('/evaluations/1/notes', { notes: [{ etudiant_id: MARIE, note: 9 }] }))
@@ -432,7 +432,7 @@ describe('publication', () => {
 })
 
 describe('scolarite', () => {
-	test('types marks for a teacher in the console alone, under its own name', async () => {
+	test('scolarite types marks for a teacher only in the console, under its own name', async () => {
 		await asStaff('scolarite')
 		const yao = await signedIn(schools, 'yao')
 		expect((await save(yao, { [INES]: ['12'] })).cells).toMatchObject([{ issue: 'enregistree' }])
@@ -443,7 +443,7 @@ describe('scolarite', () => {
 		expect(overInterface.status).toBe(403)
 	})
 
-	test('corrects a published mark with a reason, which the journal keeps; a teacher needs none', async () => {
+	test('scolarite corrects a published mark with a reason, which the journal keeps; a teacher needs none', async () => {
 		await write(schools, (db) => insertNotes(db, [[1, INES, 1000]]))
 		await run("UPDATE evaluations SET publiee_le = '2026-11-10' WHERE id = 1")
 		const [awa, fanta] = [await signedIn(schools, 'awa'), await signedIn(schools, 'fanta')]
@@ -461,7 +461,7 @@ describe('scolarite', () => {
 	})
 })
 
-describe('who may', () => {
+describe('rights on marks', () => {
 	type Who = Name | 'scolarite' | 'comptabilite'
 	test.each<[who: Who, own: number, other: number]>([
 		['awa', 200, 200],
@@ -492,7 +492,7 @@ describe('who may', () => {
 		['sira', 403],
 		['yao', 403],
 		['ines', 403]
-	])('%s neither writes nor publishes marks of maths', async (who, status) => {
+	])('%s cannot write or publish marks of maths', async (who, status) => {
 		const visitor = await signedIn(schools, who)
 		const { status: saved, body } = await save(visitor, { [INES]: ['12'] }, { vu: {} })
 		expect([saved, body.code]).toEqual([status, 'droits_insuffisants'])
@@ -501,7 +501,7 @@ describe('who may', () => {
 		expect(await marks()).toEqual([])
 	})
 
-	test('a coordinator reads without fields; a stranger and another institution find nothing', async () => {
+	test('a coordinator reads without fields; a stranger or another institution does not find the page', async () => {
 		await write(schools, (db) => insertNotes(db, [[1, INES, 1000]]))
 		const moussa = await signedIn(schools, 'moussa')
 		const page = await (await moussa.get(PATH)).text()
@@ -510,14 +510,14 @@ describe('who may', () => {
 		expect((await (await signedIn(schools, 'fanta', 'beta')).get(PATH)).status).toBe(404)
 	})
 
-	test('who teaches no longer reads, and writes no more', async () => {
+	test('a person who no longer teaches cannot read or write the marks', async () => {
 		await run("UPDATE enseignements SET date_fin = '2026-11-10' WHERE enseignant_id = 10")
 		const fanta = await signedIn(schools, 'fanta')
 		expect((await (await fanta.get(PATH)).text()).includes('name="note.20"')).toBe(false)
 		expect((await save(fanta, { [INES]: ['12'] }, { vu: {} })).status).toBe(403)
 	})
 
-	test('a withdrawn évaluation and one of a closed year are read and not written', async () => {
+	test('marks of a withdrawn évaluation or a closed year can be read but not written', async () => {
 		await run('UPDATE evaluations SET annulee = 1 WHERE id = 1')
 		await run('UPDATE annees SET cloturee = 1 WHERE id = 1')
 		const awa = await signedIn(schools, 'awa')
@@ -535,7 +535,7 @@ describe('who may', () => {
 	})
 })
 
-test('marks that were typed when the session ended are saved after signing in', async () => {
+test('marks typed when the session ended are saved after signing in', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	const fields = fieldsOf({ [INES]: ['12,5'], [MARIE]: ['25'] }, await seen(fanta))
 	fanta.cookies.clear()

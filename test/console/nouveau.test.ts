@@ -56,11 +56,11 @@ const SAME = { 'e.date_naissance': '2005-01-02', 'e.telephone': '+2250701020304'
 const NEW = '/etudiants/nouveau'
 
 describe('a new student', () => {
-	test('is proposed the next matricule of the school', async () => {
+	test('a new student is proposed the next matricule of the school', async () => {
 		expect(hidden(await (await awa.get(NEW)).text(), 'e.matricule')).toBe('ETU-7')
 	})
 
-	test('stands with class and guardian in one write, however often the form is sent', async () => {
+	test('student, class and guardian are created in one write, however often the form is sent', async () => {
 		const fields = { ...FORM, 'e.matricule': 'ETU-7' }
 		const [first, again] = [await awa.post(NEW, fields), await awa.post(NEW, fields)]
 		expect([first.status, again.status]).toEqual([303, 303])
@@ -87,7 +87,7 @@ describe('a new student', () => {
 		['first and last name swapped', { 'e.nom': 'SALIF', 'e.prenoms': 'Bamba', 'e.date_naissance': '' }],
 		['close, born on one day', { 'e.nom': 'BANBA', 'e.telephone': '' }],
 		['close, with one phone', { 'e.nom': 'BANBA', 'e.date_naissance': '', 'e.telephone': '+225 07 07 07 07 07' }]
-	])('whose name is %s is shown who may be the same before a second one is made', async (_what, other) => {
+	])('a name that is %s brings up possible duplicates before a second student is created', async (_what, other) => {
 		const before = await rows('SELECT count(*) AS n FROM etudiants')
 		const asked = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-8', ...other })
 		expect(asked.status).toBe(200)
@@ -114,7 +114,7 @@ describe('a new student', () => {
 			{ 'e.nom': 'LOBA épouse GBE', 'e.prenoms': 'Zita', 'e.date_naissance': SAME['e.date_naissance'] }
 		],
 		['of nobody, with one national number', ['OUATTARA', 'Sita'], { 'e.nom': 'BOA', 'e.prenoms': 'Luc', 'e.numero_national': 'ci 0042' }]
-	])('in another spelling, %s, is shown who may be the same', async (_what, [nom, prenoms], typed) => {
+	])('another spelling, %s, brings up possible duplicates', async (_what, [nom, prenoms], typed) => {
 		await write(schools, async (db) => {
 			await insertStudent(db, 1100, nom!, prenoms!)
 			await db.run(`UPDATE etudiants SET date_naissance = '${SAME['e.date_naissance']}', numero_national = 'CI-0042' WHERE id = 1100`)
@@ -129,7 +129,7 @@ describe('a new student', () => {
 		expect([asked.status, (await asked.text()).includes('>S-1100')]).toEqual([200, true])
 	})
 
-	test('is held against who has the name among hundreds who have a part of it', async () => {
+	test('a name is compared with the same name among hundreds of partly equal ones', async () => {
 		const many = 'WITH RECURSIVE n (i) AS (SELECT 2000 UNION ALL SELECT i + 1 FROM n WHERE i < 2600)'
 		await write(schools, async (db) => {
 			await db.run(`${many} INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at)
@@ -152,7 +152,7 @@ describe('a new student', () => {
 		expect([asked.status, (await asked.text()).includes('>S-1100')]).toEqual([200, true])
 	})
 
-	test('is of a day before today, in the class from a day near its year, and has a number that can be dialled', async () => {
+	test('a birth date must be past, an entry near the year, and a telephone number dialled', async () => {
 		const wrong = { 'e.telephone': 'abc', 'e.date_naissance': '2030-01-01', 'i.date_entree': '1990-01-01' }
 		const answer = await awa.post(NEW, { ...FORM, ...wrong, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA' })
 		expect(answer.status).toBe(422)
@@ -164,21 +164,21 @@ describe('a new student', () => {
 		expect(await rows("SELECT 1 FROM etudiants WHERE matricule = 'ETU-90'")).toEqual([])
 	})
 
-	test('is held against those who are known by the day of birth in either form', async () => {
+	test('a new student is compared with students born on the same day, in either form of the date', async () => {
 		const fields = { ...FORM, 'e.matricule': 'ETU-91', 'e.nom': 'BANBA', 'e.telephone': '', 'e.date_naissance': '04/03/2007' }
 		const answer = await awa.post(NEW, fields)
 		expect(await saidBy(answer.clone())).toContain('BAMBA')
 		expect(answer.status).not.toBe(303)
 	})
 
-	test('is made all the same where the secretary says so', async () => {
+	test('a new student is created anyway if the secretary says so', async () => {
 		const fields = { ...FORM, 'e.matricule': 'ETU-8' }
 		const confirme = hidden(await (await awa.post(NEW, fields)).text(), 'confirme')
 		for (let times = 0; times < 2; times++) expect((await awa.post(NEW, { ...fields, confirme })).status).toBe(303)
 		expect(await rows("SELECT 1 FROM etudiants JOIN utilisateurs USING (id) WHERE nom = 'BAMBA'")).toHaveLength(2)
 	})
 
-	test('is asked about again where the yes was about somebody else', async () => {
+	test('a yes about another possible duplicate does not count, and the form asks again', async () => {
 		await write(schools, async (db) => {
 			await insertStudent(db, 1101, 'ZADI', 'Hermine')
 			await insertStudent(db, 1102, 'EBA', 'Marie')
@@ -196,14 +196,14 @@ describe('a new student', () => {
 		expect(said).toContain('EBA Marie (S-1102)')
 	})
 
-	test('without a matricule is told so once, though its class and its guardian are known by it too', async () => {
+	test('a missing matricule is named once, though class and guardian refer to it too', async () => {
 		const said = await saidBy(awa.post(NEW, { ...FORM, 'e.matricule': '' }))
 		const [head = ''] = said.split('Identité')
 		expect(head).toContain("Rien n'est encore enregistré")
 		expect(head.match(/ne doit pas être vide/g)).toHaveLength(1)
 	})
 
-	test('needs no class and no guardian', async () => {
+	test('a new student can be created without a class and a guardian', async () => {
 		const fields = {
 			'e.matricule': 'ETU-9',
 			'e.nom': 'SEUL',
@@ -224,7 +224,7 @@ describe('a new student', () => {
 		['an email that another has', { 'e.email': 'ines@ecole.test' }],
 		['a guardian without a name', { 'r.nom': '' }],
 		['a name of markup and 300 letters', { 'e.nom': `<img onerror=alert(1)>${'x'.repeat(300)}` }]
-	])('with %s is refused, and nothing of it is lost or written', async (_what, wrong) => {
+	])('a new student with %s is refused, and the form loses and writes nothing', async (_what, wrong) => {
 		const before = await rows('SELECT count(*) AS n FROM etudiants')
 		const refused = await awa.post(NEW, {
 			...FORM,
@@ -242,7 +242,7 @@ describe('a new student', () => {
 		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
 	})
 
-	test('in a class that is full is asked twice', async () => {
+	test('a new student in a full class asks first', async () => {
 		await write(schools, (db) => db.update(s.classes).set({ capacite: 1 }).where(eq(s.classes.id, 2)))
 		const fields = {
 			'e.matricule': 'ETU-21',
@@ -264,7 +264,7 @@ describe('an access slip', () => {
 	const codeIn = (html: string) => /class="code">([^<]+)</.exec(html)?.[1] ?? ''
 	const chosen = { mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
 
-	test('lets its student choose a password, once, and is void after seven days and after another one', async () => {
+	test('a slip lets its student choose a password, once, and is void after seven days and after another slip', async () => {
 		const first = codeIn(await (await awa.post('/etudiants/20/coupon', {})).text())
 		const html = await (await awa.post('/etudiants/20/coupon', {})).text()
 		const code = codeIn(html)
@@ -286,7 +286,7 @@ describe('an access slip', () => {
 		expect(journal).not.toContain(couponSaisi(code)!)
 	})
 
-	test('is stored as slowly as a password is, and one that an edition before stored in short goes on', async () => {
+	test('a slip is hashed as slowly as a password, and one stored by an older edition still works', async () => {
 		const code = couponSaisi(codeIn(await (await awa.post('/etudiants/20/coupon', {})).text()))!
 		const [stored] = await rows('SELECT secret_hash FROM liens WHERE utilisateur_id = 20')
 		expect(stored).toEqual({ secret_hash: scryptSync(code, 'preau:coupon:20', 32, { N: 8192 }).toString('hex') })
@@ -297,7 +297,7 @@ describe('an access slip', () => {
 		expect([other.status, taken.status]).toEqual([404, 303])
 	})
 
-	test('is guessed by nobody: wrong codes lock as wrong passwords do, and no link takes them', async () => {
+	test('wrong codes lock like wrong passwords do, and links never accept codes', async () => {
 		const code = couponSaisi(codeIn(await (await awa.post('/etudiants/23/coupon', {})).text()))!
 		const thief = browser(schools)
 		expect((await thief.get(`/lien?jeton=${encodeURIComponent(`coupon:23:${code}`)}`)).status).toBe(404)
@@ -311,7 +311,7 @@ describe('an access slip', () => {
 		expect((await thief.post('/coupon', { identifiant: 'personne', code, ...chosen })).status).toBe(429)
 	})
 
-	test('is printed for a whole class, but for closed accounts', async () => {
+	test('slips are printed for a whole class, except closed accounts', async () => {
 		await write(schools, (db) => db.update(s.utilisateurs).set({ actif: false }).where(eq(s.utilisateurs.id, 22)))
 		expect(await saidBy(awa.get('/classes/1/coupons'))).toContain('étudiants dont le compte est ouvert')
 		const html = await (await awa.post('/classes/1/coupons', {})).text()
@@ -323,7 +323,7 @@ describe('an access slip', () => {
 		expect((await awa.post('/etudiants/999/coupon', {})).status).toBe(404)
 	})
 
-	test('of an administrator who learns here too is given by administrators alone', async () => {
+	test('only administrators give slips to an administrator who is also a student', async () => {
 		await write(schools, async (db) => {
 			await db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 11")
 			await db.insert(s.autresRoles).values({ utilisateur_id: 24, role: 'enseignant' })
@@ -399,14 +399,14 @@ async function twice(from: number) {
 }
 
 describe('two cards of one student', () => {
-	test('are listed, with who is of the same name alone', async () => {
+	test('the list has pairs with the same name, and no other students', async () => {
 		await twice(700)
 		const page = await saidBy(awa.get('/etudiants/doublons'))
 		expect(page).toContain('SANOGO Issouf S-700 Issouf SANOGO S-701 même nom')
 		expect(page).not.toContain('ZADI')
 	})
 
-	test('become one in one write, with all that was of the other, and the journal has what was moved', async () => {
+	test('two cards are merged in one write with all records of both, and the journal names what was moved', async () => {
 		const path = '/etudiants/doublons/700/701'
 		const html = await (await awa.get(path)).text()
 		for (const words of ['inscriptions : 1', 'notes : 1', 'présences : 2', 'frais : 1', 'paiements : 1', 'parents et tuteurs : 2'])
@@ -432,7 +432,7 @@ describe('two cards of one student', () => {
 		expect((await awa.get('/etudiants/701')).status).toBe(404)
 	})
 
-	test('leave an id that the API answers like one that never was, and tell readers who has gone and what the other one has now', async () => {
+	test('a merged id is answered like an unknown one, and followers learn what has gone and what the other card has now', async () => {
 		await twice(780)
 		const lms = schools.as('awa')
 		const lists = { '/classes/1/etudiants': 'id', '/evaluations/2/notes': 'etudiant', '/cours/2/presences': 'etudiant' }
@@ -476,7 +476,7 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT 1 FROM presences WHERE etudiant_id = 781')).toEqual([])
 	})
 
-	test('keep two guardians of one name whom one reaches elsewhere, and the later end of two enrollments', async () => {
+	test('a merge keeps two guardians of one name with different numbers, and the later end of two enrollments', async () => {
 		await twice(740)
 		await write(schools, async (db) => {
 			await db.run("UPDATE responsables SET telephone = '+2250909090909' WHERE etudiant_id = 741 AND rang = 1")
@@ -496,7 +496,7 @@ describe('two cards of one student', () => {
 		])
 	})
 
-	test('keep both enrollments in one class where the days of one end before those of the other', async () => {
+	test('a merge keeps both enrollments in one class if one ends before the other begins', async () => {
 		await twice(840)
 		await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2026-09-18' WHERE etudiant_id = 841"))
 		const path = '/etudiants/doublons/840/841'
@@ -507,7 +507,7 @@ describe('two cards of one student', () => {
 		])
 	})
 
-	test('keep a guardian who is told of more, or pays', async () => {
+	test('a merge keeps a guardian who gets more messages, or pays', async () => {
 		for (const [from, change] of [
 			[750, "absences = 'sms'"],
 			[760, 'payeur = 1'],
@@ -521,7 +521,7 @@ describe('two cards of one student', () => {
 		}
 	})
 
-	test('that both have a mark in one évaluation, another attendance, the same fee or another class are not made one', async () => {
+	test('cards with marks in one évaluation, different attendance, the same fee or other classes at once cannot be merged', async () => {
 		await twice(710)
 		await write(schools, async (db) => {
 			await insertNotes(db, [[1, 711, 1200]])
@@ -537,7 +537,7 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
 	})
 
-	test('tell who keeps students alone nothing of money and attendance', async () => {
+	test('a merge hides money and attendance from people who only keep students', async () => {
 		await twice(850)
 		const fee = { libelle: 'Scolarité', annee_id: 2, montant: 1, updated_at: AT }
 		await write(schools, async (db) => {
@@ -600,7 +600,7 @@ describe('two cards of one student', () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
 	})
 
-	test('have the justificatifs of one excuse the absences of the other, and two of one day can still be written', async () => {
+	test("one card's justificatifs excuse the other card's absences, and two of one day can still be written", async () => {
 		await twice(860)
 		await write(schools, async (db) => {
 			await db.insert(s.justificatifs).values([justificatif(860), justificatif(861)])
@@ -631,7 +631,7 @@ describe('two cards of one student', () => {
 		expect((await awa.post(`/justificatifs/${id}`, { ...said, vu: again, au: '2026-10-06' })).status).toBe(422)
 	})
 
-	test('that nobody proposes are found by their matricules', async () => {
+	test('cards that are not proposed are found by their matricules', async () => {
 		await write(schools, async (db) => {
 			await insertStudent(db, 870, 'KONAN', 'Ama')
 			await insertStudent(db, 871, 'BAMBA', 'Rose')
@@ -651,7 +651,7 @@ describe('two cards of one student', () => {
 		}
 	})
 
-	test('of whom one is something besides a student are made one by an administrator alone, and that one stays', async () => {
+	test('only an administrator merges a card whose account has another role, and that card stays', async () => {
 		await twice(720)
 		await write(schools, async (db) => {
 			await db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 11")
@@ -668,7 +668,7 @@ describe('two cards of one student', () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
 	})
 
-	test('that are two people are proposed no more, whatever their cards say since, until one of their cards takes it back', async () => {
+	test('two cards marked as distinct are never proposed again until one of them takes it back', async () => {
 		await write(schools, async (db) => {
 			for (const id of [730, 731]) await insertStudent(db, id, 'JUMEAU', 'Ange')
 		})
@@ -698,7 +698,7 @@ describe('two cards of one student', () => {
 		expect([await isProposed(), (await lines()).length]).toEqual([true, 2])
 	})
 
-	test('that are one after all keep what is said of either and others', async () => {
+	test('merged cards keep the decisions about either card and others', async () => {
 		await write(schools, async (db) => {
 			for (const id of [790, 791, 792]) await insertStudent(db, id, 'TRIPLE', 'Ange')
 			await db.run('INSERT INTO non_doublons (etudiant_a, etudiant_b, dit_at, dit_par) VALUES (790, 791, 1, 10), (791, 792, 2, 10)')
@@ -710,12 +710,12 @@ describe('two cards of one student', () => {
 		] as never)
 	})
 
-	test('are two that exist', async () => {
+	test('only two existing students can be merged', async () => {
 		for (const path of ['20/20', '20/999', '999/20', '20/10'])
 			expect([path, (await awa.get(`/etudiants/doublons/${path}`)).status]).toEqual([path, 404])
 	})
 
-	test('leave nothing behind: whatever the schema hangs on a student is moved, or goes with the account', async () => {
+	test('a merge leaves nothing behind: all rows of a student are moved, or deleted with the account', async () => {
 		// a column of who did something (vu_par, cree_par) is of the past
 		const hung = await rows(`SELECT DISTINCT t.name AS "table" FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
 			WHERE t.type = 'table' AND f."table" IN ('etudiants', 'utilisateurs') AND f."from" <> 'id' AND f."from" NOT LIKE '%\\_par' ESCAPE '\\'
@@ -732,7 +732,7 @@ describe('two cards of one student', () => {
 	})
 })
 
-describe('who may', () => {
+describe('rights on new students', () => {
 	const GETS = [NEW, '/etudiants/doublons', '/etudiants/doublons/20/22', '/classes/1/coupons']
 	const POSTS = [
 		NEW,
@@ -742,7 +742,7 @@ describe('who may', () => {
 		'/classes/1/coupons',
 		'/etudiants/20/coupon'
 	]
-	test.each<[Name]>([['moussa'], ['fanta'], ['koffi']])('not %s', async (name) => {
+	test.each<[Name]>([['moussa'], ['fanta'], ['koffi']])('%s cannot create students', async (name) => {
 		const visitor = await signedIn(schools, name)
 		for (const path of GETS) expect([path, (await visitor.get(path)).status]).toEqual([path, 403])
 		for (const path of POSTS) expect([path, (await visitor.post(path, {})).status]).toEqual([path, 403])
@@ -753,7 +753,7 @@ describe('who may', () => {
 		['scolarite', 200],
 		['comptabilite', 403],
 		['surveillance', 403]
-	])('who has the fonction %s alone: %d', async (fonction, status) => {
+	])('a person with only the fonction %s: %d', async (fonction, status) => {
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonction}', console_seule = 1 WHERE id = 11`))
 		const yao = await signedIn(schools, 'yao')
 		for (const path of GETS) expect([path, (await yao.get(path)).status]).toEqual([path, status])

@@ -34,7 +34,7 @@ const ticked = async (visitor: Browser, ...pieces: number[]) => [
 ]
 
 describe('the papers that a school asks for', () => {
-	test('are written by forms, once for each level', async () => {
+	test('papers are created by forms, once for each level', async () => {
 		const bac = { libelle: 'Diplôme du bac', niveau: 'L1', active: 'oui' }
 		expect((await awa.post('/pieces/nouvelle', bac)).status).toBe(303)
 		expect((await awa.post('/pieces/nouvelle', { ...bac, libelle: ' ' })).status).toBe(422)
@@ -50,7 +50,7 @@ describe('the papers that a school asks for', () => {
 		expect(await rows('SELECT active FROM pieces WHERE id = 1')).toEqual([{ active: 0 }])
 	})
 
-	test('stay once one of them has come; those that never came go', async () => {
+	test('papers that a student has handed in cannot be removed, others can', async () => {
 		await insertPieces()
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		const vu = async (id: number) => ({ vu: fieldsOf(await (await awa.get(`/pieces/${id}`)).text()).find(([name]) => name === 'vu')![1] })
@@ -63,7 +63,7 @@ describe('the papers that a school asks for', () => {
 describe('a student’s card', () => {
 	beforeEach(insertPieces)
 
-	test('says what is missing, and what came when, noted by whom; what is asked no more is not missing', async () => {
+	test('the card shows missing papers, and received ones with day and author; papers no longer asked for are not missing', async () => {
 		expect(await saidBy(awa.get('/etudiants/20'))).toContain('2 pièces manquent.')
 		expect((await awa.post('/etudiants/20/pieces', await ticked(awa, 1))).headers.get('location')).toBe('/console/etudiants/20?fait=pieces')
 		const said = await saidBy(awa.get('/etudiants/20'))
@@ -80,20 +80,20 @@ describe('a student’s card', () => {
 		])
 	})
 
-	test('of a BTS asks nothing of L1', async () => {
+	test('the card of a BTS student does not ask for papers of L1', async () => {
 		const [found] = await rows("SELECT i.etudiant_id AS id FROM inscriptions i JOIN classes c ON c.id = classe_id WHERE c.code = 'ENER-1'")
 		const id = Number(found!['id'])
 		expect(await saidBy(awa.get(`/etudiants/${id}`))).toContain('Une pièce manque.')
 	})
 
-	test('on which two people tick at once keeps what each has ticked, and a form that is sent twice writes once', async () => {
+	test('two people ticking at once both keep their ticks, and a form sent twice writes once', async () => {
 		const [first, second] = [await ticked(awa, 1), await ticked(awa, 2)]
 		for (const form of [first, second, first]) expect((await awa.post('/etudiants/20/pieces', form)).status).toBe(303)
 		expect(await rows('SELECT piece_id FROM pieces_recues ORDER BY 1')).toEqual([{ piece_id: 1 }, { piece_id: 2 }])
 		expect(await journal()).toHaveLength(2)
 	})
 
-	test('keeps its papers when the class changes, and with the card of who is the same', async () => {
+	test('papers stay when the class changes, and when two cards are merged', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		await write(schools, (db) =>
 			db.run(
@@ -103,7 +103,7 @@ describe('a student’s card', () => {
 		expect(await saidBy(awa.get('/etudiants/20'))).toContain('Extrait de naissance reçue le 20/11/2026')
 	})
 
-	test('takes no paper that is not asked of the student, nor in a year that is closed', async () => {
+	test('a paper that is not asked of the student, or one in a closed year, is refused', async () => {
 		expect(
 			(
 				await awa.post('/etudiants/20/pieces', [
@@ -125,7 +125,7 @@ describe('a student’s card', () => {
 	})
 })
 
-describe('a file of what has come', () => {
+describe('a file of received papers', () => {
 	beforeEach(insertPieces)
 	const send = async (...lines: string[]) => {
 		const { store, place } = await schools.tenants.get('alpha')
@@ -143,7 +143,7 @@ describe('a file of what has come', () => {
 	let written: string[]
 	const received = () => rows('SELECT piece_id AS piece, recue_le AS le, recue_par AS par FROM pieces_recues ORDER BY 1')
 
-	test('ticks them on the card, on its day, else on that of the import; the only paper of a name needs no level', async () => {
+	test('the file ticks papers on the card on its day, else on the day of the import; a paper with a unique name needs no level', async () => {
 		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;;')).toEqual([])
 		expect(written).toEqual(['ETU-1 / 2026-2027 / Extrait de naissance / ', 'ETU-1 / 2026-2027 / Diplôme du bac / L1'])
 		expect(await received()).toEqual([
@@ -155,7 +155,7 @@ describe('a file of what has come', () => {
 		expect(said).toContain('Le dossier est complet.')
 	})
 
-	test('leaves what somebody ticked or took back by hand, and changes what only a file has said', async () => {
+	test('the file leaves ticks changed by hand, and changes those that only a file has written', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;L1;2026-09-15')).toEqual([
 			'2 recue_le: stays as awa wrote it on 2026-11-20 09:00'
@@ -171,7 +171,7 @@ describe('a file of what has come', () => {
 		expect(await received()).toHaveLength(1)
 	})
 
-	test('follows a paper that is called otherwise since', async () => {
+	test('the file finds a paper under its former name', async () => {
 		expect(await send('ETU-1;Extrait de naissance;;2026-09-14')).toEqual([])
 		const fields = fieldsOf(await (await awa.get('/pieces/1')).text())
 		expect((await awa.post('/pieces/1', withFields(fields, { libelle: 'Acte de naissance' }))).status).toBe(303)
@@ -179,7 +179,7 @@ describe('a file of what has come', () => {
 		expect(await received()).toHaveLength(2)
 	})
 
-	test('is refused whole for a paper that nobody asks for, a level that it is not asked of, a day to come', async () => {
+	test('a file with an unknown paper, a wrong level or a day to come is refused as a whole', async () => {
 		expect(
 			await send('ETU-1;Acte;;', 'ETU-1;Extrait de naissance;L1;', 'ETU-1;Diplôme du bac;M1;', 'ETU-1;Diplôme du bac;L1;2026-11-21')
 		).toEqual([
@@ -192,10 +192,10 @@ describe('a file of what has come', () => {
 	})
 })
 
-describe('who misses what', () => {
+describe('the list of missing papers', () => {
 	beforeEach(insertPieces)
 
-	test('is a list by class and student, and a file; who has all is not in it', async () => {
+	test('the list is by class and student, and a file; complete students are not in it', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
 		const page = await saidBy(awa.get('/inscriptions/pieces'))
 		expect(page).not.toContain('ZADI Inès')
@@ -212,7 +212,7 @@ describe('who misses what', () => {
 		expect(await (await awa.get('/inscriptions')).text()).toContain('href="/console/inscriptions/pieces"')
 	})
 
-	test('does not say that nothing is missing where nothing is asked for, nor looks for it', async () => {
+	test('without any papers asked for, the list is not read, and never claims to be complete', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
 		await write(schools, (db) =>
 			db.run('UPDATE utilisateurs SET actif = 0 WHERE id <> 20 AND id IN (SELECT etudiant_id FROM inscriptions)')
@@ -228,7 +228,7 @@ describe('who misses what', () => {
 		expect(page).toMatch(/ne demande encore aucune pièce.*href="\/console\/pieces"/)
 	})
 
-	test('leaves out who has left, and whose account is closed', async () => {
+	test('students who have left, and closed accounts, are not in the list', async () => {
 		expect(await saidBy(awa.get('/inscriptions/pieces'))).toContain('ZADI Inès')
 		await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2026-11-01' WHERE etudiant_id = 20"))
 		expect(await saidBy(awa.get('/inscriptions/pieces'))).not.toContain('ZADI Inès')
@@ -240,7 +240,7 @@ describe('who misses what', () => {
 		['ines', ''],
 		['yao', 'comptabilite'],
 		['yao', 'surveillance']
-	])('is no affair of %s with the fonction «%s»', async (name, fonction) => {
+	])('%s with the fonction «%s» cannot open the list', async (name, fonction) => {
 		if (fonction !== '')
 			await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonction}', console_seule = 1 WHERE id = 11`))
 		const visitor = await signedIn(schools, name)

@@ -83,7 +83,7 @@ test.each([
 	[1280, true, '2027-01-11', 301],
 	[320, false, '2027-01-18', 401]
 ])(
-	'a teacher is away (%d px, JavaScript: %p): three séances replaced, one moved, one cancelled, and who is told is said before it happens',
+	'a teacher is away (%d px, JavaScript: %p): three séances are replaced, one moved, one cancelled, and the messages are named before',
 	async (width, javaScriptEnabled, monday, first) => {
 		const [a, b, c, moved, cancelled] = await insertWeek(monday, first)
 		const day = (n: number) => Temporal.PlainDate.from(monday).add({ days: n }).toString()
@@ -127,7 +127,7 @@ test.each([
 	}
 )
 
-test('a séance each week until Christmas, on a telephone: the conflict is seen, mended and saved, and then all of them move', async () => {
+test('a weekly séance until Christmas is planned on a telephone: its conflict is shown, resolved and saved, then all are moved', async () => {
 	await insertWeek('2026-11-23', 501)
 	const visitor = await chromium.visitor({ viewport: { width: 320, height: 700 } })
 	const { page, complaints } = visitor

@@ -32,7 +32,7 @@ const told = async () =>
 		)
 	).map(({ id, corps }) => [id, corps] as const)
 
-describe('who writes the timetable', () => {
+describe('rights on the timetable', () => {
 	const EVERYBODY = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi'] as const
 	const statuses = async (path: string) => {
 		const found: Partial<Record<Name, number>> = {}
@@ -40,7 +40,7 @@ describe('who writes the timetable', () => {
 		return found
 	}
 
-	test('the administration, and coordinators for their filières; of a gathered séance those of any', async () => {
+	test('the administration plans, and coordinators for their filières; for a gathered séance one filière is enough', async () => {
 		const none = { fanta: 403, yao: 403, ines: 403, koffi: 403 }
 		expect(await statuses('/seances/nouvelle')).toEqual({ awa: 200, moussa: 200, sira: 200, ...none })
 		for (const what of ['modifier', 'annuler']) {
@@ -50,13 +50,13 @@ describe('who writes the timetable', () => {
 		}
 	})
 
-	test('who opens the page that calls a séance off is led back in other words than those of its buttons', async () => {
+	test('the page for calling a séance off has a link back with other words than its buttons', async () => {
 		const page = await (await (await signedIn(schools, 'awa')).get(`/seances/${SEANCE.maths}/annuler`)).text()
 		const links = [...page.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, text]) => text)
 		expect([links.includes('Revenir à la séance'), links.includes('Annuler')]).toEqual([true, false])
 	})
 
-	test('who may not is led to no page of it, and refused when it is sent all the same', async () => {
+	test('a person without the right is not led to planning, and refused when sending a form anyway', async () => {
 		for (const name of ['fanta', 'ines', 'sira'] as const) {
 			const who = await signedIn(schools, name)
 			const page = await (await who.get('/emploi-du-temps')).text()
@@ -81,7 +81,7 @@ describe('who writes the timetable', () => {
 		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
 	})
 
-	test('teachers set mode and link of their own séances, and cancel none', async () => {
+	test('teachers set mode and link of their own séances, and cannot cancel any', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}`
 		const vu_lien = /name="vu_lien" value="([^"]*)"/.exec(await (await fanta.get(path)).text())![1]!
@@ -94,7 +94,7 @@ describe('who writes the timetable', () => {
 })
 
 describe('a new séance', () => {
-	test('is shown before it is made: what it meets, who is told; then it is there for the LMS too', async () => {
+	test('a new séance is previewed with conflicts and the people who get a message, then saved, and the LMS sees it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
 		expect(said).toContain('lun. 23 nov. 08:00 – 10:00')
@@ -110,7 +110,7 @@ describe('a new séance', () => {
 		)
 	})
 
-	test('the same form sent twice makes it once', async () => {
+	test('a form sent twice creates one séance', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { html } = await lookAt(awa, NEW, {})
 		const fields = withFields(fieldsOf(html), { etape: 'faire' })
@@ -132,7 +132,7 @@ describe('a new séance', () => {
 		expect([other.status, (await saidBy(other)).includes('a déjà été enregistré')]).toEqual([422, true])
 	})
 
-	test('gathers classes, each with its own matière', async () => {
+	test('a séance gathers classes, each with its own matière', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, async (db) => {
 			await db.run(
@@ -149,7 +149,7 @@ describe('a new séance', () => {
 		expect((await told()).map(([id]) => id)).toEqual([2, 3, 10, 20, 21, 22])
 	})
 
-	test('repeats each week until a day, without days off and what lies between two periods, all in one write', async () => {
+	test('a weekly séance skips days off and days between two periods, all in one write', async () => {
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO conges (date_debut, date_fin, libelle, updated_at) VALUES ('2026-12-07', '2026-12-07', 'Fête', 'x')`)
 			await db.run(
@@ -168,7 +168,7 @@ describe('a new séance', () => {
 		expect((await created()).map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30', '2026-12-14', '2027-01-04'])
 	})
 
-	test('what is wrong is told at its field, and what was typed stays', async () => {
+	test('wrong fields show their faults, and typed values stay', async () => {
 		const awa = await signedIn(schools, 'awa')
 		for (const [typed, sentence] of [
 			[{ date: '2026-02-30' }, 'doit être un jour, comme 21/11/2026'],
@@ -192,7 +192,7 @@ describe('a new séance', () => {
 })
 
 describe('conflicts', () => {
-	test('of teacher, room and class are shown before it is saved, and it can be saved all the same', async () => {
+	test('conflicts of teacher, room and class are previewed, and the séance can be saved anyway', async () => {
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO salles (code, nom, updated_at) VALUES ('AMPHI-A', 'Amphi A', 'x'), ('B2', 'Salle 2', 'x')`)
 			await db.run(sql`UPDATE seances SET salle = 'amphi a', mode = 'presentiel' WHERE id = ${SEANCE.thermique}`)
@@ -212,13 +212,13 @@ describe('conflicts', () => {
 		expect([seen.said.includes('la salle AMPHI-A est prise (08:30 – 10:30)'), seen.said.includes('Thermique')]).toEqual([true, false])
 	})
 
-	test('what begins as another ends meets nothing, nor what is online, called off, or on another day', async () => {
+	test('séances that only touch, are online, called off or on another day are not in conflict', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { date: '2026-11-20', heure_debut: '12:00', heure_fin: '14:00', salle: 'X' })
 		expect(said).not.toContain('conflit')
 	})
 
-	test('one that somebody makes meanwhile is shown, and nothing is written until it is seen', async () => {
+	test('a conflict that arises meanwhile is shown, and nothing is written until it was seen', async () => {
 		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		const { html } = await lookAt(awa, NEW, {})
 		await plan(moussa, NEW, {})
@@ -230,7 +230,7 @@ describe('conflicts', () => {
 		expect(await created()).toHaveLength(2)
 	})
 
-	test('a teacher who is away and a day off are told', async () => {
+	test('an absent teacher and a day off are named in the preview', async () => {
 		await write(schools, async (db) => {
 			await db.run(
 				sql`INSERT INTO conges (date_debut, date_fin, niveau_id, libelle, updated_at) VALUES ('2026-11-23', '2026-11-24', 3, 'Sortie', 'x')`
@@ -245,10 +245,10 @@ describe('conflicts', () => {
 	})
 })
 
-describe('what becomes of a séance', () => {
+describe('changes to a séance', () => {
 	const path = (id: number, what = 'modifier') => `/seances/${id}/${what}`
 
-	test('moved with another room and teacher: each who is concerned is told once, the former teacher too', async () => {
+	test('a séance moved with another room and teacher sends one message to each person concerned, the former teacher too', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const before = await seance(SEANCE.maths)
 		const done = await plan(awa, path(SEANCE.maths), {
@@ -274,7 +274,7 @@ describe('what becomes of a séance', () => {
 		expect(JSON.parse(lines[0]!.avant)).toMatchObject({ date: '2026-11-20', enseignant_id: 10, salle: null })
 	})
 
-	test('nobody is told where somebody says so, and nothing twice', async () => {
+	test('nobody gets a message if the planner says so, and nobody gets one twice', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { html } = await lookAt(awa, path(SEANCE.maths), { salle: 'B' })
 		const fields = withFields(fieldsOf(html), { etape: 'faire', prevenir: undefined })
@@ -283,7 +283,7 @@ describe('what becomes of a séance', () => {
 		expect(await rows("SELECT 1 FROM journal_lignes WHERE action = 'seance.update'")).toHaveLength(1)
 	})
 
-	test('cancelled with a reason, put off, and put back on', async () => {
+	test('a séance is cancelled with a reason, put off, and put back on', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await plan(awa, path(SEANCE.maths, 'annuler'), { statut: 'annulee', motif: 'Grève' })
 		expect(await seance(SEANCE.maths)).toMatchObject({ statut: 'annulee', motif: 'Grève' })
@@ -297,7 +297,7 @@ describe('what becomes of a séance', () => {
 		expect((await seance(SEANCE.salle)).statut).toBe('reportee')
 	})
 
-	test('two at once: who comes second sees what the first has put, and overwrites nothing unseen', async () => {
+	test("of two planners at once, the second sees the first one's values, and never overwrites them unseen", async () => {
 		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		const form = await (await awa.get(path(SEANCE.maths))).text()
 		await plan(moussa, path(SEANCE.maths), { salle: 'Salle de Moussa' })
@@ -311,7 +311,7 @@ describe('what becomes of a séance', () => {
 		expect((await seance(SEANCE.maths)).salle).toBe('Salle de Moussa')
 	})
 
-	test('signed or called, it keeps its time, teacher and type; its room may still change', async () => {
+	test('a signed or called séance keeps its time, teacher and type; its room may still change', async () => {
 		schools.clock.set('2026-11-20T09:30:00Z')
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.terminee}, 10, 1)`)
@@ -335,7 +335,7 @@ describe('what becomes of a séance', () => {
 	})
 })
 
-describe('which classes a séance is of, and what is taught there', () => {
+describe('classes and matières of a séance', () => {
 	const path = (id: number) => `/seances/${id}/modifier`
 	const links = (id: number) =>
 		rows<{ c: number; m: number }>(`SELECT classe_id AS c, matiere_id AS m FROM seances_classes WHERE seance_id = ${id} ORDER BY 1`)
@@ -349,7 +349,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 	const confirm = async (who: Browser, id: number, shown: Response) =>
 		who.post(path(id), withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))
 
-	test('another class: its conflicts and what nobody teaches it are shown, both classes are told, the LMS of both reads it', async () => {
+	test('another class is previewed with conflicts and missing teachings; both classes get a message, and the LMS of both sees it', async () => {
 		await write(schools, (db) => db.run(sql`UPDATE inscriptions SET date_entree = '2026-09-01' WHERE etudiant_id = 21`))
 		expect([(await day('ines')).includes(SEANCE.maths), (await day('koffi')).includes(SEANCE.maths)]).toEqual([true, false])
 		const awa = await signedIn(schools, 'awa')
@@ -375,7 +375,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 		])
 	})
 
-	test('one class more has its own matière; those who stay are told nothing, and another matière is told to all', async () => {
+	test('an added class keeps its own matière; classes that stay get no message, and another matière is announced to all', async () => {
 		await write(schools, async (db) => {
 			await db.run(
 				sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
@@ -402,7 +402,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 		expect((await told()).findLast(([id]) => id === 20)![1]).toContain('Anglais (Énergie 1, Mécanique L1)')
 	})
 
-	test('signed, called or held, it keeps both, and says why', async () => {
+	test('a signed, called or held séance keeps its classes and matière, and says why', async () => {
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.terminee}, 10, 1)`)
 			await db.run(sql`UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${SEANCE.maths}`)
@@ -421,7 +421,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 		}
 	})
 
-	test('no class, an unknown one or a strange matière is refused; a coordinator keeps one of an own filière', async () => {
+	test('no class, an unknown one or a wrong matière is refused; a coordinator must keep a class of their filière', async () => {
 		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		for (const [classes, typed, sentence] of [
 			[[], {}, 'ne doit pas être vide'],
@@ -437,7 +437,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 		expect(await links(SEANCE.maths)).toEqual([{ c: 1, m: 1 }])
 	})
 
-	test('of this and the following, and who comes second sees the classes that the first has put', async () => {
+	test("a change of this and the following séances shows a second planner the first one's classes", async () => {
 		const awa = await signedIn(schools, 'awa')
 		await plan(awa, NEW, { ...MATHS, jusqu_au: '2026-12-07' }, { prevenir: undefined })
 		const ids = (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'console:%' ORDER BY date")).map(({ id }) => id)
@@ -448,7 +448,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 		expect([late.status, (await saidBy(late)).includes("quelqu'un a mis : ENER-1")]).toEqual([409, true])
 	})
 
-	describe('by a file', () => {
+	describe('changes by hand and by a file', () => {
 		const send = async (...lines: string[]) => {
 			const { store, place } = await schools.tenants.get('alpha')
 			const text = `ref;classes;matiere;date;heure_debut;heure_fin\n${lines.map((line) => `${line};2026-11-25;08:00;10:00\n`).join('')}`
@@ -469,7 +469,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 			}).then(() => undefined)
 		)
 
-		test('stay where an old one comes again, and give way to what one says anew', async () => {
+		test('changes by hand stay if an old file comes again, and give way to new cells', async () => {
 			const awa = await signedIn(schools, 'awa')
 			const old = ['S1;MECA-L1;MATH', 'S2;MECA-L1|ENER-1;MATH']
 			await send(...old)
@@ -489,7 +489,7 @@ describe('which classes a séance is of, and what is taught there', () => {
 			expect(await links(one!)).toEqual([{ c: 2, m: 3 }])
 		})
 
-		test('what each class calls it is of the classes that the file names, whatever others it has been given since', async () => {
+		test('matières follow the classes that the file names, whatever other ones were added since', async () => {
 			await write(schools, async (db) => {
 				await db.run(sql`INSERT INTO classes (id, annee_id, filiere_id, niveau_id, code, nom, cle_tri, updated_at)
 					SELECT 8, annee_id, filiere_id, niveau_id, 'AERO-1', 'Aéro 1', 'aero', updated_at FROM classes WHERE id = 2`)
@@ -532,7 +532,7 @@ describe('a repetition', () => {
 			"SELECT date || ' ' || heure_debut || ' ' || ifnull(salle, '-') || ' ' || statut AS d FROM seances WHERE ref LIKE 'console:%' ORDER BY id"
 		)
 
-	test('is changed one by one, from one on, or all to come; each keeps what it has of its own', async () => {
+	test('a repetition is changed one by one, from one on, or for all later ones; each séance keeps its own values', async () => {
 		const ids = await repeat()
 		expect(ids).toHaveLength(5)
 		const awa = await signedIn(schools, 'awa')
@@ -551,7 +551,7 @@ describe('a repetition', () => {
 		)
 	})
 
-	test('leaves out what is signed or called, and moved days that are days off, and says so', async () => {
+	test('a repetition skips signed and called séances and days off, and says so', async () => {
 		const ids = await repeat()
 		await write(schools, async (db) => {
 			await db.run(sql`UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${ids[1]}`)
@@ -564,7 +564,7 @@ describe('a repetition', () => {
 		expect((await times()).map(({ d }) => d.slice(0, 10))).toEqual(['2026-11-24', '2026-11-30', '2026-12-07', '2026-12-15', '2026-12-22'])
 	})
 
-	test('each person has one message of all of it', async () => {
+	test('each person gets one message about the whole repetition', async () => {
 		const ids = await repeat()
 		await plan(await signedIn(schools, 'awa'), `/seances/${ids[0]}/annuler`, { statut: 'annulee', motif: '', portee: 'a_venir' })
 		const messages = (await told()).filter(([id]) => id === 20)
@@ -572,7 +572,7 @@ describe('a repetition', () => {
 	})
 })
 
-test('whom a reminder has reached is told once, by the message of that séance', async () => {
+test('a person who already got a reminder gets one message, about that séance', async () => {
 	schools.clock.advance({ hours: 72 })
 	await write(schools, (db) =>
 		db.run(sql`INSERT INTO envois (id, cle, type, seance_id, debut_s, perime_at, contenu, created_at)
@@ -611,7 +611,7 @@ const giveToEner = async (who: Browser) => {
 	expect((await who.post(MODIFIER, withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))).status).toBe(303)
 }
 
-test('a reminder that waits for the mail goes to nobody of a class that the séance has left, nor to who taught it, and to all others', async () => {
+test('a waiting reminder skips students of a former class and the former teacher, and reaches everybody else', async () => {
 	await remind('en_file')
 	const awa = await signedIn(schools, 'awa')
 	await giveToEner(awa)
@@ -620,7 +620,7 @@ test('a reminder that waits for the mail goes to nobody of a class that the séa
 	expect(await waiting('rappel_seance')).toEqual([21])
 })
 
-describe('where a file gives the séance other classes or another teacher', () => {
+describe('a file that gives the séance other classes or another teacher', () => {
 	const send = async (columns: string, line: string) => {
 		const { store, place } = await schools.tenants.get('alpha')
 		const one = { name: 'seances.csv', bytes: new TextEncoder().encode(`ref;${columns}\nS-1;${line}\n`) }
@@ -629,7 +629,7 @@ describe('where a file gives the séance other classes or another teacher', () =
 	}
 	beforeEach(() => write(schools, (db) => db.run(sql`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)).then(() => undefined))
 
-	test('no reminder waits any more for whom it is no longer', async () => {
+	test('reminders no longer wait for people who have left the séance', async () => {
 		await remind('en_file')
 		await send('classes;enseignant', 'ENER-1;ENS-1')
 		expect(await waiting('rappel_seance')).toEqual([10, 21])
@@ -637,14 +637,14 @@ describe('where a file gives the séance other classes or another teacher', () =
 		expect(await waiting('rappel_seance')).toEqual([21])
 	})
 
-	test('and calls it off, all are told whom a reminder had reached: they would come', async () => {
+	test('if the file also calls the séance off, everybody who got a reminder is informed', async () => {
 		await remind('envoye')
 		await send('enseignant;statut', 'ENS-2;annulee')
 		expect(await waiting('annulation_seance')).toEqual([10, 20, 21, 22])
 	})
 })
 
-test('whom a reminder had reached, and whose the séance is no longer, is told nothing of its new time', async () => {
+test('people who got a reminder but have left the séance do not learn its new time', async () => {
 	await remind('envoye')
 	const awa = await signedIn(schools, 'awa')
 	await giveToEner(awa)

@@ -14,7 +14,7 @@ afterAll(() => chromium.stop())
 test.each<[string, VisitorOptions]>([
 	['a telephone without JavaScript', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false }],
 	['a desk', { viewport: { width: 1280, height: 800 } }]
-])('with %s, from the link to the first page of the first administrator', async (_with, options) => {
+])('the first administrator gets from the link to the first page with %s', async (_with, options) => {
 	const machine = await startSchools({ empty: true, now: '2026-11-20T08:00:00Z' })
 	const server = listening(machine)
 	const visitor = await chromium.visitor(options)

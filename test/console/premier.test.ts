@@ -36,7 +36,7 @@ const send = (fields: Record<string, string>, options: Call = {}) =>
 	})
 
 describe('the link of a machine without an institution', () => {
-	test('makes the institution and its first administrator, who signs in', async () => {
+	test('the link creates the institution and its first administrator, who signs in', async () => {
 		const jeton = await link()
 		const page = await (await open(jeton)).text()
 		for (const words of ['value="ecole"', 'value="2026-2027"', 'value="Africa/Abidjan"', 'Africa/Dakar']) expect(page).toContain(words)
@@ -57,7 +57,7 @@ describe('the link of a machine without an institution', () => {
 		expect(signIn.status).toBe(303)
 	})
 
-	test('works once, and of two browsers at once for one', async () => {
+	test('the link works once, and for one of two browsers at once', async () => {
 		const jeton = await link()
 		const both = await Promise.all([send({ jeton, ...GOOD }), send({ jeton, ...GOOD, code: 'autre', identifiant: 'autre' })])
 		expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404])
@@ -66,7 +66,7 @@ describe('the link of a machine without an institution', () => {
 		expect(readdirSync(machine.folder, { recursive: true }).filter((name) => String(name).includes('premier'))).toEqual([])
 	})
 
-	test('is void after an hour, and after another one', async () => {
+	test('the link is void after an hour, and after another one', async () => {
 		const first = await link()
 		const second = await link()
 		expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
@@ -77,7 +77,7 @@ describe('the link of a machine without an institution', () => {
 		expect(machine.tenants.codes).toEqual([])
 	})
 
-	test("outlives a restart, is nobody else's to read, and its secret lies in no file and no log", async () => {
+	test('the link survives a restart, other users cannot read it, and its secret is not in any file or log', async () => {
 		const jeton = await link()
 		const file = join(machine.folder, 'data', 'premier-lien.json')
 		expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -90,7 +90,7 @@ describe('the link of a machine without an institution', () => {
 		expect([...machine.logged, ...again.logged].some((line) => line.includes(jeton) || line.includes('Calebasse'))).toBe(false)
 	})
 
-	test('opens at no address of an institution that is not there', async () => {
+	test('the link does not open at the address of a missing institution', async () => {
 		const jeton = await link()
 		const at = 'http://10.0.0.7/ecole/console'
 		const opened = await machine.call(`${at}/premier?jeton=${encodeURIComponent(jeton)}`)
@@ -114,7 +114,7 @@ describe('the link of a machine without an institution', () => {
 		['{', 404],
 		['null', 404],
 		['{"secret_hash":1}', 404]
-	])('is none where its file holds %p', async (text, status) => {
+	])('a machine whose file holds %p has no link', async (text, status) => {
 		const jeton = await link()
 		writeFileSync(join(machine.folder, 'data', 'premier-lien.json'), text)
 		expect((await open(jeton)).status).toBe(status)
@@ -137,7 +137,7 @@ describe('the link of a machine without an institution', () => {
 		[{ identifiant: 'x'.repeat(101) }, '100'],
 		[{ mot_de_passe: 'court', repete: 'court' }, '10 caractères'],
 		[{ repete: 'autre' }, 'le même mot de passe']
-	])('refuses %p, keeps what was typed but the password, and stays good', async (wrong, sentence) => {
+	])('the link refuses %p, keeps the typed values except the password, and stays valid', async (wrong, sentence) => {
 		const jeton = await link()
 		const refused = await send({ jeton, ...GOOD, nom: '<img onerror=alert(1)>', ...wrong })
 		const text = await refused.clone().text()
@@ -147,7 +147,7 @@ describe('the link of a machine without an institution', () => {
 		expect((await send({ jeton, ...GOOD })).status).toBe(303)
 	})
 
-	test('is refused from another site, and over plain HTTP from another machine', async () => {
+	test('the link is refused from another site, and over plain HTTP from another machine', async () => {
 		const jeton = await link()
 		expect((await send({ jeton, ...GOOD }, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
 		expect((await send({ jeton, ...GOOD }, { peer: '10.0.0.9' })).status).toBe(403)
@@ -157,14 +157,14 @@ describe('the link of a machine without an institution', () => {
 	})
 })
 
-test('without the link nothing opens: each page says how to get in, and the interface answers as ever', async () => {
+test('without the link nothing opens: each page says how to get in, and the interface answers as always', async () => {
 	for (const url of ['http://10.0.0.7/', ROOT, `${ROOT}/etudiants`]) expect(await saidBy(machine.call(url))).toContain('preau user link')
 	expect((await open('x')).status).toBe(404)
 	const answer = await machine.call('http://10.0.0.7/api/lms/classes')
 	expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'tenant_inconnu'])
 })
 
-test('an institution without an administrator has a link of its own, one with an administrator none', async () => {
+test('an institution without an administrator has its own link, one with an administrator has none', async () => {
 	const schools = await startSchools()
 	try {
 		expect(makePremierLien(schools.tenants, AUTHOR)).rejects.toThrow('several institutions')

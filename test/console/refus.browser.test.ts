@@ -29,7 +29,7 @@ test.each([
 	[1280, false],
 	[320, false]
 ])(
-	'a new student with a wrong telephone comes back with the focus on why, and its link leads to the field, at %d px, scripts: %p',
+	'a new student with a wrong telephone is refused with the focus on the reason, which links to the field, at %d px, scripts: %p',
 	async (width, javaScriptEnabled) => {
 		const visitor = await chromium.visitor({ viewport: { width, height: 640 }, javaScriptEnabled })
 		const { page, complaints } = visitor

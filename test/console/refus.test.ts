@@ -68,7 +68,7 @@ function missingIn(html: string): string[] {
 	]
 }
 
-test('a form that is refused says why at the head of its page, with the focus and links to its fields', async () => {
+test('a refused form says why at the head of its page, with the focus and links to its fields', async () => {
 	const taken: string[] = []
 	const wrong: string[] = []
 	// the merge of two students comes last: the others are about one of them

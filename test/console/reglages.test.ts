@@ -61,7 +61,7 @@ async function sendLogo(visitor: Browser, bytes: string | Uint8Array, name = 'lo
 }
 
 describe('the head of papers', () => {
-	test('is what the school says of itself, and who signs; saving twice writes once', async () => {
+	test("papers show the school's own data and signatory, and saving twice writes once", async () => {
 		const awa = await signedIn(schools, 'awa')
 		const sent = form((await seenOn(awa)).settings, { devise: 'GNF' })
 		expect([(await awa.post(PAGE, sent)).status, (await awa.post(PAGE, sent)).status]).toEqual([303, 303])
@@ -100,7 +100,7 @@ describe('the head of papers', () => {
 		['signataire', 'Awa \u202EKouassi', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
 		['nom', 'Lycée \u2067nord', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
 		['devise', 'FCFA', "Ce champ n'est pas dans la liste."]
-	])('refuses %s «%s» at its field, and keeps what was typed', async (field, text, sentence) => {
+	])('the field %s refuses «%s», and the typed values stay', async (field, text, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post(PAGE, form((await seenOn(awa)).settings, { [field]: text }))
 		expect(refused.status).toBe(422)
@@ -110,7 +110,7 @@ describe('the head of papers', () => {
 		expect(await journal()).toEqual([])
 	})
 
-	test('is shown with what somebody else has written since', async () => {
+	test('a field shows what somebody else has written since', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const { settings } = await seenOn(awa)
 		expect((await other.post(PAGE, form(settings, { telephone: '01 01' }))).status).toBe(303)
@@ -127,7 +127,7 @@ describe('two administrators at once', () => {
 	const sentBy = async (visitor: Browser, changes: Record<string, string>) =>
 		sentWith(sentOf(await (await visitor.get(PAGE)).text()), changes)
 
-	test('each keep what they changed; what nobody touched is said to be changed by nobody', async () => {
+	test('both keep what they changed, and untouched fields are not shown as changed', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		await awa.post(PAGE, await sentBy(awa, { adresse: 'BP 12\r\nAbidjan' }))
 		const stale = await sentBy(awa, { telephone: '02 02' })
@@ -144,7 +144,7 @@ describe('two administrators at once', () => {
 		expect(await school()).toMatchObject({ nom: 'Lycée neuf', telephone: '02 02', adresse: 'BP 12\nAbidjan' })
 	})
 
-	test('see both values of what both changed, also of the modules, and a refusal in between forgets nothing', async () => {
+	test('both values of a field changed twice are shown, also of modules, and a refusal in between keeps them', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const stale = await sentBy(awa, { nom: 'Lycée un', email: 'nul' })
 		const without = (await sentBy(other, { nom: 'Lycée deux' })).filter(([name, value]) => name !== 'modules' || value !== 'notes')
@@ -174,7 +174,7 @@ describe('the currency', () => {
 			)
 		)
 
-	test('stays once an amount is written in it', async () => {
+	test('the currency cannot change once an amount is written in it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await (await awa.get(PAGE)).text()).toContain('name="devise"')
 		await fee()
@@ -186,14 +186,14 @@ describe('the currency', () => {
 		expect((await awa.post(PAGE, form((await seenOn(awa)).settings, {}))).status).toBe(303)
 	})
 
-	test('is written as people do', async () => {
+	test('the currency is written as people write it', async () => {
 		await fee()
 		expect(await saidBy((await signedIn(schools, 'awa')).get('/etudiants/20'))).toMatch(/1\s000 F CFA/)
 	})
 })
 
 describe('the logo', () => {
-	test('is taken, shown to everybody at once, replaced and removed, and journalled without its bytes', async () => {
+	test('a logo is uploaded, shown to everybody at once, replaced and removed, with journal lines that lack its bytes', async () => {
 		const [awa, stranger] = [await signedIn(schools, 'awa'), browser(schools)]
 		expect([(await stranger.get('/logo')).status, (await (await stranger.get('/connexion')).text()).includes('/logo"')]).toEqual([
 			404,
@@ -240,7 +240,7 @@ describe('the logo', () => {
 		['what is none', 'GIF89a'],
 		['nothing', ''],
 		['too much', Buffer.concat([PNG, Buffer.alloc(256 * 1024)])]
-	])('is not taken with %s: one sentence says why, and the former one stays', async (_what, bytes) => {
+	])('a logo with %s is refused with a reason, and the former one stays', async (_what, bytes) => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await sendLogo(awa, PNG)).status).toBe(303)
 		const refused = await sendLogo(awa, bytes, 'logo.svg')
@@ -250,7 +250,7 @@ describe('the logo', () => {
 		expect(readdirSync(join(schools.folder, 'data', 'incoming'))).toEqual([])
 	})
 
-	test('beyond a mebibyte is refused before it has come, and a form without a file says what to do', async () => {
+	test('a logo beyond a mebibyte is refused before it has arrived, and a form without a file says what to do', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const tooLarge = await sendLogo(awa, Buffer.alloc(1_100_000))
 		expect([tooLarge.status, (await tooLarge.text()).includes('href="/console/etablissement/reglages"')]).toEqual([413, true])
@@ -283,11 +283,11 @@ describe('the logo', () => {
 		[1, 60_000, 422],
 		[0, 1, 422],
 		[1, 0, 422]
-	])('a PNG of %d times %d pixels is answered as it should', async (width, height, status) => {
+	])('a PNG of %d times %d pixels gets the right answer', async (width, height, status) => {
 		expect((await sendLogo(await signedIn(schools, 'awa'), png(width, height))).status).toBe(status)
 	})
 
-	test('that somebody else has changed since stays', async () => {
+	test('a logo that somebody else has changed since stays', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { logo } = await seenOn(awa)
 		await sendLogo(awa, PNG)
@@ -306,7 +306,7 @@ describe('the logo', () => {
 	})
 })
 
-test('another name is at once on pages, where people sign in, in calendars, for the LMS, and in mails that wait', async () => {
+test('a new name appears at once on pages, at the sign-in, in calendars, for the LMS, and in waiting mails', async () => {
 	const awa = await signedIn(schools, 'awa')
 	await awa.get('/classes')
 	const sent = await schools.as('awa').post('/notifications/send-session-reminder', { seance_id: SEANCE.maths, canaux: ['email'] })
@@ -336,7 +336,7 @@ describe('etablissement.csv', () => {
 	}
 	const LINE = 'alpha;École alpha;Africa/Abidjan;GNF;"Rue 1\nBP 2";Ali BA;Proviseur;oui'
 
-	test('changes what the school says of itself, shown in the diff, and leaves what the form has said since', async () => {
+	test("the file changes the school's own data, shown in the diff, and keeps what forms have changed since", async () => {
 		const { told, changed } = await send(LINE)
 		expect([told, changed]).toEqual([[], ['devise', 'adresse', 'signataire', 'signataire_qualite']])
 		expect(await school()).toMatchObject({ devise: 'GNF', adresse: 'Rue 1\nBP 2', signataire: 'Ali BA' })
@@ -349,7 +349,7 @@ describe('etablissement.csv', () => {
 		expect(await school()).toMatchObject({ signataire: 'Fatou SY', signataire_qualite: 'Directrice' })
 	})
 
-	test('renames no school and moves no séance, is of no other school, and keeps a currency in which amounts are written', async () => {
+	test("the file cannot rename the school, move séances, be another school's, or change a currency with amounts", async () => {
 		const before = await rows('SELECT debut_s FROM seances ORDER BY id')
 		const known = await school()
 		const zone = await send(LINE.replace('Africa/Abidjan', 'Africa/Douala').replace('École', 'Lycée'))

@@ -22,7 +22,7 @@ const MATHS = '/repartition/cours/1'
 const REPLACE = `${MATHS}/remplacer`
 
 describe('who teaches what', () => {
-	test('is told of each class, and what has no teacher stands out', async () => {
+	test('the list shows each class, and matières without a teacher stand out', async () => {
 		await write(schools, (db) =>
 			db.run(
 				`INSERT INTO matieres (code, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES ('RDM', 'Résistance', 'resistance', 1, 3, ''),
@@ -41,7 +41,7 @@ describe('who teaches what', () => {
 		expect(await saidBy(awa.get('/repartition'))).not.toContain('MECA-L1')
 	})
 
-	test('is the teacher of a matière on the last day too, and nobody after it', async () => {
+	test('a teaching includes its last day, and no later one', async () => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE classe_id = 1 AND matiere_id = 1"))
 		const page = async () => saidBy((await signedIn(schools, 'awa')).get('/repartition?classe=MECA-L1'))
 		expect(await page()).toContain('Mathématiques MATH TRAORÉ Fanta')
@@ -49,7 +49,7 @@ describe('who teaches what', () => {
 		expect(await page()).toContain('Mathématiques MATH Sans enseignant TRAORÉ Fanta')
 	})
 
-	test('is given by a form, once to one teacher', async () => {
+	test('a form gives a teaching, once to each teacher', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await (await awa.get('/repartition/cours/nouvelle?classe=ENER-1&matiere=THER')).text()).toContain(
 			'<option value="THER" selected'
@@ -69,7 +69,7 @@ describe('who teaches what', () => {
 		).toEndWith('/repartition?classe=ENER-1&fait=supprimee')
 	})
 
-	test('is for scolarite', async () => {
+	test('only scolarite gives teachings', async () => {
 		for (const name of ['moussa', 'fanta', 'ines'] as const) {
 			const visitor = await signedIn(schools, name)
 			for (const path of ['/repartition', '/repartition?classe=MECA-L1', MATHS, REPLACE]) expect((await visitor.get(path)).status).toBe(403)
@@ -98,7 +98,7 @@ describe('a teaching that ends', () => {
 		)
 	)
 
-	test('before séances to come says which stay its teacher’s, and is asked once', async () => {
+	test('ending a teaching before coming séances says which stay with the teacher, and asks once', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const asked = await awa.post(MATHS, await form(awa, { date_fin: '2026-11-20' }))
 		expect(asked.status).toBe(200)
@@ -117,7 +117,7 @@ describe('a teaching that ends', () => {
 		expect((await awa.post(MATHS, await form(awa, { heures_prevues: '50' }))).status).toBe(303)
 	})
 
-	test('asks again of another day than the one that was confirmed', async () => {
+	test('another day than the confirmed one asks again', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const html = await (await awa.post(MATHS, await form(awa, { date_fin: '20/11/2026' }))).text()
 		expect(html).toContain('2 séances à venir après le 20/11/2026')
@@ -132,7 +132,7 @@ describe('a teaching that ends', () => {
 		expect(await teachings()).toMatchObject([{ date_fin: date_fin === '' ? null : date_fin, heures_prevues: 46 }])
 	})
 
-	test('given to somebody else on its card says what stays its former teacher’s', async () => {
+	test('giving a teaching to somebody else on its card says which séances stay with the former teacher', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const asked = await awa.post(MATHS, await form(awa, { enseignant: 'ENS-2', date_fin: '2026-11-20' }))
 		const html = await asked.text()
@@ -147,7 +147,7 @@ describe('a teaching that ends', () => {
 		expect(await teachings()).not.toEqual(before)
 	})
 
-	test('that begins later says which séances are before', async () => {
+	test('a teaching that begins later says which séances come before', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const asked = await awa.post(MATHS, await form(awa, { date_debut: '28/11/2026' }))
 		expect([asked.status, await saidBy(asked)]).toEqual([200, expect.stringMatching(/3 séances à venir avant le 28\/11\/2026/)])
@@ -155,7 +155,7 @@ describe('a teaching that ends', () => {
 		expect(await saidBy(one)).toMatch(/À confirmer : Une séance à venir après le 27\/11\/2026/)
 	})
 
-	test('removed is asked first, once, and not of one that leaves nothing', async () => {
+	test('removing a teaching asks first, once, if séances remain', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const remove = `${MATHS}/supprimer`
 		const removal = async (html: string) => ({
@@ -179,12 +179,12 @@ describe('a teaching that ends', () => {
 		expect(await teachings()).toEqual([])
 	})
 
-	test('counts what is to come from today on, however long ago it ends', async () => {
+	test('coming séances are counted from today, however long ago the teaching ends', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.post(MATHS, await form(awa, { date_fin: '2026-10-01' })))).toContain('4 séances à venir')
 	})
 
-	test('names five of the séances, and counts the others', async () => {
+	test('the question names five of the séances, and counts the others', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) =>
 			insertSeances(
@@ -198,7 +198,7 @@ describe('a teaching that ends', () => {
 		expect(said).toMatch(/jeu\. 3 déc\., 08:00 : Mathématiques, MECA-L1 … et une autre/)
 	})
 
-	test('asks nothing where no timetable is kept', async () => {
+	test('a school without a timetable is not asked', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
 		expect((await awa.post(MATHS, await form(awa, { date_fin: '2026-11-20' }))).status).toBe(303)
@@ -215,7 +215,7 @@ describe('a teacher who takes over from a day on', () => {
 		...rest
 	})
 
-	test('begins when the other has ended, and shares the hours, in one write', async () => {
+	test('the successor begins after the former teacher has ended, and gets the rest of the hours, in one write', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const page = await (await awa.get(REPLACE)).text()
 		expect(page).toContain('name="ancien" value="2"')
@@ -243,7 +243,7 @@ describe('a teacher who takes over from a day on', () => {
 		[{ enseignant: 'ENS-0' }, 'enseignant'],
 		[{ nouveau: 'beaucoup' }, 'nouveau'],
 		[{ ancien: '-1' }, 'ancien']
-	])('is refused at the field that is wrong: %p', async (wrong, field) => {
+	])('a wrong field refuses the form and shows its fault: %p', async (wrong, field) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post(REPLACE, await form(awa, wrong))
 		expect(refused.status).toBe(422)
@@ -257,7 +257,7 @@ describe('a teacher who takes over from a day on', () => {
 	test.each([
 		['fr', 'Le dernier jour de ce cours est le 20/11/2026 : qui prend la suite commence ce jour-là au plus tard.'],
 		['en', 'The last day of this course is 20/11/2026: the new teacher begins on that day at the latest.']
-	])('after the last day of who is replaced is refused in words of the page: %s', async (langue, sentence) => {
+	])("a day after the former teacher's last day is refused in words of the page: %s", async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE id = 1"))
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))
 		const awa = await signedIn(schools, 'awa')
@@ -272,7 +272,7 @@ describe('a teacher who takes over from a day on', () => {
 	test.each([
 		['fr', 'Qui est remplacé commence le 10/11/2026 : qui prend la suite commence après ce jour.'],
 		['en', 'The former teacher begins on 10/11/2026: the new one begins after that day.']
-	])('before who is replaced has begun is refused in words of the page: %s', async (langue, sentence) => {
+	])('a day before the former teacher has begun is refused in words of the page: %s', async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_debut = '2026-11-10' WHERE id = 1"))
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))
 		const awa = await signedIn(schools, 'awa')
@@ -282,13 +282,13 @@ describe('a teacher who takes over from a day on', () => {
 		expect((await awa.post(REPLACE, await form(awa, { des: '2026-11-11' }))).status).toBe(303)
 	})
 
-	test('keeps the last day of who is replaced', async () => {
+	test("the former teacher's last day stays", async () => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2027-05-31' WHERE id = 1"))
 		const awa = await signedIn(schools, 'awa')
 		expect(/name="fin"[^>]*/.exec(await (await awa.get(REPLACE)).text())?.[0]).toContain('value="2027-05-31"')
 	})
 
-	test('waits while somebody else has changed the teaching', async () => {
+	test('nothing is written while somebody else has changed the teaching', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const sent = await form(awa)
 		await other.post(MATHS, { heures_prevues: '60', vu: await hidden(other, MATHS) })

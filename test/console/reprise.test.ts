@@ -31,7 +31,7 @@ const AFTER = [
 	{ enseignant_id: YAO, heures_prevues: 43, date_debut: '2026-11-20', date_fin: null }
 ]
 
-test('séances to come are shown first, with what the new teacher has then and who is told; nothing is written yet', async () => {
+test("coming séances are previewed with the new teacher's conflicts and the messages, before anything is written", async () => {
 	const awa = await signedIn(schools, 'awa')
 	const { status, said } = await lookAt(awa, REPLACE, TYPED)
 	expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('séances to come are shown first, with what the new teacher has then and w
 	expect(await teacherOf(SEANCE.salle)).toBe(FANTA)
 })
 
-test('teaching and séances change in one write, from that day on, and each who is concerned is told once', async () => {
+test('teaching and séances change in one write from that day on, and each person concerned gets one message', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const first = await (await awa.get(REPLACE)).text()
 	const seen = await (await awa.post(REPLACE, withFields(fieldsOf(first), TYPED))).text()
@@ -62,14 +62,14 @@ test('teaching and séances change in one write, from that day on, and each who 
 	expect(await told()).toHaveLength(4)
 })
 
-test('nobody is told where somebody says so, and séances stay where nobody asked for them', async () => {
+test('nobody gets a message if the planner says so, and séances stay unless they were asked for', async () => {
 	const awa = await signedIn(schools, 'awa')
 	await plan(awa, REPLACE, TYPED, { prevenir: undefined })
 	expect(await rows('SELECT 1 FROM notifications')).toEqual([])
 	expect(await teacherOf(SEANCE.salle)).toBe(YAO)
 })
 
-test('what is wrong is told at its field before anything is shown, and going back keeps what was typed', async () => {
+test('wrong fields show their faults before any preview, and going back keeps the typed values', async () => {
 	const awa = await signedIn(schools, 'awa')
 	expect((await lookAt(awa, REPLACE, { ...TYPED, enseignant: 'ENS-0' })).status).toBe(422)
 	const { html } = await lookAt(awa, REPLACE, TYPED)
@@ -79,7 +79,7 @@ test('what is wrong is told at its field before anything is shown, and going bac
 	expect(back).toContain('<option value="ENS-2" selected')
 })
 
-test('a teaching or a timetable that somebody has changed since is shown again, and nothing is written', async () => {
+test('a teaching or timetable changed in between is previewed again, and nothing is written', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const confirmed = async () => withFields(fieldsOf((await lookAt(awa, REPLACE, TYPED)).html), { etape: 'faire' })
 	const seen = await confirmed()
@@ -93,7 +93,7 @@ test('a teaching or a timetable that somebody has changed since is shown again, 
 	expect(await teachings()).toMatchObject([{ enseignant_id: FANTA, heures_prevues: 60, date_fin: null }])
 })
 
-test('it is for scolarite', async () => {
+test('only scolarite replaces teachers', async () => {
 	for (const name of ['moussa', 'fanta', 'ines'] as const)
 		expect((await (await signedIn(schools, name)).post(REPLACE, { ...TYPED, etape: 'faire' })).status).toBe(403)
 	expect(await teachings()).toEqual(BEFORE as never)

@@ -107,7 +107,7 @@ const FILES = {
 	'salles.csv': 'code;nom\nB1;Labo\n'
 }
 
-test('who was shut out after an import stays out when it is taken back, and what the import did about access is undone', async () => {
+test("taking an import back keeps people shut out who were shut out since, and undoes the import's changes of access", async () => {
 	const calendar = await signedIn(schools, 'moussa')
 	await calendar.post('/compte/calendrier', {})
 	const way = await imported(FILES)
@@ -169,7 +169,7 @@ test('who was shut out after an import stays out when it is taken back, and what
 	expect(await saidBy(awa.get('/historique'))).toContain('FERME')
 })
 
-test('who is let in again by hand after they were closed is let in when the import is taken back', async () => {
+test('taking an import back keeps people let in who were let in by hand since', async () => {
 	const way = await imported(FILES)
 	await change('ferme', { actif: 'non' })
 	await change('ferme', { actif: 'oui' })
@@ -178,14 +178,14 @@ test('who is let in again by hand after they were closed is let in when the impo
 	expect(await enters('ferme')).toBe('in, 200')
 })
 
-test('who a later import has closed stays out when an earlier one is taken back', async () => {
+test('taking an earlier import back leaves out people closed by a later import', async () => {
 	const way = await imported(FILES)
 	await imported({ 'utilisateurs.csv': `${HEAD}ferme;administrateur;;FERME;P;non\n` })
 	await goBack(way)
 	expect([await enters('ferme'), await enters('renvoye')]).toEqual(['out', 'in, 403'])
 })
 
-test('an import is not taken back if nobody would be left who administers', async () => {
+test('an import is not taken back if that would remove the last administrator', async () => {
 	await write(schools, (db) => db.update(s.utilisateurs).set({ role: 'coordinateur' }))
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['acces'] }, async ({ db, raise }) => {
@@ -234,13 +234,13 @@ async function closedMeanwhile(begin: () => Promise<unknown>) {
 }
 const codes = async () => (await (await schools.store()).client.execute('SELECT code FROM salles')).rows.map((row) => row['code'])
 
-test('an import of somebody who is closed before it is written is not written', async () => {
+test('an import by a person who is closed before the write is not written', async () => {
 	const essai = await tried(FILES)
 	expect(await closedMeanwhile(() => awa.post('/importer/appliquer', { essai, oui: 'oui' }))).toContain("n'en a plus le droit")
 	expect(await codes()).toEqual([])
 })
 
-test('an import is not taken back by somebody who is closed before the exchange', async () => {
+test('a person who is closed before the exchange cannot take an import back', async () => {
 	const way = await imported(FILES)
 	const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(way)).text())?.[1] ?? ''
 	expect(await closedMeanwhile(() => awa.post(way, { vu, oui: 'oui' }))).toContain("n'en a plus le droit")

@@ -37,7 +37,7 @@ test.each([
 	[320, true],
 	[1280, false]
 ])(
-	'a new student in October with guardian, enrollment and slip, and then another class, at %d px, with scripts: %p',
+	'scolarite creates a student in October with guardian, enrollment and slip, then changes the class, at %d px, with scripts: %p',
 	async (width, javaScriptEnabled) => {
 		const visitor = await chromium.visitor({ viewport: { width, height: 800 }, javaScriptEnabled })
 		const { page, complaints } = visitor

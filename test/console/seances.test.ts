@@ -22,12 +22,12 @@ const register = (page: string, told: Readonly<Record<string, string>>) => [
 	...vus(page).map(([name]) => [name!.replace('vu', 's'), told[name!.slice(3)] ?? 'present'])
 ]
 
-describe('who may open what', () => {
+describe('rights on séances', () => {
 	const EVERYBODY = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi'] as const
 	const statuses = async (path: string) =>
 		Object.fromEntries(await Promise.all(EVERYBODY.map(async (name) => [name, (await (await signedIn(schools, name)).get(path)).status])))
 
-	test('a séance: its classes, its teacher, the filière, the administration', async () => {
+	test('a séance opens for its classes, its teacher, its filière and the administration', async () => {
 		expect(await statuses(`/seances/${SEANCE.maths}`)).toEqual({
 			awa: 200,
 			moussa: 200,
@@ -40,7 +40,7 @@ describe('who may open what', () => {
 		expect(await statuses('/seances/9999')).toEqual({ awa: 404, moussa: 404, sira: 404, fanta: 404, yao: 404, ines: 404, koffi: 404 })
 	})
 
-	test('a register: who keeps it, and nobody else learns a name of it', async () => {
+	test('a register opens for people in charge, and nobody else learns its names', async () => {
 		expect(await statuses(`/seances/${SEANCE.maths}/appel`)).toEqual({
 			awa: 200,
 			moussa: 403,
@@ -54,12 +54,12 @@ describe('who may open what', () => {
 		expect(refused).not.toContain('ZADI')
 	})
 
-	test('students are shown no forms, and no number of records', async () => {
+	test('forms and numbers of records are hidden from students', async () => {
 		const page = await (await (await signedIn(schools, 'ines')).get(`/seances/${SEANCE.maths}`)).text()
 		expect([page.includes('/contenu'), page.includes('/terminee'), page.includes('/appel')]).toEqual([false, false, false])
 	})
 
-	test('what a page does not offer is refused when it is sent all the same', async () => {
+	test('actions that a page does not offer are refused when sent anyway', async () => {
 		for (const name of ['ines', 'yao', 'sira'] as const) {
 			const other = await signedIn(schools, name)
 			for (const [path, fields] of [
@@ -75,7 +75,7 @@ describe('who may open what', () => {
 })
 
 describe('the timetable', () => {
-	test('shows a teacher the own week, a student that of the class, and no other teacher’s', async () => {
+	test("a teacher sees their own week, a student that of the class, and nobody another teacher's", async () => {
 		const fanta = await saidBy((await signedIn(schools, 'fanta')).get('/emploi-du-temps'))
 		expect([fanta.includes('Mathématiques'), fanta.includes('Anglais')]).toEqual([true, false])
 		expect(fanta).toContain('08:30 – 10:00 Mathématiques MECA-L1 · Salle à préciser')
@@ -84,7 +84,7 @@ describe('the timetable', () => {
 		expect([koffi.includes('Thermique'), koffi.includes('Mathématiques')]).toEqual([true, false])
 	})
 
-	test('asks administrators which, by class, teacher and room', async () => {
+	test('administrators choose a class, a teacher or a room', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.get('/emploi-du-temps'))).toContain('Choisissez une classe')
 		expect(await saidBy(awa.get('/emploi-du-temps?classe=2'))).toContain('Thermique')
@@ -94,7 +94,7 @@ describe('the timetable', () => {
 		expect(await saidBy(awa.get('/emploi-du-temps?classe=2&semaine=2026-11-30'))).toContain('Aucune séance cette semaine')
 	})
 
-	test('says whose week it is, for paper too', async () => {
+	test('the timetable says whose week it is, also on paper', async () => {
 		const weekOf = async (name: Name, query = '') => {
 			const said = await saidBy((await signedIn(schools, name)).get(`/emploi-du-temps${query}`))
 			return /Emploi du temps ([^0-9]*) · Du lun/.exec(said)?.[1]?.replace(/.* /, '')
@@ -113,14 +113,14 @@ describe('the timetable', () => {
 		'classe=-1',
 		'salle=%27%22%3Cimg%20onerror%3D1%3E',
 		'enseignant=9999999999999999999'
-	])('%s is no error, and no markup', async (query) => {
+	])('%s gives neither an error nor markup', async (query) => {
 		const page = await (await signedIn(schools, 'awa')).get(`/emploi-du-temps?${query}`)
 		expect([page.status, (await page.text()).includes('<img')]).toEqual([200, false])
 	})
 })
 
 describe('the register', () => {
-	test('everybody is present but those who are tapped; late counts in minutes', async () => {
+	test('everybody is present except tapped students; lateness is in minutes', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const page = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
 		const saved = await fanta.post(`/seances/${SEANCE.maths}/appel`, [
@@ -139,7 +139,7 @@ describe('the register', () => {
 		expect(fieldOf(again, `m-${INES}`)).toBe('12')
 	})
 
-	test('saved twice the same, it changes nothing; from a second device that saw something else, both are shown', async () => {
+	test('a register saved twice changes nothing; a second device that saw other values gets both', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}/appel`
 		const first = await (await fanta.get(path)).text()
@@ -154,7 +154,7 @@ describe('the register', () => {
 		expect((await fanta.post(path, register(shown, { [INES]: 'excuse' }))).status).toBe(303)
 	})
 
-	test('after the séance was cancelled it says so, and keeps what was tapped', async () => {
+	test('a register of a séance cancelled meanwhile says so, and keeps the taps', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const page = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
 		await schools.as('awa').put(`/cours/${SEANCE.maths}/statut`, { statut: 'annulee', motif: 'Grève' })
@@ -179,7 +179,7 @@ describe('the register', () => {
 		expect([wrong(page), wrong(shown)]).toEqual([[], [INES]])
 	})
 
-	test('of a student of another class, of a séance to come and of a student made up nothing is written', async () => {
+	test("nothing is written for other classes' students, invented students, or a séance to come", async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}/appel`
 		for (const student of [KOFFI, 99_999])
@@ -190,7 +190,7 @@ describe('the register', () => {
 		expect((await yao.post(early, register(page, {}))).status).toBe(422)
 	})
 
-	test('saved as it is shown, it leaves what a video session measured and when somebody came', async () => {
+	test("an unchanged register keeps the video session's measures and times of arrival", async () => {
 		const own = await startSchools({ now: '2026-11-20T09:55:00Z' })
 		try {
 			await insertTeaching(await own.store())
@@ -218,7 +218,7 @@ describe('the register', () => {
 		}
 	})
 
-	test('answers its script in JSON', async () => {
+	test("the register's script gets JSON", async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}/appel`
 		const page = await (await fanta.get(path)).text()
@@ -236,7 +236,7 @@ describe('the register', () => {
 })
 
 describe('the end of a séance', () => {
-	test('its teacher signs it with the real times; wrong ones are told at their field', async () => {
+	test('the teacher signs with real times, and wrong times show their fault at the field', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}`
 		const wrong = await fanta.post(`${path}/terminee`, { debut: '08:30', fin: '23:59' })
@@ -252,7 +252,7 @@ describe('the end of a séance', () => {
 		expect([said.includes('terminée et signée'), said.includes('de 08:31 à 08:40'), said.includes('Signée')]).toEqual([true, true, true])
 	})
 
-	test('what was taught is saved with it, or neither where one is refused; what is typed stays', async () => {
+	test('the class log is saved with the signature, or neither if one is refused; typed values stay', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}`
 		const opened = await (await fanta.get(path)).text()
@@ -265,7 +265,7 @@ describe('the end of a séance', () => {
 		expect(await stored()).toMatchObject({ contenu: 'Chapitre 7', statut: 'terminee' })
 	})
 
-	test('ended by two with different times, the second sees both before the own ones are written', async () => {
+	test('if two people end a séance at different times, the second sees both before writing', async () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const path = `/seances/${SEANCE.salle}`
 		const seen = await (await awa.get(path)).text()
@@ -278,7 +278,7 @@ describe('the end of a séance', () => {
 		expect(await saidBy(awa.get(path))).toContain('de 08:30 à 08:40')
 	})
 
-	test('somebody of the administration ends it without signing', async () => {
+	test('the administration ends a séance without signing', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const ended = await awa.post(`/seances/${SEANCE.thermique}/terminee`, { debut: '08:30', fin: '08:40' })
 		expect(ended.headers.get('location')).toBe(`/console/seances/${SEANCE.thermique}?fait=termine`)
@@ -287,7 +287,7 @@ describe('the end of a séance', () => {
 })
 
 describe('the cahier de textes', () => {
-	test('is written by the teacher and read by the class; markup in it stays text', async () => {
+	test('the teacher writes the class log and the class reads it; markup in it stays text', async () => {
 		const yao = await signedIn(schools, 'yao')
 		const path = `/seances/${SEANCE.anglais}`
 		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
@@ -297,7 +297,7 @@ describe('the cahier de textes', () => {
 		expect([read.includes('<img'), read.includes('Chapitre 3\n&lt;img src=x onerror=alert(1)>')]).toEqual([false, true])
 	})
 
-	test('written by two at once, both texts are shown and nothing is lost', async () => {
+	test('if two people write at once, both texts are shown and nothing is lost', async () => {
 		const [yao, awa] = [await signedIn(schools, 'yao'), await signedIn(schools, 'awa')]
 		const path = `/seances/${SEANCE.anglais}`
 		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
@@ -309,7 +309,7 @@ describe('the cahier de textes', () => {
 		expect((await json(schools.as('yao').get(`/seances/${SEANCE.anglais}`))).contenu).toBe('De Yao')
 	})
 
-	test('left as it was, it leaves what somebody else has written meanwhile', async () => {
+	test('an unchanged text keeps what somebody else has written meanwhile', async () => {
 		const [yao, awa] = [await signedIn(schools, 'yao'), await signedIn(schools, 'awa')]
 		const path = `/seances/${SEANCE.anglais}`
 		const opened = await (await yao.get(path)).text()
@@ -320,7 +320,7 @@ describe('the cahier de textes', () => {
 		expect((await json(schools.as('yao').get(`/seances/${SEANCE.anglais}`))).contenu).toBe('De la direction, plus tard')
 	})
 
-	test('of more than 5,000 characters it is refused, and stays in the form', async () => {
+	test('a text of more than 5,000 characters is refused, and stays in the form', async () => {
 		const yao = await signedIn(schools, 'yao')
 		const path = `/seances/${SEANCE.anglais}`
 		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
@@ -329,7 +329,7 @@ describe('the cahier de textes', () => {
 	})
 })
 
-test('a video room takes https alone, and a séance that is called off says why', async () => {
+test('a video room accepts only https, and a séance that is called off says why', async () => {
 	const yao = await signedIn(schools, 'yao')
 	const path = `/seances/${SEANCE.commun}`
 	const vu_lien = fieldOf(await (await yao.get(path)).text(), 'vu_lien')

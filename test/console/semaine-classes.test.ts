@@ -34,7 +34,7 @@ test('the administration sees the week of every class, in the order of filières
 	expect([said.includes('Mathématiques'), said.includes('Thermique')]).toEqual([true, true])
 })
 
-test('a gathered séance stands on the board of each of its classes', async () => {
+test('a gathered séance is on the board of each of its classes', async () => {
 	const html = await (await opened('awa')).text()
 	const [, first = '', second = ''] = html.split('<section class="board')
 	for (const board of [first, second]) expect(board).toContain('16:00')
@@ -46,7 +46,7 @@ test.each<[Name, (string | undefined)[][], string[], string[]]>([
 	['fanta', [['MECA-L1', 'siennes']], ['Mathématiques'], ['Anglais', 'Thermique']],
 	['ines', [['MECA-L1']], ['Mathématiques', 'Anglais'], ['Thermique']],
 	['koffi', [['ENER-1']], ['Thermique', 'Anglais'], ['Mathématiques']]
-])('%s sees no other class, and no séance that the timetable does not show them', async (name, own, shown, hidden) => {
+])('%s sees only classes and séances that the timetable shows them', async (name, own, shown, hidden) => {
 	const page = await opened(name)
 	expect(await boards(page.clone())).toEqual(own)
 	const said = await saidBy(page)
@@ -54,7 +54,7 @@ test.each<[Name, (string | undefined)[][], string[], string[]]>([
 	for (const one of hidden) expect(said).not.toContain(one)
 })
 
-test('a filière or a niveau leaves the others out, and the week that is asked for is shown', async () => {
+test('a filière or a niveau filters the board, and the requested week is shown', async () => {
 	expect(await boards(await opened('awa', '?filiere=2'))).toEqual([['ENER-1']])
 	expect(await boards(await opened('awa', '?filiere=1&niveau=3'))).toEqual([['MECA-L1']])
 	expect(await boards(await opened('awa', '?semaine=2026-12-01'))).toEqual([
@@ -65,17 +65,17 @@ test('a filière or a niveau leaves the others out, and the week that is asked f
 	expect(await boards(await opened('moussa', '?filiere=2'))).toEqual([])
 })
 
-test('what is kept of it follows the timetable', async () => {
+test('the kept board follows the timetable', async () => {
 	expect(await saidBy(opened('awa'))).not.toContain('Salle 42')
 	await write(schools, (db) => db.run(sql`UPDATE seances SET mode = 'presentiel', salle = 'Salle 42' WHERE id = 101`))
 	expect(await saidBy(opened('awa'))).toContain('Salle 42')
 })
 
-test.each(['?semaine=x', '?filiere=%27', '?niveau=-1', '?page=0', '?page=999'])('%s is no error', async (query) => {
+test.each(['?semaine=x', '?filiere=%27', '?niveau=-1', '?page=0', '?page=999'])('the query %s does not cause an error', async (query) => {
 	expect((await opened('awa', query)).status).toBe(200)
 })
 
-test('the timetable leads there, in the same week, whoever reads that of others', async () => {
+test("readers of other people's timetables get a link to the board, in the same week", async () => {
 	const linked = async (name: Name) =>
 		(await (await (await signedIn(schools, name)).get('/emploi-du-temps?semaine=2026-11-30')).text()).includes(
 			'/emploi-du-temps/classes?semaine=2026-11-30'
@@ -83,7 +83,7 @@ test('the timetable leads there, in the same week, whoever reads that of others'
 	expect([await linked('awa'), await linked('moussa'), await linked('fanta'), await linked('ines')]).toEqual([true, true, false, false])
 })
 
-test('a school with more classes than a page takes shows a filière at a time, and of a filière as many as it takes', async () => {
+test("a large school's board shows one filière at a time, and at most as many of its classes as fit", async () => {
 	await write(schools, (db) =>
 		db.run(sql`INSERT INTO classes (code, nom, cle_tri, annee_id, filiere_id, niveau_id, updated_at)
 			SELECT printf('X%02d', value), printf('Section %02d', value), printf('X%02d', value), 2, 1, 1, '2026-09-01T08:00:00+00:00'

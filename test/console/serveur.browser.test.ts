@@ -15,7 +15,7 @@ afterAll(() => chromium.stop())
 test.each<[string, VisitorOptions]>([
 	['a telephone without JavaScript', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false }],
 	['a desk', { viewport: { width: 1280, height: 800 } }]
-])('with %s, from the first page to a copy that is checked, and a test mail', async (_with, options) => {
+])('an operator gets from the first page to a checked copy and a test mail with %s', async (_with, options) => {
 	const schools = await startSchools({ now: '2026-11-20T08:00:00Z', operateurs: ['alpha/awa'] })
 	const mail = await startMailServer()
 	const smtp = { ...schools.config.smtp, host: '127.0.0.1', port: mail.port, tls: 'off', from: 'ecole@ecole.lan' } as const

@@ -52,7 +52,7 @@ describe('« Serveur »', () => {
 		['ines', 'alpha', 403],
 		['awa', 'beta', 403],
 		['fanta', 'beta', 403]
-	])('opens for %s of %s with %d, and leads nobody else there', async (name, code, status) => {
+	])('the page opens for %s of %s with %d, and links lead nobody else there', async (name, code, status) => {
 		const visitor = await signedIn(schools, name, code)
 		for (const page of PAGES) expect([page, (await visitor.get(`/serveur${page}`)).status]).toEqual([page, status])
 		if (status === 403)
@@ -62,11 +62,11 @@ describe('« Serveur »', () => {
 		expect(await (await visitor.get('')).text()).not.toContain('/console/serveur"')
 	})
 
-	test('opens for no stranger', async () => {
+	test('the page does not open for a stranger', async () => {
 		for (const page of PAGES) expect((await schools.call(`http://alpha.test/console/serveur${page}`)).status).toBe(401)
 	})
 
-	test('opens for administrators where there is one institution, and for nobody once there are two', async () => {
+	test('the page opens for administrators of the only institution, and for nobody by default once there are two', async () => {
 		schools.configure({ ...schools.config, console: { actif: true, operateurs: [] } })
 		expect((await awa.get('/serveur')).status).toBe(403)
 		await schools.stop()
@@ -83,14 +83,14 @@ describe('« Serveur »', () => {
 		}
 	})
 
-	test('takes other operators at a reload, and no more those of before', async () => {
+	test('a reload accepts new operators, and refuses the former ones', async () => {
 		schools.configure({ ...schools.config, console: { actif: true, operateurs: ['beta/awa'] } })
 		expect((await awa.get('/serveur')).status).toBe(403)
 		const beta = await signedIn(schools, 'awa', 'beta')
 		expect((await beta.get('/serveur')).status).toBe(200)
 	})
 
-	test('says how the machine is, in the words of who reads', async () => {
+	test("the page describes the machine in the reader's language", async () => {
 		const page = await saidBy(awa.get('/serveur'))
 		for (const words of [
 			'Santé',
@@ -108,7 +108,7 @@ describe('« Serveur »', () => {
 		expect(examined).not.toMatch(/\d{4}-\d\d-\d\dT/)
 	})
 
-	test('says what is wrong in the very sentence of the doctor, of `preau status` and of an alert', async () => {
+	test('the page uses the same sentences as the doctor, `preau status` and alerts', async () => {
 		await schools.stop()
 		schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'], configured: CONFIGURED })
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET langue = 'en' WHERE id = 1"))
@@ -138,7 +138,7 @@ describe('« Serveur »', () => {
 		}
 	})
 
-	test('shows what was last examined, and when, and examines when it is asked', async () => {
+	test('the page shows the latest check and its time, and checks on request', async () => {
 		expect(await saidBy(awa.get('/serveur/examen'))).toContain('Tout a été examiné le 20/11/2026, 08:40')
 		schools.configure({ ...schools.config, console: { actif: true, operateurs: ['alpha/awa'] } })
 		schools.clock.advance({ minutes: 5 })
@@ -150,7 +150,7 @@ describe('« Serveur »', () => {
 		expect(again).not.toContain('alpha/fanta')
 	})
 
-	test("tells on « Aujourd'hui » of what is wrong, to who looks after the machine alone", async () => {
+	test("only people who look after the machine see its problems on « Aujourd'hui »", async () => {
 		await schools.owner.alerts.round()
 		expect(await saidBy(awa.get(''))).toContain("l n'y a aucune copie de")
 		for (const [name, code] of [
@@ -160,7 +160,7 @@ describe('« Serveur »', () => {
 			expect(await saidBy((await signedIn(schools, name, code)).get(''))).not.toContain('copie')
 	})
 
-	test("says of two PCs which of them serves, and on « Aujourd'hui » that one of them is alone", async () => {
+	test("the page names the serving PC of two, and « Aujourd'hui » says that one of them is alone", async () => {
 		const facts = {
 			here: 'pc1',
 			other: 'pc2',
@@ -188,7 +188,7 @@ describe('« Serveur »', () => {
 		expect(await saidBy((await signedIn(schools, 'moussa')).get(''))).not.toContain('pc2')
 	})
 
-	test('shows the settings, and nothing that opens a gateway', async () => {
+	test('the page shows the settings, but no secrets', async () => {
 		expect(await saidBy(awa.get('/serveur/reglages'))).not.toContain('(not shown)')
 		await schools.stop()
 		schools = await startSchools({
@@ -205,7 +205,7 @@ describe('copies', () => {
 	const copies = () => readdirSync(schools.config.backup.dir).filter((name) => name.endsWith('.db'))
 	const seen = async () => /name="vu" value="([^"]*)"/.exec(await (await awa.get('/serveur/copies')).text())?.[1] ?? ''
 
-	test('are made by one click, of every institution, and once where it is clicked twice', async () => {
+	test('one click copies every institution, and two clicks copy once', async () => {
 		const vu = await seen()
 		expect((await awa.post('/serveur/copies', { vu })).headers.get('location')).toEndWith('?fait=faite')
 		expect(copies()).toHaveLength(2)
@@ -224,7 +224,7 @@ describe('copies', () => {
 		for (const words of ['Second dossier :', 'En panne']) expect(page).not.toContain(words)
 	})
 
-	test('are checked: whole, damaged, not there, of another institution', async () => {
+	test("a check reports a copy as whole, damaged, missing or another institution's", async () => {
 		await awa.post('/serveur/copies', { vu: await seen() })
 		const [own = '', other = ''] = copies().toSorted()
 		const check = async (copie: string) => {
@@ -241,7 +241,7 @@ describe('copies', () => {
 		expect(await check(own)).toEqual([422, expect.stringContaining('la copie est abîmée')])
 	})
 
-	test('whose folder cannot be read say so', async () => {
+	test('an unreadable folder of copies is reported', async () => {
 		writeFileSync(schools.config.backup.dir, 'a file in its place')
 		const response = await awa.post('/serveur/copies', { vu: '' })
 		expect([response.status, await saidBy(response)]).toEqual([503, expect.stringContaining('Le dossier des copies est illisible')])
@@ -261,7 +261,7 @@ describe('messages that were refused', () => {
 			({ id, statut }) => `${id as number} ${statut as string}`
 		)
 
-	test('stand with their reason; of other institutions there are counts alone', async () => {
+	test('refused messages are listed with their reason, those of other institutions only as counts', async () => {
 		const store = await schools.store()
 		let page = ''
 		const statements = await statementsOf(store, async () => {
@@ -277,7 +277,7 @@ describe('messages that were refused', () => {
 		for (const words of ['secret@beta.test', 'plus récents']) expect(page).not.toContain(words)
 	})
 
-	test('are counted also where nobody has opened the institution', async () => {
+	test('refused messages are counted even in an institution that nobody has opened', async () => {
 		await insertMessage(10, 'attend@beta.test', { code: 'beta', statut: 'en_file' })
 		const said = async () => /Sur toute la machine[^.]*\./.exec(await saidBy(awa.get('/serveur/messages')))?.[0]
 		const both = await said()
@@ -287,7 +287,7 @@ describe('messages that were refused', () => {
 		expect(schools.tenants.openTenants().map(({ code }) => code)).toEqual(['alpha'])
 	})
 
-	test('of an institution that cannot be read are not said to be none', async () => {
+	test('an unreadable institution is not counted as without refused messages', async () => {
 		await schools.tenants.closeIdle(-1)
 		const file = schools.tenants.places.path('beta')
 		const bytes = readFileSync(file)
@@ -297,7 +297,7 @@ describe('messages that were refused', () => {
 		expect(await saidBy(awa.get('/serveur/messages'))).not.toContain('pas compté')
 	})
 
-	test('are sent again one by one, or all, unless it is too late', async () => {
+	test('messages are sent again one by one, or all, unless it is too late', async () => {
 		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=1')
 		expect(await states()).toEqual(['1 echec', '2 echec', '3 en_file'])
 		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=0')
@@ -308,7 +308,7 @@ describe('messages that were refused', () => {
 		expect(await saidBy(awa.get('/serveur/messages?renvoyes=2'))).toContain('2 messages remis en file')
 	})
 
-	test('are no names to an operator who teaches: counts, and nothing to send', async () => {
+	test('an operator who only teaches sees counts instead of names, and cannot send', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const page = await saidBy(fanta.get('/serveur/messages'))
 		expect(page).toContain('3 messages refusés')
@@ -319,7 +319,7 @@ describe('messages that were refused', () => {
 })
 
 describe('a test mail', () => {
-	test('says that mail is off, and keeps what was typed', async () => {
+	test('a test mail says if mail is off, and keeps the typed address', async () => {
 		const response = await awa.post('/serveur/messages/essai', { adresse: 'it@ecole.lan' })
 		expect(response.status).toBe(422)
 		const html = await response.text()
@@ -332,7 +332,7 @@ describe('a test mail', () => {
 		expect([response.status, await saidBy(response)]).toEqual([422, expect.stringContaining("Ce n'est pas une adresse électronique")])
 	})
 
-	test('leaves, and each step is told; its trace is in the journal', async () => {
+	test('a test mail is sent and each of its steps reported, with a line in the journal', async () => {
 		const server = await startMailServer()
 		schools.configure({
 			...schools.config,
@@ -351,11 +351,11 @@ describe('a test mail', () => {
 	})
 })
 
-test('the interface of learning platforms knows no operators', async () => {
+test('the interface of learning platforms ignores operators', async () => {
 	expect((await json(schools.as('awa').get('/auth/me'))).operateur).toBeUndefined()
 })
 
-test('errors of the program stand there by kind, with how often and when, and nothing of what a request or record said', async () => {
+test('errors of the program are listed by kind with number and times, without any data of requests or records', async () => {
 	expect(await saidBy(awa.get('/serveur'))).toContain('Aucune depuis le démarrage, le 20/11/2026, 08:40.')
 	const { log, clock } = schools
 	const full = Object.assign(new Error('database or disk is full: INES ZADI 17,5'), { code: 'SQLITE_FULL' })

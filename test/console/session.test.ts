@@ -15,7 +15,7 @@ afterAll(() => schools.stop())
 const IN = { identifiant: 'fanta', mot_de_passe: PASSWORD, vers: '' }
 
 describe('signing in', () => {
-	test('an account has twenty sessions: the twenty-first ends the oldest, at once and in the journal, and no token of an LMS', async () => {
+	test("an account has twenty sessions: the twenty-first ends the oldest, with a line in the journal, but never an LMS's token", async () => {
 		const lms = schools.as('yao')
 		const sessions: Browser[] = []
 		for (let n = 0; n < 21; n++) sessions.push(await signedIn(schools, 'yao'))
@@ -31,7 +31,7 @@ describe('signing in', () => {
 		expect({ ...rows[0] }).toEqual({ sessions: 20, ended: 2 })
 	})
 
-	test('asks who it is, and leads on to the page that was asked for', async () => {
+	test('a page asks for signing in, and opens afterwards', async () => {
 		const fanta = browser(schools)
 		const first = await fanta.get('')
 		expect([first.status, first.headers.get('cache-control'), await saidBy(first)]).toEqual([
@@ -54,17 +54,17 @@ describe('signing in', () => {
 		['/\\evil.example', ''],
 		['/connexion', ''],
 		['/seances/3/appel?vue=1', '/seances/3/appel?vue=1']
-	])('%s leads to %p', async (vers, path) => {
+	])('the next page %s leads to %p', async (vers, path) => {
 		const inside = await browser(schools).post('/connexion', { ...IN, vers })
 		expect(inside.headers.get('location')).toBe(`/console${path}`)
 	})
 
-	test('says that somebody has signed out to who just did', async () => {
+	test('the page says that a person is signed out only to the person who just did so', async () => {
 		const said = async (path: string) => (await (await browser(schools).get(path)).text()).includes('Vous êtes déconnecté')
 		expect([await said('/connexion?dehors'), await said('/connexion')]).toEqual([true, false])
 	})
 
-	test('a wrong password, an unknown identifier and an empty form say the same, and keep what was typed but the password', async () => {
+	test('a wrong password, an unknown identifier and an empty form get the same answer, and keep the identifier', async () => {
 		const said = new Set<string>()
 		for (const fields of [
 			{ ...IN, mot_de_passe: 'faux' },
@@ -83,7 +83,7 @@ describe('signing in', () => {
 		expect(kept.match(/role="alert"/g)).toHaveLength(1)
 	})
 
-	test('locks like the interface does, and together with it', async () => {
+	test('signing in locks like the interface does, and together with it', async () => {
 		const address = { peer: '10.1.1.1', tls: true }
 		const guess = {
 			...address,
@@ -99,7 +99,7 @@ describe('signing in', () => {
 	})
 })
 
-test('an account with fonctions alone has a session and no token; its former role opens nothing', async () => {
+test('an account with only fonctions has a session but no token, and its former role opens nothing', async () => {
 	const own = await startSchools()
 	try {
 		await write(own, (db) => db.run(sql`UPDATE utilisateurs SET console_seule = 1, fonctions = 'surveillance' WHERE identifiant = 'fanta'`))
@@ -129,7 +129,7 @@ test('an account with fonctions alone has a session and no token; its former rol
 })
 
 describe('a session', () => {
-	test('is a cookie that no script reads and no other site sends with a form', async () => {
+	test("scripts cannot read the cookie, and other sites' forms never send it", async () => {
 		const plain = await browser(schools).post('/connexion', IN)
 		expect(plain.headers.get('set-cookie')).toMatch(/^preau-alpha=\d+\.\w{48}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
 		const form = {
@@ -141,7 +141,7 @@ describe('a session', () => {
 		expect(secure.headers.get('set-cookie')).toMatch(/^__Host-preau-alpha=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 	})
 
-	test('opens no interface, and a token of the interface no page', async () => {
+	test('a session does not open the interface, and an interface token does not open pages', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const [value = ''] = fanta.cookies.values()
 		const bearer = value.replace('.', '|')
@@ -153,7 +153,7 @@ describe('a session', () => {
 		expect((await browser(schools).get('/compte', { authorization: `Bearer ${token}` })).status).toBe(401)
 	})
 
-	test('of one institution opens no other, and one over HTTPS needs its own name', async () => {
+	test('a session opens only its institution, and over HTTPS needs its own name', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const [value = ''] = fanta.cookies.values()
 		expect((await browser(schools, 'beta').get('/compte', { cookie: `preau-beta=${value}` })).status).toBe(401)
@@ -165,7 +165,7 @@ describe('a session', () => {
 		expect(await saidBy(overTls('__Host-preau-alpha'))).not.toContain('Se connecter')
 	})
 
-	test('ends at signing out, with logout-all, with another password, and is listed with the tokens', async () => {
+	test('a session ends by signing out, logout-all or a new password, and is listed with the tokens', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const listed = await json(schools.as('fanta').get('/auth/tokens'))
 		expect(listed.data.some(({ sorte }: { sorte: string }) => sorte === 'console')).toBe(true)
@@ -182,7 +182,7 @@ describe('a session', () => {
 		expect((await browser(schools, 'beta').get('/compte', { cookie })).status).toBe(401)
 	})
 
-	test('that is over is forgotten when its account signs in to the console again, and no other', async () => {
+	test("signing in again removes the account's ended sessions, and no others", async () => {
 		await write(schools, (db) =>
 			db.run(sql`INSERT INTO jetons (id, utilisateur_id, secret_hash, device_name, created_at, portee, sorte)
 				SELECT 900 + id, id, hex(randomblob(32)), NULL, 1, 'complete', 'console' FROM utilisateurs WHERE identifiant IN ('koffi', 'marie')`)
@@ -204,11 +204,11 @@ describe('a session', () => {
 		[{ ouverte: 0, utilisee: 14 * 86_400 - 2 }, 14 * 86_400, true],
 		[{ ouverte: 0, utilisee: 86_400 }, 60, true],
 		[{ ouverte: 3600, utilisee: 3600 }, 0, false]
-	])('%p is over at %d s: %p', (session, now, over) => {
+	])('the session %p at %d s is over: %p', (session, now, over) => {
 		expect(isOver(session, now)).toBe(over)
 	})
 
-	test('is over after twelve idle hours, in the memory of the server and out of it', async () => {
+	test("a session is over after twelve idle hours, in the server's memory and in its file", async () => {
 		const own = await startSchools({ now: '2026-11-20T08:00:00Z' })
 		try {
 			const fanta = await signedIn(own, 'fanta')
@@ -235,7 +235,7 @@ describe('what another site has a browser send', () => {
 		[{ origin: 'null' }, 403],
 		[{}, 403],
 		[{ origin: 'http://alpha.test' }, 303]
-	])('with %p is answered %d', async (headers, status) => {
+	])('a request with %p is answered %d', async (headers, status) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const response = await fanta.send('/deconnexion', { method: 'POST', headers: { ...headers } })
 		expect(response.status).toBe(status)
@@ -243,7 +243,7 @@ describe('what another site has a browser send', () => {
 	})
 })
 
-test('plain HTTP from another machine shows the way to HTTPS, and looks at no password', async () => {
+test('plain HTTP from another machine shows the way to HTTPS, and never reads a password', async () => {
 	const page = await browser(schools).send('/connexion', { peer: '10.0.0.7' })
 	expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('href="https://alpha.test/console/connexion"')])
 	const posted = await browser(schools).send('/connexion', {
@@ -255,7 +255,7 @@ test('plain HTTP from another machine shows the way to HTTPS, and looks at no pa
 	expect([posted.status, posted.headers.getSetCookie()]).toEqual([403, []])
 })
 
-test('what may not be opened says so in a sentence, with the way back and no number of the request', async () => {
+test('a page that may not be opened says so in a sentence, with the way back and without a request number', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	for (const [path, status, sentence] of [
 		['/acces', 403, "Vous n'avez pas le droit"],
@@ -269,7 +269,7 @@ test('what may not be opened says so in a sentence, with the way back and no num
 	}
 })
 
-test('what was typed when the session ended is saved after signing in', async () => {
+test('a form sent after the session ended is saved after signing in', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	fanta.cookies.clear()
 	const refused = await fanta.post('/compte/langue', [
@@ -292,7 +292,7 @@ test('what was typed when the session ended is saved after signing in', async ()
 	]).toEqual([200, true, true, false])
 })
 
-test('every page forbids what is inline, frames and other hosts', async () => {
+test('every page forbids inline code, frames and other hosts', async () => {
 	const page = await browser(schools).get('')
 	const policy = page.headers.get('content-security-policy') ?? ''
 	expect(policy).toContain("default-src 'none'")
@@ -300,7 +300,7 @@ test('every page forbids what is inline, frames and other hosts', async () => {
 	expect(policy).not.toContain('unsafe')
 })
 
-test('a session may ask 600 times a minute, and so may an address without one', async () => {
+test('a session may make 600 requests a minute, and so may an address without one', async () => {
 	const own = await startSchools({
 		config:
 			'[tls]\nmode = "off"\n[limits]\nconsole = 3\n[auth]\nbcrypt_cost = 4\n[tenants.alpha]\nhosts = ["alpha.test"]\n[tenants.beta]\nhosts = ["beta.test"]'

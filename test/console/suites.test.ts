@@ -46,7 +46,7 @@ const noScans = async (read: () => Promise<unknown>, of: RegExp) => {
 }
 
 describe('the history of a card', () => {
-	test('has what was written about one student, and about nobody else', async () => {
+	test('the history has everything written about one student, and nothing about others', async () => {
 		await written(
 			{ objet: 'etudiants', id: INES, avant: { sexe: 'M' }, apres: { sexe: 'F' } },
 			{ objet: 'utilisateurs', id: INES, apres: { telephone: '+2250701' } },
@@ -83,7 +83,7 @@ describe('the history of a card', () => {
 		expect(JSON.stringify(rows.map(({ detail }) => detail))).toContain('journal_lignes_responsables_supprimes')
 	})
 
-	test('has what was written about a card that was made one with it, however far back', async () => {
+	test('the history includes a merged card, however far back', async () => {
 		await written(
 			{ objet: 'etudiants', id: 77, apres: { adresse: 'rue 77' } },
 			{ objet: 'etudiants', id: 78, apres: { adresse: 'rue 78' } }
@@ -109,7 +109,7 @@ describe('the history of a card', () => {
 		expect(said).not.toContain('of a mark')
 	})
 
-	test('tells of justificatifs to who keeps them alone', async () => {
+	test('only people in charge of justificatifs see them in the history', async () => {
 		await write(schools, (db) =>
 			db.run(
 				`INSERT INTO justificatifs (id, cle, etudiant_id, du, au, debut_s, fin_s, nature, cree_at, cree_par) VALUES (1, 'j', ${INES}, '2026-11-20', '2026-11-20', 1, 2, 'maladie', 1, 1)`
@@ -121,7 +121,7 @@ describe('the history of a card', () => {
 		expect(await read('yao')).not.toMatch(/cure|Maladie/)
 	})
 
-	test('of who is of the staff too, only an administrator reads what was written about the account', async () => {
+	test("only an administrator sees a staff account's history on a student's card", async () => {
 		await written({ objet: 'utilisateurs', id: INES, apres: { email: 'x@y.z' } }, { objet: 'etudiants', id: INES, apres: { sexe: 'F' } })
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = ${INES}`))
 		const read = async (name: 'awa' | 'yao') => saidBy((await signedIn(schools, name)).get(`/etudiants/${INES}/historique`))
@@ -130,7 +130,7 @@ describe('the history of a card', () => {
 		expect([said.includes('x@y.z'), said.includes('Sexe Féminin')]).toEqual([false, true])
 	})
 
-	test('goes on where a page ends, once for each line', async () => {
+	test('the history continues after a page, with each line once', async () => {
 		await written(...Array.from({ length: 60 }, (_, n) => ({ objet: 'etudiants', id: INES, apres: { adresse: `rue-${n}.` } })))
 		await written(...Array.from({ length: 60 }, (_, n) => ({ objet: 'etudiants', id: INES, apres: { adresse: `rue-${60 + n}.` } })))
 		const yao = await signedIn(schools, 'yao')
@@ -168,7 +168,7 @@ describe('the messages of a card', () => {
 	/** What yao keeps besides teaching. */
 	const reads = (fonctions: string) => write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE id = 11`))
 
-	test('are those to the student and to whoever answers for them, with what became of each', async () => {
+	test('the list has messages to the student and their guardians, each with its state', async () => {
 		await message(1, `utilisateur_id=${INES}`, { envoye_at: '1795100060' })
 		await message(2, 'responsable_id=1', { statut: "'echec'", erreur: `'${storedReason(asSentence('the session has changed'))}'` })
 		await message(3, 'responsable_id=2')
@@ -193,7 +193,7 @@ describe('the messages of a card', () => {
 		await noScans(() => yao.get(`/etudiants/${INES}/messages`), /siens/)
 	})
 
-	test('tell what a brother or sister was told for both, and what took it back, by name', async () => {
+	test('messages sent for two siblings together, and their withdrawal, are named', async () => {
 		await message(1, 'utilisateur_id=22')
 		await message(2, 'utilisateur_id=22')
 		await message(3, 'utilisateur_id=22')
@@ -208,7 +208,7 @@ describe('the messages of a card', () => {
 		expect(await saidBy((await signedIn(schools, 'awa')).get(`/etudiants/${INES}/messages`))).toContain('titre-1')
 	})
 
-	test('to an account that is of the staff too are for an administrator alone', async () => {
+	test('only an administrator sees messages to a staff account', async () => {
 		await message(1, `utilisateur_id=${INES}`)
 		await message(2, 'responsable_id=1')
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = ${INES}`))
@@ -218,7 +218,7 @@ describe('the messages of a card', () => {
 		expect([said.includes('titre-1'), said.includes('titre-2')]).toEqual([false, true])
 	})
 
-	test('go on where a page ends', async () => {
+	test('the list of messages continues after a page', async () => {
 		for (let id = 1; id <= 51; id++) await message(id, id % 2 === 0 ? 'responsable_id=1' : `utilisateur_id=${INES}`)
 		const yao = await signedIn(schools, 'yao')
 		const html = await (await yao.get(`/etudiants/${INES}/messages`)).text()
@@ -233,7 +233,7 @@ describe('the messages of a card', () => {
 		expect(await (await yao.get(`/etudiants/${INES}/messages?suite=51`)).text()).not.toContain('rel="next"')
 	})
 
-	test('say where there is none', async () => {
+	test('an empty history or list says so', async () => {
 		const yao = await signedIn(schools, 'yao')
 		expect(await saidBy(yao.get(`/etudiants/${INES}/messages`))).toContain('Aucun message.')
 		expect(await saidBy(yao.get(`/etudiants/22/historique`))).toContain("Rien n'a encore été écrit")

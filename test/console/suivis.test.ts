@@ -111,7 +111,7 @@ const told = async () =>
 	).rows.map((row): unknown => ({ ...row }))
 
 describe('the card, for the administration', () => {
-	test('lists what followed and what did not, expected marks too, each with its choice', async () => {
+	test('the card lists marks that count and marks that do not, expected ones too, each with its choice', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		for (const name of ['scolarite', 'awa']) {
 			const page = await saidBy((await enter(name)).get('/etudiants/20'))
@@ -123,7 +123,7 @@ describe('the card, for the administration', () => {
 		}
 	})
 
-	test('says nothing of it of who changed no class', async () => {
+	test('the card of a student who changed no class has no such section', async () => {
 		const page = await saidBy((await enter('scolarite')).get('/etudiants/21'))
 		expect(page).toContain('Moyennes par matière Thermique 8')
 		expect(page).not.toContain('autre classe')
@@ -131,7 +131,7 @@ describe('the card, for the administration', () => {
 })
 
 describe('a decision', () => {
-	test('has a mark count under a matière of the class, in every average at once, and is undone by choosing the rule again', async () => {
+	test('a decision counts a mark under a matière of the class in every average at once, and choosing the rule undoes it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const before = [await weakAverage(), await marks(), await card(), await grid()]
 		expect(before[0]).toBeUndefined()
@@ -167,7 +167,7 @@ describe('a decision', () => {
 		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(304)
 	})
 
-	test('has a mark that the rule lets follow count nowhere', async () => {
+	test('a decision can exclude a mark that the rule would count', async () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
 		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne incomplète')
 		const awa = await signedIn(schools, 'awa')
@@ -180,7 +180,7 @@ describe('a decision', () => {
 		expect(await card()).toContain("Maths de MECA · 6 / 20 MECA-L1 · Mathématiques · 05/11/2026 décidé par l'école ne compte nulle part")
 	})
 
-	test('is of its student and évaluation alone', async () => {
+	test('a decision applies only to its student and évaluation', async () => {
 		const other = { classe_id: 2, matiere_id: 4, updated_at: AT }
 		await write(schools, (db) =>
 			db.insert(s.suivisDecides).values([
@@ -200,7 +200,7 @@ describe('a decision', () => {
 		])
 	})
 
-	test('is of the class for which it was taken: in another one the rule says it, and back in it the decision', async () => {
+	test('a decision applies to its class: the rule applies in another one, and the decision again after coming back', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await decide(awa, 1, THER)
 		const before = await marks()
@@ -212,7 +212,7 @@ describe('a decision', () => {
 		expect(await marks()).toBe(before)
 	})
 
-	test('for a matière that the class has no longer leaves it to the rule', async () => {
+	test('a decision for a matière that the class no longer has leaves it to the rule', async () => {
 		const teaching = { classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }
 		await write(schools, (db) => db.insert(s.enseignements).values(teaching))
 		await decide(await signedIn(schools, 'awa'), 2, '1')
@@ -221,7 +221,7 @@ describe('a decision', () => {
 		expect(await card()).toMatch(/Anglais de MECA · 18 \/ 20 MECA-L1 · Anglais · 06\/11\/2026 (décidé par l'école )?ne compte nulle part/)
 	})
 
-	test('stands in the journal, once: sent again it changes nothing', async () => {
+	test('a decision has one line in the journal, and sending it again changes nothing', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await vuOf(awa, 1)
 		for (let sent = 0; sent < 2; sent++) expect((await awa.post(path(1), { choix: THER, vu })).status).toBe(303)
@@ -235,7 +235,7 @@ describe('a decision', () => {
 		expect(await saidBy(awa.get('/historique?quoi=notes.suivi'))).toContain("Note d'une autre classe : décision")
 	})
 
-	test('of what is no longer so is refused, and shows both', async () => {
+	test('an outdated decision is refused, and both are shown', async () => {
 		const [awa, scolarite] = [await signedIn(schools, 'awa'), await enter('scolarite')]
 		const vu = await vuOf(awa, 1)
 		await decide(scolarite, 1, THER)
@@ -253,7 +253,7 @@ describe('a decision', () => {
 		expect((await awa.post(path(2), { choix: THER, vu: seen })).status).toBe(409)
 	})
 
-	test('is one of the choices, of a matière of the class, and none in a closed year', async () => {
+	test('a decision must be one of the choices, for a matière of the class, and not in a closed year', async () => {
 		const awa = await signedIn(schools, 'awa')
 		for (const choix of ['', 'x', '0', '1', '2', '999']) {
 			const refused = await awa.post(path(1), { choix, vu: await vuOf(awa, 1) })
@@ -266,7 +266,7 @@ describe('a decision', () => {
 		expect(await told()).toEqual([])
 	})
 
-	test('is none of what is of the own class, withdrawn, of later, of session 2 without a mark, of another year, or unknown', async () => {
+	test('marks of the own class, withdrawn, future, of session 2 without a mark, of another year or unknown cannot be decided', async () => {
 		const awa = await signedIn(schools, 'awa')
 		for (const evaluation of [3, 5, 6, 7, 8, 99]) {
 			expect([evaluation, (await awa.get(path(evaluation))).status]).toEqual([evaluation, 404])
@@ -275,8 +275,8 @@ describe('a decision', () => {
 	})
 })
 
-describe('who neither decides nor reads of it', () => {
-	test('is everybody but `scolarite`', async () => {
+describe('people who cannot decide or see decisions', () => {
+	test('only `scolarite` decides', async () => {
 		const vu = await vuOf(await signedIn(schools, 'awa'), 1)
 		for (const name of ['moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'comptabilite', 'surveillance']) {
 			const visitor = await enter(name)
@@ -288,7 +288,7 @@ describe('who neither decides nor reads of it', () => {
 		expect(await decided()).toEqual([])
 	})
 
-	test('is everybody where the school keeps no marks', async () => {
+	test('nobody decides if the school does not keep marks', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, 'notes')))
 		expect((await awa.get(path(1))).status).toBe(404)
@@ -299,7 +299,7 @@ describe('who neither decides nor reads of it', () => {
 describe('the grid of a class', () => {
 	beforeEach(async () => decide(await signedIn(schools, 'awa'), 1, THER).then(() => undefined))
 
-	test('tells what followed to who reads the grid, and to nobody else', async () => {
+	test('readers of the grid see which marks followed, and nobody else does', async () => {
 		const readers = { awa: 200, yao: 200, sira: 200, moussa: 403, fanta: 403, ines: 403 } as const
 		for (const [name, status] of Object.entries(readers) as [Name, number][]) {
 			const answer = await (await signedIn(schools, name)).get('/classes/2/notes?matiere=3')
@@ -307,14 +307,14 @@ describe('the grid of a class', () => {
 		}
 	})
 
-	test('tells who no longer teaches there nothing of other classes', async () => {
+	test('a former teacher sees nothing of other classes', async () => {
 		await write(schools, (db) => db.update(s.enseignements).set({ date_fin: '2026-11-19' }).where(eq(s.enseignements.classe_id, 2)))
 		expect(await grid('yao')).toContain('ZADI Inès ETU-1 12 12')
 		expect(await grid('yao')).not.toContain('MECA')
 		expect(await grid()).toContain('Maths de MECA')
 	})
 
-	test('leaves session 2 out of the average, and counts nothing of what is still to come', async () => {
+	test('session 2 and future évaluations do not count in the average', async () => {
 		await write(schools, async (db) => {
 			await insertEvaluations(db, [
 				{ id: 10, date: '2026-11-19', classe_id: 2, matiere_id: 3, session: 2, titre: 'Seconde' },
@@ -330,7 +330,7 @@ describe('the grid of a class', () => {
 		)
 	})
 
-	test('reads no table from end to end, nor does the card', async () => {
+	test('the grid and the card never read a whole table', async () => {
 		const store = await schools.store()
 		for (const [name, page] of [
 			['yao', '/classes/2/notes'],
@@ -364,7 +364,7 @@ describe('a file of decisions', () => {
 	}
 	const nothing = { errors: [], warnings: [], diff: [] }
 
-	test('is what an export writes, and brings them back', async () => {
+	test('an exported file brings the decisions back', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await decide(awa, 1, FLUIDES)
 		await decide(awa, 4, 'nulle_part')
@@ -383,7 +383,7 @@ describe('a file of decisions', () => {
 		expect(await weakAverage()).toBe('7,5')
 	})
 
-	test('undoes nothing that a person has decided since, and what it says anew wins', async () => {
+	test('a file never undoes decisions made by people since, but new cells win', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await bring(['EV-1;ETU-1;ENER-1;THER'])).errors).toEqual([])
 		await decide(awa, 1, FLUIDES)
@@ -400,7 +400,7 @@ describe('a file of decisions', () => {
 		expect(await decided()).toEqual([])
 	})
 
-	test('is held to the classes of its student and their matières, line by line', async () => {
+	test("each line of a file must match the student's classes and their matières", async () => {
 		const { errors } = await bring(['EV-1;ETU-2;ENER-1;THER', 'EV-8;ETU-1;ENER-1;THER', 'EV-1;ETU-1;ENER-1;ANG', 'EV-99;ETU-1;ENER-1;THER'])
 		expect(errors).toEqual([
 			'2 matricule: the student has not had an Active enrollment in both classes',
@@ -425,7 +425,7 @@ describe('a file of decisions', () => {
 	})
 })
 
-test('two cards that become one keep what was decided of either', async () => {
+test('merged cards keep the decisions of both', async () => {
 	await decide(await signedIn(schools, 'awa'), 1, THER)
 	const awa = await signedIn(schools, 'awa')
 	const vu = hidden(await (await awa.get('/etudiants/doublons/24/20')).text(), 'vu')
@@ -433,7 +433,7 @@ test('two cards that become one keep what was decided of either', async () => {
 	expect(await decided()).toMatchObject([{ etudiant_id: 24, evaluation_id: 1, matiere_id: 3 }])
 })
 
-test('whatever is decided, every page has the same average, also after going back and forth; undone, it is as it was', async () => {
+test('after any decisions and changes of class all pages show the same average, and undoing them restores it', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const averages = async () => {
 		const [own, shown, list] = [await marks(), await card(), await grid()]

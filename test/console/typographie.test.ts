@@ -7,7 +7,7 @@ import * as messages from '../../src/kit/messages'
 import { plainly } from '../support/console'
 
 describe('French on the pages', () => {
-	test('keeps its signs with the word that they belong to', () => {
+	test('signs stay with the word that they belong to', () => {
 		expect(setInFrench('Publier : oui ; non ! Quelle école ?')).toBe('Publier\u00a0: oui\u202f; non\u202f! Quelle école\u202f?')
 		expect(setInFrench('« Inscrit »')).toBe('«\u00a0Inscrit\u00a0»')
 		expect(setInFrench('(du lundi ?), « oui ? »')).toBe('(du lundi\u202f?), «\u00a0oui\u202f?\u00a0»')
@@ -15,11 +15,11 @@ describe('French on the pages', () => {
 	})
 
 	test.each(['à 08:30', 'https://ecole.example:8443/a?b=1;c=d', 'ouvrez :8443', 'a ?b=1', 'rien à changer', 'Test: a; b! c?', ' '])(
-		'leaves %p',
+		'the text %p stays unchanged',
 		(text) => expect(setInFrench(text)).toBe(text)
 	)
 
-	test('changes nothing but spaces, and nothing the second time', () => {
+	test('only spaces change, and a second run changes nothing', () => {
 		const texts = fc.array(fc.constantFrom(' ', ':', ';', '!', '?', '«', '»', 'a', '8', '/', '\n', '\u00a0')).map((all) => all.join(''))
 		fc.assert(
 			fc.property(texts, (text) => {
@@ -31,12 +31,12 @@ describe('French on the pages', () => {
 		)
 	})
 
-	test('reaches every sentence of a catalogue, also what is made with a number', () => {
+	test('every sentence of a catalogue is set, also those made with a number', () => {
 		const words = catalogueInFrench({ a: 'a : b', of: { some: (n: number) => `${n} : b` }, steps: ['c ?'] })
 		expect([words.a, words.of.some(3), words.steps]).toEqual(['a\u00a0: b', '3\u00a0: b', ['c\u202f?']])
 	})
 
-	test('is that of pages alone, and not of English', () => {
+	test('only pages are set like this, and not English', () => {
 		expect(textesIn('fr').porte.titre).toBe('Quelle école\u202f?')
 		expect(textesIn('en').porte.titre).not.toMatch(/[\u00a0\u202f]/)
 		const message = { key: 'compte_console' } as const

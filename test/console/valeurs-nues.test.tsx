@@ -47,7 +47,7 @@ async function enter(name: (typeof WHO)[number]): Promise<Browser> {
 	return visitor
 }
 
-test('what a part of a page has not is no text', () => {
+test('absent parts of a page are not written as text', () => {
 	for (const nothing of [false, true, null, undefined, '', [], <></>, <>{false}</>]) expect(markup(nothing)).toBe('')
 	expect(markup(0)).toBe('0')
 	expect(markup(['<', <b>{'>'}</b>])).toBe('&lt;<b>></b>')
@@ -62,7 +62,7 @@ test.each(['moussa', 'fanta', 'compta'] as const)('nothing stands where %s has n
 	}
 })
 
-test.each(WHO)('no page that %s is led to says a bare value', async (name) => {
+test.each(WHO)('pages that %s can reach never show a bare value', async (name) => {
 	const visitor = await enter(name)
 	const paths = ['']
 	const known = new Set(paths)
