@@ -40,7 +40,7 @@ async function generate(generator: string, args: readonly string[]) {
 	expect(done.code, done.output + done.errors).toBe(0)
 }
 
-/** Type-checks a program of a project of its own, strictly and libraries included. */
+/** Type-checks a program in its own project, strictly and with libraries. */
 async function compile(project: string) {
 	const compilerOptions = {
 		strict: true,
@@ -77,7 +77,7 @@ test('openapi-typescript makes types with which a client logs in', async () => {
 test('@hey-api/openapi-ts makes a client that logs in', async () => {
 	const project = join(folder.path, 'hey-api')
 	await mkdir(project)
-	// what its command runs in a process of its own
+	// the code that the command runs in its own process
 	const generator = '@hey-api/openapi-ts/dist/run.mjs'
 	await generate(generator, [
 		'--input',

@@ -1,4 +1,4 @@
-/** What somebody writes with a client of openapi-typescript; `schema.ts` is generated beside it. */
+/** A program with a client of openapi-typescript; `schema.ts` is generated beside it. */
 export const openapiFetchProgram = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema'
@@ -26,9 +26,9 @@ const gone = await api.POST('/auth/logout')
 
 // @ts-expect-error a body without its password
 void (() => stranger.POST('/auth/login', { body: { identifier } }))
-// @ts-expect-error a path that is none
+// @ts-expect-error a path that does not exist
 void (() => stranger.GET('/auth/moi'))
-// @ts-expect-error null is no text
+// @ts-expect-error null is not a text
 const email: string = person.email
 
 console.log(JSON.stringify({
@@ -50,7 +50,7 @@ if (!opened.data) throw new Error((opened.error as Problem | undefined)?.code ??
 const session: Session = opened.data
 
 const refused = await getMe()
-// it may be an answer without a body, which this generator takes for unknown
+// the answer may lack a body, and this generator then types it as unknown
 const problem = refused.error as Problem | undefined
 
 client.setConfig({ auth: () => session.token })
@@ -63,7 +63,7 @@ const gone = await logout()
 
 // @ts-expect-error a body without its password
 void (() => login({ body: { identifier } }))
-// @ts-expect-error null is no text
+// @ts-expect-error null is not a text
 const email: string = person.email
 
 console.log(JSON.stringify({

@@ -1,5 +1,5 @@
-// Preloaded where a generator runs: both write TypeScript through the compiler's JavaScript interface, which TypeScript 7
-// does not have any more.
+// Preloaded when a generator runs: both generators use the compiler's JavaScript interface, which TypeScript 7
+// no longer has.
 import { plugin } from 'bun'
 import typescript from 'typescript-5'
 

@@ -38,7 +38,7 @@ const statuses = async (path: string) => {
 	return found
 }
 
-/** Announces an absence as somebody, and answers where that leads. */
+/** Announces an absence as somebody. @returns the address to which that leads */
 async function announce(name: Name, fields: Record<string, string>) {
 	const who = await signedIn(schools, name)
 	const form = await (await who.get('/absences-enseignants')).text()
@@ -308,18 +308,18 @@ describe('a day off', () => {
 		const confirme = /name="confirme" value="([^"]+)"/.exec(shown)![1]!
 		expect((await awa.post(path, withFields(card, { ...longer, confirme }))).status).toBe(303)
 		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
-		// what it took before is asked no more, nor is what is less
+		// neither the same séances nor fewer are asked about again
 		for (const change of [{ libelle: 'Grand pont' }, { filiere: 'ENER' }, { date_fin: '2026-11-19' }]) {
 			const now = fieldsOf(await (await awa.get(path)).text())
 			expect([change, (await awa.post(path, withFields(now, change))).status]).toEqual([change, 303])
 		}
-		// without a last day it is its first day alone
+		// without a last day it lasts only its first day
 		const alone = await awa.post(
 			path,
 			withFields(fieldsOf(await (await awa.get(path)).text()), { date_debut: '2026-11-20', date_fin: '', filiere: '' })
 		)
 		expect([alone.status, (await saidBy(alone)).includes('restent')]).toEqual([200, true])
-		// of another part of the day or the school, the séances of that alone
+		// for another half-day or part of the school, only the séances there
 		const now = fieldsOf(await (await awa.get(path)).text())
 		const morning = await saidBy(awa.post(path, withFields(now, { ...longer, filiere: 'ENER', demi_journee: 'matin' })))
 		expect(morning).not.toContain('MECA-L1 ven')

@@ -11,7 +11,7 @@ afterAll(() => schools.stop())
 const piled = (pairs: number) => `a${'\u0301\u0327'.repeat(pairs)}`
 const LONG = 'a'.repeat(100_001)
 
-/** What has been composed: the work that it takes is the square of the marks in a row. */
+/** Texts that have been composed: the work grows with the square of the marks in a row. */
 let composing: { mockRestore(): void; readonly mock: { readonly contexts: readonly unknown[] } }
 beforeEach(() => {
 	composing = spyOn(String.prototype, 'normalize')

@@ -63,7 +63,7 @@ describe('accounts', () => {
 		expect([asked.status, await actif()]).toEqual([200, 1])
 		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
 		expect((await awa.post('/acces/10', account({ ...fields, actif: 'non', vu, confirme: `${confirme}x` }))).status).toBe(200)
-		// what is wrong is said before anything is asked
+		// faults are shown before questions
 		expect((await awa.post('/acces/10', account({ ...fields, nom: '', actif: 'non', vu }))).status).toBe(422)
 		expect((await awa.post('/acces/10', account({ ...fields, actif: 'non', vu, confirme }))).status).toBe(303)
 		expect(await actif()).toBe(0)
@@ -170,7 +170,7 @@ describe('accounts', () => {
 		expect((await awa.post('/acces/1', account({ ...fields, actif: 'non' }, { roles: ['administrateur'] }))).status).toBe(422)
 		expect((await awa.post('/acces/1', account(fields, { roles: ['coordinateur'] }))).status).toBe(422)
 		expect(await rows('SELECT role, actif FROM utilisateurs WHERE id = 1')).toMatchObject([{ role: 'administrateur', actif: 1 }])
-		// who has no password yet lets nobody in
+		// an account without a password cannot sign in
 		await write(schools, (db) =>
 			db.run(
 				"INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at) VALUES (60, 'chef2', 'chef2', 'administrateur', 'C', 'D', 'c', '2026-01-01T00:00:00Z')"
@@ -335,7 +335,7 @@ describe('the history', () => {
 		expect(only).toContain('<option value="inscriptions:1" selected>inscriptions ZADI Inès, MECA-L1</option>')
 		const unwritten = await (await awa.get('/historique?objet=classes:1')).text()
 		expect(unwritten).toContain('<option value="classes:1" selected>classes MECA-L1</option>')
-		// what is called by one name is one choice
+		// kinds with one label are one choice
 		expect(html).toContain('<option value="ues|ues_annees">UE</option>')
 		const ues = await saidBy(awa.get('/historique?objet=ues%7Cues_annees'))
 		expect([ues.includes('Compte ouvert Non'), ues.includes('Note corrigée · notes 999')]).toEqual([true, false])
@@ -366,7 +366,7 @@ describe('the history', () => {
 		expect(await read('first')).toBe(1)
 		await written('cli:root', 'second')
 		expect(await read('second')).toBe(1)
-		// what people wrote lies behind more than is looked through at hand: the thread finds it
+		// lines by people are further back than a search without a thread reads: the thread finds them
 		await written('job:outbox', 'of a job', 1100)
 		expect(await read('second')).toBe(1)
 		expect(await saidBy(awa.get('/historique'))).not.toContain('of a job')
@@ -394,7 +394,7 @@ describe('the history', () => {
 		const statements = await statementsOf(store, async () => {
 			expect(await (await awa.get(next)).text()).toContain('salle-199.')
 		})
-		// at hand, without a thread
+		// read directly, without a thread
 		expect(statements.filter(({ sql }) => sql.includes('"avant"'))).toHaveLength(1)
 		let path: string | undefined = '/historique?quoi=fiche&depuis=2026-01-01'
 		for (let pages = 0; path !== undefined && pages < 9; pages++) {

@@ -6,11 +6,11 @@ import { CATALOGUE } from '../../src/kit/messages'
 import { wordsOf } from '../../src/school/words'
 
 const SRC = resolve(import.meta.dir, '../../src')
-/** Words with a dot that are no actions. */
+/** Words with a dot that are not actions. */
 const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics']
-/** What a merge of two cards names as in its way. */
+/** The kinds of conflict that a merge of two cards names. */
 const INSIDE = ['compte']
-/** The rooms whose writes the journal tells. */
+/** The folders whose writes the journal records. */
 const ROOMS = ['auth', 'features', 'pages', 'exchange', 'backups', 'outbox', 'tenants', 'server/demo']
 
 const textsIn = (folder: string, ending: string) =>

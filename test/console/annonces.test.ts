@@ -20,7 +20,7 @@ const keyOf = async (visitor: Browser) => /name="cle" value="([^"]+)"/.exec(awai
 const count = async (table: string) =>
 	(await (await schools.store()).client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]!['n'] as number
 
-/** What a form says, `canaux` apart. */
+/** The form, without `canaux`. */
 const form = (cle: string, fields: Readonly<Record<string, string>> = {}, canaux: readonly string[] = ['email', 'push']) => [
 	...Object.entries({ cle, audience: 'classe:1', titre: 'Sortie', texte: 'Rendez-vous à 7 h.\r\nApportez une gourde.', ...fields }),
 	...canaux.map((canal) => ['canaux', canal])

@@ -38,7 +38,7 @@ const statuts = async (seance: number) => {
 	return Object.fromEntries(data.map((one: { etudiant_id: number; statut: string }) => [one.etudiant_id, one.statut]))
 }
 
-/** What has the focus on a page, and whether it reaches below the upper edge of the buttons that stay in view. */
+/** The focused element of a page, and whether it overlaps the buttons that stay in view. */
 const COVERED = `(() => {
 	const [focused, buttons] = [document.activeElement, document.querySelector('.sticky')]
 	if (!focused || !focused.closest('main') || buttons.contains(focused)) return ['', false]

@@ -21,7 +21,7 @@ describe('the day of the school', () => {
 		schools.clock.set('2026-11-20T08:21:00Z')
 		expect(await day('awa')).toContain('Appels à faire 1 Absences injustifiées 0')
 		schools.clock.set('2026-11-20T08:55:00Z')
-		// that of 08:00 and the two of 08:30 that take place
+		// the séance of 08:00, and the two of 08:30 that take place
 		expect(await day('awa')).toContain('Appels à faire 3')
 		expect(await day('sira')).toContain('Appels à faire 1')
 	})

@@ -64,7 +64,7 @@ test("a record's contents fit on one line, without the machine's own columns", (
 	expect(said).toBe('Roles: Teacher · Phone: – · gone: 4')
 	expect(heldOnOneLine({ ...reading('fr'), kind: 'utilisateurs', value: null })).toBe('–')
 	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value, isNew: true })).toBe('Roles: Teacher · gone: 4')
-	// of two columns that say the same the one that is there
+	// of two columns with the same content, the one that exists
 	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value: { role: 'enseignant' } })).toBe('Role: Teacher')
 })
 

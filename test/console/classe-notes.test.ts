@@ -29,7 +29,7 @@ const PATH = '/classes/1/notes'
 
 test("the grid shows each student's marks and average in a matière, and each évaluation's average", async () => {
 	const said = await saidBy((await signedIn(schools, 'moussa')).get(`${PATH}?matiere=1`))
-	// (12 × 2 + 18) / 3, of marks brought to 20; Marie lacks one of an évaluation that was held
+	// (12 × 2 + 18) / 3, of marks scaled to 20; Marie lacks a mark of a past évaluation
 	expect(said).toContain('Toutes les notes de la classe MECA-L1 · Mathématiques')
 	expect(said).toContain('ZADI Inès ETU-1 12 9 14')
 	expect(said).toContain('EBA Marie ETU-3 ABJ incomplète')
@@ -148,7 +148,7 @@ describe('typing into the grid', () => {
 				`SELECT DISTINCT ecriture_id FROM journal_lignes WHERE ecriture_id > ${since} AND objet = 'notes' AND apres ->> 'saisie' = 'console'`
 			)
 		).toHaveLength(1)
-		// again, as where the answer was lost: nothing is written
+		// again, as after a lost answer: nothing is written
 		const { revisions } = await schools.store()
 		const before = revisions.total
 		expect((await save(fanta, { '21-20': '12,5', '22-20': '9,0' })).cells).toMatchObject([{ issue: 'inchangee' }, { issue: 'inchangee' }])
@@ -188,7 +188,7 @@ describe('typing into the grid', () => {
 		expect([again.status, again.headers.get('location')]).toEqual([303, '/console/classes/1/notes?matiere=1&page=1&suite=1&enregistrees=1'])
 		expect(await saidBy(awa.get(`${PATH}?matiere=1&page=1&suite=1&enregistrees=1`))).toContain('1 note enregistrée.')
 		expect((await marks())[0]).toEqual([21, INES, 'note', 1400, null])
-		// a comment is nothing that this grid shows: it stands, and is no reason to ask
+		// this grid does not show comments: a comment stays, and is not a conflict
 		const seenNow = await seen(awa)
 		await schools
 			.as('fanta')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 			capacite: 0,
 			updated_at: AT
 		})
-		// who teaches one class and learns in another
+		// a student who teaches one class and learns in another
 		await db.insert(s.autresRoles).values({ utilisateur_id: 11, role: 'etudiant' })
 		await db.insert(s.etudiants).values({ id: 11, matricule: 'ETU-11', updated_at: AT })
 		await db

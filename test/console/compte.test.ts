@@ -118,7 +118,7 @@ describe('the password', () => {
 		const response = await change(sortie, actuel, nouveau, encore)
 		const page = await response.clone().text()
 		expect([response.status, await saidBy(response)]).toEqual([status, expect.stringContaining(said)])
-		// an input keeps nothing of a password
+		// inputs never contain a typed password
 		expect(page).not.toMatch(/type="password"[^>]*value=/)
 		expect((await change(sortie, PASSWORD, PASSWORD)).status).toBe(303)
 	})

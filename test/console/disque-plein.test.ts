@@ -26,7 +26,7 @@ test('with little disk space people can sign in, read what is wrong, and sign ou
 	expect((await other.post('/connexion', { identifiant: 'awa', mot_de_passe: 'faux', vers: '' })).status).toBe(401)
 })
 
-/** What a browser sends of one file. */
+/** The body that a browser sends for one file. */
 async function formOf(content: string) {
 	const form = new FormData()
 	form.append('fichiers', new File([content], 'salles.csv'))
@@ -48,7 +48,7 @@ test('on a full disk a file is refused at each step of its arrival, and the next
 		if (!disk.mounted) return
 		const awa = await signedIn(full, 'awa')
 		const form = await formOf(`code;nom\n${'A;A\n'.repeat(10_000)}`)
-		// nothing at all, room for a folder alone, for some of the file, for all of it but the note beside it
+		// no space; space for a folder only, for a part of the file, for the file without the note beside it
 		for (const free of [0, 4096, 12_288, 40_960, 45_056, 49_152]) {
 			disk.fill(free)
 			const answer = await awa.upload('/importer/fichiers', ...form)

@@ -26,7 +26,7 @@ afterEach(() => schools.stop())
 
 const rows = async (sql: string) =>
 	(await (await schools.store()).client.execute(sql)).rows as unknown as Record<string, string | number | null>[]
-/** What a page has in its fields. */
+/** The values in a page's fields. */
 async function fieldsOf(path: string, visitor = awa): Promise<Record<string, string>> {
 	const html = await (await visitor.get(path)).text()
 	const form = html.slice(
@@ -148,7 +148,7 @@ describe('parents and guardians', () => {
 		expect(html).toContain('pour Élan Koffi')
 		expect(html).not.toContain('pour PROSPER Paul')
 		const fields = await fieldsOf(`${INES}/responsables/1`)
-		// of the same name it is ticked, of another it is offered
+		// an entry with the same name is ticked, another one is offered
 		expect(fields['aussi']).toBe('2')
 		expect((await awa.post(`${INES}/responsables/1`, { ...fields, telephone: '+2250555555555' })).status).toBe(303)
 		expect(await rows('SELECT id, telephone FROM responsables ORDER BY id')).toMatchObject([

@@ -27,7 +27,7 @@ afterEach(() => schools.stop())
 
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
 const formOn = async (visitor: Browser, path: string) => sentOf(await (await visitor.get(path)).text())
-/** What a form has in a field; several values as a cell has them. */
+/** The value of a form's field; several values joined as in a cell. */
 const inField = (sent: readonly [string, string][], name: string) =>
 	sent
 		.filter(([one]) => one === name)
@@ -113,7 +113,7 @@ describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both
 		expect(text.replaceAll('\r\n', ' ')).toContain(`a mise : ${both[2].replaceAll('\r\n', ' ')}`)
 		const shown = sentOf(html)
 		for (const [field, value] of [mine, theirs, both]) expect([field, inField(shown, field)]).toEqual([field, value])
-		// nothing is written before the second press, which works on what the page shows
+		// nothing is written before the second press, which sends what the page shows
 		expect(inField(await formOn(awa!, path), mine[0])).toBe(inField(ofAwa, mine[0]))
 		expect((await awa!.post(path, shown)).status).toBe(303)
 		const stored = await formOn(sira!, path)

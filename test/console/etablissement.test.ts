@@ -15,7 +15,7 @@ afterEach(() => schools.stop())
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
 const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
 
-/** Makes Yao, who teaches, one of the staff with some fonctions as well. */
+/** Gives Yao, a teacher, some fonctions too. */
 const asStaff = async (fonctions: string) =>
 	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE id = 11`))
 
@@ -156,7 +156,7 @@ describe('an année', () => {
 		expect(await rows('SELECT cloturee FROM annees WHERE id = 1')).toMatchObject([{ cloturee: 0 }])
 		expect((await awa.post('/annees/1', { ...past, confirme: confirmOn(html) })).status).toBe(303)
 		expect(await rows('SELECT cloturee FROM annees WHERE id = 1')).toMatchObject([{ cloturee: 1 }])
-		// who said yes to one thing has not said yes to another
+		// a yes to one question is not a yes to another
 		const other = await awa.post('/annees/1', { cloturee: 'non', vu: await seenOn(awa, '/annees/1'), confirme: confirmOn(html) })
 		expect(await other.text()).toContain('sera rouverte')
 		const turn = await (await awa.post('/annees/3', { courante: 'oui', vu: await seenOn(awa, '/annees/3') })).text()
@@ -200,7 +200,7 @@ describe('an année', () => {
 		expect(await rows('SELECT 1 FROM matieres_annees WHERE annee_id = 3')).toEqual([])
 		const history = await saidBy(awa.get('/historique?objet=annees%3A3'))
 		expect(history).toMatch(/Chiffres des matières Matière [^,]+, Coefficient \d+, Volume horaire/)
-		// what is held is refused before anything is asked
+		// a record in use is refused before any question
 		expect((await awa.post('/annees/1/supprimer', { vu: await seenOn(awa, '/annees/1') })).status).toBe(409)
 		expect(await rows('SELECT libelle FROM annees ORDER BY id')).toMatchObject([{ libelle: '2025-2026' }, { libelle: '2026-2027' }])
 	})

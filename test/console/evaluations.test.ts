@@ -281,7 +281,7 @@ describe('session and période', () => {
 })
 
 describe('publication', () => {
-	/** All that Inès finds of her marks. */
+	/** Everything that Inès sees of her marks. */
 	async function found() {
 		const ines = await signedIn(schools, 'ines')
 		const [marks, day] = [await saidBy(ines.get('/notes')), await saidBy(ines.get(''))]

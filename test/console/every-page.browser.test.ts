@@ -9,7 +9,7 @@ import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
 
-/** What people, classes, subjects and assessments are called by somebody who wishes us ill, or has a long name. */
+/** Hostile or long names for people, classes, matières and évaluations. */
 const HOSTILE = [
 	'<img src=x onerror=alert(1)>',
 	'";alert(1);//',

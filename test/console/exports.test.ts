@@ -23,7 +23,7 @@ beforeAll(async () => {
 			[202, 20, 1000]
 		])
 		await db.run("UPDATE utilisateurs SET langue = 'en' WHERE identifiant = 'yao'")
-		// more évaluations to come than a page shows, and a file reads at a time
+		// more coming évaluations than a page shows, and than a file reads at a time
 		await insertEvaluations(
 			db,
 			Array.from({ length: 600 }, (_, n) => ({ id: 1000 + n, date: '2026-12-01', classe_id: 2, matiere_id: 3, titre: `Suite ${n}` }))
@@ -88,7 +88,7 @@ afterAll(() => schools.stop())
 const visitors = new Map<Name, Promise<Browser>>()
 const as = (name: Name) => visitors.getOrInsertComputed(name, () => signedIn(schools, name))
 
-/** The lines of a file, the head first. */
+/** The lines of a file, with its head first. */
 async function lines(name: Name, path: string): Promise<string[]> {
 	const response = await (await as(name)).get(path)
 	expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'text/csv; charset=utf-8'])
@@ -101,7 +101,7 @@ const status = async (name: Name, path: string) => (await (await as(name)).get(p
 const nameOf = async (name: Name, path: string) =>
 	/filename="(.*)"/.exec((await (await as(name)).get(path)).headers.get('content-disposition') ?? '')?.[1]
 
-/** Pages with a list, and who opens them. */
+/** Pages with a list, and the people who can open them. */
 const PAGES: readonly (readonly [page: string, who: Name])[] = [
 	['/classes?q=meca', 'awa'],
 	['/evaluations?periode=passees&classe=1', 'moussa'],
@@ -323,7 +323,7 @@ describe('the file of a week', () => {
 		expect(found).toContain("2026-11-20;08:00;10:00;Mathématiques;MECA-L1;Fanta TRAORÉ;'+A1;En ligne;https://visio.test/1;Prévue")
 		expect(found).toHaveLength(8)
 		expect(await nameOf('awa', `/emploi-du-temps/export.csv?${WEEK}&enseignant=10`)).toBe('emploi-du-temps-2026-11-16.csv')
-		// where the page asks to choose, there is nothing yet
+		// nothing yet on a page that asks to choose
 		expect(await lines('awa', `/emploi-du-temps/export.csv?${WEEK}`)).toHaveLength(1)
 	})
 
@@ -365,7 +365,7 @@ test("the file of refused messages has all of them, for an operator who may see 
 	expect(found).toContain("2026-11-19 14:53:20;fanta;'=a7@b.test;courriel;550 boîte inconnue")
 	const page = await (await (await as('sira')).get('/serveur/messages')).text()
 	expect(page).not.toContain('/serveur/messages/export')
-	// sira looks after the machine, and is no administrator
+	// sira looks after the machine, but is not an administrator
 	expect(await status('sira', '/serveur/messages')).toBe(200)
 	for (const name of ['sira', 'moussa', 'ines'] as const)
 		for (const form of ['csv', 'xlsx']) expect(await status(name, `/serveur/messages/export.${form}`)).toBe(403)

@@ -21,7 +21,7 @@ const salles = () => rows('SELECT id, code, nom, capacite FROM salles ORDER BY i
 const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
 const A1 = { code: 'A1', nom: 'Amphi 1', capacite: '120' }
 
-/** Makes Yao one of the staff with some fonctions and no role. */
+/** Gives Yao some fonctions, and takes his role away. */
 const asStaff = async (fonctions: string) =>
 	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}', console_seule = 1 WHERE id = 11`))
 

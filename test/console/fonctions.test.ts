@@ -6,7 +6,7 @@ import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
 
-/** Staff with fonctions and no role, a teacher of Énergie's English with one, and a student of MECA-L1 with one. */
+/** Staff with fonctions but without a role, a teacher of Énergie's English with one, and a student of MECA-L1 with one. */
 const STAFF = {
 	scola: { id: 50, fonctions: 'scolarite' },
 	compta: { id: 51, fonctions: 'comptabilite' },
@@ -64,7 +64,7 @@ async function enter(name: string, code: SchoolCode = 'alpha'): Promise<Browser>
 }
 const said = async (name: string, path: string) => saidBy((await enter(name)).get(path))
 
-/** Each page by who opens it: `scolarite`, `comptabilite`, `surveillance`. */
+/** The pages, by fonction that opens them: `scolarite`, `comptabilite`, `surveillance`. */
 const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[] = [
 	['', 200, 200, 200],
 	['/compte', 200, 200, 200],
@@ -94,7 +94,7 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/etudiants/export.csv?classe=99', 404, 404, 404],
 	['/etudiants/20', 200, 200, 200],
 	['/etudiants/21', 200, 200, 200],
-	// who has left, and who is not in yet
+	// a student who has left, and one who has not come yet
 	['/etudiants/25', 200, 200, 403],
 	['/etudiants/23', 200, 200, 403],
 	['/etudiants/999', 404, 404, 404],
@@ -193,7 +193,7 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 	})
 })
 
-/** What of Inès is whose business. */
+/** The parts of Inès's card, by fonction. */
 const IDENTITY = ['ZADI Inès', 'ETU-1', 'MECA-L1']
 const OF: Record<Fonction, readonly string[]> = {
 	scolarite: ['ines@ecole.test', '+2250100000020', '06/05/2004', 'papa@ecole.test', 'maman@ecole.test', 'Devoir de maths', '12,5 / 20'],
@@ -209,7 +209,7 @@ test.each<[Who, readonly Fonction[]]>([
 ])('the card of a student shows %s what %p are for, and no more', async (name, fonctions) => {
 	const page = (await said(name, '/etudiants/20')).toLowerCase()
 	const theirs = new Set(fonctions.flatMap((fonction) => OF[fonction]))
-	// who enrolls reads all of those who answer for a student
+	// people who enroll students see everything about their guardians
 	if (name === 'scola') for (const words of ['+2250100000098', '+2250100000099', 'payeur', 'urgence']) theirs.add(words)
 	for (const words of [...IDENTITY, ...theirs]) expect(page, words).toContain(words.toLowerCase())
 	for (const words of FONCTIONS.flatMap((fonction) => OF[fonction]))

@@ -10,7 +10,7 @@ import { pasteInto, stateOf as state, typeMarks } from '../support/journeys'
 import { listening } from '../support/listening'
 import { startSchools, type Schools } from '../support/school'
 
-/** Who comes after them, on the second page: Marie and Inès. */
+/** The students on the second page: Marie and Inès. */
 const BEYOND = [22, 20] as const
 const PATH = '/evaluations/1'
 
@@ -112,7 +112,7 @@ describe('with a script', () => {
 			42,
 			[]
 		])
-		// what is wrong there survives a new start of the page
+		// a wrong cell survives reloading the page
 		page.once('dialog', (dialog) => void dialog.accept())
 		await page.reload()
 		await state(page, BEYOND[1]).getByText('Entre 0 et 20. Pas enregistrée.').waitFor()
@@ -201,7 +201,7 @@ describe('in the grid of a class', () => {
 		(await (await schools.store()).client.execute('SELECT evaluation_id, etudiant_id, note_centiemes FROM notes ORDER BY 1, 2')).rows.map(
 			(row) => Object.values(row)
 		)
-	/** évaluations stand by their day, the one that other tests grade last */
+	/** évaluations are sorted by day; the one that other tests grade is last */
 	const ORDER = [...TEN.slice(1), 1]
 
 	test('keys move in each direction, and a pasted block saves all cells except three of four hundred, and is undone', async () => {
@@ -237,7 +237,7 @@ describe('in the grid of a class', () => {
 			[2, 1002, 900],
 			[3, 1002, 1000]
 		])
-		// a mark that was saved in an empty cell stays there; what was wrong is gone with its reason
+		// a mark saved in an empty cell stays; a wrong cell loses its reason
 		expect([await mark(page, '2-1003').inputValue(), await mark(page, '1-1040').inputValue()]).toEqual(['12,5', ''])
 		expect([await state(page, '5-1018').textContent(), await page.locator('td.wrong').count()]).toEqual(['', 0])
 		expect(await page.locator('[aria-invalid]').count()).toBe(0)
@@ -257,7 +257,7 @@ describe('in the grid of a class', () => {
 			seen.push(
 				await state(page, key).evaluate((at) => {
 					const [said, name] = [at.getBoundingClientRect(), at.closest('tr')!.querySelector('th')!.getBoundingClientRect()]
-					// a page scrolls by whole pixels, and the fonts of a machine decide on parts of one
+					// a page scrolls by whole pixels, while fonts give fractions of a pixel
 					return [said.left > name.right - 1, said.right <= innerWidth]
 				})
 			)
@@ -274,7 +274,7 @@ describe('in the grid of a class', () => {
 		await write(schools, (db) => db.run("UPDATE evaluations SET publiee_le = '2026-11-19' WHERE id = 3"))
 		const visitor = await grading({}, 'awa', CLASSE)
 		const { page, complaints } = visitor
-		// keys are of the grid alone
+		// the keys work only in the grid
 		await page.getByLabel('Motif de la correction').press('ArrowDown')
 		await page.clock.install()
 		await schools.as('fanta').post('/evaluations/2/notes', { notes: [{ etudiant_id: 1040, note: 3 }], publier: false })

@@ -9,7 +9,7 @@ import { pasteInto, stateOf as state } from '../support/journeys'
 import { listening } from '../support/listening'
 import { startSchools, type Schools } from '../support/school'
 
-/** Those of the second page; Marie and Inès come on the third. */
+/** The students on the second page; Marie and Inès are on the third. */
 const SECOND = FORTY.map((id) => id + 1000)
 const [MARIE, INES] = [22, 20] as const
 

@@ -12,7 +12,7 @@ const PASSWORD = 'Kouassi-2026!'
 
 type Page = { readonly get: (path: string) => Promise<Response>; readonly post: (path: string, body: BodyInit) => Promise<Response> }
 
-/** A browser of the administrator, who signs in. */
+/** The browser of a signed-in administrator. */
 async function signedIn(url: string): Promise<Page> {
 	let cookie = ''
 	const ask = (method: string, path: string, body?: BodyInit) =>
@@ -39,7 +39,7 @@ async function foundOnce<T>(find: () => Promise<T | undefined>): Promise<T> {
 	return found!
 }
 
-/** Sends rooms, has them written, and ends the server as soon as `isDue` finds it. @returns whether it still ran when it was last seen */
+/** Sends rooms, starts the import, and ends the server as soon as `isDue` says so. @returns whether the import still ran when last seen */
 async function endedWhile(program: Program, isDue: (said: string) => boolean, signal: 'SIGKILL' | 'SIGTERM') {
 	const { server, url } = await program.serve()
 	const page = await signedIn(url)
@@ -47,7 +47,7 @@ async function endedWhile(program: Program, isDue: (said: string) => boolean, si
 	form.append('fichiers', new File([SENT], 'salles.csv'))
 	expect((await page.post('/importer/fichiers', form)).status).toBe(303)
 	const essai = await foundOnce(async () => /name="essai" value="([^"]+)"/.exec(await textOf(page.get('/importer')))?.[1])
-	// answered as soon as it has begun: before that the dry run is still what is told
+	// wait until the write has begun: until then the page still shows the dry run
 	expect((await page.post('/importer/appliquer', new URLSearchParams({ essai, vu: '', oui: 'oui' }))).status).toBe(303)
 	const seen = await foundOnce(async () => {
 		const state = JSON.stringify(await (await page.get('/importer/etat')).json())
@@ -59,7 +59,7 @@ async function endedWhile(program: Program, isDue: (said: string) => boolean, si
 	return !seen.includes('fini')
 }
 
-/** What the school has, and what its page says. */
+/** The school's data, and the text of its page. */
 async function after(program: Program) {
 	const { server, url } = await program.serve()
 	const page = await signedIn(url)
@@ -113,7 +113,7 @@ test.each(ENDS)(
 				const isNot = said.includes(
 					"Le serveur s'est arrêté pendant l'import de salles.csv : rien n'en a été écrit. Envoyez les fichiers à nouveau."
 				)
-				// what was written while the server ended itself is told as ever
+				// data written while the server stopped is reported as usual
 				if (ran && (signal === 'SIGKILL' || rooms === 0)) expect([isWritten, isNot]).toEqual([rooms === ROOMS, rooms === 0])
 				else expect(rooms).toBe(ROOMS)
 				if (rooms === ROOMS) return

@@ -38,7 +38,7 @@ test.each([true, false])('an .xlsx with three mistakes is corrected and applied;
 	const send = async (file: Awaited<ReturnType<typeof book>>) => {
 		await page.getByLabel(/^Fichiers \(/).setInputFiles(file)
 		await page.getByRole('button', { name: 'Vérifier' }).click()
-		// without a script one looks again
+		// without a script the user reloads the page
 		await until(async () => {
 			if ((await page.getByRole('link', { name: 'Voir où il en est' }).count()) === 0) return true
 			await page.goto(`${root}/importer`)

@@ -17,7 +17,7 @@ import { childrenOf } from '../exchange/imports/large-school'
 import { workbookOf } from '../support/workbook'
 import { until } from '../support/until'
 
-/** Staff with a fonction and no role. */
+/** Staff with a fonction but without a role. */
 const STAFF = { scola: { id: 50, fonctions: 'scolarite' }, surv: { id: 51, fonctions: 'surveillance' } }
 
 let schools: Schools
@@ -82,7 +82,7 @@ const depots = () => {
 	return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('depot-')) : []
 }
 
-/** Waits until nothing runs. */
+/** Waits until no import runs. */
 async function ended(who: Browser) {
 	await until(async () => {
 		const response = await who.get('/importer/etat')
@@ -146,7 +146,7 @@ test('faults are listed by cell, in the language of the page, and nothing is wri
 	expect(depots()).toEqual([])
 })
 
-/** A token of Fanta's, as an LMS gets one. */
+/** A token of Fanta's, like those of an LMS. */
 async function login(): Promise<string> {
 	const answer = await schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD })
 	return ((await answer.json()) as { token: string }).token
@@ -193,7 +193,7 @@ test('a sound import is shown, then written as shown, after a copy; the administ
 	expect(await saidBy(admin.get(way))).not.toContain('Et plus encore')
 	await admin.post('/compte/calendrier', {})
 	await admin.post('/salles/nouvelle', { code: 'C1', nom: 'Cave', capacite: '' })
-	// who gets in is none of what is taken back
+	// going back does not undo sign-ins and sign-outs
 	await schools.with(revoked).post('/auth/logout')
 	const issued = await login()
 	const late = await signedIn(schools, 'moussa')
@@ -229,10 +229,10 @@ test('a change of more than a fifth of a kind asks for a confirmation', async ()
 	await write(schools, async (db) => void (await db.delete(s.salles)))
 })
 
-/** Files of so much that a process of its own takes them. */
+/** Files large enough to be imported in a separate process. */
 const LARGE = { 'salles.csv': `code;nom\nD1;Deux\n${'\n'.repeat(600_000)}` }
 
-/** Keeps what `begins` starts a process for where it is. @returns its number, when that has answered */
+/** Stops the process that `begins` starts. @returns its number, once `begins` has answered */
 async function heldUp(begins: () => Promise<Response>): Promise<number> {
 	const others = new Set(childrenOf(process.pid))
 	const answer = begins()
@@ -296,7 +296,7 @@ test('the registry alone cannot import accounts, years, money and passwords', as
 	expect(said).toContain("les mots de passe sont importés par l'administration")
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 	expect(await tried(admin, { 'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n' })).toContain('chef')
-	// what an administrator has sent is nobody else's to read, nor to be pushed aside
+	// nobody else can read or replace an administrator's files
 	expect(await saidBy(scola.get('/importer'))).not.toContain('chef')
 	expect((await drop(scola, { 'salles.csv': 'code;nom\nZ;Z\n' })).status).toBe(409)
 	expect((await scola.post('/importer/appliquer', { essai: await essaiIn(admin) })).status).toBe(403)
@@ -319,7 +319,7 @@ test('data changed since the preview are shown again, and not written', async ()
 	expect(await saidBy(admin.get('/importer'))).toContain('· Awa KOUASSI salles : 1 modifié Revenir en arrière')
 })
 
-/** Has an import of the administration written, which waits for another write while it is looked at. */
+/** Starts an import of the administration that waits for another write while it is examined. */
 async function writtenUnderEyes(essai: string) {
 	const other = Promise.withResolvers<void>()
 	const writing = write(schools, () => other.promise)
@@ -420,7 +420,7 @@ test('lists are exported as .csv and .xlsx, the workbook can be imported again, 
 	expect((await scola.get('/salles/export.xlsx')).status).toBe(200)
 	expect((await (await signedIn(schools, 'yao')).get('/salles/export.xlsx')).status).toBe(403)
 
-	// a teacher's list has the columns of a teacher
+	// a teacher's list has the columns for teachers
 	const head = async (who: Browser) => (await readXlsx(await (await who.get('/etudiants/export.xlsx')).bytes())).sheets[0]?.rows[0]
 	expect(await head(admin)).toEqual([
 		'nom',
@@ -435,7 +435,7 @@ test('lists are exported as .csv and .xlsx, the workbook can be imported again, 
 		'identifiant'
 	])
 	expect(await head(await signedIn(schools, 'yao'))).not.toContain('telephone')
-	// the import takes the list again, of one class too, and leaves what stands there for people alone
+	// the list can be imported again, also for one class; columns only for people are ignored
 	const list = await (await scola.get('/etudiants/export.xlsx?classe=1')).bytes()
 	expect(await tried(scola, { 'etudiants-MECA-L1.xlsx': list })).toContain('Rien à changer')
 	const { sheets: lists } = await readXlsx(list)

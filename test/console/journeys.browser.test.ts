@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const LONG = 60_000
 
-/** Somebody who has signed in, and how often they have clicked since. */
+/** A person who has signed in, with the number of their clicks since. */
 async function signedIn(name: string, width: number) {
 	const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
 	const { page } = visitor

@@ -10,7 +10,7 @@ import { json, startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOfWrites } from '../support/statements'
 
 const [INES, MARIE, RITA, KOFFI] = [20, 22, 25, 21]
-/** MECA-L1 on Thursday the 19th, called; on Friday the 20th, to come; ENER-1 on Thursday. */
+/** MECA-L1 on Thursday the 19th, called; on Friday the 20th, still to come; ENER-1 on Thursday. */
 const [MATHS, SUITE, VENDREDI, ENER] = [1, 2, 3, 4]
 
 let schools: Schools
@@ -85,7 +85,7 @@ beforeEach(async () => {
 		await db.run(`UPDATE seances SET debut_s = unixepoch(debut), fin_s = unixepoch(fin)`)
 		await db.run(`UPDATE seances SET statut = 'planifiee' WHERE id = ${VENDREDI}`)
 		await db.run(`UPDATE seances_classes SET presences_at = NULL WHERE seance_id = ${VENDREDI}`)
-		// Inès: absent, and no record; Marie: there, then an excuse of her teacher
+		// Inès: absent, and without a record; Marie: present, then excused by her teacher
 		await insertPresences(db, [
 			[MATHS, INES, 'absent'],
 			[MATHS, MARIE, 'present'],
@@ -121,7 +121,7 @@ async function made(fields: Partial<typeof FORM> & { papier?: string } = {}): Pr
 const vuOf = async (path: string) => /name="vu" value="([^"]+)"/.exec(await (await surv.get(path)).text())![1]!
 const takeBack = async (id: number) => surv.post(`/justificatifs/${id}/retirer`, { vu: await vuOf(`/justificatifs/${id}`) })
 const rows = async <T>(query: string) => (await schools.store()).db.all<T>(query)
-/** `séance student statut`, with a star where a justificatif made it so. */
+/** `séance student statut`, with a star if a justificatif caused it. */
 const records = async () =>
 	(
 		await rows<{ one: string }>(
@@ -162,7 +162,7 @@ describe('a justificatif', () => {
 		const change = { ...FORM, heure_debut: '10:00', vu, nature: 'famille' }
 		expect((await surv.post(`/justificatifs/${id}`, change)).status).toBe(303)
 		expect(await records()).toEqual([BEFORE[0]!, BEFORE[1]!, `${SUITE} ${INES} excuse*`, ...BEFORE.slice(2)])
-		// the same form again is taken, another one that was based on the old one is not, and shows what is stored
+		// the same form is accepted again; another one based on old values is refused, and shows the stored ones
 		expect((await surv.post(`/justificatifs/${id}`, change)).status).toBe(303)
 		const late = await surv.post(`/justificatifs/${id}`, { ...change, nature: 'stage', remarque: 'Chez Total' })
 		expect(late.status).toBe(409)
@@ -278,7 +278,7 @@ describe('the job', () => {
 		expect(await records()).toContain(`${VENDREDI} ${INES} absent`)
 		await job()
 		expect(await records()).toContain(`${VENDREDI} ${INES} excuse*`)
-		// who is seen there was there, whatever the paper says
+		// a student who was seen was present, whatever the paper says
 		await ok(schools.as('fanta').post(`/cours/${VENDREDI}/presences`, statuts([INES, 'present'])))
 		await job()
 		expect(await records()).toContain(`${VENDREDI} ${INES} present`)
@@ -508,7 +508,7 @@ describe('indexes for justificatifs', () => {
 		})
 		const own = statements.filter(({ sql }) => /justificatif|mesure/.test(sql) && LONG.test(sql))
 		expect(own.length).toBeGreaterThan(8)
-		// what waits is read in the order of its key, some at a time
+		// waiting rows are read in the order of their key, a few at a time
 		const waits = 'SCAN justificatifs_a_revoir'
 		for (const statement of own)
 			expect([statement.sql, (await fullScans(store, statement)).filter((step) => step !== waits)]).toEqual([statement.sql, []])

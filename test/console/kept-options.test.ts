@@ -59,7 +59,7 @@ const PATHS = [
 ]
 const CODES = ['alpha', 'beta'] as const
 
-/** what a form makes up anew each time */
+/** values that a form makes afresh each time */
 const FRESH = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 let schools: Schools
@@ -88,7 +88,7 @@ async function opened(door: FrontDoor, code: string, name: string, path: string)
 	return [response.status, (await response.text()).replaceAll(FRESH, '')]
 }
 
-/** Opens every page as everybody, in one order or the other. */
+/** Opens every page as everybody, in the given order. */
 async function areAsMadeAnew(order: <T>(all: readonly T[]) => readonly T[], codes: readonly string[] = ['alpha']) {
 	const statuses = new Set<unknown>()
 	for (const path of order(PATHS))

@@ -130,7 +130,7 @@ test(
 			0, 0
 		])
 		await page.getByText('ZADI Inès').waitFor()
-		// the week of each class has a sheet of its own, and nothing before the first
+		// each class's week is on a new sheet, without an empty one before the first
 		await page.goto(`${root}/emploi-du-temps/classes`)
 		expect(await page.locator('.letterhead').isVisible()).toBe(false)
 		await visitor.close()

@@ -8,7 +8,7 @@ import { AT, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
 
-/** The year that a page of marks is of, as its links say. */
+/** The year of a page of marks, from its links. */
 const chosenYear = (page: string) => /<a [^>]*aria-current="page"[^>]*>\s*(\d{4}-\d{4})\s*</.exec(page)?.[1]
 
 let schools: Schools

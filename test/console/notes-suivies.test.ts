@@ -7,7 +7,7 @@ import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools
-/** Inès went from MECA-L1 to ENER-1 on 16 November with 6 in maths and 18 in English; ENER-1 has Thermique alone, where she got 12. */
+/** Inès moved from MECA-L1 to ENER-1 on 16 November with 6 in maths and 18 in English; ENER-1 has only Thermique, where she got 12. */
 beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
 	await write(schools, async (db) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => schools.stop())
 
 const AILLEURS = "Notes d'une autre classe"
-/** What a page shows of marks that count, and of those that stand apart. */
+/** The marks on a page that count, and those listed apart. */
 function parts(page: string): [string, string] {
 	const at = page.indexOf(AILLEURS)
 	return at < 0 ? [page, ''] : [page.slice(0, at), page.slice(at)]
@@ -86,7 +86,7 @@ describe('marks of a former class', () => {
 		expect(counted).toContain('Mathématiques · coefficient 2')
 		expect(counted).toContain('Maths de MECA')
 		expect(apart).not.toContain('Maths de MECA')
-		// 12 in Thermique, which is taught there, and 6 in maths, each with 2
+		// 12 in Thermique, which the class has, and 6 in maths, each with coefficient 2
 		expect(await weakAverage()).toContain('9')
 	})
 
@@ -96,8 +96,8 @@ describe('marks of a former class', () => {
 		expect([counted.includes('Maths de MECA'), apart.includes('Maths de MECA')]).toEqual([true, false])
 	})
 
-	test("such marks are never the class's own marks, whatever the évaluation's matière", async () => {
-		// which no matière of the filière and nobody's teaching gives ENER-1
+	test("a mark of the own class is never one of these, whatever its évaluation's matière", async () => {
+		// ENER-1 lacks this matière in its filière and its teachings
 		await write(schools, async (db) => {
 			await insertEvaluations(db, [{ id: 4, date: '2026-11-19', classe_id: 2, matiere_id: 2, titre: 'Anglais de ENER' }])
 			await insertNotes(db, [[4, 20, 1400]])

@@ -43,7 +43,7 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 const marks = () => rows('SELECT etudiant_id, etat, note_centiemes, commentaire FROM notes WHERE evaluation_id = 1 ORDER BY etudiant_id')
 const run = (sql: string) => write(schools, (db) => db.run(sql))
 
-/** Makes Yao one of the staff with some fonctions and no role; without any, the teacher that he is. */
+/** Gives Yao some fonctions and takes his role away; without fonctions he is the teacher again. */
 async function asStaff(fonctions: string) {
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
@@ -55,7 +55,7 @@ async function asStaff(fonctions: string) {
 const journal = (columns: string, action: string) =>
 	rows(`SELECT ${columns} FROM journal WHERE id > ${since} AND action = '${action}' ORDER BY id, rang`)
 
-/** What the hidden fields of a page say of what it showed. */
+/** The hidden fields of a page, with the values that it showed. */
 const seenIn = (page: string) =>
 	Object.fromEntries([...page.matchAll(/name="(vu\.\d+|vu)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
 const seen = async (who: Browser, path = PATH) => seenIn(await (await who.get(path)).text())
@@ -316,7 +316,7 @@ describe('publication', () => {
 		const said = await saidBy(asked)
 		expect(said).toContain('2 étudiants restent sans note')
 		expect(said).toContain('EBA Marie ETU-3 : ABS, à préciser (ABI, ABJ ou DISP) SORTIE Rita ETU-6 : pas de note')
-		// another student lacks one by now: it is asked again
+		// another student lacks a mark by now: the page asks again
 		const vu = seenIn(page)['vu']!
 		await save(fanta, { [RITA]: ['abi'] })
 		const refused = await fanta.post(`${PATH}/publier`, { vu })
@@ -350,7 +350,7 @@ describe('publication', () => {
 		expect(await saidBy(fanta.get(PATH))).toContain('Publiée dès le 23/11/2026')
 		expect(await saidBy(fanta.get(`${PATH}/publier`))).toContain('La publication est prévue le 23/11/2026.')
 		expect(await own()).toBe(0)
-		// the same again writes nothing
+		// repeating it writes nothing
 		expect((await publish(fanta, { jour: '2026-11-23' })).status).toBe(303)
 		const taken = await publish(fanta, { jour: 'x', retirer: '1' })
 		expect([taken.headers.get('location'), await publieeLe()]).toEqual(['/console/evaluations/1?fait=retiree', null])

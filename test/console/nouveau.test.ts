@@ -51,7 +51,7 @@ const FORM = {
 	'r.absences': 'sms',
 	'r.payeur': 'oui'
 }
-/** What who was known in another spelling has as well. */
+/** Further values of the student known in another spelling. */
 const SAME = { 'e.date_naissance': '2005-01-02', 'e.telephone': '+2250701020304' }
 const NEW = '/etudiants/nouveau'
 
@@ -67,7 +67,7 @@ describe('a new student', () => {
 		expect(again.headers.get('location')).toBe(first.headers.get('location'))
 		const fresh = await (await awa.get(NEW)).text()
 		expect(fresh).not.toContain('<ul class="rows"></ul>')
-		// each way to be told is offered once, though files know more words
+		// each channel is offered once, though files know more words
 		const [, ways = ''] = /<select[^>]*name="r\.absences"[^>]*>(.*?)<\/select>/.exec(fresh) ?? []
 		expect([...ways.matchAll(/value="([^"]*)"/g)].map(([, way]) => way)).toEqual(['non', 'email', 'sms', 'email|sms'])
 		expect(
@@ -93,7 +93,7 @@ describe('a new student', () => {
 		expect(asked.status).toBe(200)
 		const html = await asked.text()
 		expect(html).toContain('Créer quand même')
-		// who it is stands before what was typed
+		// the existing student is above the typed values
 		expect(html.indexOf('>ETU-7')).toBeGreaterThan(0)
 		expect(html.indexOf('>ETU-7')).toBeLessThan(html.indexOf('value="ETU-8"'))
 		expect(html).toContain('value="ETU-8"')
@@ -158,7 +158,7 @@ describe('a new student', () => {
 		expect(answer.status).toBe(422)
 		const said = await saidBy(answer)
 		for (const part of ["avant aujourd'hui", 'six chiffres au moins', "loin de l'année 2026-2027"]) expect(said).toContain(part)
-		// the year that one digit makes another
+		// one wrong digit gives another year
 		const late = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA', 'i.date_entree': '2025-10-20' })
 		expect(late.status).toBe(422)
 		expect(await rows("SELECT 1 FROM etudiants WHERE matricule = 'ETU-90'")).toEqual([])
@@ -362,7 +362,7 @@ const justificatif = (etudiant_id: number) => ({
 	cree_par: 1
 })
 
-/** Two cards of Issouf, each with affairs of its own. */
+/** Two cards of Issouf, each with its own records. */
 async function twice(from: number) {
 	await write(schools, async (db) => {
 		await insertStudent(db, from, 'SANOGO', 'Issouf')
@@ -716,12 +716,12 @@ describe('two cards of one student', () => {
 	})
 
 	test('a merge leaves nothing behind: all rows of a student are moved, or deleted with the account', async () => {
-		// a column of who did something (vu_par, cree_par) is of the past
+		// columns that name an author (vu_par, cree_par) are about the past
 		const hung = await rows(`SELECT DISTINCT t.name AS "table" FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
 			WHERE t.type = 'table' AND f."table" IN ('etudiants', 'utilisateurs') AND f."from" <> 'id' AND f."from" NOT LIKE '%\\_par' ESCAPE '\\'
 			UNION SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
 			WHERE t.type = 'table' AND c.name IN ('etudiant_id', 'utilisateur_id', 'etudiant_a') ORDER BY 1`)
-		// who has another role keeps the account, students announce nothing, and the journal is of the past
+		// an account with another role stays, students announce nothing, and the journal is about the past
 		const others = ['annonces', 'autres_roles', 'coordinations', 'ecritures']
 		expect(
 			hung

@@ -21,13 +21,13 @@ const journal = () =>
 	rows(`SELECT action, objet_id AS id, coalesce(apres, avant) ->> 'piece' AS piece, coalesce(apres, avant) ->> 'recue_le' AS le
 		FROM journal_lignes WHERE objet = 'pieces_recues' AND action LIKE 'fiche.%' ORDER BY ecriture_id, rang`)
 
-/** What the school asks: of everybody, of L1 alone, and what it asked once. */
+/** The papers of the school: for everybody, only for L1, and one no longer asked for. */
 const insertPieces = () =>
 	write(schools, (db) =>
 		db.run(`INSERT INTO pieces (id, libelle, niveau_id, active, updated_at) VALUES (1, 'Extrait de naissance', NULL, 1, ''),
 			(2, 'Diplôme du bac', (SELECT id FROM niveaux WHERE code = 'L1'), 1, ''), (3, 'Photo', NULL, 0, '')`)
 	)
-/** The card of Inès as its form would send it, with these ticks instead of its own. */
+/** The form of Inès's card, with these ticks instead of its own. */
 const ticked = async (visitor: Browser, ...pieces: number[]) => [
 	...fieldsOf(await (await visitor.get('/etudiants/20')).text()).filter(([name]) => name.startsWith('de.')),
 	...pieces.map((id) => ['piece', String(id)])
@@ -139,7 +139,7 @@ describe('a file of received papers', () => {
 		written = diff.map(({ key }) => key)
 		return [...errors, ...warnings].map(({ line, column, message }) => `${line} ${column}: ${message}`)
 	}
-	/** What the diff of the last one calls the records. */
+	/** The names of records in the latest diff. */
 	let written: string[]
 	const received = () => rows('SELECT piece_id AS piece, recue_le AS le, recue_par AS par FROM pieces_recues ORDER BY 1')
 

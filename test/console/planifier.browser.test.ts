@@ -25,7 +25,7 @@ afterAll(async () => {
 	await schools.stop()
 })
 
-/** Five séances of Fanta's on a Monday and the Tuesday after it; answers their ids. */
+/** Inserts five séances of Fanta's on a Monday and the Tuesday after it. @returns their ids */
 async function insertWeek(monday: string, first: number): Promise<number[]> {
 	const tuesday = Temporal.PlainDate.from(monday).add({ days: 1 }).toString()
 	const slots = [
@@ -48,7 +48,7 @@ async function insertWeek(monday: string, first: number): Promise<number[]> {
 const rows = async (query: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(query)).rows.map((row) => ({ ...row }))
 
-/** A page that counts what somebody does on it: clicks, and fields that are typed into or chosen. */
+/** A page that counts a person's actions: clicks, and fields typed into or chosen. */
 function counted(page: Page) {
 	const done = { clicks: 0, fields: 0 }
 	const fit = async () => {
@@ -120,7 +120,7 @@ test.each([
 			{ qui: 10, statut: 'planifiee' },
 			{ qui: 10, statut: 'annulee' }
 		])
-		// of which a click for each séance, and two to see and to save
+		// one click for each séance, and two to preview and to save
 		expect(done).toEqual({ clicks: 9, fields: 8 })
 		expect(complaints).toEqual([])
 		await visitor.close()

@@ -24,7 +24,7 @@ const created = () =>
 	rows<{ date: string; heure_debut: string; enseignant_id: number; classes: string }>(`
 		SELECT s.date, s.heure_debut, s.enseignant_id, (SELECT group_concat(classe_id || ':' || matiere_id, ' ') FROM seances_classes l WHERE l.seance_id = s.id) AS classes
 		FROM seances s WHERE ref LIKE 'console:%' ORDER BY date`)
-/** Who has been told by the app, and what. */
+/** Notifications in the app, with their readers. */
 const told = async () =>
 	(
 		await rows<{ id: number; titre: string; corps: string }>(
@@ -240,7 +240,7 @@ describe('conflicts', () => {
 		})
 		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, MATHS)
 		expect([said.includes('Fanta TRAORÉ est absent'), said.includes('jour sans cours : Sortie')]).toEqual([true, true])
-		// nothing of that is a conflict, and each list has its heading
+		// these are not conflicts, and each list has its heading
 		expect([said.includes('0 conflits'), said.includes('À savoir')]).toEqual([false, true])
 	})
 })
@@ -341,7 +341,7 @@ describe('classes and matières of a séance', () => {
 		rows<{ c: number; m: number }>(`SELECT classe_id AS c, matiere_id AS m FROM seances_classes WHERE seance_id = ${id} ORDER BY 1`)
 	const day = async (name: 'ines' | 'koffi') =>
 		(await json(schools.as(name).get('/emploi-temps?date_debut=2026-11-20&date_fin=2026-11-20'))).data.map(({ id }: { id: number }) => id)
-	/** Fills in the form with these classes ticked, and says how it is taken. */
+	/** Sends the form with these classes ticked. @returns the answer */
 	const tick = async (who: Browser, id: number, classes: readonly string[], typed: Readonly<Record<string, string>> = {}) => {
 		const form = await (await who.get(path(id))).text()
 		return who.post(path(id), [...withFields(fieldsOf(form), { ...typed, classes: undefined }), ...classes.map((one) => ['classes', one])])
@@ -458,7 +458,7 @@ describe('classes and matières of a séance', () => {
 			expect(errors).toEqual([])
 			return warnings.filter(({ message }) => message.startsWith('replaces')).map(({ line, column }) => `${line} ${column}`)
 		}
-		/** The ids of what `send` has made, by ref. */
+		/** The ids of the séances that `send` created, by ref. */
 		const sent = async () => (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'S_' ORDER BY ref")).map(({ id }) => id)
 		beforeEach(() =>
 			write(schools, async (db) => {
@@ -522,7 +522,7 @@ describe('classes and matières of a séance', () => {
 })
 
 describe('a repetition', () => {
-	/** Five weeks of maths on Mondays, made in the console. */
+	/** Five weeks of maths on Mondays, created in the console. */
 	const repeat = async () => {
 		await plan(await signedIn(schools, 'awa'), NEW, { ...MATHS, jusqu_au: '2026-12-21' }, { prevenir: undefined })
 		return (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'console:%' ORDER BY date")).map(({ id }) => id)

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => table.schools.stop())
 
-/** What a form says besides what was typed: which one it is, on what it is based. */
+/** Hidden fields of a form besides typed ones: its identity and its basis. */
 const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant)\b/
 const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
-/** Forms that take nonsense: a tick, an order, a text. What they are refused for has tests of its own. */
+/** Forms that accept nonsense: a tick, an order, a text. Their refusals have other tests. */
 const NEVER_REFUSED = `/seances/101/annuler
 /seances/103/annuler
 /seances/101/appel
@@ -50,14 +50,14 @@ const NEVER_REFUSED = `/seances/101/annuler
 /evaluations/203
 /etudiants/doublons/20/22`.split('\n')
 
-/** A form as its page has it, with nonsense in all fields but those; with that in it which a form has to say if its page is another one. */
+/** A page's form with nonsense in all fields except these, and with the values without which its page would be another one. */
 async function nonsense(path: string, kept: readonly RegExp[]): Promise<[string, string][]> {
 	const page = FORMS[path] ? undefined : await table.visitors[0]!.get(path)
 	const sent = page?.status === 200 ? sentOf(await page.text()) : Object.entries(FORMS[path] ?? {})
 	return sent.map(([name, value]) => [name, kept.some((one) => one.test(name)) ? value : 'zz'])
 }
 
-/** What is missing at the head of a page whose form was refused. */
+/** The parts missing at the head of a page with a refused form. */
 function missingIn(html: string): string[] {
 	const head = /<div class="note bad refusals" role="alert" tabindex="-1" autofocus>(.*?)<\/div>/s.exec(html)?.[1]
 	const links = [...(head ?? '').matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
@@ -71,7 +71,7 @@ function missingIn(html: string): string[] {
 test('a refused form says why at the head of its page, with the focus and links to its fields', async () => {
 	const taken: string[] = []
 	const wrong: string[] = []
-	// the merge of two students comes last: the others are about one of them
+	// the merge of two students comes last, because the others are about one of them
 	const posted = ROWS.filter(([answers, method, path]) => method === 'POST' && answers.startsWith('o') && !TAKES_FILES.includes(path))
 	for (const [, , path] of posted.toSorted((a, b) => Number(a[2] === MERGE) - Number(b[2] === MERGE))) {
 		let isTaken = true

@@ -45,7 +45,7 @@ const form = (vu: string, fields: Record<string, string>) => [
 	...Object.entries({ ...SAID, timezone: 'Africa/Abidjan', zero: 'oui', rappels: '', heures: '', vu, ...fields }),
 	...MODULES.map((code) => ['modules', code])
 ]
-/** What the form of the settings is based on, and that of the logo. */
+/** The basis of the settings' form, and of the logo's. */
 const seenOn = async (visitor: Browser) => {
 	const html = await (await visitor.get(PAGE)).text()
 	const [settings = '', logo = ''] = [...html.matchAll(/name="vu" value="([^"]*)"/g)].map(([, vu]) => vu)
@@ -123,7 +123,7 @@ describe('the head of papers', () => {
 })
 
 describe('two administrators at once', () => {
-	/** What the page's own form sends, as a browser does, with one change. */
+	/** The fields that a browser sends from the page's form, with one change. */
 	const sentBy = async (visitor: Browser, changes: Record<string, string>) =>
 		sentWith(sentOf(await (await visitor.get(PAGE)).text()), changes)
 

@@ -89,7 +89,7 @@ describe('a teaching that ends', () => {
 			insertSeances(db, 'Africa/Abidjan', [
 				{ id: 301, date: '2026-11-27', heures: ['08:00', '10:00'] },
 				{ id: 302, date: '2026-11-28', heures: ['08:00', '10:00'], classes: [1, 2] },
-				// of another matière, of another class, of another teacher, and not to be held
+				// another matière, another class, another teacher, and one that is called off
 				{ id: 303, date: '2026-11-28', heures: ['10:00', '12:00'], matiere_id: 2 },
 				{ id: 304, date: '2026-11-28', heures: ['14:00', '16:00'], classes: [2] },
 				{ id: 305, date: '2026-11-29', heures: ['08:00', '10:00'], enseignant_id: 11 },
@@ -113,7 +113,7 @@ describe('a teaching that ends', () => {
 		expect(await teachings()).toMatchObject([{ date_fin: null }])
 		expect((await awa.post(MATHS, sentOf(html))).status).toBe(303)
 		expect(await teachings()).toMatchObject([{ date_fin: '2026-11-20' }])
-		// what was asked is not asked of another change
+		// a confirmation does not count for another change
 		expect((await awa.post(MATHS, await form(awa, { heures_prevues: '50' }))).status).toBe(303)
 	})
 

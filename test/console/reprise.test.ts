@@ -13,7 +13,7 @@ let schools: Schools
 beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-16T09:00:00Z' })
 	await insertTeaching(await schools.store())
-	// one of the two séances to come is before the day on which somebody takes over
+	// one of the two coming séances is before the day of the replacement
 	await write(schools, (db) =>
 		db.run(`UPDATE seances SET date = '2026-11-19', debut = '2026-11-19T08:00:00+00:00', fin = '2026-11-19T10:00:00+00:00',
 			debut_s = debut_s - 86400, fin_s = fin_s - 86400 WHERE id = ${SEANCE.maths}`)
@@ -56,7 +56,7 @@ test('teaching and séances change in one write from that day on, and each perso
 	).toHaveLength(1)
 	const told = async () => (await rows('SELECT utilisateur_id AS id FROM notifications ORDER BY id')).map(({ id }) => id)
 	expect((await told()).toSorted()).toEqual([FANTA, YAO, 20, 22])
-	// sent twice, it is done once
+	// sent twice, it acts once
 	expect((await awa.post(REPLACE, confirmed)).status).toBe(303)
 	expect(await teachings()).toEqual(AFTER as never)
 	expect(await told()).toHaveLength(4)

@@ -8,7 +8,7 @@ import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { until } from '../support/until'
 
-// each of them waits for threads that begin
+// each test waits for threads to start
 const STAFF = {
 	ferme: { role: 'administrateur' },
 	retro: { role: 'administrateur' },
@@ -70,7 +70,7 @@ async function imported(files: Readonly<Record<string, string>>): Promise<string
 	return /href="\/console(\/importer\/retour\/\d+)"/.exec(await (await awa.get('/importer')).text())![1]!
 }
 
-/** Changes an account by its form, as somebody does. */
+/** Changes an account by its form. */
 async function change(who: Who, to: Readonly<Record<string, string | readonly string[]>>) {
 	const path = `/acces/${idOf(who)}`
 	const sent = sentOf(await (await awa.get(path)).text())
@@ -85,7 +85,7 @@ async function goBack(way: string) {
 	await ended()
 }
 
-/** What somebody finds at the door, and at the page of accounts. */
+/** The answers that an account gets when signing in, and on the page of accounts. */
 async function enters(who: Who, password = PASSWORD): Promise<string> {
 	const visitor = browser(schools)
 	const { status } = await visitor.post('/connexion', { identifiant: who, mot_de_passe: password, vers: '' })
@@ -206,7 +206,7 @@ test('an import is not taken back if that would remove the last administrator', 
 	expect((await (await schools.store()).client.execute("SELECT code FROM salles WHERE code = 'B1'")).rows).toHaveLength(1)
 })
 
-/** Closes Awa's account while what she has begun waits for the file. */
+/** Closes Awa's account while her import waits for the file. */
 async function closedMeanwhile(begin: () => Promise<unknown>) {
 	const store = await schools.store()
 	const held = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const LONG = 60_000
-/** Nothing for axe, and nothing sideways. */
+/** Checks that axe finds nothing, and that the page does not scroll sideways. */
 const isSound = async (page: Page) =>
 	expect([page.url(), await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([
 		page.url(),

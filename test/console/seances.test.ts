@@ -16,7 +16,7 @@ afterAll(() => schools.stop())
 
 const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 const vus = (page: string) => [...page.matchAll(/name="(vu-\d+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
-/** What the register of a page says, with some students told otherwise. */
+/** The register's form, with other values for some students. */
 const register = (page: string, told: Readonly<Record<string, string>>) => [
 	...vus(page),
 	...vus(page).map(([name]) => [name!.replace('vu', 's'), told[name!.slice(3)] ?? 'present'])

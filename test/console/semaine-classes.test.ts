@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => schools.stop())
 
 const opened = async (name: Name, query = '') => (await signedIn(schools, name)).get(PATH + query)
-/** The class that each board of a page is of, and whether it says that it is not whole. */
+/** The class of each board on a page, and whether the board says that it is incomplete. */
 async function boards(page: Response) {
 	const html = await page.text()
 	return [...html.matchAll(/<section class="board( empty)?".*?<h2[^>]*>(.*?)<\/h2>/gs)].map(([, empty, title = '']) => [

@@ -31,7 +31,7 @@ afterEach(() => schools.stop())
 const journal = async (action: string) =>
 	(await (await schools.store()).client.execute({ sql: 'SELECT apres FROM journal WHERE action = ?', args: [action] })).rows
 
-/** A message of the outbox that was refused for good, unless it is said to be otherwise. */
+/** A message of the outbox, refused for good unless stated otherwise. */
 const insertMessage = (id: number, adresse: string, { code = 'alpha', perime = '2026-12-01', statut = 'echec' } = {}) =>
 	write(
 		schools,

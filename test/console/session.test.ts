@@ -157,7 +157,7 @@ describe('a session', () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const [value = ''] = fanta.cookies.values()
 		expect((await browser(schools, 'beta').get('/compte', { cookie: `preau-beta=${value}` })).status).toBe(401)
-		// who is signed in elsewhere has had no session here
+		// a person signed in elsewhere has no session here
 		const elsewhere = await browser(schools, 'beta').get('/compte', { cookie: `preau-alpha=${value}` })
 		expect(await saidBy(elsewhere)).toContain('Connectez-vous pour ouvrir cette page')
 		const overTls = (name: string) => browser(schools).send('', { tls: true, peer: '10.0.0.7', headers: { cookie: `${name}=${value}` } })

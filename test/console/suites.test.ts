@@ -79,7 +79,7 @@ describe('the history of a card', () => {
 		const [read] = await noScans(() => yao.get(`/etudiants/${INES}/historique`), /RECURSIVE/)
 		const { client } = await schools.store()
 		const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${read!.sql}`, args: read!.args ?? [] })
-		// of all guardians that were ever changed or removed, those of this student
+		// among all guardians ever changed or removed, only this student's
 		expect(JSON.stringify(rows.map(({ detail }) => detail))).toContain('journal_lignes_responsables_supprimes')
 	})
 
@@ -165,7 +165,7 @@ describe('the messages of a card', () => {
 				VALUES (${id}, ${id}, '${type}', 'email', ${value}, 'a${id}@ecole.lan', '${id}', 1795100000, 0, 0, ${said.statut}, ${said.erreur}, ${said.envoye_at})`)
 		})
 
-	/** What yao keeps besides teaching. */
+	/** Yao's fonctions besides teaching. */
 	const reads = (fonctions: string) => write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE id = 11`))
 
 	test('the list has messages to the student and their guardians, each with its state', async () => {
@@ -227,7 +227,7 @@ describe('the messages of a card', () => {
 		const next = await saidBy(yao.get(`/etudiants/${INES}/messages?suite=2`))
 		expect([...next.matchAll(/titre-\d+/g)].map(([one]) => one)).toEqual(['titre-1'])
 		expect(next).toContain('Les plus récents')
-		// the line that a page ends with is not on the next one, whichever way it is this child's
+		// the last line of a page is not on the next one, whatever makes it this child's
 		await told(INES, 2)
 		expect(await saidBy(yao.get(`/etudiants/${INES}/messages?suite=2`))).not.toContain('titre-2 ')
 		expect(await (await yao.get(`/etudiants/${INES}/messages?suite=51`)).text()).not.toContain('rel="next"')

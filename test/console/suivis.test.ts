@@ -17,8 +17,8 @@ import { NOUNS } from '../../src/server/nouns'
 
 let schools: Schools
 /**
- * Inès went from MECA-L1 to ENER-1 on 16 November with 6 in maths and 18 in English, and no mark of a devoir of maths of 12 November.
- * ENER-1 has Thermique, of Yao, where she got 12, and Mécanique des fluides. It is Friday 20.
+ * Inès moved from MECA-L1 to ENER-1 on 16 November with 6 in maths and 18 in English, without a mark of a maths test of 12 November.
+ * ENER-1 has Thermique, taught by Yao, where she got 12, and Mécanique des fluides. Today is Friday 20.
  */
 beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
@@ -78,7 +78,7 @@ const path = (evaluation: number) => `/etudiants/20/notes/${evaluation}`
 const vuOf = async (at: Browser, evaluation: number) => hidden(await (await at.get(path(evaluation))).text(), 'vu')
 const decide = async (at: Browser, evaluation: number, choix: string) =>
 	at.post(path(evaluation), { choix, vu: await vuOf(at, evaluation) })
-/** Has Inès leave ENER-1, and be in MECA-L1 again or no longer. */
+/** Lets Inès leave ENER-1, and puts her into MECA-L1 again or not. */
 const move = (date_sortie: string | null, isBack: boolean) =>
 	write(schools, async (db) => {
 		if (!isBack) await db.delete(s.inscriptions).where(eq(s.inscriptions.id, 99))

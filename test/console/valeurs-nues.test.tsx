@@ -9,11 +9,11 @@ import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
 import * as s from '../../src/school/schema'
 
-/** Staff with one fonction and no role. */
+/** Staff with one fonction but without a role. */
 const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance' } as const
 const WHO = ['awa', 'scola', 'compta', 'surv', 'moussa', 'sira', 'fanta', 'yao', 'ines'] as const
 
-/** An element whose whole text is a value that no page means to say, or a place for what can be done with nothing in it. */
+/** Elements whose whole text is a bare value that pages never mean to show, or an empty place for actions. */
 const NAKED = /<(\w+)[^>]*>\s*(?:false|true|null|undefined|NaN|\[object Object\])\s*<\/\1>|<div class="action">\s*<\/div>/g
 
 let schools: Schools

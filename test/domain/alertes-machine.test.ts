@@ -16,7 +16,7 @@ import {
 const MINUTE = 60
 const HOUR = 3600
 
-/** A machine that is looked at, whose mails arrive unless `isDown`; tells what was mailed at each look. */
+/** A machine under observation, whose mails arrive unless `isDown`. @returns the mails of each observation */
 function machine(start = 1_800_000_000) {
 	let now = start
 	let suivis: Suivis = {}
@@ -26,7 +26,7 @@ function machine(start = 1_800_000_000) {
 		},
 		look(after: number, constats: readonly Constat[], isDown = false): ADire | undefined {
 			now += after
-			// as a restart finds it
+			// after a restart
 			suivis = JSON.parse(JSON.stringify(suivre(suivis, constats, now))) as Suivis
 			const say = aDire(suivis, constats, now)
 			if (say.neuves.length + say.finies.length === 0 || isDown) return undefined

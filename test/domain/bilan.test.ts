@@ -4,7 +4,7 @@ import { moyenneGenerale as moyenne, type Note } from '../../src/domain/moyenne'
 import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
 
-/** As schools usually have it. */
+/** The usual rules of a school. */
 const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 describe('the attendance rate', () => {

@@ -15,7 +15,7 @@ import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
 const HOUR = 3600
 const EIGHT = 1_795_161_600
-/** A minute after 8:00 in seconds, negative before. */
+/** Seconds of a minute after 8:00; negative before. */
 const at = (minutes: number) => EIGHT + minutes * 60
 const planned: Course = { statut: 'planifiee', debut_s: at(0), fin_s: at(120), debut_reel_s: null, fin_reelle_s: null, motif: null }
 const ended = (steps: readonly (readonly [StatutAsked, number])[], from = planned) =>

@@ -4,7 +4,7 @@ import { moyenneAttendue, moyenneGenerale as moyenne, type Attendue, type Note }
 import { etatOf } from '../../src/domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
 
-/** As schools usually have it. */
+/** The usual rules of a school. */
 const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {}): Note => ({
@@ -113,7 +113,7 @@ describe('an average', () => {
 		}))
 
 	test('the average is the one that a pocket calculator finds, in any order (property)', () => {
-		// hundredths of 20, half up, as people do it by hand, in integers
+		// hundredths of 20, half up, as people calculate by hand, in integers
 		const round = (points: number, weight: number) => Math.floor((2 * points + weight) / (2 * weight))
 		const byHand = (notes: readonly Note[]) => {
 			const averages = [...Map.groupBy(notes, ({ matiere }) => matiere)].flatMap(([matiere, all]) => {
@@ -168,7 +168,7 @@ test('an average lies between its lowest and its highest mark that count (proper
 			expect(made(({ centiemes }) => centiemes)).toBeGreaterThanOrEqual(Math.min(...marks))
 			expect(made(({ centiemes }) => centiemes)).toBeLessThanOrEqual(Math.max(...marks))
 			expect(made(() => 1234)).toBe(12.34)
-			// nobody's better mark makes an average worse
+			// a better mark never lowers an average
 			expect(made(({ centiemes }) => Math.min(2000, centiemes + 50))).toBeGreaterThanOrEqual(made(({ centiemes }) => centiemes))
 		}),
 		{ numRuns: 300 }

@@ -31,7 +31,7 @@ export const ASSETS = '/assets'
 /** The address of a style or module by the name of its source: `style.css`, `notes.js`. */
 export function assetAddress(name: string): string {
 	const file = hashed.get(name)
-	if (file === undefined) throw new Error(`the console has no ${name}`)
+	if (file === undefined) throw new Error(`the console lacks the asset ${name}`)
 	return `${ASSETS}/${file}`
 }
 
