@@ -33,8 +33,8 @@ const selectComingSeancesStatement = preparedFor('seances_classes', (db, visible
 type Coming = { readonly annee: number; readonly today: string; readonly now: number; readonly limit: number }
 
 /**
- * The next séances that are to take place and not over at `now` (seconds), in the order of their time, and the second at which the
- * first of them ends. A séance ends on its own day.
+ * The next séances that will take place and are not over at `now` (seconds), by time, and the second at which the first of them
+ * ends. A séance ends on the day it begins.
  */
 export const selectComingSeances = (db: Db, visible: Scope<'seances_classes'>, values: Coming) =>
 	selectComingSeancesStatement(db, visible).withEnd({ ...visible.values, ...values })
@@ -54,6 +54,6 @@ const selectUnsignedSeancesStatement = preparedFor('seances', (db, visible) =>
 	)
 )
 
-/** Séances that are neither called off nor signed, oldest first. */
+/** Séances that are not signed and not called off, oldest first. */
 export const selectUnsignedSeances = (db: Db, visible: Scope<'seances'>, annee: number) =>
 	selectUnsignedSeancesStatement(db, visible).all({ ...visible.values, annee })

@@ -6,7 +6,7 @@ import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
 import { seancesOfOwnClasse, writableSeances } from './seances.policy'
 
-/** The next `limit` séances of a student's class that are to take place and not over yet, and the second at which the first ends. */
+/** The next `limit` séances of a student's class that will take place and are not over, and the second at which the first ends. */
 export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, limit: number) {
 	const { annee, timezone } = institution
 	if (!annee) return { records: Records.none, fin_s: null }
@@ -15,8 +15,8 @@ export async function comingSeances({ db, institution, perimetre: etudiant, now 
 }
 
 /**
- * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, of a teaching that has not ended, that the teacher has not signed and
- * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
+ * The séances that a teacher has to sign, oldest first: their own ones of the year, past or to come, that are not signed and not called
+ * off (`annulee`, `reportee`). Séances that somebody else ended (`terminee`) are included. Those of a teaching that has ended are not.
  */
 export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<Enseignant>) =>
 	annee ? await selectUnsignedSeances(db, writableSeances(enseignant), annee.id) : Records.none

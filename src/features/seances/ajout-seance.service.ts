@@ -13,22 +13,22 @@ import { mayPlanFor, plannableSeances, plans } from './seances.policy'
 import { judge, teacherOf, type Valeurs } from './valeurs-seance.service'
 
 export type Ajout = Valeurs & {
-	/** the form's own, 1 to 64 characters: the same again makes nothing twice */
+	/** an id that the form chooses, 1 to 64 characters: sending the same form again adds nothing */
 	readonly ref: string
 	readonly classe_id: number
 	readonly matiere_id: number
-	/** classes that it gathers besides */
+	/** further classes that attend */
 	readonly autres: readonly number[]
-	/** every week until this day (YYYY-MM-DD), and on it */
+	/** repeats every week up to this day (YYYY-MM-DD), which is included */
 	readonly jusqu_au?: string | undefined
 }
 
-/** A repetition has a year at most. */
+/** A repetition lasts a year at most. */
 const SEMAINES = 53
 
 /**
- * New séances: one, or one each week until a day, but for days off and what lies between two periods, which are left out.
- * @throws AppError 403 for classes that are not the caller's, 422
+ * New séances: one, or one each week until a day. Days off and days between two periods are left out.
+ * @throws AppError 403 for classes that the caller doesn't plan, 422
  */
 export const planAjout =
 	(ajout: Ajout) =>
@@ -95,7 +95,7 @@ export const planAjout =
 			wanted.map(({ ref }) => ref!)
 		)
 		if (known.length === 0) return { changements: wanted.map((apres) => ({ apres })), laissees }
-		// the same form again
+		// the same form was sent again
 		const made = new Map(known.map((one) => [one.ref, one]))
 		if (wanted.some((one) => !sameAs(made.get(one.ref), one))) throw new AppError('validation', 'deja_creee')
 		return { changements: [], laissees }

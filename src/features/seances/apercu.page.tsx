@@ -12,14 +12,14 @@ import type { PageProps } from '../../console/parts/page-props'
 export type ApercuProps = PageProps & {
 	readonly action: string
 	readonly apercu: Apercu
-	/** what was typed, which goes with it unseen */
+	/** typed values that the page carries as hidden fields */
 	readonly cache: readonly (readonly [name: string, value: string])[]
-	/** whether people are told unless somebody says otherwise */
+	/** whether "tell people" is checked at first */
 	readonly prevenir: boolean
 	readonly refused?: string | undefined
 }
 
-/** How many lines of each kind a page has. */
+/** How many lines of each kind the page shows. */
 const MANY = 50
 
 const TONES: Readonly<Record<SorteChangement, string>> = {
@@ -41,7 +41,7 @@ const what = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.ma
 const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
 	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
 
-/** The day above the hours, in the column of a list. */
+/** The day above the hours, as a column of a list. */
 const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
 	<time dateTime={seance.date}>
 		<small>{dayAndMonth(langue, seance.date)}</small>
@@ -127,7 +127,7 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 	)
 }
 
-/** What a change of the timetable does, before it is done: what becomes of each séance, what it meets, who is told. */
+/** The preview of a change to the timetable: what happens to each séance, its conflicts, and who gets a message. */
 export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refused }: ApercuProps) => {
 	const { changements, laissees, conflits, remarques, avertis, sallesLibres, vu } = apercu
 	const warns = conflits.length + remarques.length > 0

@@ -4,13 +4,13 @@ import { isCalledOff } from '../../domain/statut-seance'
 import type { SeanceChangee } from '../../outbox/changements.service'
 import type { ClassePrevue, SeancePrevue } from './prevues.queries'
 
-/** What a séance was, `undefined` for a new one, and what it is to be. */
+/** A séance before (`undefined` if it is new) and after a change. */
 export type Changement = { readonly avant?: SeancePrevue; readonly apres: SeancePrevue }
 
 /**
- * What people are told of some changes: of what is still to come, or would have been. A class that a séance gathers no longer is told that
- * it is called off, one that joins that it is new; who teaches it, and who coordinates any of them, is told that it has changed. `ids` are
- * those of the séances, where they are new.
+ * The messages about some changes, except those about séances that are over both before and after. A class that leaves a séance reads that
+ * it is called off, one that joins reads that it is new. The teacher and the coordinators read that it has changed. `ids` are the ids of
+ * the séances, needed if some are new.
  */
 export function toldOf(now: Parameters<typeof toSeconds>[0], changements: readonly Changement[], ids?: readonly number[]): SeanceChangee[] {
 	const at = toSeconds(now)
@@ -23,7 +23,7 @@ export function toldOf(now: Parameters<typeof toSeconds>[0], changements: readon
 	})
 }
 
-/** What is told of a séance of which other classes are, or that is called otherwise. */
+/** The messages about a séance that got other classes or another name. */
 function regathered(sorte: SorteChangement, avant: SeancePrevue, apres: SeancePrevue): SeanceChangee[] {
 	const gone = without(avant.classes, apres.classes)
 	const come = without(apres.classes, avant.classes)
@@ -41,7 +41,7 @@ function regathered(sorte: SorteChangement, avant: SeancePrevue, apres: SeancePr
 	]
 }
 
-/** The same for the students of some of its classes, as these call it. */
+/** The same message, only to the students of these classes and with their names for the matière. */
 const only = (change: SeanceChangee, classes: readonly ClassePrevue[]): SeanceChangee => ({
 	...change,
 	matiere: [...new Set(classes.map(({ matiere }) => matiere))].join(', '),

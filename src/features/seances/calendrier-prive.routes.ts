@@ -8,7 +8,7 @@ import type { KnownVisit } from '../../tenants/visit'
 import { CalendrierPrive } from './calendrier-prive.model'
 import { CALENDAR_BASE, endCalendar, openCalendar, ownCalendar } from './calendrier-prive.service'
 
-/** Where a person makes and ends the address of their own calendar. */
+/** Create and revoke the address of one's own calendar. */
 export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', prefix: '/me/calendrier', tags: ['emploi_temps'] })
 	.use(authenticated('emploi_temps'))
 	.post(
@@ -36,7 +36,7 @@ export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', pref
 		{ response: { 204: Nothing }, detail: { operationId: 'endCalendar', summary: "Révoquer l'adresse de mon agenda" } }
 	)
 
-/** What such an address leads to: one 404 for a secret that is none, not whole, or void. */
+/** The calendar at such an address. Unknown, incomplete and revoked secrets get the same 404. */
 export const calendrierRoutes = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'calendrier', prefix: CALENDAR_BASE }).use(visitor).get('/:fichier', async ({ visit, request }) => {
 		if (!visit.caller) throw notFound()

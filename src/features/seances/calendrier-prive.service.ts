@@ -9,16 +9,16 @@ import type { Asker, KnownVisit, View } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
 import { selectCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
 
-/** What the addresses of private calendars begin with, below the host or the institution's code. */
+/** The path of private calendars, below the host or the institution's code. */
 export const CALENDAR_BASE = '/calendrier'
 
-/** How far back a private calendar goes; days. */
+/** How many days of the past a private calendar shows. */
 const PAST = 30
-/** the areas in which people make one, as their addresses end */
+/** the areas in which people create one; their addresses end like this */
 const AREA = /\/(api\/lms|console)$/
 const FILE = /^([A-Za-z0-9]{1,128})\.ics$/
 
-/** Gives the caller's calendar an address; the one that it had is void. The secret is nowhere but in the answer (contract section 8). */
+/** Creates an address for the caller's calendar and revokes the former one. The secret is only in the answer (contract section 8). */
 export const openCalendar = (visit: KnownVisit) =>
 	visit.writeOwn([], async ({ db, now, journal }) => {
 		const { userId } = visit.caller
@@ -28,13 +28,13 @@ export const openCalendar = (visit: KnownVisit) =>
 		return { url: `${visit.baseUrl.replace(AREA, CALENDAR_BASE)}/${secret}.ics` }
 	})
 
-/** Since which instant the caller's calendar has had its address; `undefined` if it has none. */
+/** When the caller's calendar got its address; `undefined` if it has none. */
 export async function calendarSince({ db, caller, institution }: Asker): Promise<string | undefined> {
 	const found = await selectCalendrier(db, caller.userId)
 	return found && toWireInstant(fromSeconds(found.created_at), institution.timezone)
 }
 
-/** Ends the address of the caller's calendar, if there is one. */
+/** Revokes the address of the caller's calendar, if there is one. */
 export const endCalendar = (visit: KnownVisit) =>
 	visit.writeOwn([], async ({ db, journal }) => {
 		const { userId } = visit.caller
@@ -42,20 +42,20 @@ export const endCalendar = (visit: KnownVisit) =>
 		if (ended) await journal({ action: 'calendrier.revoke', objet: 'calendriers', id: userId })
 	})
 
-/** Whose calendar the file of an address is; whatever it is instead of one, the same is looked up. */
+/** The owner of the calendar at an address. A malformed address is looked up all the same. */
 export async function ownerOf({ store }: Tenant, file: string): Promise<Caller | undefined> {
 	const owner = await selectOwner(store.db, secretHash(FILE.exec(file)?.[1] ?? ''))
 	return owner && { userId: owner.userId, roles: rolesOf(owner.role, owner.otherRoles), tokenId: 0, portee: 'lecture' }
 }
 
-/** The séances that a person holds or attends, from 30 days ago on, without those that are called off. */
+/** The séances that a person teaches or attends, from 30 days ago on, without those that are called off. */
 export function ownCalendar(view: View) {
 	const { institution, now } = view
 	const from = jourIn(now, institution.timezone).subtract({ days: PAST }).toString()
 	return calendarOfSeances({ ...view, perimetre: ownAffairs(view.perimetre) }, { date_debut: from, tenues: true })
 }
 
-/** Who neither teaches nor learns here is shown what they may see. */
+/** Limits the scope to the person's own séances. People who don't teach or study here keep all that they may see. */
 function ownAffairs(perimetre: Perimetre): Perimetre {
 	const { userId, classes, classe } = perimetre
 	return isEnseignant(perimetre) || isEtudiant(perimetre) ? { ...onlySelf(userId, perimetre.jour), classes, classe } : perimetre

@@ -5,11 +5,11 @@ import type { Institution } from '../../tenants/institution.queries'
 import { printable, vevent, type Entry } from './vevent.service'
 import { vtimezone } from './vtimezone.service'
 
-/** For a calendar without séances in an institution without a year. */
+/** The day of a calendar without séances when the institution has no year. */
 const ANY_DAY = '2000-01-01'
 const END = 'END:VCALENDAR'
 
-/** When an entry last changed: its séance, or what it shows of the matière, the teacher and the classes. */
+/** When an entry last changed: the séance, or the matière, teacher or classes that it shows. */
 export type Changed = (entry: Shown) => string
 type Shown = Omit<Entry, 'enseignant' | 'classes'> & {
 	readonly matiere: { readonly id: number }
@@ -17,9 +17,9 @@ type Shown = Omit<Entry, 'enseignant' | 'classes'> & {
 	readonly classes: readonly (Entry['classes'][number] & { readonly id: number })[]
 }
 
-/** The calendar of an institution's séances, as RFC 5545 writes it. Of a block only what goes out stays in memory. */
+/** The calendar of an institution's séances in RFC 5545 format. Of each block only its text stays in memory. */
 export async function calendar({ nom, timezone, annee }: Institution, blocks: AsyncIterable<Records>, changed: Changed): Promise<Utf8> {
-	// to some programs a zone called UTC is none
+	// some programs don't accept UTC as the name of a time zone
 	const zone = timezone === 'UTC' ? 'Etc/UTC' : timezone
 	const shell = ical({ prodId: '//Préau//Emploi du temps//FR', x: { 'X-WR-CALNAME': printable(nom) } })
 	const days = annee ? [annee.date_debut, annee.date_fin] : [ANY_DAY]
@@ -38,7 +38,7 @@ export async function calendar({ nom, timezone, annee }: Institution, blocks: As
 	return gathered([encode(head), ...events, encode(`${END}\r\n`)])
 }
 
-/** How many parts are put together before others get their turn. */
+/** How many parts are joined before other requests get a turn. */
 const PARTS = 32
 
 async function gathered(parts: readonly Utf8[]): Promise<Utf8> {

@@ -4,7 +4,7 @@ import { selectChanges, type Change } from './calendriers.queries'
 import type { Changed } from './calendrier-texte.service'
 import { seancesInBlocks, seancesKey, type SeanceQuery } from './seances.service'
 
-/** How many séances are read and written before others get their turn. */
+/** How many séances are read and written before other requests get a turn. */
 const BLOCK = 100
 
 /** The séances that the caller may see as an RFC 5545 calendar in the institution's time zone. */

@@ -18,18 +18,18 @@ const selectOwnerStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The active account whose calendar has the secret of that hash. */
+/** The active account whose calendar has the secret with that hash. */
 export const selectOwner = (db: Db, hash: string) => selectOwnerStatement(db).get({ hash })
 
-/** What is known of a person's calendar; its secret is nowhere. */
+/** A person's calendar; the secret itself is not stored. */
 export const selectCalendrier = (db: Db, userId: number) =>
 	db.select({ created_at: calendriers.created_at }).from(calendriers).where(eq(calendriers.utilisateur_id, userId)).get()
 
-/** Gives a person's calendar a secret, in the place of the one that it had. */
+/** Gives a person's calendar a secret, which replaces the former one. */
 export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferInsert) =>
 	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
 
-/** When what séances are shown with last changed. */
+/** When the matières, classes and people that séances show last changed. */
 export const selectChanges = (db: Db) =>
 	unionAll(
 		db

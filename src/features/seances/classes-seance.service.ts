@@ -8,7 +8,7 @@ import { mayPlanFor } from './seances.policy'
 
 type Matiere = NonNullable<Awaited<ReturnType<typeof selectMatiere>>>
 
-/** Those of `ids` that are classes of the year, each with what it calls `matiere`. */
+/** The classes of the year among `ids`, each with its name for `matiere`. */
 export async function gathered(db: Db, annee: number, ids: readonly number[], matiere: Matiere): Promise<ClassePrevue[]> {
 	const found = await selectClassesOf(db, annee, [...new Set(ids)])
 	const enseignees = await selectEnseignees(
@@ -23,18 +23,18 @@ export async function gathered(db: Db, annee: number, ids: readonly number[], ma
 	})
 }
 
-/** What a séance is called by itself: as its class with the lowest id calls it, as in an import. */
+/** The séance's own matière: that of its class with the lowest id, as in an import. */
 export function calledBy(classes: readonly ClassePrevue[]): Pick<SeancePrevue, 'matiere_id' | 'matiere'> {
 	const { matiere_id, matiere } = classes.reduce((lowest, one) => (one.id < lowest.id ? one : lowest))
 	return { matiere_id, matiere }
 }
 
-/** Which classes a séance is to gather, and what is taught there; as it is where both are what they were. */
+/** The classes and the matière that a séance should have; if both are unchanged, its links stay as they are. */
 export type Reunion = { readonly classes: readonly number[]; readonly matiere_id: number }
 
 /**
- * The classes of a séance as somebody wants them. One that stays goes on calling it as it did, unless the matière is another one.
- * @throws AppError 403 where none of them is the caller's
+ * The classes that somebody chose for a séance. A class that stays keeps its matière, unless the matière changes.
+ * @throws AppError 403 if the caller plans none of the classes
  */
 export async function regathered(
 	{ db, perimetre }: View,

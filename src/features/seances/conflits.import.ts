@@ -18,7 +18,7 @@ const OCCUPIED = {
 	classes: 'class {name} is in {ref} too, {date} {heure_debut}-{heure_fin}'
 } as const satisfies Record<string, Phrase>
 
-/** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class, or under another code. */
+/** Warns about séances of the files: people and rooms in two places at once, and matières that the class is not taught under that code. */
 export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all: readonly Seance[]) {
 	const { school, warnings } = plan
 	await school.load([enseignants, enseignements, matieres])
@@ -75,7 +75,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		const line = lineOf(seance)
 		collect(1)
 		if (line === undefined) continue
-		// each class has its own, in the order of the classes
+		// each class has its own matière, in the order of the classes
 		const matiereIds = idsIn(seance.matieres)
 		for (const [index, id] of idsIn(seance.classes).entries()) {
 			const matiere = matiereIds[index]!
@@ -90,7 +90,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	}
 }
 
-/** The rooms that séances take, each under the name that the first of them gives it. */
+/** The rooms that séances use, each by the name of its first séance. */
 class Rooms {
 	readonly #byName = new Map<string, readonly string[]>()
 	readonly #names = new Map<string, string>()
@@ -104,7 +104,7 @@ class Rooms {
 			}
 	}
 
-	/** The room of a séance, if it takes one. */
+	/** The room that a séance uses, if any. */
 	of({ salle, mode }: Seance): readonly string[] {
 		return typeof salle === 'string' && mode !== 'en_ligne' ? this.#byName.get(salle)! : []
 	}

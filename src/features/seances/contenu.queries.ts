@@ -11,7 +11,7 @@ const selectContenuStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What was taught in a séance and what is to be done after it, as its teacher wrote it. */
+/** The cahier de textes of a séance (what was taught, what must be done), as its teacher wrote it. */
 export const selectContenu = async (db: Db, id: number) => (await selectContenuStatement(db).get({ id }))?.contenu ?? null
 
 export const updateContenu = (db: Db, id: number, contenu: string | null, updated_at: string) =>

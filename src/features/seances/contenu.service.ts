@@ -9,9 +9,9 @@ import { mustWriteSeance } from './writable-seance.service'
 const MAX_CONTENU = 5000
 
 /**
- * Writes the cahier de textes of a séance: what was taught, what is to be done; empty takes it away. `vu` is the fingerprint of what the
- * author saw before: what they left as it was changes nothing. @throws AppError 404, 403, 422; 409 where somebody else has written
- * something else since
+ * Writes the cahier de textes of a séance: what was taught, what must be done; an empty text removes it. `vu` is the fingerprint of what the
+ * author saw before; if the text is the same, nothing is written. @throws AppError 404, 403, 422; 409 if somebody else has changed it
+ * since
  */
 export function setContenu(visit: Writer, id: number, sent: string, vu: string): Promise<void> {
 	const text = freeText(sent.replaceAll('\r\n', '\n').trim(), MAX_CONTENU)

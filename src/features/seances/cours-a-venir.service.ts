@@ -11,7 +11,7 @@ type Cours = {
 	readonly classes: readonly { readonly code: string }[]
 }
 
-/** The séances that a teacher is to give from today on, the next one first. */
+/** The séances that a teacher will give from today on, the next one first. */
 export async function coursToCome(view: View, enseignant_id: number): Promise<Cours[]> {
 	const today = jourIn(view.now, view.institution.timezone).toString()
 	const { records } = await listSeances(view, { enseignant_id, date_debut: today, statut: 'planifiee' }).select(WHOLE)

@@ -5,11 +5,11 @@ import { selectSuivi, type StatutColumns } from './statut.queries'
 
 export type Course = Pick<StatutColumns, 'debut_reel_s' | 'fin_reelle_s' | 'motif'> & {
 	readonly id: number
-	/** the class whose hours alone are told; `undefined`: those of all */
+	/** only the hours of this class; `undefined`: of all classes */
 	readonly classe?: number | null
 }
 
-/** What answers add to a séance of the year of `view`: when it was held, why not, and the hours of its classes. JSON by field. */
+/** Fields that answers add to a séance of the view's year: real times, reason, and the hours of its classes. JSON by field. */
 export async function courseOf({ db, institution }: View, { id, classe = null, debut_reel_s, fin_reelle_s, motif }: Course) {
 	const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
 	return {

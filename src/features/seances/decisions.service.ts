@@ -8,7 +8,7 @@ import { selectEnseignant } from './planification.queries'
 import { selectMeeting } from './prevues.queries'
 import { plannableSeances } from './seances.policy'
 
-/** What is to become of one of several séances. */
+/** A decision about one of several séances. */
 export type Decision = { readonly id: number } & (
 	| { readonly sorte: 'annuler' | 'reporter' }
 	| { readonly sorte: 'remplacer'; readonly enseignant_id: number }
@@ -16,8 +16,8 @@ export type Decision = { readonly id: number } & (
 )
 
 /**
- * Replaces, moves, cancels or puts off some of `hit`; what was signed, called or held stays and is told. What a form says of séances
- * that are not among them any more has been done, or is somebody else's. @throws AppError 422 at `e-ID`, `j-ID`, `h-ID`, `f-ID`
+ * Replaces the teacher of some of the séances in `hit`, or moves, cancels or postpones them. Signed, called or held ones stay and are
+ * listed. Decisions about other séances are ignored: they are done, or not the caller's. @throws AppError 422 at `e-ID`, `j-ID`, `h-ID`, `f-ID`
  */
 export async function decided(view: View, hit: readonly SeancePrevue[], decisions: readonly Decision[], motif: string): Promise<Plan> {
 	const reason = readMotif(motif)
@@ -80,7 +80,7 @@ function movedOne(
 	return faults.count > before ? undefined : withHoraire(view, avant, { date, heure_debut, heure_fin })
 }
 
-/** Who teaches at the time of each of some séances, by its id. */
+/** The teachers who are busy at the time of each séance, by the séance's id. */
 export async function busyTeachers(
 	{ db, institution: { annee }, perimetre }: View,
 	seances: readonly SeancePrevue[]

@@ -26,14 +26,14 @@ const tenues = sql`
 const held = sql`ifnull(${s.fin_reelle_s}, ${s.fin_s}) - ifnull(${s.debut_reel_s}, ${s.debut_s})`
 const planned = sql`${s.fin_s} - ${s.debut_s}`
 
-/** The séances of a year that went on beyond what is retained by itself and what is validated, in the order of time. */
+/** The séances of a year that lasted longer than what counts automatically and what was validated, by time. */
 export const selectDepassements = rows(
 	(annee: number) => sql`${tenues} WHERE ${s.annee_id} = ${annee} AND ${s.statut} = 'terminee'
 		AND ${held} > ${planned} + 900 AND ${held} > ${planned} + ifnull(${s.depassement_valide_s}, 0) ORDER BY ${s.debut_s}, ${s.id}`,
 	TENUE
 )
 
-/** One séance; `undefined` if there is none. */
+/** A séance by its id, or `undefined`. */
 export const selectTenue = row((id: number) => sql`${tenues} WHERE ${s.id} = ${id}`, TENUE)
 
 export const updateDepassement = (db: Db, id: number, seconds: number, updated_at: string) =>

@@ -14,8 +14,8 @@ export async function listDepassements({ db, institution: { annee }, perimetre }
 }
 
 /**
- * Has all of a séance's real length count. `vu` is `depassement_s` as its author was shown it; a séance that was ended anew since waits
- * again. Twice is once. @throws AppError 403, 404; 409 where it is another by now; 422 in a closed year
+ * Counts the whole real length of a séance. `vu` is `depassement_s` as the author saw it; a séance that was ended again since then waits
+ * again. Doing it twice has no further effect. @throws AppError 403, 404; 409 if the length has changed since; 422 in a closed year
  */
 export function validateDepassement(visit: Writer, id: number, vu: number): Promise<void> {
 	return visit.write({ right: mustBeAdministrateur, touches: ['saisies'] }, async ({ db, institution, now, journal }) => {
@@ -35,7 +35,7 @@ export function validateDepassement(visit: Writer, id: number, vu: number): Prom
 	})
 }
 
-/** Hours to the hundredth. */
+/** A séance of the list, with hours to the hundredth. */
 const shown = (tenue: Tenue) => ({
 	id: tenue.id,
 	date: tenue.date,
@@ -47,6 +47,6 @@ const shown = (tenue: Tenue) => ({
 	heures_prevues: enHeures(tenue.fin_s - tenue.debut_s),
 	heures_retenues: enHeures(secondesRetenues(tenue)),
 	heures_a_valider: enHeures(secondesAValider(tenue)),
-	/** seconds beyond the planned length, to be given back by who validates them */
+	/** seconds beyond the planned length; a validation sends this number back */
 	depassement_s: depassement(tenue)
 })

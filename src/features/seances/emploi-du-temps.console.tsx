@@ -23,12 +23,12 @@ import { personne } from '../../console/parts/personne'
 
 const MAX_SALLE = 100
 
-/** What a form that was sent twice has added the second time. */
+/** The number of added séances when a form is sent a second time. */
 const NONE = '0'
 
 const idOrNone = (text: string) => (isId(text) ? text : '')
 
-/** The timetable of a week: of a class, a teacher or a room, or one's own. */
+/** The timetable of a week: of a class, a teacher, a room, or oneself. */
 export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'emploi-du-temps-pages', prefix: '/console' })
 		.use(desk('emploi_temps'))
@@ -44,7 +44,7 @@ export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =
 			)
 		)
 
-/** The week that is asked for, and its séances as far as the caller reads them. */
+/** The week asked for, with those of its séances that the caller may read. */
 async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', classe = '', enseignant = '', salle = '' }: ListQuery) {
 	const { institution, now, caller } = visit
 	const today = jourIn(now, institution.timezone)
@@ -57,7 +57,7 @@ async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', clas
 		...(salle.trim() !== '' && { salle: asComposed(salle.trim()) })
 	}
 	const isChosen = Object.keys(asked).length > 0 || !isSchool || caller.roles.includes('enseignant')
-	// who coordinates and teaches sees the own week until they ask for another
+	// a coordinator who also teaches sees their own week until they ask for another
 	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
 	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
@@ -124,7 +124,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	})
 }
 
-/** Whose week it is, as its reader knows them: on paper nothing else tells it. */
+/** The name of the class, teacher and room of a week; the printed page needs it. */
 async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe_id, enseignant_id, salle }: SeanceQuery): Promise<string> {
 	if (classe_id === undefined && enseignant_id === undefined && salle === undefined) return personName(visit)
 	const classes = classe_id === undefined ? [] : (await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))).data
@@ -135,14 +135,14 @@ async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe
 
 const teachersOf = (visit: Desk['visit']) => listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
 
-/** Of the days of a week today, else the first of them. */
+/** Today if it is in the week, otherwise the first day. */
 const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.find((day) => day === today.toString()) ?? days[0]!
 
 type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
 
 type Chosen = Omit<Filtres, 'classes' | 'enseignants'>
 
-/** What a week can be of. */
+/** The classes, teachers and rooms that the page offers. */
 async function filtresOf({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
 	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
 	const people = await answers.readList<Person>(visit, teachersOf(visit))

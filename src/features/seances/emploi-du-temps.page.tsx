@@ -8,7 +8,7 @@ import { Week, Weeks, type Jours } from './semaine.page'
 
 export type Semaine = Jours & {
 	readonly monday: Temporal.PlainDate
-	/** what the page is of */
+	/** the class, teacher and room asked for */
 	readonly asked: Readonly<Record<'classe' | 'enseignant' | 'salle', string>>
 	readonly filtres?: Filtres | undefined
 	/** whether anything has been asked for yet */

@@ -10,17 +10,17 @@ import { insertSeances, updateLinks, updateSeances } from './planification.queri
 import { vuDe, type Changement, type Configured, type Plan, type Planifie, type SeancePrevue } from './plan.service'
 
 export type Enregistre = {
-	/** of the preview that its author has seen */
+	/** fingerprint of the preview that the author has seen */
 	readonly vu: string
-	/** whether people are told */
+	/** whether people get a message */
 	readonly prevenir: boolean
-	/** what else belongs to the same write */
+	/** further writes in the same transaction */
 	readonly also?: (write: VisitWrite) => Promise<void>
 }
 
 /**
- * Does what a plan says, all of it or nothing, and then tells people. A plan that changes nothing any more has been done before.
- * @throws AppError as the plan does; 409 where it is another one than its author has seen
+ * Carries out a plan, all of it or nothing, and then informs people. A plan without changes has been carried out before.
+ * @throws AppError as the plan does; 409 if the plan is not the one that its author has seen
  */
 export async function enregistrer(
 	visit: KnownVisit,
@@ -42,7 +42,7 @@ export async function enregistrer(
 	)
 }
 
-/** The same of a plan that is made and judged inside the write, which nobody has seen before. */
+/** The same for a plan that is made and checked inside the write, without a preview. */
 export async function enregistrerTel(
 	visit: KnownVisit,
 	planifie: Right<{ readonly write: VisitWrite; readonly plan: Plan }>,
@@ -118,8 +118,8 @@ const createdOf = ({ ref, date, heure_debut, heure_fin, enseignant_id, salle, ty
 })
 
 /**
- * What the outbox owes the reminders of what changes: of one séance by its own messages, of several, or of one that other classes have, by
- * the one that tells of all.
+ * Updates the queued reminders of changed séances. A single séance with the same classes gets its own messages; otherwise the message that
+ * covers all changes is enough.
  */
 async function follow(write: VisitWrite, changements: readonly Changement[], ids: readonly number[], prevenir: boolean) {
 	const known = changements.flatMap(({ avant, apres }, index) => (avant ? [{ avant, apres, id: ids[index]! }] : []))

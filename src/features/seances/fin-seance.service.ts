@@ -10,22 +10,22 @@ import { mustWriteSeance } from './writable-seance.service'
 
 export type Tenue = { readonly statut: StatutSeance; readonly debut_reel_s: number | null; readonly fin_reelle_s: number | null }
 
-/** The fingerprint of when a séance was held, as a page shows it; empty as long as nobody has ended it. */
+/** The fingerprint of the séance's real times, as a page shows them; empty if nobody has ended it. */
 export const tenueVue = ({ statut, debut_reel_s, fin_reelle_s }: Tenue) => (statut === 'terminee' ? seen([debut_reel_s, fin_reelle_s]) : '')
 
 export type Fin = {
 	/** instants (RFC 3339), or local times of the school */
 	readonly debut_reel: string
 	readonly fin_reelle: string
-	/** the fingerprint of what the page showed of them */
+	/** fingerprint of the times that the page showed */
 	readonly vu: string
-	/** the cahier de textes, which is written with it, and the fingerprint of what the page showed there */
+	/** the cahier de textes, written together with the end, and the fingerprint of the text that the page showed */
 	readonly cahier: { readonly contenu: string; readonly vu: string } | undefined
 }
 
 /**
- * Ends a séance, and signs it where its own teacher does, with what was taught and what is to be done: both in one write.
- * @throws AppError as `changeStatut` and `setContenu`; 409 where somebody else has ended it with other times since
+ * Ends a séance and writes its cahier de textes in one transaction; if its own teacher ends it, this signs it too.
+ * @throws AppError as `changeStatut` and `setContenu`; 409 if somebody else has ended it with other times since
  */
 export const endSeance = (visit: Writer, id: number, { debut_reel, fin_reelle, vu, cahier }: Fin): Promise<string> =>
 	visit.write({ right: (given) => mustWriteSeance(given, id), touches: ['saisies'] }, async (given, { write, seance }) => {

@@ -6,14 +6,14 @@ import { prepareSeances } from './seances.sql'
 
 const ofYear = eq(seances.annee_id, sql.placeholder('annee'))
 const between = sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}`
-/** One fragment in another: drizzle would leave out the names of the tables, and the `id` would be that of `presences`. */
+/** The fragment is nested because drizzle would otherwise drop the table names, and `id` would be that of `presences`. */
 const absents = sql<number>`${sql`(SELECT count(*) FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.statut} = 'absent')`}`
 
 const selectTracesStatement = preparedFor('seances', (db, visible) =>
 	db
 		.select({
 			id: seances.id,
-			/** of how many of its classes attendance has not been taken yet */
+			/** number of its classes whose attendance hasn't been taken yet */
 			a_prendre: sql<number>`(SELECT count(*) FROM ${seancesClasses}
 				WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`,
 			absents,
@@ -24,7 +24,7 @@ const selectTracesStatement = preparedFor('seances', (db, visible) =>
 		.prepare()
 )
 
-/** What has been recorded of the séances of a day. */
+/** Attendance and signatures recorded for the séances of a day. */
 export const selectTracesOfDay = (db: Db, visible: Scope<'seances'>, annee: number, jour: string) =>
 	selectTracesStatement(db, visible).all({ ...visible.values, annee, jour })
 
@@ -47,7 +47,7 @@ const selectUnsignedStatement = preparedFor('seances', (db, visible) =>
 
 type Days = { readonly du: string; readonly au: string }
 
-/** The séances of some days that are over at `now` (seconds), took place or should have, and are not signed; the latest day first. */
+/** Séances of some days that are over at `now` (seconds), not called off and not signed; the latest day first. */
 export const selectUnsigned = (
 	db: Db,
 	visible: Scope<'seances'>,
@@ -64,6 +64,6 @@ const selectAbsencesStatement = preparedFor('seances', (db, visible) =>
 		.prepare()
 )
 
-/** How many absences are recorded on each of some days that have séances. */
+/** How many absences are recorded on each of some days with séances. */
 export const selectAbsencesByDay = (db: Db, visible: Scope<'seances'>, annee: number, days: Days) =>
 	selectAbsencesStatement(db, visible).all({ ...visible.values, annee, ...days })

@@ -9,16 +9,16 @@ const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezon
 
 export type Traces = { readonly aPrendre: boolean; readonly absents: number; readonly emargee: boolean }
 
-/** What has been recorded of the séances that the caller answers for on a day, with their ids. */
+/** Attendance and signatures of a day's séances that the caller answers for, with their ids. */
 export async function tracesOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<[id: number, Traces][]> {
 	const rows = annee ? await selectTracesOfDay(db, readableRegisters(perimetre), annee.id, jour) : []
 	return rows.map(({ id, a_prendre, absents, emargee }) => [id, { aPrendre: a_prendre > 0, absents, emargee: emargee === 1 }])
 }
 
-/** Days for which a séance that nobody has signed is told of. */
+/** For how many days an unsigned séance is listed. */
 const DAYS = 7
 
-/** The latest séances that the caller looks after and that their teacher has not signed, of a week. */
+/** The latest unsigned séances of the last week that the caller looks after. */
 export async function unsignedSeances(view: View, limit: number): Promise<Records> {
 	const { db, institution, perimetre, now } = view
 	if (!institution.annee) return Records.none
@@ -27,7 +27,7 @@ export async function unsignedSeances(view: View, limit: number): Promise<Record
 	return selectUnsigned(db, signableSeances(perimetre), { ...days, annee: institution.annee.id, now: toSeconds(now), limit })
 }
 
-/** How many absences are recorded on each day of this week that has séances. */
+/** How many absences are recorded on each day of this week with séances. */
 export async function absencesOfWeek(view: View) {
 	const { db, institution, perimetre } = view
 	if (!institution.annee) return []

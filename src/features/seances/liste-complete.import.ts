@@ -3,10 +3,10 @@ import type { Ending } from '../../exchange/imports/noun'
 import type { Read } from '../../exchange/imports/stored.queries'
 import type { Seance } from './seance-row.import'
 
-/** The tables whose records are attached to a séance. */
+/** The tables with records of a séance. */
 const ATTACHED = ['presences', 'emargements', 'connexions_video', 'envois', 'notifications', 'outbox']
 
-/** Séances to come that a whole timetable leaves out: what nothing is attached to goes, the rest is called off. */
+/** Séances to come that a complete timetable leaves out: those without attached records are deleted, the others called off. */
 export async function endSeances(rows: readonly Seance[], { now }: School, read: Read): Promise<Ending<Seance>[]> {
 	if (rows.length === 0) return []
 	const found = await read(`SELECT id FROM seances WHERE debut_s > ${now} AND (contenu IS NOT NULL OR lien_visio IS NOT NULL

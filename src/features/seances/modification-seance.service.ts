@@ -13,7 +13,7 @@ import { mustPlan } from './planifier.service'
 import { plannableSeances } from './seances.policy'
 import { judge, readMotif, teacherOf, type Valeurs } from './valeurs-seance.service'
 
-/** The séances that a change of one is of. */
+/** The séances that a change with this scope applies to. */
 async function ofPortee(view: View, seance: SeancePrevue, portee: PorteeChangement): Promise<SeancePrevue[]> {
 	if (portee === 'celle_ci') return [seance]
 	const today = todayOf(view)
@@ -26,8 +26,8 @@ async function ofPortee(view: View, seance: SeancePrevue, portee: PorteeChangeme
 const HORAIRE: readonly (keyof Prevue)[] = ['date', 'heure_debut', 'heure_fin']
 
 /**
- * What a séance, and those like it, are to be: each takes what is changed of that one, and keeps what it has of its own. One that was
- * called off is planned again. Moved days that are days off stay as they are.
+ * A change to a séance and those like it: each takes the changed fields and keeps its others. A séance that was called off is planned
+ * again. Séances that would move to a day off stay as they are.
  * @throws AppError 404, 403, 422
  */
 export const planModification =
@@ -37,7 +37,7 @@ export const planModification =
 		const seance = await mustPlan(view, id)
 		const faults = new Faults()
 		judge(view, valeurs, faults)
-		// who has taught it may have left since
+		// the former teacher may have left since
 		const { enseignant_id, enseignant, matricule } = seance
 		const teacher =
 			valeurs.enseignant_id === enseignant_id
@@ -79,7 +79,7 @@ export const planModification =
 		}
 	}
 
-/** A séance, and those like it, called off or put off for a reason. @throws AppError 404, 403, 422 */
+/** Cancels or postpones a séance, and those like it, for a reason. @throws AppError 404, 403, 422 */
 export const planAbandon =
 	(id: number, statut: Extract<StatutSeance, 'annulee' | 'reportee'>, motif: string, portee: PorteeChangement) =>
 	async (view: View): Promise<Plan> => {
@@ -101,7 +101,7 @@ export const planAbandon =
 export const seanceVue = ({ classes, date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut }: SeancePrevue) =>
 	seen([linksOf({ classes }), date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut])
 
-/** The same plan, of what is still as its author saw it. @throws AppError 409 */
+/** The same plan, if the séance is still as its author saw it. @throws AppError 409 */
 export const basedOn = (id: number, vu: string, planifie: (view: View) => Promise<Plan>) => async (view: View) => {
 	const seance = await mustPlan(view, id)
 	const plan = await planifie(view)

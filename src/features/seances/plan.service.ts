@@ -20,43 +20,43 @@ export type { Changement } from './avertis-seance.service'
 export type { Configured } from '../../outbox/canaux'
 export type { SeancePrevue, ClassePrevue } from './prevues.queries'
 
-/** What a plan leaves as it is, or does not make, and why. */
+/** A séance that a plan doesn't change or create, and why. */
 export type Laissee = {
 	readonly date: string
 	readonly heure_debut: string
 	readonly heure_fin: string
-	/** the séance that stays; a new one has none */
+	/** the séance that stays; `undefined` if it would have been new */
 	readonly seance?: SeancePrevue
 	readonly raison: 'signee' | 'appel' | 'tenue' | 'hors_periode' | 'hors_annee' | { readonly conge: string }
 }
 
-/** What is to be done to the timetable in one write. */
+/** Changes to the timetable that are made in one write. */
 export type Plan = { readonly changements: readonly Changement[]; readonly laissees: readonly Laissee[] }
 
-/** What somebody should know of a wanted séance, although it is no conflict. */
+/** A remark on a planned séance that is not a conflict. */
 export type Remarque = { readonly seance: SeancePrevue } & (
 	| { readonly nature: 'absence' }
 	| { readonly nature: 'chome'; readonly conge: string }
-	/** nobody teaches that to one of its classes */
+	/** nobody teaches this matière to one of the classes */
 	| { readonly nature: 'programme'; readonly classe: ClassePrevue }
 )
 
-/** A plan as a page shows it before it is done. */
+/** A plan as the preview page shows it. */
 export type Apercu = Plan & {
 	readonly conflits: readonly Conflit<SeancePrevue>[]
 	readonly remarques: readonly Remarque[]
-	/** where a room is taken, some that are free at all of these times */
+	/** if a room is taken, some rooms that are free at all of these times */
 	readonly sallesLibres: readonly string[]
-	/** who is told, if anybody is to be */
+	/** the people who would get a message */
 	readonly avertis: Avertis
-	/** the fingerprint of what is shown */
+	/** fingerprint of what the page shows */
 	readonly vu: string
 }
 
 /** Makes a plan of what somebody asks for. @throws AppError 403, 404, 422 */
 export type Planifie = (view: View) => Promise<Plan>
 
-/** A séance with other times and days, and the instants that are theirs. */
+/** A séance at another day and time, with the matching instants. */
 export function withHoraire(
 	{ institution: { timezone } }: Pick<View, 'institution'>,
 	seance: SeancePrevue,
@@ -66,7 +66,7 @@ export function withHoraire(
 	return { ...seance, date, heure_debut, heure_fin, debut_s: moment(date, heure_debut).seconds, fin_s: moment(date, heure_fin).seconds }
 }
 
-/** The plan without what changes nothing. @throws AppError 422 for a séance that cannot change any more */
+/** The plan without the entries that change nothing. @throws AppError 422 for a séance that cannot change any more */
 export function changing(changements: readonly Changement[]): Changement[] {
 	return changements.filter(({ avant, apres }) => {
 		const changed = avant ? changedIn(avant, apres) : []
@@ -76,7 +76,7 @@ export function changing(changements: readonly Changement[]): Changement[] {
 	})
 }
 
-/** Shows a plan: conflicts, what somebody should know, who is told. */
+/** Previews a plan: conflicts, remarks, and who gets a message. */
 export async function regarder(view: View, planifie: Planifie, configured: Configured): Promise<Apercu> {
 	const plan = await planifie(view)
 	const found = await lookAt(view, plan)
@@ -87,11 +87,11 @@ export async function regarder(view: View, planifie: Planifie, configured: Confi
 
 type Found = Pick<Apercu, 'conflits' | 'remarques' | 'sallesLibres'>
 
-/** How many free rooms are named. */
+/** How many free rooms are suggested. */
 const FREE = 5
 
 async function lookAt({ db, institution: { annee }, perimetre }: View, { changements }: Plan): Promise<Found> {
-	// what is only called off, or has another link, takes nothing new
+	// a séance that is only called off, or gets another link, doesn't take a new teacher, room or time
 	const wanted = changements
 		.filter(({ avant, apres }) => !avant || changedIn(avant, apres).some((column) => TAKES.includes(column)))
 		.map(({ apres }) => apres)
@@ -105,7 +105,7 @@ async function lookAt({ db, institution: { annee }, perimetre }: View, { changem
 	const teachers = [...new Set(held.flatMap(({ enseignant_id: id }) => (id === null ? [] : [id])))]
 	const span = [Math.min(...held.map(({ debut_s }) => debut_s)), Math.max(...held.map(({ fin_s }) => fin_s))] as const
 	const away = await selectAbsencesOf(db, teachers, ...span)
-	// what changes in the same write is looked at as it will be
+	// séances that change in the same write are compared as they will be
 	const after = new Map(changements.map(({ apres }) => [apres.id, apres]))
 	const conflits = conflitsOf(
 		held,
@@ -130,7 +130,7 @@ async function lookAt({ db, institution: { annee }, perimetre }: View, { changem
 
 const TAKES: readonly (keyof Prevue)[] = ['classes', 'date', 'heure_debut', 'heure_fin', 'enseignant_id', 'salle', 'mode', 'statut']
 
-/** The classes that are given what nobody teaches them, each once. */
+/** Classes that get a matière which nobody teaches them, each once. */
 async function untaught(db: Db, changements: readonly Changement[]): Promise<Remarque[]> {
 	const fresh = changements.flatMap(({ avant, apres }) => (avant && !changedIn(avant, apres).includes('classes') ? [] : [apres]))
 	const wanted = new Map(fresh.flatMap((seance) => seance.classes.map((classe) => [classe.id, { seance, classe }])))
@@ -163,8 +163,8 @@ const fingerprint = ({ changements, laissees }: Plan, { conflits, remarques }: F
 		remarques.map(({ nature, seance }) => [nature, seance.debut_s])
 	])
 
-/** The fingerprint of what a page shows of a plan now. */
+/** The current fingerprint of what a page shows of a plan. */
 export const vuDe = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
 
-/** The day of the school on which something is asked. */
+/** Today's date at the school. */
 export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()

@@ -23,14 +23,14 @@ const { e, m, s, u } = aliases({ e: enseignements, m: matieres, s: seances, u: u
 
 export const selectSalles = rows(() => sql`SELECT ${salles.code}, ${salles.nom} FROM ${salles}`, { code: 'text', nom: 'text?' })
 
-/** How many planned séances that begin after a moment (seconds) are in each room, as it is written. */
+/** How many planned séances begin in each room after a moment (seconds). Rooms are as written in the séances. */
 export const selectRoomsAfter = rows(
 	(debut_s: number) => sql`SELECT ${s.salle}, count(*) AS seances FROM ${seances} s
 		WHERE ${s.statut} = 'planifiee' AND ${s.debut_s} > ${debut_s} AND ${s.salle} IS NOT NULL GROUP BY ${s.salle}`,
 	{ salle: 'text', seances: 'integer' }
 )
 
-/** The days off that touch some days. */
+/** The days off that overlap these days. */
 export const selectConges = rows(
 	(du: string, au: string) => sql`
 		SELECT ${conges.date_debut}, ${conges.date_fin}, ${conges.demi_journee}, ${conges.filiere_id}, ${conges.niveau_id},
@@ -45,7 +45,7 @@ export const selectPeriodes = rows(
 )
 
 const away = absencesEnseignants
-/** When some teachers are away, between two moments (seconds). */
+/** The absences of some teachers between two moments (seconds). */
 export const selectAbsencesOf = rows(
 	(ids: readonly number[], debut_s: number, fin_s: number) => sql`
 		SELECT ${away.enseignant_id}, ${away.debut_s}, ${away.fin_s} FROM json_each(${JSON.stringify(ids)}) j
@@ -53,7 +53,7 @@ export const selectAbsencesOf = rows(
 	{ enseignant_id: 'integer', debut_s: 'integer', fin_s: 'integer' }
 )
 
-/** What some classes are taught, and by whom. */
+/** The matières of some classes with their teachers. */
 export const selectEnseignees = rows(
 	(ids: readonly number[]) => sql`
 		SELECT ${e.classe_id}, ${e.matiere_id}, ${m.cle_tri}, ${m.nom}, ${e.enseignant_id} FROM json_each(${JSON.stringify(ids)}) j
@@ -77,7 +77,7 @@ export const selectMatiere = row((id: number) => sql`SELECT ${m.id}, ${m.nom}, $
 	cle_tri: 'text'
 })
 
-/** A teacher whose account is open. */
+/** A teacher with an open account. */
 export const selectEnseignant = row(
 	(id: number) => sql`SELECT ${u.id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS nom, ${enseignants.matricule}
 		FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id} WHERE ${enseignants.id} = ${id} AND ${u.actif} = 1`,
@@ -104,7 +104,7 @@ const insertRows = rows(
 	{ id: 'integer', ref: 'text' }
 )
 
-/** Writes new séances with their classes, and answers their ids in their order. */
+/** Writes new séances with their classes; returns their ids in the same order. */
 export async function insertSeances(
 	db: Db,
 	made: readonly (NewSeance & { readonly classes: readonly ClassePrevue[] })[],
@@ -120,14 +120,14 @@ export async function insertSeances(
 export type ChangedSeance = Prevue &
 	Pick<SeancePrevue, 'id' | 'matiere_id' | 'debut_s' | 'fin_s' | 'sequence'> & { readonly debut: string; readonly fin: string }
 
-/** Writes what the timetable says of some séances. */
+/** Writes the timetable's columns of some séances. */
 export async function updateSeances(db: Db, changed: readonly ChangedSeance[], updated_at: string) {
 	const values = Object.fromEntries([...CHANGED, 'motif'].map((column) => [column, said(column)]))
 	await db.run(sql`UPDATE ${seances} SET ${set(seances, { ...values, updated_at })}
 		FROM json_each(${JSON.stringify(changed)}) j WHERE ${seances.id} = j.value ->> 'id'`)
 }
 
-/** Gives some séances the classes that they gather from now on, and what each calls it. */
+/** Replaces the classes of some séances and the matière of each. */
 export async function updateLinks(db: Db, changed: readonly Pick<SeancePrevue, 'id' | 'date' | 'classes'>[]) {
 	if (changed.length === 0) return
 	const ids = JSON.stringify(changed.map(({ id }) => id))
@@ -140,7 +140,7 @@ export async function updateLinks(db: Db, changed: readonly Pick<SeancePrevue, '
 		ON CONFLICT (${name(seance_id)}, ${name(classe_id)}) DO UPDATE SET ${name(matiere_id)} = excluded.${name(matiere_id)}`)
 }
 
-/** What a class is taught on a day or later, by whom. */
+/** The matières of a class with their teachers, on a day or later. */
 export const selectCours = rows(
 	(classe: number, jour: string) => sql`
 		SELECT ${e.matiere_id}, ${m.nom} AS matiere, ${e.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant
@@ -149,7 +149,7 @@ export const selectCours = rows(
 	{ matiere_id: 'integer', matiere: 'text', enseignant_id: 'integer', enseignant: 'text' }
 )
 
-/** Teachers whose accounts are open, by name. */
+/** Teachers with open accounts, by name. */
 export const selectEnseignants = rows(
 	() => sql`
 		SELECT ${u.id}, trim(${u.nom} || ' ' || ${u.prenoms}) AS nom FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id}

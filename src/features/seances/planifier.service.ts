@@ -17,7 +17,7 @@ import { mustWriteSeance } from './writable-seance.service'
 /** Whether the caller writes the timetable of the current year. */
 export const plansTimetable = ({ institution: { annee }, perimetre }: View) => annee !== null && !annee.cloturee && plans(perimetre)
 
-/** The séance that the caller is to plan. @throws AppError 404, 403 */
+/** The séance, if the caller may plan it. @throws AppError 404, 403 */
 export async function mustPlan({ db, institution: { annee }, perimetre }: View, id: number): Promise<SeancePrevue> {
 	const [found] = annee ? await selectPrevues(db, plannableSeances(perimetre), annee.id, [id]) : []
 	if (!found) throw notFound()
@@ -33,13 +33,13 @@ export async function mayPlan({ db, institution: { annee }, perimetre }: View, i
 }
 
 export type Semblables = {
-	/** how many are like a séance after its day */
+	/** number of séances like this one after its day */
 	readonly suivantes: number
-	/** how many are to come, it among them; 0 where no other one is */
+	/** number of them that are still to come, including this one; 0 if it is the only one */
 	readonly a_venir: number
 }
 
-/** What somebody plans, and how many séances are like it. @throws AppError 404, 403 */
+/** A séance to plan, and how many are like it. @throws AppError 404, 403 */
 export async function seanceToPlan(view: View, id: number): Promise<{ readonly seance: SeancePrevue; readonly semblables: Semblables }> {
 	const seance = await mustPlan(view, id)
 	const today = todayOf(view)
@@ -49,7 +49,7 @@ export async function seanceToPlan(view: View, id: number): Promise<{ readonly s
 	return { seance, semblables: { suivantes: others.filter(({ date }) => date > seance.date).length, a_venir } }
 }
 
-/** The classes of the year, and for which of them the caller plans. @throws AppError 403 for who plans nothing */
+/** The classes of the year, each with whether the caller plans for it. @throws AppError 403 if the caller plans nothing */
 export async function classesToPlan(view: View) {
 	const {
 		db,
@@ -61,37 +61,37 @@ export async function classesToPlan(view: View) {
 	return all.map(({ id, code, nom, filiere_id }) => ({ id, code, nom, planned: mayPlanFor(perimetre, [filiere_id]) }))
 }
 
-/** What a class is taught from today on, and by whom. */
+/** The matières of a class with their teachers, from today on. */
 export const coursToPlan = (view: View, classe: number) => selectCours(view.db, classe, todayOf(view))
 
-/** What some classes are taught, each name once; what a séance is called among them. */
+/** The matières of some classes, each name once; the séance's own matière wins. */
 export async function matieresToPlan({ db }: View, classes: readonly number[], { matiere_id, matiere }: SeancePrevue) {
 	const taught = await selectEnseignees(db, classes)
 	const byName = new Map([...taught.map(({ matiere_id: id, nom }) => [nom, id] as const), [matiere, matiere_id] as const])
 	return [...byName].map(([nom, id]) => ({ id, nom }))
 }
 
-/** @throws AppError 403 for who plans nothing */
+/** @throws AppError 403 if the caller plans nothing */
 export const mustPlanSome = may(plans)
 
-/** Who may teach a séance, as forms offer them. @throws AppError 403 for who plans nothing */
+/** The teachers that forms offer for a séance. @throws AppError 403 if the caller plans nothing */
 export async function teachersToPlan(view: View) {
 	mustPlanSome(view)
 	return selectEnseignants(view.db)
 }
 
-/** In which rooms séances are, as forms offer them. @throws AppError 403 for who plans nothing */
+/** The rooms that forms offer for a séance. @throws AppError 403 if the caller plans nothing */
 export async function sallesToPlan(view: View) {
 	mustPlanSome(view)
 	return (await selectSalles(view.db)).map(({ code }) => code)
 }
 
-/** The fingerprint of how a séance is held, as a page shows it. */
+/** The fingerprint of a séance's mode and video room, as a page shows them. */
 export const lienVu = ({ mode, lien_visio }: { readonly mode: Mode; readonly lien_visio: string | null }) => seen([mode, lien_visio])
 
 /**
- * How a séance is held, and the address of its video room, for whoever answers for it: its own teacher too (rules 6.4). People are told of
- * another mode. @throws AppError 404, 403, 422; 409 where somebody else has changed it since the page that shows `vu`
+ * Sets the mode of a séance and the address of its video room. Its own teacher may do this too (rules 6.4). If the mode changes, people get
+ * a message. @throws AppError 404, 403, 422; 409 if somebody else has changed it since the page that shows `vu`
  */
 export async function setMode(
 	visit: KnownVisit,
@@ -119,21 +119,21 @@ export async function setMode(
 	)
 }
 
-/** What a teacher has while they are away, whoever plans it. */
+/** A teacher's séances during an absence, whoever plans them. */
 export async function seancesOfTeacher({ db, institution, perimetre }: View, enseignant: number, { debut_s, fin_s, du, au }: Away) {
 	const { annee } = institution
 	return annee ? selectOfTeacher(db, plannableSeances(perimetre), annee.id, enseignant, { du, au, debut_s, fin_s }) : []
 }
 
-/** From when until when somebody is away; seconds, and the days (YYYY-MM-DD). */
+/** The start and end of an absence: in seconds, and as days (YYYY-MM-DD). */
 export type Away = { readonly debut_s: number; readonly fin_s: number; readonly du: string; readonly au: string }
 
-/** What takes place on some days. */
+/** The séances of some days, without those that are called off. */
 export async function seancesOfDays({ db, institution: { annee }, perimetre }: View, du: string, au: string) {
 	return annee ? selectOfDays(db, plannableSeances(perimetre), annee.id, du, au) : []
 }
 
-/** How many séances are to come in the room of a code, however it is written in them. */
+/** How many séances to come are in the room with this code, however they write it. */
 export async function seancesInRoom({ db, now }: View, code: string): Promise<number> {
 	const lieu = lieuxOf(await selectSalles(db))
 	const count = seancesOf(await selectRoomsAfter(db, toSeconds(now)))
@@ -141,8 +141,8 @@ export async function seancesInRoom({ db, now }: View, code: string): Promise<nu
 }
 
 /**
- * How many séances to come change rooms without a word of theirs once the room of a code (none: a new room) is `becomes`: those that are in it and do
- * not find it any more, and those of other rooms that it takes, for a code goes before another room's name.
+ * How many séances to come change rooms silently when the room with this code (`undefined`: a new room) becomes `becomes`. `perdues` are in
+ * it and won't find it any more. `prises` are in other rooms and move to it, because a code takes precedence over another room's name.
  */
 export async function seancesMoved({ db, now }: View, code: string | undefined, becomes: Salle) {
 	const salles = await selectSalles(db)

@@ -18,7 +18,7 @@ import {
 
 const { l, m, o, s } = aliases({ l: seancesClasses, m: matieres, o: seances, s: seances })
 
-/** A class as the timetable looks at it, with what it calls a séance. */
+/** A class of a séance, with its own matière for it. */
 export type ClassePrevue = {
 	readonly id: number
 	readonly code: string
@@ -29,7 +29,7 @@ export type ClassePrevue = {
 	readonly matiere: string
 }
 
-/** A séance as the timetable has it, stored or to be; `id` below 0 for one that is not stored. */
+/** A séance of the timetable, stored or planned; a negative `id` if it is not stored. */
 export type SeancePrevue = Omit<Prevue, 'classes'> & {
 	readonly id: number
 	readonly ref: string | null
@@ -44,7 +44,7 @@ export type SeancePrevue = Omit<Prevue, 'classes'> & {
 	readonly sequence: number
 	readonly classes: readonly ClassePrevue[]
 	readonly emargee: boolean
-	/** whether attendance was taken for one of its classes, or anything of it is recorded */
+	/** whether attendance was taken for a class, or any is recorded */
 	readonly presences: boolean
 	/** whether the caller plans it */
 	readonly covered: boolean
@@ -101,13 +101,13 @@ const chosenBy = (where: SQL) =>
 const byIds = chosenBy(sql`${seances.id} IN ${listed('ids')}`)
 const byRef = chosenBy(sql`${seances.ref} IN ${listed('refs')}`)
 
-/** The classes of a séance and what each calls it, as one text. */
+/** The classes of a séance and the matière of each, as one text. */
 const gathered = (
 	seance: SQLWrapper
 ) => sql`(SELECT group_concat(${name(seancesClasses.classe_id)} || ':' || ${name(seancesClasses.matiere_id)}) FROM (
 	SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seance} ORDER BY ${seancesClasses.classe_id}))`
 
-/** Those of a class, weekly with another one: on its day of the week, at its times, of its type, of the same classes and matières, planned, from a day on. */
+/** Planned séances like another one: same weekday, times, type, classes and matières, from a day on. */
 const alike = chosenBy(sql`${seances.id} IN (
 	SELECT ${l.seance_id} FROM ${seances} s JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${s.id}
 		JOIN ${seancesClasses} l ON ${l.classe_id} = ${seancesClasses.classe_id} AND ${l.date} >= ${sql.placeholder('jour')}
@@ -127,7 +127,7 @@ const ofCours = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('ensei
 const ofDays = chosenBy(sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}
 	AND +${seances.statut} NOT IN ('annulee', 'reportee')`)
 
-/** What the wanted séances may meet: all of their days that are held within their times. */
+/** Séances that may conflict with the wanted ones: held on the same day and at overlapping times. */
 const meeting = chosenBy(sql`${seances.id} IN (SELECT ${o.id} FROM json_each(${sql.placeholder('voulues')}) j
 	JOIN ${seances} o ON ${o.date} = j.value ->> 'date' AND ${o.heure_debut} < j.value ->> 'heure_fin' AND ${o.heure_fin} > j.value ->> 'heure_debut'
 		AND ${o.annee_id} = j.value ->> 'annee' AND ${o.statut} NOT IN ('annulee', 'reportee'))`)
@@ -144,33 +144,33 @@ async function all(statement: Statement, db: Db, scope: Scope<'seances'>, values
 	}))
 }
 
-/** Some séances of a year, and whether the scope covers each. */
+/** Some séances of a year, each with whether the scope covers it. */
 export const selectPrevues = (db: Db, scope: Scope<'seances'>, annee: number, ids: readonly number[]) =>
 	all(byIds, db, scope, { annee, ids: JSON.stringify(ids) })
 
 export const selectByRefs = (db: Db, scope: Scope<'seances'>, annee: number, refs: readonly string[]) =>
 	all(byRef, db, scope, { annee, refs: JSON.stringify(refs) })
 
-/** The planned séances of a year from a day on that are like one, which itself is among them if it is planned. */
+/** The planned séances of a year from a day on that are like this one, including itself if it is planned. */
 export const selectAlike = (db: Db, scope: Scope<'seances'>, annee: number, id: number, jour: string) =>
 	all(alike, db, scope, { annee, id, jour })
 
 type Span = { readonly du: string; readonly au: string; readonly debut_s: number; readonly fin_s: number }
 
-/** What a teacher has between two moments, of what takes place. */
+/** A teacher's séances between two moments, without those that are called off. */
 export const selectOfTeacher = (db: Db, scope: Scope<'seances'>, annee: number, enseignant: number, span: Span) =>
 	all(ofTeacher, db, scope, { annee, enseignant, ...span })
 
 type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number; readonly from: string }
 
-/** The planned séances that a teacher gives of a class's matière from a day on. */
+/** The planned séances of a class's matière by one teacher from a day on. */
 export const selectOfCours = (db: Db, scope: Scope<'seances'>, annee: number, cours: Cours) => all(ofCours, db, scope, { annee, ...cours })
 
-/** What takes place on some days. */
+/** The séances of some days, without those that are called off. */
 export const selectOfDays = (db: Db, scope: Scope<'seances'>, annee: number, du: string, au: string) =>
 	all(ofDays, db, scope, { annee, du, au })
 
-/** What takes place at the times of some séances. */
+/** The séances at the times of some others, without those that are called off. */
 export const selectMeeting = (db: Db, scope: Scope<'seances'>, annee: number, voulues: readonly SeancePrevue[]) =>
 	all(meeting, db, scope, {
 		annee,

@@ -7,10 +7,10 @@ import { mustPlanSome } from './planifier.service'
 import { plannableSeances } from './seances.policy'
 import { teacherOf } from './valeurs-seance.service'
 
-/** What one teacher gives of a course. */
+/** A matière of a class with one of its teachers. */
 export type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number }
 
-/** The planned séances of a course from a day (YYYY-MM-DD) on, those of today and later. */
+/** The planned séances of a course from a day (YYYY-MM-DD) on, but not before today. */
 export async function seancesDuCours(view: View, cours: Cours, des: string): Promise<SeancePrevue[]> {
 	const { db, institution, perimetre } = view
 	const today = todayOf(view)
@@ -19,8 +19,8 @@ export async function seancesDuCours(view: View, cours: Cours, des: string): Pro
 }
 
 /**
- * The planned séances of a course given to another teacher from a day (YYYY-MM-DD) on, those that gather other classes too: a séance has
- * one teacher. What was signed stays. @throws AppError 403, 422 at `enseignant`
+ * Gives the planned séances of a course to another teacher from a day (YYYY-MM-DD) on. A séance with several classes changes for all of
+ * them: it has one teacher. Signed séances stay. @throws AppError 403, 422 at `enseignant`
  */
 export const planReprise =
 	(cours: Cours, enseignant: number, des: string) =>

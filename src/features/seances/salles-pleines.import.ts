@@ -7,7 +7,7 @@ import { inscriptions } from '../inscriptions/inscriptions.import'
 import { roomsWithPlaces, salles } from '../salles/salles.import'
 import type { Seance } from './seance-row.import'
 
-/** Tells of séances of the files with more students than places in the room, once for each room and its classes. */
+/** Warns about séances with more students than places in the room, once for each room and set of classes. */
 export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: NounPlan<Seance>, taken: readonly Seance[]) {
 	await school.load([salles])
 	const rooms = roomsWithPlaces(school)
@@ -27,7 +27,7 @@ export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: No
 		const room = line !== undefined && mode !== 'en_ligne' && salle ? rooms.get(roomOf(salle)) : undefined
 		if (line === undefined || !room) continue
 		const ids = idsIn(classes)
-		// more than ever were enrolled cannot come
+		// no more students than were ever enrolled can come
 		if (ids.reduce((sum, id) => sum + (members.get(id)?.length ?? 0), 0) <= room.capacite) continue
 		const students = ids.reduce((sum, id) => sum + expected(id, date), 0)
 		if (students <= room.capacite) continue

@@ -16,13 +16,13 @@ import { enseignements } from '../enseignements/enseignements.import'
 import { matieres, type Matiere } from '../matieres/matieres.import'
 import type { Seance } from './seance-row.import'
 
-/** Ids of the links of a séance, in the order of its classes. */
+/** A séance's linked ids, by class. */
 export const linked = (column: 'classe_id' | 'matiere_id') => `coalesce((SELECT group_concat(${column}) FROM
 	(SELECT ${column} FROM seances_classes WHERE seance_id = seances.id ORDER BY classe_id)), '')`
 
 /**
- * The classes that a séance gathers, and the year that is theirs. Answers the ids of those that the file names, in its order, also where
- * others stay that somebody has given the séance since; without a cell its own, in the order of an export; none where something is wrong.
+ * Sets the classes of a séance and its year. Returns the ids of the classes that the file names, in its order, even if somebody has changed
+ * the séance's classes since. Without a cell: the stored ones, ordered by code as in an export. Empty if there is a fault.
  */
 export function setClasses(
 	at: Cursor,
@@ -57,7 +57,7 @@ export function setClasses(
 
 const listsOfIds = () => new Map<string, string>()
 
-/** Most séances have the lists of another one: equal ones are one text. */
+/** Returns one shared text for equal lists, because most séances have the same lists as another one. */
 function keptOnce(school: School, list: string): string {
 	const known = school.once(listsOfIds)
 	const same = known.get(list)
@@ -81,7 +81,7 @@ function setYearAndClasses(
 	return all.flatMap((one) => one?.id ?? [])
 }
 
-/** What each class of a séance calls it, by their ids. */
+/** The matière of each class of a séance, by class id. */
 function linksOf(row: Seance | undefined) {
 	const matiereIds = idsIn(row?.matieres)
 	return new Map(idsIn(row?.classes).map((id, index) => [id, matiereIds[index]]))
@@ -101,8 +101,8 @@ function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
 }
 
 /**
- * What each class calls the séance; the séance's own matière is that of the class with the lowest id, in whatever `order` they are
- * named.
+ * Sets the matière of each class. The séance's own matière is that of the class with the lowest id. `order` is the order in which the file
+ * names the classes.
  */
 export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, order: readonly number[]) {
 	const ids = idsIn(draft.classes ?? stored?.classes)
@@ -134,7 +134,7 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	draft.matiere_id = all[0]!
 }
 
-/** Links séances to the classes that they gather; what attendance was taken of stays with a class that stays. */
+/** Links séances to their classes. A class that stays keeps its record of attendance. */
 export async function writeClasses(db: Db, changes: readonly Change<Seance>[]) {
 	const gone: (readonly [number, number])[] = []
 	const there: Link[] = []

@@ -19,7 +19,7 @@ const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 			motif: seances.motif,
 			presence_minimale: seances.presence_minimale,
 			tolerance_retard_minutes: seances.tolerance_retard_minutes,
-			/** of how many of its classes attendance has not been taken yet */
+			/** number of its classes whose attendance hasn't been taken yet */
 			a_prendre: sql<number>`(SELECT count(*) FROM ${seancesClasses}
 				WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`,
 			covered: sql<number>`${covered}`
@@ -37,9 +37,9 @@ const selectAnneeOfSeanceStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The year of a séance, whoever may see it; `undefined` if there is no such séance. */
+/** The year of a séance, without a check of rights; `undefined` for an unknown séance. */
 export const selectAnneeOfSeance = async (db: Db, id: number) => (await selectAnneeOfSeanceStatement(db).get({ id }))?.annee
 
-/** A séance of a year as its columns, and whether the scope covers it. */
+/** A séance of a year as its columns, with whether the scope covers it. */
 export const selectSeanceColumns = (db: Db, scope: Scope<'seances'>, annee: number, id: number) =>
 	selectSeanceColumnsStatement(db, scope).get({ ...scope.values, annee, id })

@@ -16,7 +16,7 @@ const selectTracesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What has been recorded of a séance: how many presences, and whether its teacher has signed it. */
+/** How many presences a séance has, and whether its teacher has signed it. */
 export async function selectTraces(db: Db, id: number) {
 	const [row] = await selectTracesStatement(db).all({ seance: id })
 	return { nb_presences: row?.nb_presences ?? 0, emargee: row?.emargee === 1 }

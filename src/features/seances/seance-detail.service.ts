@@ -9,8 +9,8 @@ import { ownClasse, readableRegisters, visibleSeances } from './seances.policy'
 import { selectSeance } from './statut.queries'
 
 /**
- * A séance that the caller may see, as its columns, and whether the caller answers for it, or did.
- * @throws AppError 404 if there is no such séance this year, 403 if it is not the caller's
+ * The columns of a séance that the caller may see, and whether the caller answers (or answered) for it.
+ * @throws AppError 404 if this year has no séance with this id, 403 if the caller may not see it
  */
 export async function mustSeeSeance({ db, institution: { annee }, perimetre }: View, id: number) {
 	const seance = annee && (await selectSeanceColumns(db, readableRegisters(perimetre), annee.id, id))
@@ -21,8 +21,8 @@ export async function mustSeeSeance({ db, institution: { annee }, perimetre }: V
 }
 
 /**
- * A séance with its real course. Who does not answer for it is told the hours of the own class alone, and not how many presences are
- * recorded. @throws AppError 404, 403
+ * A séance with its real times and hours. Callers who don't answer for it get only the hours of their own class, and no number of
+ * presences. @throws AppError 404, 403
  */
 export async function getSeance(view: View, id: number) {
 	const { db, institution, perimetre } = view

@@ -9,7 +9,7 @@ import type { Seance } from './seance-row.import'
 
 const DAY = 24 * 3600
 
-/** When a séance is due, in seconds and as the wire says it. */
+/** Sets when a séance begins and ends, in seconds and as the API writes it. */
 export function setInstants(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const of = (column: 'date' | 'heure_debut' | 'heure_fin') => String(draft[column] ?? stored?.[column])
 	const start = momentOf(at, 'heure_debut', of('date'), of('heure_debut'))
@@ -17,13 +17,13 @@ export function setInstants(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	Object.assign(draft, { debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds })
 }
 
-/** Whether a séance that was put off gets its new date, and the file does not say that it stays put off. */
+/** True if a postponed séance gets a new date and the file doesn't say that it stays postponed. */
 const isPutOn = (at: Cursor, draft: Draft<Seance>, { statut, debut_s }: Seance) =>
 	statut === 'reportee' && draft.debut_s !== debut_s && at.record.values['statut'] !== 'reportee'
 
 /**
- * A séance that is over took place as planned, unless something else is stored; one that has been held is not planned again
- * (contract section 8), any other is, also one that was put off and gets its new date. Another status empties what it does not record.
+ * Sets the status. A past séance took place as planned, unless another status is stored. A held séance cannot be planned again (contract
+ * section 8); any other can, and a postponed one that gets a new date is. A new status clears the fields that don't belong to it.
  */
 export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const asked = at.value('statut')
@@ -48,7 +48,7 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 	if (statut === 'terminee') takes('fin_reelle_s', 'fin_s')
 }
 
-/** Real times that the file says (rule 3.1), each on the day of the séance, an end before the start on the next. */
+/** Sets the real times of the file (rule 3.1), on the day of the séance. An end before the start is on the next day. */
 export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, due: number, allowed: boolean) => {
 		const time = at.value(column)

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../exchange/imports/row'
 import type { seances as table } from '../../school/schema'
 
-/** `matieres`: what each of its `classes` calls it, in their order. */
+/** `matieres`: the matière of each of its `classes`, in the same order. */
 export type Seance = RowOf<typeof table> & { readonly classes: string; readonly matieres: string }

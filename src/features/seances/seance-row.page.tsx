@@ -7,7 +7,7 @@ import { personne } from '../../console/parts/personne'
 
 const TONES: Readonly<Record<StatutSeance, string>> = { planifiee: '', en_cours: 'live', terminee: 'ok', annulee: 'bad', reportee: 'look' }
 
-/** Where a séance stands, as a short word in colour. */
+/** The status of a séance as a coloured word. */
 export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) => (
 	<span class={`tag ${TONES[statut]}`}>{t.seance.statuts[statut]}</span>
 )
@@ -16,15 +16,15 @@ export type SeanceRowProps = {
 	readonly t: Textes
 	readonly root: string
 	readonly seance: Seance
-	/** what stands before its times, where it is of another day */
+	/** a day shown before the times, if it is another one */
 	readonly day?: string | undefined
-	/** whose reader knows the classes, or the teacher */
+	/** which of these to leave out because the reader knows it */
 	readonly hides?: 'classes' | 'enseignant' | undefined
-	/** what is to be done with it, or how it stands */
+	/** a button, or a remark on its state */
 	readonly children?: ComponentChildren
 }
 
-/** A séance in a list: when, what, with whom and where, and how it stands. */
+/** A séance in a list: time, matière, people and place, and its state. */
 export const SeanceRow = ({ t, root, seance, day, hides, children }: SeanceRowProps) => {
 	const { id, heure_debut, heure_fin, matiere, classes, enseignant, salle, mode, lien_visio, statut } = seance
 	const about = [

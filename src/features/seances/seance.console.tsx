@@ -66,7 +66,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
 					refused={refused}
 					typed={refused && Object.fromEntries(at.form.starting(''))}
-					// of the cahier de textes both are shown; what else is stored stands on the page anyway
+					// for the cahier de textes both versions are shown; other stored values are on the page anyway
 					other={
 						refused?.status === 409 && at.form.has('contenu') && seen(seance.contenu) !== at.form.text('vu') ? seance.contenu : undefined
 					}
@@ -85,7 +85,7 @@ const tenueOf = ({ statut, debut_reel, fin_reelle }: Detail) => ({
 
 const read = async (view: View, id: number) => JSON.parse((await getSeance(view, id)).json) as Detail
 
-/** Does something with a séance, which is shown after it; what is refused is shown beside what was typed. `write` answers what was done. */
+/** Changes a séance and shows it again; a refusal is shown with what was typed. `write` returns what was done. */
 const doing = (write: (at: Desk, id: number) => Promise<string>) =>
 	onRecord(
 		(at, id, refused) => show(at, id, undefined, refused),
@@ -128,7 +128,7 @@ const terminee = doing(async (at, id) => {
 	return enseignant?.id === visit.caller.userId ? 'signe' : 'termine'
 })
 
-/** One séance: what it is, and what those who answer for it do with it. */
+/** The page of a séance, with the actions of those who answer for it. */
 export const seancePages = ({ configured }: { readonly configured: Configured }) =>
 	new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
 		.use(desk('emploi_temps'))

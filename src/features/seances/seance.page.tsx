@@ -13,22 +13,22 @@ import type { PageProps } from '../../console/parts/page-props'
 
 export type Fiche = PageProps & {
 	readonly seance: typeof SeanceDetail.static
-	/** whether the reader sets its state, room and cahier de textes, and whether they keep its register by hand */
+	/** whether the reader may set its status, room and cahier de textes, and keep its register by hand */
 	readonly writes: boolean
 	readonly keepsRegister: boolean
-	/** whether ending it signs it: the reader is its teacher */
+	/** whether ending the séance also signs it, because the reader is its teacher */
 	readonly signs: boolean
-	/** whether the reader plans it, and whether it was held, or is being held */
+	/** whether the reader plans it, and whether it was or is being held */
 	readonly planifie: boolean
 	readonly tenue: boolean
-	/** the fingerprints of what is shown: of the cahier de textes, of when it was held, of mode and video room */
+	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
 	/** what was just done */
 	readonly done?: string | undefined
 	readonly refused: Refused | undefined
-	/** what was typed and refused */
+	/** typed values that were refused */
 	readonly typed: Readonly<Record<string, string>> | undefined
-	/** what somebody else wrote in the meantime */
+	/** the text that somebody else saved in the meantime */
 	readonly other: string | null | undefined
 }
 
@@ -92,7 +92,7 @@ const Contenu = (fiche: Fiche) => {
 	)
 }
 
-/** When it was held, in the form of what was done: both are saved together, or the second alone. */
+/** The real times, inside the form of the cahier de textes: both are saved together, or the second alone. */
 const End = ({ t, root, seance, signs, vu, typed = {}, refused }: Fiche) => (
 	<>
 		<input type="hidden" name="vu_fin" value={vu.fin} />
@@ -186,7 +186,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 	)
 }
 
-/** A séance, and what its reader may do with it. */
+/** The page of a séance with what its reader may do. */
 export const FichePage = (fiche: Fiche) => {
 	const { t, root, seance, writes, planifie, tenue, keepsRegister, done, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)

@@ -8,7 +8,7 @@ import { SeanceDetail } from './seance-detail.model'
 import { getSeance } from './seance-detail.service'
 import { anneeOfSeance } from './writable-seance.service'
 
-/** One séance; `/cours` is another word for it. */
+/** Reads a séance; `/cours` is another path to the same. */
 export const seanceRoutes = ({ answers }: { answers: Answers }) => {
 	const detail = (visit: KnownVisit, request: Request, text: string) => {
 		const id = idOf(text)

@@ -9,11 +9,11 @@ export type SeancesFile = {
 	readonly form: ListForm
 	readonly stem: string
 	readonly seances: readonly Seance[]
-	/** where the page leaves them out too */
+	/** true if the page leaves the classes out too */
 	readonly hidesClasses?: boolean
 }
 
-/** A week as a file, a séance on a line. */
+/** A week as a file, one séance a line. */
 export function seancesFile({ t, form, stem, seances, hidesClasses = false }: SeancesFile): Promise<Response> {
 	const { champs } = t.planning
 	const head = [

@@ -27,7 +27,7 @@ import { setInstants, setRealTimes, setStatut } from './seance-etat.import'
 import type { Seance } from './seance-row.import'
 import { emargements, seances as table } from '../../school/schema'
 
-/** What moves a séance in a calendar, and so raises its `sequence`. */
+/** Columns whose change moves a séance in calendars and so raises its `sequence`. */
 const MOVES = ['date', 'heure_debut', 'heure_fin', 'salle'] as const
 
 export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
@@ -50,7 +50,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 			byRule: true,
 			doc: {
 				fr: 'code de la matière, une fois ou une fois par classe, dans le même ordre, joints par | ; dit une fois, chaque classe prend ce qui lui est enseigné sous ce code, sinon sous ce nom',
-				en: 'code of the matière, once, or once for each class in their order, joined by |; said once, each class takes what it is taught under that code, else under that name'
+				en: 'code of the matière, once, or once for each class in their order, joined by |; if it is given once, each class takes its matière of that code, else of that name'
 			}
 		},
 		{
@@ -125,7 +125,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 			name: 'contenu',
 			type: lines(5000),
 			shared: true,
-			doc: { fr: 'cahier de textes : ce qui a été fait, ce qui est à faire', en: 'what was taught, what is to be done' },
+			doc: { fr: 'cahier de textes : ce qui a été fait, ce qui est à faire', en: 'cahier de textes: what was taught, what must be done' },
 			example: ''
 		}
 	],
@@ -197,7 +197,7 @@ const moves = (draft: Draft<Seance>, stored: Seance) => MOVES.some((column) => c
 
 const isOver = (row: Seance | undefined) => row?.statut === 'terminee'
 
-/** A séance that an import says is over counts as signed by its teacher (rule 3.3); one of which that is taken back, does not. */
+/** Signs the séances that the import sets to over (rule 3.3), and removes the signature where it takes this back. */
 async function writeSignatures(db: Db, changes: readonly Change<Seance>[]) {
 	const undone = changes.filter(({ before, after }) => isOver(before) && !isOver(after)).map(({ after }) => after.id)
 	for (const some of chunks(undone))
@@ -209,10 +209,10 @@ async function writeSignatures(db: Db, changes: readonly Change<Seance>[]) {
 const signature = ({ id, enseignant_id, fin_s }: Seance) =>
 	typeof enseignant_id === 'number' ? [{ seance_id: id, enseignant_id, signe_at: fin_s }] : []
 
-/** Whether a séance is planned for another time than before, or after all. */
+/** True if a séance moves to another time, or is planned again after it was called off. */
 const isReplanned = ({ before, after }: Change<Seance>) =>
 	before !== undefined && after.statut === 'planifiee' && (before.debut_s !== after.debut_s || isCalledOff(before.statut))
 
-/** The séances that were there before and change in one of these columns. */
+/** The séances that existed before and change in one of these columns. */
 const changedIn = (changes: readonly Change<Seance>[], columns: readonly (keyof Seance)[]) =>
 	changes.filter(({ before, after }) => before && columns.some((column) => before[column] !== after[column])).map(({ after }) => after.id)

@@ -24,14 +24,14 @@ const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses
 	WHERE ${seancesClasses.classe_id} ${ofClasses}
 	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
 
-/** The teachings of a séance's teacher in its classes. */
+/** The teachings (enseignements) of a séance's teacher in its classes. */
 const ofSeance = sql`${seancesClasses} INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${seancesClasses.classe_id}
 	AND ${enseignements.matiere_id} = ${seancesClasses.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
 	WHERE ${seancesClasses.seance_id} = ${seances.id}`
 const every = scope<'seances'>(sql`1`)
 const none = scope<'seances'>(sql`0`)
 const own = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
-/** Own ones, but of a teaching that is over. Who stands in for somebody has no teaching there. */
+/** Own séances, except those whose teaching has ended. A substitute has no teaching there and keeps them. */
 const ownStill = scope<'seances'>(sql`(${seances.enseignant_id} = ${sql.placeholder('own_id')}
 	AND (NOT EXISTS (SELECT 1 FROM ${ofSeance} AND NOT ${taughtOn(sql.placeholder('own_jour'))})
 		OR EXISTS (SELECT 1 FROM ${ofSeance} AND ${taughtOn(sql.placeholder('own_jour'))})))`)
@@ -44,9 +44,9 @@ const ofClasse = scope<'seances'>(sql`${seances.id} IN (SELECT ${seancesClasses.
 const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_classe')}`))
 
 /**
- * Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of
- * them counts. Who reads some days only says so, and the whole year is not looked through for them; nothing else may be read then.
- * All of them for `scolarite` and `surveillance` (rules 6.1).
+ * Séances that a person may see: all, those of own filières, own ones, or those of the own class (contract section 4). If a séance has
+ * several classes, one of them is enough. With `days` only séances of these days are found, and the query doesn't search the whole year.
+ * `scolarite` and `surveillance` see all (rules 6.1).
  */
 export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seances'> =>
 	readsWholeTimetable(perimetre)
@@ -68,10 +68,10 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 
 const readsWholeTimetable = (perimetre: Perimetre) => administers(perimetre, 'scolarite', 'surveillance')
 
-/** Whether somebody reads the timetable of classes that they neither teach nor are in: of the school, or of own filières. */
+/** Whether somebody reads timetables of classes that are not their own: of the whole school or of own filières. */
 export const readsTimetables = (perimetre: Perimetre): boolean => readsWholeTimetable(perimetre) || isCoordinateur(perimetre)
 
-/** Whether somebody reads all séances of a class: of any, of own filières, of the own one. */
+/** Whether somebody reads all séances of this class: they read every class, or it is of an own filière, or their own class. */
 export const readsTimetableOf = (
 	perimetre: Perimetre,
 	{ id, filiere }: { readonly id: number; readonly filiere: { readonly id: number } }
@@ -80,7 +80,7 @@ export const readsTimetableOf = (
 	(isCoordinateur(perimetre) && perimetre.filieres.includes(filiere.id)) ||
 	(isEtudiant(perimetre) && perimetre.classe === id)
 
-/** Who has a timetable to read. @throws AppError 403 for who has none, as with fonctions of money alone */
+/** @throws AppError 403 if the caller has no timetable to read, for example with only fonctions that handle money */
 export const mustReadTimetable = may((perimetre) => readsTimetables(perimetre) || isEnseignant(perimetre) || isEtudiant(perimetre))
 
 const ofOwnClasse = scope<'seances_classes'>(sql`${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}`)
@@ -91,42 +91,42 @@ export const seancesOfOwnClasse = ({ classe }: Etudiant): Scope<'seances_classes
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
 
 /**
- * Séances whose status, video room and participants a caller answers for: all, of own filières, own; none for students
- * (contract section 4). All for `scolarite` (rules 6.1).
+ * Séances whose status, video room and participants a caller manages: all, those of own filières, or own ones; students manage none
+ * (contract section 4). `scolarite` manages all (rules 6.1).
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	administers(perimetre, 'scolarite') ? every() : answeredFor(asPersonnel(perimetre))
 
 const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
 
-/** The same to read what is recorded of them: a teacher whose teaching has ended goes on reading it. All for `surveillance` (rules 6.1). */
+/** The same for reading their registers, also after the own teaching has ended. `surveillance` reads all (rules 6.1). */
 export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))
 
-/** The same to read whether they have been signed, which `scolarite` looks after. */
+/** The same for reading signatures. `scolarite` reads all. */
 export const signableSeances = (perimetre: Perimetre): Scope<'seances'> => (readsWholeTimetable(perimetre) ? every() : readOnes(perimetre))
 
 const readsAllRegisters = (perimetre: Perimetre) => administers(perimetre, 'surveillance')
 
-/** Whether somebody reads the attendance of any séance. */
+/** Whether somebody reads the attendance of any séance at all. */
 export const readsRegisters = (perimetre: Perimetre): boolean =>
 	readsAllRegisters(perimetre) || isCoordinateur(perimetre) || isEnseignant(perimetre)
 
-/** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). All for `surveillance`. */
+/** Séances whose register a caller keeps by hand: all or own; coordinators keep none (contract section 4). `surveillance` keeps all. */
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	readsAllRegisters(perimetre) ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
-/** Whether somebody writes the timetable at all (rules 6.4). */
+/** Whether somebody plans any séances (rules 6.4). */
 export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isCoordinateur(perimetre)
 
 const plansEverything = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
 
-/** Séances of which somebody writes the timetable (rules 6.4): all with `scolarite`, for coordinators those of which a class is of an own filière. */
+/** Séances that somebody plans (rules 6.4): all with `scolarite`; for coordinators those with a class of an own filière. */
 export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
 	if (plansEverything(perimetre)) return every()
 	return isCoordinateur(perimetre) ? ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) }) : none()
 }
 
-/** Whether somebody may plan a séance of classes of these filières. */
+/** Whether somebody may plan a séance for classes of these filières. */
 export const mayPlanFor = (perimetre: Perimetre, filieres: readonly number[]) =>
 	plansEverything(perimetre) || (isCoordinateur(perimetre) && filieres.some((id) => perimetre.filieres.includes(id)))
 
@@ -142,5 +142,5 @@ const answeredFor = (perimetre: Perimetre, enseignant: (perimetre: Enseignant) =
 		})
 	)
 
-/** The class as whose student somebody reads séances; who reads them all reads them all alike. */
+/** The class from whose side a student reads séances; `null` for people who read all séances. */
 export const ownClasse = (perimetre: Perimetre): number | null => (readsWholeTimetable(perimetre) ? null : (perimetre.classe ?? null))

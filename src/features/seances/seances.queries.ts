@@ -19,9 +19,9 @@ export type SeanceFilters = {
 	readonly matiere_id?: number | undefined
 	readonly salle?: string | undefined
 	readonly statut?: string | undefined
-	/** without those that are called off */
+	/** without séances that are called off */
 	readonly tenues?: true | undefined
-	/** of these alone */
+	/** only these */
 	readonly ids?: readonly number[] | undefined
 }
 
@@ -37,7 +37,7 @@ const CONDITIONS = {
 	matiere_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.matiere_id} = ${sql.placeholder('matiere_id')} AND ${days(seancesClasses.date)})`,
 	salle: sql`+${seances.salle} = ${sql.placeholder('salle')}`,
-	// the unary plus keeps SQLite from walking everything that is `terminee`: the days are fewer
+	// the unary plus keeps SQLite from using the index on `statut`: the days select fewer rows
 	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`,
 	tenues: sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
 	ids: sql`${seances.id} IN ${listed('ids')}`
@@ -45,12 +45,12 @@ const CONDITIONS = {
 
 const NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
 
-/** What comes after a séance in the order of time; after nothing at first. */
+/** Séances after a given one in the order of time; `NOTHING` begins at the first. */
 const after = sql`(${seances.date}, ${seances.heure_debut}, ${seances.id}) >
 	(${sql.placeholder('after_date')}, ${sql.placeholder('after_heure')}, ${sql.placeholder('after_id')})`
 const NOTHING = { after_date: '', after_heure: '', after_id: 0 }
 
-/** The séances of some days by the filters named. */
+/** The séances of some days, with a condition for each named filter. */
 const listBy = (names: readonly (keyof typeof CONDITIONS)[]) =>
 	preparedFor('seances', (db, visible) => {
 		const conditions = names.map((name) => CONDITIONS[name])
@@ -60,7 +60,7 @@ const listBy = (names: readonly (keyof typeof CONDITIONS)[]) =>
 
 const lists = new Map<string, ReturnType<typeof listBy>>()
 
-/** One statement for each set of filters: a filter that may be absent would use no index. */
+/** Prepares a statement for each set of filters: an optional filter in SQL would keep SQLite from using an index. */
 function listFor(filters: SeanceFilters) {
 	const names = NAMES.filter((name) => filters[name] !== undefined)
 	const key = names.join()
@@ -76,10 +76,10 @@ const valuesOf = ({ ids, classes, ...others }: SeanceFilters) => ({
 	...(classes && { classes: JSON.stringify(classes) })
 })
 
-/** How many séances of a list are read before others get their turn. */
+/** How many séances of a list are read before other requests get a turn. */
 const BLOCK = 2000
 
-/** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
+/** Séances by time. A whole year is read block by block: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
 	if (window.limit >= 0) {
 		return listFor(filters)(db, visible).all({ ...visible.values, ...valuesOf(filters), ...NOTHING, ...window })
@@ -88,7 +88,7 @@ export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: 
 	return blocks.length === 1 ? blocks[0]! : Records.together(blocks)
 }
 
-/** All séances in the order of their time, at most `size` at a time, of days that are still to come alone; others get their turn in between. */
+/** All séances by time, at most `size` at a time. Each block reads only the remaining days; other requests get a turn in between. */
 export async function* selectSeancesInBlocks(
 	db: Db,
 	visible: Scope<'seances'>,

@@ -15,22 +15,22 @@ import {
 } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
-/** The séances whose registers the caller may read, for what other features tell of attendance. */
+/** The séances whose registers the caller may read, for attendance in other features. */
 export const attendedSeances = (perimetre: Perimetre): Scope<'seances'> => readableRegisters(perimetre)
 
-/** Whether the caller reads the timetable of others. @throws AppError 403 for who has none to read at all */
+/** Whether the caller reads the timetables of others. @throws AppError 403 if they may not read any timetable */
 export function mayReadTimetables({ perimetre }: View): boolean {
 	mustReadTimetable({ perimetre })
 	return readsTimetables(perimetre)
 }
 
-/** Whether the caller reads all séances of a class, and not only those held by them. */
+/** Whether the caller reads all séances of a class, and not only those that they hold. */
 export const mayReadTimetableOf = (
 	{ perimetre }: View,
 	classe: { readonly id: number; readonly filiere: { readonly id: number } }
 ): boolean => readsTimetableOf(perimetre, classe)
 
-/** Whether the caller reads the register of any séance. */
+/** Whether the caller reads the register of any séance at all. */
 export const mayReadRegisters = (perimetre: Perimetre): boolean => readsRegisters(perimetre)
 
 export type SeanceQuery = Omit<SeanceFilters, 'annee' | 'ids' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
@@ -58,10 +58,10 @@ export function listSeances(view: View, asked: SeanceQuery): List {
 	}
 }
 
-/** Who sees a séance, and what is told of it, hangs on its own rows, and on other tables. */
+/** The tables whose rows decide who sees a séance and what its answer contains. */
 const ROWS: RowsOf = { noun: 'seances', columns: { seances: 'id', seances_classes: 'seance_id' } }
 
-/** The same séances, all of them, at most `size` at a time. */
+/** All of these séances, at most `size` at a time. */
 export async function* seancesInBlocks({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery, size: number) {
 	if (!annee) return
 	const days = daysOf(asked)

@@ -10,13 +10,13 @@ import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
-/** Whether the institution has switched its video sessions off; looked up once a statement. */
+/** Whether the institution has switched off video sessions; looked up once per statement. */
 const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules.code, 'visioconference')} AND NOT ${modules.actif})`
 
-/** How many classes a chosen séance gathers. */
+/** How many classes the séance has. */
 const GATHERED = sql`page.gathered`
 
-/** A séance as contract section 7 writes it; `matieres` as its reader calls it and the teacher's `utilisateurs` are joined. */
+/** The JSON of a séance (contract section 7). The query joins `matieres` from the reader's side and the teacher's `utilisateurs`. */
 const seanceJson = jsonObject<Seance>({
 	id: seances.id,
 	uid: seances.uid,
@@ -43,7 +43,7 @@ const seanceJson = jsonObject<Seance>({
 	updated_at: seances.updated_at
 })
 
-/** A query of séances as a list, from `offset` on (0) and at most `limit` (-1: all). Only those that are chosen are written out. */
+/** A query of séances as a list, from `offset` on (0), at most `limit` (-1: all). Only the chosen rows are turned into JSON. */
 export const prepareSeances = (db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) =>
 	prepareChosen(
 		db,
@@ -56,14 +56,14 @@ export const prepareSeances = (db: Db, where: SQL | undefined, ...order: readonl
 		)
 	)
 
-/** The part of a query of ids that is asked for. */
+/** The requested part of a query of ids. */
 export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offset: Placeholder): Part } }) =>
 	query.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
 
 /**
- * The séances whose `id` such a query gives, written out in its order: the cross joins keep SQLite from taking another table first,
- * and the JSON of all from being sorted once more; the limit keeps it from counting the classes of a séance again for each use.
- * `own_classe` (null) is the class as whose student somebody reads them.
+ * The séances whose `id` the query returns, as JSON in its order. The cross joins keep SQLite from starting with another table and from
+ * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. `own_classe` (or `null`) is the
+ * class from whose side a student reads them.
  */
 export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	const written = db
@@ -78,7 +78,7 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 		.select({ ...packed, fin_s: sql`min(${written.fin_s})`.as('first_end') })
 		.from(written)
 		.toSQL()
-	/** The list, and the second at which the first of them is over; null if there is none. */
+	/** The list, and the second at which the first of them ends; `null` if the list is empty. */
 	const withEnd = async (values: Record<string, unknown>) => {
 		const args = fillPlaceholders(query.params, { limit: -1, offset: 0, own_classe: null, ...values }) as never[]
 		const { rows } = await db.$client.execute({ sql: query.sql, args })
@@ -88,12 +88,12 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	return { withEnd, all: async (values: Record<string, unknown>) => (await withEnd(values)).records }
 }
 
-/** What consumers without our ids know a séance by. It is read without the rest: a year is looked through for it when it is seen first. */
+/** The id by which consumers know a séance. It is read alone, because the first use searches a whole year. */
 const uidIn = textBesideId('uid')
 
 const seancesIn = (bytes: Utf8, length: number) => new Records(bytes, length, uidIn)
 
-/** Where in the order of time the last of some séances stands. */
+/** The position of the last séance in the order of time. */
 export function lastOf(list: Records) {
 	const { id, json } = list.at(list.length - 1)
 	const { date, heure_debut } = JSON.parse(json) as Pick<Seance, 'date' | 'heure_debut'>

@@ -19,12 +19,12 @@ import { listSeances, mayReadTimetableOf, mayReadTimetables } from './seances.se
 import type { Seance } from './seances.model'
 import { SemaineClassesPage } from './semaine-classes.page'
 
-/** How many classes a page has; a school with more shows a filière at a time. */
+/** How many classes a page shows; a larger school shows one filière at a time. */
 const CLASSES = 24
 
 type Asked = { readonly semaine: string; readonly filiere: string; readonly niveau: string; readonly page: number }
 
-/** The week of all classes of a filière, a niveau or the school on one page; on paper a page for each class. */
+/** The week of all classes of a filière, a niveau or the school; printed, one page for each class. */
 export const semaineClassesPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'semaine-classes-pages', prefix: '/console' })
 		.use(desk('emploi_temps'))
@@ -56,7 +56,7 @@ function askedIn({ visit }: Desk, { semaine = '', filiere = '', niveau = '', pag
 	return { semaine: monday.toString(), filiere: idOrNone(filiere), niveau: idOrNone(niveau), page: pageNumber(page) }
 }
 
-/** The classes of a filière and a niveau; at a large school of its first filière where none is asked for. */
+/** The classes of the chosen filière and niveau; a large school begins with its first filière. */
 async function chosenClasses({ visit }: Desk, answers: Answers, view: View, asked: Asked) {
 	const { data: all } = await answers.readList<Classe>(visit, listClasses(view, {}))
 	const filieres = optionsOf(all.map(({ filiere: { id, nom } }) => [id, nom]))
@@ -69,7 +69,7 @@ async function chosenClasses({ visit }: Desk, answers: Answers, view: View, aske
 	return { filieres, niveaux, isLarge, filiere, chosen }
 }
 
-/** The séances of some classes in the week that is asked for. */
+/** The séances of some classes in the week asked for. */
 async function seancesOf({ visit }: Desk, answers: Answers, view: View, asked: Asked, classes: readonly Classe[]) {
 	const { monday, days } = weekOf(asked.semaine, jourIn(visit.now, visit.institution.timezone))
 	const ofClasses = { date_debut: days[0], date_fin: days.at(-1), classes: classes.map(({ id }) => id) }
@@ -128,6 +128,6 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 const isOf = ({ id }: { readonly id: number }, asked: string) => asked === '' || String(id) === asked
 const compare = (a: string, b: string) => (folded(a) === folded(b) ? 0 : folded(a) < folded(b) ? -1 : 1)
 
-/** Each once, by name. */
+/** Options without duplicates, by name. */
 const optionsOf = (named: readonly (readonly [id: number, name: string])[]): Option[] =>
 	[...new Map(named)].map(([id, label]) => ({ value: String(id), label })).toSorted((a, b) => compare(a.label, b.label))

@@ -8,17 +8,17 @@ export type Tableau = {
 	readonly id: number
 	readonly code: string
 	readonly nom: string
-	/** whether the reader sees all its séances, and not only those held by them */
+	/** whether the reader sees all séances of the class, and not only those that they hold */
 	readonly isWhole: boolean
 	readonly seances: Jours['seances']
 }
 
 export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
 	readonly monday: Temporal.PlainDate
-	/** « Du 16 au 21 novembre », and the school, as the paper says them */
+	/** « Du 16 au 21 novembre », and the school's name, as printed */
 	readonly semaine: string
 	readonly ecole: string
-	/** whose hand stands below each class */
+	/** the person who signs below each class */
 	readonly signed?: Signataire | undefined
 	readonly filtres: { readonly filieres: readonly Option[]; readonly niveaux: readonly Option[] }
 	readonly asked: { readonly filiere: string; readonly niveau: string }
@@ -27,7 +27,7 @@ export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
 	readonly last: number
 }
 
-/** The week of one class: on paper a page of its own, headed by what a wall has to say. */
+/** The week of one class; printed, a page of its own that can hang on a wall. */
 const Board = ({
 	tableau,
 	semaine,

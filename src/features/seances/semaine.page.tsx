@@ -9,10 +9,10 @@ import { personne } from '../../console/parts/personne'
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Jours = PageProps & {
-	/** the days that are shown, from Monday on */
+	/** the days to show, from Monday on */
 	readonly jours: readonly string[]
 	readonly seances: readonly Seance[]
-	/** what the reader knows without being told */
+	/** which of these to leave out because the reader knows it */
 	readonly hides?: 'classes' | 'enseignant' | undefined
 }
 
@@ -56,7 +56,7 @@ const Cell = ({ cell, ...rest }: Pick<Jours, 't' | 'root' | 'hides'> & { cell: C
 	)
 }
 
-/** The week as a table, days beside each other. */
+/** The week as a table, one column a day. */
 const Grid = ({ t, langue, root, jours, seances, hides }: Jours) => {
 	const { rangs } = grilleOf(jours, seances)
 	return (
@@ -85,7 +85,7 @@ const Grid = ({ t, langue, root, jours, seances, hides }: Jours) => {
 	)
 }
 
-/** The same for a telephone, day after day. */
+/** The week for telephones, day after day. */
 const Days = ({ t, langue, root, jours, seances, hides, under: Heading }: Jours & { under: 'h2' | 'h3' }) => (
 	<div class="days">
 		{jours.map((jour) => {
@@ -106,7 +106,7 @@ const Days = ({ t, langue, root, jours, seances, hides, under: Heading }: Jours 
 	</div>
 )
 
-/** A week for every width: one of the two is shown. */
+/** The week for any screen width: CSS shows one of the two. */
 export const Week = ({ under, ...jours }: Jours & { under: 'h2' | 'h3' }) => (
 	<>
 		<Grid {...jours} />
@@ -114,7 +114,7 @@ export const Week = ({ under, ...jours }: Jours & { under: 'h2' | 'h3' }) => (
 	</>
 )
 
-/** The ways to the week before, to this one, and to the next. */
+/** Links to the previous, the current and the next week. */
 export const Weeks = ({ t, monday, at }: { t: Textes; monday: Temporal.PlainDate; at: (semaine: string) => string }) => (
 	<nav class="buttons filters" aria-label={t.emploi.cetteSemaine}>
 		<a class="btn small" href={at(monday.subtract({ weeks: 1 }).toString())}>

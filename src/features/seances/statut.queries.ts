@@ -44,7 +44,7 @@ const selectEmargementStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Who signed a séance, and when (seconds). */
+/** The signature of a séance: the signer and when (seconds). */
 export const selectEmargement = (db: Db, id: number) => selectEmargementStatement(db).get({ id })
 
 export const insertEmargement = (db: Db, row: typeof emargements.$inferInsert) => db.insert(emargements).values(row)
@@ -52,7 +52,7 @@ export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).w
 
 const selectSeanceStatement = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
-/** A list of one séance, whoever may see it, as students of a class read it, or as the others do. */
+/** A list of one séance, without a check of rights; with `own_classe`, from the side of this class's students. */
 export const selectSeance = (db: Db, id: number, own_classe: number | null = null) => selectSeanceStatement(db).all({ id, own_classe })
 
 const selectSuiviStatement = prepared((db) => {
@@ -88,6 +88,6 @@ const selectSuiviStatement = prepared((db) => {
 		.prepare()
 })
 
-/** Hours planned, done, left and beyond of a séance's matières, for each of its classes by name, or for one alone. */
+/** Hours planned, done, left and exceeded of a séance's matières, for each class by name, or for one. */
 export const selectSuivi = async (db: Db, { id, classe = null }: { id: number; classe?: number | null }) =>
 	(await selectSuiviStatement(db).all({ id, classe })).map(({ json }) => json)

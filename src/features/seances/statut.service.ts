@@ -35,10 +35,10 @@ export type StatutInput = {
 const MAX_MOTIF = 500
 
 /**
- * Sets the status of a séance, and answers it as JSON with its hours. Its own teacher signs it by ending it, whatever roles they have. When
- * somebody else ends it, it is not signed: the teacher must still end it in person. A séance that leaves `terminee` loses its signature.
- * If the real end moves, attendance that comes from the video session is judged again. Queued reminders are cancelled. When a
- * séance is called off, everybody who has been reminded of it is told.
+ * Sets the status of a séance and returns the séance as JSON with its hours. If its own teacher ends it, this signs it, whatever roles they
+ * have. If somebody else ends it, it stays unsigned: the teacher must still end it in person. A séance that leaves `terminee` loses its
+ * signature. If the real end moves, attendance from the video session is computed again. Queued reminders are cancelled. If a séance is
+ * called off, everybody who got a reminder gets a message.
  * @throws AppError 404, 403, 422
  */
 export function changeStatut(visit: Writer, id: number, input: StatutInput): Promise<string> {
@@ -98,7 +98,7 @@ function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number): S
 	return { statut, debut_reel_s, fin_reelle_s, motif, sequence: seance.sequence + (raisesSequence(seance.statut, statut) ? 1 : 0) }
 }
 
-/** Writes or removes the signature (émargement) that goes with a status. */
+/** Writes or removes the signature (émargement), as the status requires. */
 async function sign(
 	{ db, now, journal }: Write,
 	{ id, statut: former, enseignant_id }: SeanceColumns,

@@ -6,7 +6,7 @@ import type { Mode, TypeSeance } from '../../domain/vocabulaire'
 import type { View } from '../../tenants/visit'
 import { selectEnseignant } from './planification.queries'
 
-/** What somebody types of a séance, read. */
+/** The typed fields of a séance, parsed. */
 export type Valeurs = {
 	readonly date: string
 	readonly heure_debut: string
@@ -20,7 +20,7 @@ export type Valeurs = {
 
 const MAX = { salle: 200, lien: 500, motif: 500 } as const
 
-/** Adds faults of what was typed. */
+/** Checks the typed fields and adds their faults. */
 export function judge({ institution: { annee } }: View, valeurs: Valeurs, faults: Faults) {
 	const { date, heure_debut, heure_fin, salle, lien_visio } = valeurs
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
@@ -39,7 +39,7 @@ export function judgeLien(lien: string, faults: Faults) {
 	else if (!isHttps(lien)) faults.add('lien_visio', { key: 'champ.lien_https' })
 }
 
-/** The teacher of a séance to be, whose account is open. */
+/** The teacher chosen for a séance; the account must be open. */
 export async function teacherOf({ db }: View, id: number | null, faults: Faults) {
 	if (id === null) return { enseignant_id: null, enseignant: null, matricule: null }
 	const found = await selectEnseignant(db, id)
@@ -47,7 +47,7 @@ export async function teacherOf({ db }: View, id: number | null, faults: Faults)
 	return { enseignant_id: id, enseignant: found?.nom ?? null, matricule: found?.matricule ?? null }
 }
 
-/** Why something is called off; `null` where nothing is said. @throws AppError 422 */
+/** The reason for calling a séance off; `null` if it is empty. @throws AppError 422 */
 export function readMotif(sent: string): string | null {
 	const found = freeText(sent.trim(), MAX.motif)
 	const faults = new Faults()

@@ -1,6 +1,6 @@
 import { escape, foldLines } from 'ical-generator'
 
-/** What a calendar shows of a séance, as its JSON has it. */
+/** The fields of a séance's JSON that a calendar shows. */
 export type Entry = {
 	readonly uid: string
 	readonly date: string
@@ -17,8 +17,8 @@ export type Entry = {
 }
 
 /**
- * The VEVENT of a séance (RFC 5545 section 3.6.1) at the local time of `zone`: folded lines that end in CRLF. Written here, for
- * ical-generator takes four times as long, and a year has many.
+ * The VEVENT of a séance (RFC 5545 section 3.6.1) in the local time of `zone`: folded lines that end in CRLF. It is written here because
+ * ical-generator takes four times as long, and a year has many séances.
  */
 export function vevent(
 	{ uid, sequence, debut, fin, summary, location, enseignant, classes, status, lien_visio, updated_at }: Entry,
@@ -44,7 +44,7 @@ export function vevent(
 		...(room === '' ? [] : [`LOCATION:${escape(room, false)}`]),
 		`DESCRIPTION:${escape(description, false)}`,
 		`STATUS:${status}`,
-		// RFC 7986 section 5.11: what joins the room; the other is for programs that do not know it
+		// CONFERENCE joins the room (RFC 7986 section 5.11); URL is for programs that don't know it
 		...(link === undefined ? [] : [`URL:${link}`, `CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${link}`]),
 		`LAST-MODIFIED:${changed}Z`,
 		'END:VEVENT',
@@ -55,9 +55,9 @@ export function vevent(
 
 const local = (instant: Temporal.Instant, zone: string) => basic(instant.toZonedDateTimeISO(zone).toPlainDateTime().toString())
 
-/** `20261120T080000`, of a day and time of the extended form; what is below a second goes. */
+/** `20261120T080000`, from a day and time in the extended format; fractions of a second are dropped. */
 const basic = (extended: string) => extended.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace(/[-:]/g, '')
 
-/** Without the control characters that RFC 5545 has no way to write (section 3.3.11). */
-// oxlint-disable-next-line no-control-regex -- they are what it is about
+/** Removes the control characters that RFC 5545 cannot represent (section 3.3.11). */
+// oxlint-disable-next-line no-control-regex -- this is about control characters
 export const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

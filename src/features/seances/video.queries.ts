@@ -10,7 +10,7 @@ import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
 import type { Participant } from './video.model'
 
-/** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
+/** The longest possible séance in seconds: it begins and ends on one day, which a change of clocks may make longer. */
 export const LONGEST = 26 * 3600
 
 const upcoming = (moment: SQL) =>
@@ -20,7 +20,7 @@ const upcoming = (moment: SQL) =>
 			and(
 				visible,
 				moment,
-				// the unary plus leaves the index to the moment
+				// the unary plus makes SQLite use the index on the moment
 				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
 				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
 				inArray(seances.mode, ['en_ligne', 'hybride'])
@@ -32,10 +32,10 @@ const upcoming = (moment: SQL) =>
 
 const beginsInTime = sql`BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`
 
-/** By what begins at the whole school. */
+/** By the start time, for the whole school. */
 const selectUpcomingStatement = upcoming(sql`${isWord(seances.statut, 'planifiee')} AND ${seances.debut_s} ${beginsInTime}`)
 
-/** By the days of a class or teacher: much fewer than what begins at the whole school. */
+/** By the days of a class or teacher, which are far fewer than the starts of the whole school. */
 const selectOwnUpcomingStatement = upcoming(
 	sql`+${seances.statut} = 'planifiee' AND +${seances.debut_s} ${beginsInTime}
 		AND ${seances.date} BETWEEN ${sql.placeholder('date_debut')} AND ${sql.placeholder('date_fin')}`
@@ -44,13 +44,13 @@ const selectOwnUpcomingStatement = upcoming(
 type Moment = { readonly annee: number; readonly now: number; readonly horizon: number }
 
 /**
- * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time, and the
- * second at which the first of them ends.
+ * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), by time. Also returns the second at which
+ * the first of them ends.
  */
 export const selectUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment) =>
 	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
 
-/** The same of a scope that is limited to the days that they may be on. */
+/** The same for a scope that is limited to the days on which they may be. */
 export const selectOwnUpcoming = (
 	db: Db,
 	visible: Scope<'seances'>,
@@ -92,7 +92,7 @@ const selectParticipantsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The students whom a séance expects and whose accounts are open, by name. */
+/** The students of a séance with open accounts, by name. */
 export const selectParticipants = async (db: Db, seance: number) =>
 	(await selectParticipantsStatement(db).all({ seance })).map(({ json }) => json)
 
@@ -113,5 +113,5 @@ const selectParticipantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** A person with a place in a séance: its teacher, or a student whom it expects; `undefined` for anybody else. */
+/** A participant of a séance: its teacher or one of its students; `undefined` for anybody else. */
 export const selectParticipant = (db: Db, seance: number, user: number) => selectParticipantStatement(db).get({ seance, user })

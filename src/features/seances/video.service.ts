@@ -10,7 +10,7 @@ import { visibleSeances, writableSeances } from './seances.policy'
 import { mayValidate } from './video.policy'
 import { LONGEST, selectNextStart, selectOwnUpcoming, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
 
-/** The planned video séances that begin within `minutes` or are under way, and when time next changes that (milliseconds). */
+/** The planned video séances that begin within `minutes` or are running, and when time next changes that (milliseconds). */
 export async function upcomingSeances({ db, institution: { annee, timezone }, perimetre, now }: View, minutes: number) {
 	if (!annee) return { json: shortList([]) }
 	const ahead = minutes * 60
@@ -26,7 +26,7 @@ export async function upcomingSeances({ db, institution: { annee, timezone }, pe
 	return { json: shortList(records.each.map(({ json }) => json)), until }
 }
 
-/** The students whom a séance expects. @throws AppError 404, 403 */
+/** The students who should attend a séance. @throws AppError 404, 403 */
 export async function listParticipants(view: View, id: number): Promise<string[]> {
 	await mustAnswerFor(view, id)
 	return selectParticipants(view.db, id)
@@ -39,8 +39,8 @@ const refused = (reason: 'non_membre' | 'encadrant' | 'seance_annulee' | 'seance
 })
 
 /**
- * Whether a person has a place in a séance. Everybody without one gets the same answer, whatever the cause and whatever
- * became of the séance; but its teacher is told to belong to the room, not to the class (contract section 8). @throws AppError 404, 403
+ * Whether a person has a place in a séance. Everybody without one gets the same answer, whatever the cause and the status of the séance.
+ * Its teacher gets `encadrant`: they belong to the room, not to the class (contract section 8). @throws AppError 404, 403
  */
 export async function validateParticipant({ db, institution: { annee }, perimetre }: View, id: number, userId: number) {
 	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))

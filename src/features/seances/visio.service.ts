@@ -8,7 +8,7 @@ import { mustWriteSeance } from './writable-seance.service'
 
 const MAX_LIEN = 500
 
-/** Sets or takes away the address of a séance's video room, and answers the séance as JSON. @throws AppError 404, 403, 422 */
+/** Sets or removes the address of a séance's video room and returns the séance as JSON. @throws AppError 404, 403, 422 */
 export function setVisio(visit: Writer, id: number, lien: string | null): Promise<string> {
 	if (lien !== null && lien.length > MAX_LIEN)
 		throw invalidFields({ lien: [{ key: 'champ.caracteres_max', parameters: { max: MAX_LIEN } }] })

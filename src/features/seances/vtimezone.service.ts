@@ -1,11 +1,11 @@
 type Observance = { readonly onset: string; readonly from: number; readonly to: number; readonly isDaylight: boolean }
 
-/** From when an offset counts that has been in force for longer than anybody's calendar goes back. */
+/** The start of an offset that has been in force for longer than any calendar goes back. */
 const LONG_AGO = Temporal.Instant.from('1970-01-01T00:00:00Z')
 
 /**
- * The VTIMEZONE of `zone` (RFC 5545 section 3.6.5) with every offset that is in force from the day `first` to the day
- * `last`, as Temporal knows them: lines that end in CRLF.
+ * The VTIMEZONE of `zone` (RFC 5545 section 3.6.5) as lines that end in CRLF. It holds every offset that Temporal knows between the day
+ * `first` and the day `last`.
  */
 export function vtimezone(zone: string, first: Temporal.PlainDate, last: Temporal.PlainDate): string {
 	const components = observances(zone, first, last).flatMap(({ onset, from, to, isDaylight }) => {
@@ -27,7 +27,7 @@ function observances(zone: string, first: Temporal.PlainDate, last: Temporal.Pla
 	return found
 }
 
-/** What is in force at `inForce`, since `transition`. */
+/** The offset in force at `inForce`, which began at `transition`. */
 function observance(transition: Temporal.ZonedDateTime, inForce: Temporal.ZonedDateTime): Observance {
 	const isAncient = Temporal.Instant.compare(transition.toInstant(), LONG_AGO) <= 0
 	const to = inForce.offsetNanoseconds
@@ -36,10 +36,10 @@ function observance(transition: Temporal.ZonedDateTime, inForce: Temporal.ZonedD
 	return { onset: onset.toString({ smallestUnit: 'second' }).replace(/[-:]/g, ''), from, to, isDaylight: to > standardOffset(inForce) }
 }
 
-/** The smaller of the offsets of winter and summer. */
+/** The smaller of the winter and summer offsets. */
 const standardOffset = (at: Temporal.ZonedDateTime) => Math.min(...[1, 7].map((month) => at.with({ month, day: 1 }).offsetNanoseconds))
 
-/** `+0100`; with seconds only where there are some. */
+/** `+0100`; with seconds only if they are not 0. */
 function utcOffset(nanoseconds: number): string {
 	const seconds = Math.abs(nanoseconds) / 1e9
 	const parts = [seconds / 3600, (seconds / 60) % 60, ...(seconds % 60 > 0 ? [seconds % 60] : [])]

@@ -13,19 +13,19 @@ type ScopeOf = (perimetre: Perimetre) => Scope<'seances'>
 /** The year of a séance. */
 export const anneeOfSeance = (db: Db, id: number) => selectAnneeOfSeance(db, id)
 
-/** A séance as its columns, and the write in the year that it is of. */
+/** The columns of a séance, and a write in its year. */
 export type Writable = { readonly write: VisitWrite; readonly seance: SeanceColumns }
 
 /**
- * The séance that a caller is to write to.
- * @throws AppError 404 if there is no such séance, 403 if the caller may not write to it, 422 if its year is closed
+ * The séance, if the caller may write to it.
+ * @throws AppError 404 if it doesn't exist, 403 if the caller may not write to it, 422 if its year is closed
  */
 export const mustWriteSeance = (write: VisitWrite, id: number) => mustWrite(write, id, writableSeances)
 
-/** The same of the séance whose register a caller is to keep by hand. */
+/** The same for a séance whose register the caller keeps by hand. */
 export const mustKeepRegister = (write: VisitWrite, id: number) => mustWrite(write, id, registerSeances)
 
-/** The séance of the year that a caller answers for, as its columns. @throws AppError 404, 403 */
+/** The columns of a séance of the year that the caller manages. @throws AppError 404, 403 */
 export async function mustAnswerFor(view: View, id: number): Promise<SeanceColumns> {
 	const seance = await find(view, id, writableSeances)
 	if (!seance) throw notFound()
@@ -33,14 +33,14 @@ export async function mustAnswerFor(view: View, id: number): Promise<SeanceColum
 	return seance
 }
 
-/** Whether a caller keeps the register of a séance of the year by hand. @throws AppError 404 if there is no such séance */
+/** Whether the caller keeps the register of this séance by hand. @throws AppError 404 if it doesn't exist this year */
 export async function mustSeeRegister(view: View, id: number): Promise<boolean> {
 	const seance = await find(view, id, registerSeances)
 	if (!seance) throw notFound()
 	return seance.covered === 1
 }
 
-/** What a caller may do with a séance of the year that they may see: write to it, and keep its register by hand. */
+/** Whether the caller may write to a séance of the year that they may see, and keep its register by hand. */
 export async function rightsOn(view: View, id: number): Promise<{ readonly writes: boolean; readonly keepsRegister: boolean }> {
 	const isOpen = view.institution.annee?.cloturee !== true
 	const [writable, register] = [await find(view, id, writableSeances), await find(view, id, registerSeances)]
