@@ -25,7 +25,7 @@ const selectMatieresStatement = preparedFor('evaluations', (db, visible) =>
 
 type OfClasse = { readonly annee: number; readonly classe: number }
 
-/** The matières of a class in which there are évaluations, by name, with the code of the class. */
+/** The matières of a class that have évaluations, by name, with the code of the class. */
 export const selectMatieresEvaluees = (db: Db, visible: Scope<'evaluations'>, asked: OfClasse) =>
 	selectMatieresStatement(db, visible).all({ ...visible.values, ...asked })
 
@@ -59,7 +59,7 @@ export type LigneDeClasse = {
 	readonly nom: string
 	readonly prenoms: string
 	readonly matricule: string
-	/** `[evaluation, etat, hundredths]`: where the student was in the class on the day, or has a mark */
+	/** `[evaluation, etat, hundredths]`, if the student was in the class on the day or has a mark */
 	readonly cellules: readonly (readonly [number, EtatNote | null, number | null])[]
 }
 

@@ -17,22 +17,22 @@ export type { Colonne }
 
 /** The marks of a class in one matière. */
 export type NotesDeClasse = {
-	/** the code of the class; `null` where it has no évaluation */
+	/** the code of the class; `null` if it has no évaluation */
 	readonly code: string | null
 	readonly matieres: readonly { readonly id: number; readonly nom: string }[]
-	/** the one that is shown; `null` where the class has no évaluation */
+	/** the matière that is shown; `null` if the class has no évaluation */
 	readonly matiere: number | null
 	readonly colonnes: readonly Colonne[]
 	/**
-	 * `venues`: what students have of other classes that counts in this matière (rules 4.7). `moyenne` out of 20, of both: `null` while a mark
-	 * is missing, left out where nothing counts (rules 4.3)
+	 * `venues`: the student's marks from other classes that count in this matière (rules 4.7). `moyenne`, out of 20, counts both: `null` while
+	 * a mark is missing, left out if nothing counts (rules 4.3)
 	 */
 	readonly lignes: readonly (LigneDeClasse & { readonly venues: readonly LigneDeNote[]; readonly moyenne?: number | null | undefined })[]
 }
 
 /**
- * The marks of a class in a matière, its first one unless another is asked for, of what the caller may see.
- * @throws AppError 403 for who reads no marks there, 404 for an unknown class or matière
+ * The marks of a class in a matière that the caller may see. Without `asked`, in the first matière of the class.
+ * @throws AppError 403 if the caller may not read marks there, 404 for an unknown class or matière
  */
 export async function getNotesDeClasse(given: View, classe: number, asked: number | undefined): Promise<NotesDeClasse> {
 	const view = asReaderOfMarks(given)
@@ -67,7 +67,7 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 
 type Where = { readonly annee: number; readonly classe: number; readonly matiere: number }
 
-/** What followed students into a matière of a class from others, by student. Who reads all that is written there reads it. */
+/** Marks from other classes that count in this matière, by student; empty unless the caller reads all marks of the matière here. */
 async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, lignes: readonly LigneDeClasse[]) {
 	const etudiants = lignes.map(({ id }) => id)
 	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants })
@@ -82,7 +82,7 @@ async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Whe
 	)
 }
 
-/** Whether somebody reads every mark of a matière in a class: not who no longer teaches it there, who reads what was of their own days. */
+/** Whether somebody reads every mark of a matière in a class. A teacher who has left it reads only the marks of their own days. */
 const readsAllOf = async (db: Db, perimetre: Perimetre, { classe, filiere }: Suivante, matiere: number) =>
 	administers(perimetre, 'scolarite') ||
 	(isCoordinateur(perimetre) && perimetre.filieres.includes(filiere)) ||

@@ -9,9 +9,9 @@ import { presentOn } from '../../school/present'
 import { classes, etudiants, evaluations, inscriptions, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { EtatNote } from '../../domain/vocabulaire'
 
-/** What a mark was at some time, as pages show it. */
+/** A version of a mark, as pages show it. */
 export type Version = {
-	/** null of what was kept before marks had an état */
+	/** null for versions from before marks had an état */
 	readonly etat: EtatNote | null
 	readonly centiemes: number | null
 	readonly commentaire: string | null
@@ -19,7 +19,7 @@ export type Version = {
 	readonly at: number
 	/** null: an import */
 	readonly auteur: string | null
-	/** why, where its author had to say so */
+	/** the reason, if the author had to give one */
 	readonly motif: string | null
 }
 
@@ -29,9 +29,9 @@ export type LigneNote = {
 	readonly matricule: string
 	readonly nom: string
 	readonly prenoms: string
-	/** was in the class on the évaluation's day */
+	/** whether they were in the class on the évaluation's day */
 	readonly attendu: boolean
-	/** a mark of theirs is accepted (rules 4.7) */
+	/** whether a mark of theirs is accepted (rules 4.7) */
 	readonly admis: boolean
 	/** null: no mark yet */
 	readonly etat: EtatNote | null
@@ -40,7 +40,7 @@ export type LigneNote = {
 	readonly derniere: Version | null
 }
 
-/** One step in the history of a student's mark. */
+/** A step in the history of a student's mark. */
 export type Correction = {
 	readonly id: number
 	readonly nom: string
@@ -52,7 +52,7 @@ export type Correction = {
 
 const USER = 'utilisateur:'
 
-/** The account that wrote a version of a mark; null where it was none. */
+/** The account that wrote a version of a mark; null if it was not written by an account. */
 const writer = (auteur: SQLWrapper) =>
 	sql`iif(${auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)`
 
@@ -111,8 +111,8 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 type Asked = { readonly annee: number; readonly evaluation: number; readonly today: string }
 
 /**
- * The students of an évaluation of a year, by name, with their marks: who was in the class on its day, who is in it `today`, and who has a
- * mark (rules 4.7).
+ * The students of an évaluation with their marks, by name. They were in the class on its day, are in it `today`, or have a mark (rules
+ * 4.7).
  */
 export const selectLignes = async (db: Db, visible: Scope<'evaluations'>, asked: Asked): Promise<Json<LigneNote>[]> =>
 	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
@@ -149,7 +149,7 @@ const selectCorrectionsStatement = preparedFor('evaluations', (db, visible) =>
 		.prepare()
 )
 
-/** What marks of an évaluation were corrected to, or what the mark of one student became from the first on; the newest first. */
+/** Corrections of an évaluation's marks, or the whole history of one student's mark; the newest first. */
 export const selectCorrections = async (
 	db: Db,
 	visible: Scope<'evaluations'>,
@@ -167,7 +167,7 @@ const selectWritersStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What the marks of some students became last, by student, with who wrote it. */
+/** The latest version of some students' marks, by student, with its author. */
 export async function selectLastVersions(db: Db, id: number, students: readonly number[]): Promise<Map<number, Version>> {
 	if (students.length === 0) return new Map()
 	const rows = await selectWritersStatement(db).all({ evaluation: id, etudiants: JSON.stringify(students) })
@@ -194,7 +194,7 @@ const selectManquantsStatement = prepared((db) =>
 )
 
 /**
- * Who was in the class on the day of an évaluation and has no mark, or is `absent` without a word why (rules 4.3). To a session 2 not
- * everybody is called: who has no mark there lacks none (rules 4.5).
+ * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 4.3). Session 2 is not for
+ * everybody, so a student without an entry there is not missing one (rules 4.5).
  */
 export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

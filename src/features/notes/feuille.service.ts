@@ -14,7 +14,7 @@ const HISTORIQUE = 50
 
 const jourOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 
-/** `{evaluation, lignes, corrections}`: an évaluation with the students, their marks and the latest corrections, for who may read these. @throws AppError 403 for others, 404 as `getEvaluation` */
+/** `{evaluation, lignes, corrections}` of an évaluation. @throws AppError 403 unless the caller reads marks of others, 404 as `getEvaluation` */
 export async function getFeuille(given: View, id: number): Promise<unknown> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
@@ -25,7 +25,7 @@ export async function getFeuille(given: View, id: number): Promise<unknown> {
 	return JSON.parse(objectOf({ evaluation: json, lignes: listOf(lignes), corrections: listOf(corrections) }))
 }
 
-/** What a student's mark became, the newest first. @throws AppError as `getFeuille`, and 404 where there never was one */
+/** The versions of a student's mark, the newest first. @throws AppError as `getFeuille`, and 404 if there never was a mark */
 export async function historiqueDeNote(given: View, id: number, etudiant: number): Promise<readonly Correction[]> {
 	const view = asReaderOfMarks(given)
 	await getEvaluation(view, id)
@@ -35,12 +35,12 @@ export async function historiqueDeNote(given: View, id: number, etudiant: number
 	return JSON.parse(listOf(found)) as Correction[]
 }
 
-/** What the caller may do with the marks of an évaluation. */
+/** The caller's rights on the marks of an évaluation. */
 export type Droits = {
 	readonly ecrit: boolean
-	/** withdraws the évaluation and brings it back */
+	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean
-	/** types them for the teacher: a published one is corrected with a reason (rules 6.1) */
+	/** enters marks for the teacher; to correct a published one, they must give a reason (rules 6.1) */
 	readonly bureau: boolean
 }
 
@@ -58,5 +58,5 @@ export async function droitsSurNotes({ db, institution: { annee }, perimetre }: 
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]
 
-/** Whom a publication leaves without a mark (rules 4.3). */
+/** The students who would be without a mark if the évaluation were published (rules 4.3). */
 export const manquants = (view: View, id: number): Promise<Manquant[]> => selectManquants(view.db, id)

@@ -11,7 +11,7 @@ import { classes, evaluations, inscriptions, matieres, notes } from '../../schoo
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
 import type { EvaluationRef } from '../refs/refs.model'
 
-/** An évaluation of which a student has a mark, or was in its class on its day. */
+/** An évaluation in which a student has a mark, or was in the class on its day. */
 export type LigneDeNote = {
 	readonly id: number
 	readonly etudiant: number
@@ -21,7 +21,7 @@ export type LigneDeNote = {
 	readonly de: MatiereDeNiveau
 	readonly session: number
 	readonly bareme: number
-	/** null where nothing has been written */
+	/** null if nothing has been written */
 	readonly etat: EtatNote | null
 	readonly note_centiemes: number | null
 }
@@ -29,7 +29,7 @@ export type LigneDeNote = {
 const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
 
-/** `[etudiant, evaluation]`, each once: of what is written, and of session 1 in the classes of the year. */
+/** `[etudiant, evaluation]` without duplicates: évaluations with a mark, and those of session 1 in the student's classes of the year. */
 const siennes = sql`(
 	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
 	UNION
@@ -67,14 +67,14 @@ const selectLignesStatement = prepared((db) =>
 type Asked = {
 	readonly etudiants: readonly number[]
 	readonly annee: number
-	/** what is of a class into which they come later is not theirs yet */
+	/** classes that the student enters after this day don't count yet */
 	readonly jour: string
 	readonly sauf?: number | null
 }
 
 /**
- * What students have and are expected to have in a year, in every class but `sauf`, by matière and day, whoever may read it. Withdrawn
- * évaluations are nowhere.
+ * The marks that students have and are expected to have in a year, in every class except `sauf`, by matière and day, without a check of
+ * rights. Withdrawn évaluations are left out.
  */
 export const selectLignes = async (db: Db, { etudiants, sauf = null, ...asked }: Asked): Promise<LigneDeNote[]> =>
 	(await selectLignesStatement(db).all({ ...asked, sauf, etudiants: JSON.stringify(etudiants) })).map(

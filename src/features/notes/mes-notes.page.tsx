@@ -9,7 +9,7 @@ import type { PageProps } from '../../console/parts/page-props'
 
 type Page = MesNotes &
 	PageProps & {
-		/** libellés, the shown one among them */
+		/** libellés, including the one that is shown */
 		readonly annees: readonly string[]
 		readonly annee: string | undefined
 	}

@@ -13,7 +13,7 @@ import { evaluationRef, matiereRef } from '../refs/refs.sql'
 import type { Ue } from './notes.model'
 import type { EvaluationRef } from '../refs/refs.model'
 
-/** An évaluation that a student finds, with the own grade. */
+/** An évaluation as a student sees it, with their own grade. */
 export type MaLigne = {
 	readonly id: number
 	readonly evaluation: EvaluationRef
@@ -25,7 +25,7 @@ export type MaLigne = {
 	readonly session: number
 	readonly bareme: number
 	readonly note: number | null
-	/** null where no grade has been written */
+	/** null if no grade has been written */
 	readonly etat: EtatNote | null
 	readonly commentaire: string | null
 	/** the class of the évaluation */
@@ -64,7 +64,7 @@ const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
 		.prepare()
 )
 
-/** What a student finds of the évaluations of a year, by UE, matière and day. */
+/** The évaluations of a year that a student sees, by UE, matière and day. */
 export const selectMesNotes = async (
 	db: Db,
 	visible: Scope<'evaluations'>,
@@ -76,5 +76,5 @@ const selectReglesStatement = prepared((db) =>
 	db.select({ absence_injustifiee_zero: etablissement.absence_injustifiee_zero }).from(etablissement).prepare()
 )
 
-/** What averages go by in the school. */
+/** The school's rules for averages. */
 export const selectRegles = async (db: Db): Promise<Regles> => (await selectReglesStatement(db).get())!

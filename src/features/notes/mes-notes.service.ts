@@ -8,7 +8,7 @@ import { selectMesNotes, selectRegles, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
 
-/** Whether an average is there (rules 4.3): null is « incomplet », undefined where nothing counts. */
+/** An average (rules 4.3): null is « incomplet », undefined if nothing counts. */
 type Moyenne = number | null | undefined
 
 const venueOf = ({ id, classe, de }: MaLigne) => ({ evaluation: id, classe, de })
@@ -23,13 +23,13 @@ export type MonUe = { readonly ue: MaLigne['ue']; readonly moyenne: Moyenne; rea
 
 export type MesNotes = {
 	readonly ues: readonly MonUe[]
-	/** what was written in a class that the caller has left, and counts nowhere (rules 4.7) */
+	/** marks of a class that the caller has left; they count nowhere (rules 4.7) */
 	readonly ailleurs: readonly MaLigne[]
 }
 
 /**
- * The caller's own marks of the view's year, by UE and matière: what is published alone, and averages of it; those of session 2 count in
- * none, for they take the place of others only once the year is judged. @throws AppError 403 for who is no student
+ * The caller's own published marks of the view's year, by UE and matière, with averages. Session 2 counts in none of them: its marks
+ * replace others only once the year is judged. @throws AppError 403 if the caller is not a student
  */
 export async function mesNotes({ db, institution: { annee, timezone }, perimetre, now }: View): Promise<MesNotes> {
 	const etudiant = mustHaveNotes(perimetre)

@@ -17,14 +17,14 @@ export const selectPublished = rows(
 const MARK = { evaluation_id: 'integer', etudiant_id: 'integer', etudiant: 'text', matiere: 'text', titre: 'text', date: 'text' } as const
 export type NewMark = RowOf<typeof MARK>
 
-/** Whether nobody has told of the mark `n`. */
+/** True if nobody was informed about the mark `n`. */
 const untold = sql`NOT EXISTS (SELECT 1 FROM ${notesDites}
 	WHERE ${notesDites.evaluation_id} = ${n.evaluation_id} AND ${notesDites.etudiant_id} = ${n.etudiant_id})`
 
 /**
- * Whose marks in some évaluations nobody has told them of: those of an évaluation that was published from `since` on, or that were
- * written since by people or an LMS; and, from `missed` on, those that were there before they were published, which a machine that was
- * off on that day told nobody. What an import brought long after publication is history.
+ * Marks about which nobody was informed: of évaluations published from `since` on, and marks written since then by people or an LMS. Also,
+ * for évaluations published from `missed` on, marks that were there at publication, because the machine may have been off that day. Marks
+ * that an import added long after publication are history.
  */
 export const selectUntold = rows(
 	(ids: readonly number[], { since, missed }: { readonly since: string; readonly missed: string }) => sql`
@@ -38,7 +38,7 @@ export const selectUntold = rows(
 	MARK
 )
 
-/** Who has a mark in an évaluation that nobody has told them of. */
+/** Students with a mark in an évaluation about which nobody was informed. */
 export const selectToTell = rows(
 	(evaluation: number) => sql`SELECT ${n.etudiant_id} FROM ${notes} n
 		WHERE ${n.evaluation_id} = ${evaluation} AND ${n.etat} = 'note' AND ${untold} ORDER BY ${n.etudiant_id}`,

@@ -11,18 +11,18 @@ import { heureDesNotes } from '../../outbox/rondes.service'
 import { insertTold, selectPublished, selectToTell, selectUntold, type NewMark } from './notes-dites.queries'
 
 const AUTHOR = { name: 'job:notes' }
-/** For how long it is of use to know that a mark can be seen; seconds. */
+/** How long a message about a new mark is useful; seconds. */
 const USE = 2 * 86_400
-/** Days after which nobody is told of a publication any more that the machine missed. */
+/** After how many days a missed publication isn't announced any more. */
 const MISSED = 7
-/** How many évaluations are read, and of how many students the messages are queued, at once. */
+/** How many évaluations are read at once, and for how many students messages are queued at once. */
 const EVALUATIONS = 100
 const ETUDIANTS = 100
 
 /**
- * Tells students, and those who answer for them, which évaluations' marks they can see since the day before, or since a day of the last
- * week on which nobody was told: one message a day and
- * address at most, and never the mark. Answers how many messages.
+ * Informs students and their responsables that marks are visible since yesterday, or since a day of the last week on which no messages were
+ * sent. An address gets at most one message a day, which never contains the mark.
+ * Returns the number of messages.
  */
 export async function tellMarks(store: Store, { code, nom, timezone, annee }: Institution, configured: Configured): Promise<number> {
 	if (!annee) return 0
@@ -39,7 +39,7 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 		await new Promise((resolve) => setImmediate(resolve))
 	}
 	const parEtudiant = Map.groupBy(marks, ({ etudiant_id }) => etudiant_id)
-	// brothers and sisters are told of together
+	// one message covers brothers and sisters
 	const etudiants = [...parEtudiant.keys()]
 	const everybody = []
 	for (let next = 0; next < etudiants.length; next += ETUDIANTS) {
@@ -74,11 +74,11 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 export type Annonce = {
 	/** HH:MM */
 	readonly heure: string
-	/** how many people are told; who does not read the cards of students is not told it */
+	/** how many people get a message; left out if the caller doesn't read students' records */
 	readonly combien?: { readonly etudiants: number; readonly responsables: number }
 }
 
-/** When a publication of an évaluation's marks is told, and to how many; `undefined` where the school tells nobody. */
+/** When a publication is announced, and to how many people; `undefined` if the school doesn't announce marks. */
 export async function annonceDePublication(view: View, id: number, configured: Configured): Promise<Annonce | undefined> {
 	const heure = heureDesNotes(view.institution)
 	if (heure === undefined) return undefined

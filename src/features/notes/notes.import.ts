@@ -51,7 +51,7 @@ export const notes: Noun<Note> = noun(table, {
 			shared: true,
 			doc: {
 				fr: "pourquoi il n'y a pas de note ; vide : note, ou absent (à préciser)",
-				en: 'why there is no grade; empty: note, or absent (to be qualified)'
+				en: 'why the grade is missing; empty: note, or absent (to be qualified)'
 			},
 			example: 'note'
 		},
@@ -63,7 +63,7 @@ export const notes: Noun<Note> = noun(table, {
 	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
-	/** A grade that is stored stays importable; a new one is of who was in the class on the évaluation's day or is now, unless an export has it. */
+	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. */
 	complete(at, draft, stored) {
 		const evaluation = evaluationById(at.school, draft.evaluation_id)
 		if (!stored && !at.table.isExport && evaluation && !wasOrIsIn(at.school, draft.etudiant_id, evaluation.classe_id, evaluation.date))
@@ -105,7 +105,7 @@ export const notes: Noun<Note> = noun(table, {
 	}
 })
 
-/** A published mark is corrected in the console, which asks for the reason, or by an administrator; what these files publish is not published yet. */
+/** Only the console, which asks for a reason, or an administrator may correct published marks. Those that these files publish may still change. */
 function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
 	const { school } = plan
 	if (school.isAdministrator) return
@@ -118,7 +118,7 @@ function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan,
 	}
 }
 
-/** A bareme that is lowered must not fall below a grade that stays. */
+/** A lowered bareme must not fall below a grade that stays. */
 async function checkLoweredBaremes(plan: Plan, faults: Faults) {
 	const evaluated = planned(plan, evaluations)
 	if (!evaluated) return
@@ -142,13 +142,13 @@ async function checkLoweredBaremes(plan: Plan, faults: Faults) {
 	}
 }
 
-/** The number of an entry: that of its cell; without such a column the stored one, unless the état says that there is none. */
+/** The number of an entry: from its cell; without such a column the stored one, unless the état excludes a number. */
 function numberOf(cell: unknown, etat: EtatNote | undefined, stored: Note | undefined): number | null {
 	if (typeof cell === 'number') return cell
 	return cell === undefined && (etat === undefined || etat === 'note') ? (stored?.note_centiemes ?? null) : null
 }
 
-/** Évaluations get published with their first mark where their file has no word about publication (rules 4.9). */
+/** Publishes évaluations with their first mark if their file doesn't have a column about publication (rules 4.9). */
 async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
 	const evaluated = planned(plan, evaluations)
 	if (evaluated?.table.columns.includes('publiee_le')) return
@@ -160,12 +160,12 @@ async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
 	for (const { evaluation_id } of fresh) if (!marked.has(evaluation_id)) first.add(evaluation_id)
 	const waiting = plan.school.rows(evaluations).filter(({ id, publiee_le }) => first.has(id) && (publiee_le ?? null) === null)
 	if (waiting.length === 0) return
-	// what a diff tells of them by name
+	// a diff shows these records by name
 	await plan.school.load(evaluations.columns.flatMap(({ type }) => (type.form === 'reference' ? [type.to] : [])))
 	publish(plan, evaluated ?? opened(plan, marks), waiting)
 }
 
-/** The plan of évaluations, which the source has none of: written before the notes. */
+/** An added plan for évaluations, if the source doesn't have any; it is written before the notes. */
 function opened(plan: Plan, { table: source }: NounPlan<Note>): NounPlan<Evaluation> {
 	const made = emptyPlan(evaluations, { ...source, columns: [], records: [] })
 	plan.nouns.unshift(made)

@@ -98,5 +98,5 @@ export const MaNote = Type.Object(
 export type MaNote = typeof MaNote.static
 export const MaNoteList = listOf(MaNote, 'MaNoteList')
 
-/** A UE as a student's grades stand under it. */
+/** A UE, as the heading of a student's grades. */
 export type Ue = { readonly id: number; readonly code: string; readonly nom: string; readonly credits: number | null }

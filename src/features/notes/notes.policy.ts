@@ -13,12 +13,12 @@ const own_jour = sql.placeholder('own_jour')
 const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
-// who taught it then reads what they wrote
+// whoever taught the matière on that day reads the marks of that day
 const ofTaught = scope<'notes'>(taughtThere(foundByTeacher(own_jour, evaluations.date)))
 const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
 	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
 
-/** A student's own grades of what has been published by `today` and is not withdrawn (rules 4.9). */
+/** A student's own grades in évaluations that are published on `today` and not withdrawn (rules 4.9). */
 export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
 
 const { attendue } = aliases({ attendue: evaluations })
@@ -30,19 +30,19 @@ const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql
 		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}))`)
 
 /**
- * Published évaluations of which a student has a grade, or is expected to have one: those of the own class on their day, not of a class to
- * come (rules 1.1, 4.7, 4.9).
+ * Published évaluations in which a student has or should have a grade. These are évaluations of classes that the student was in on that
+ * day, not of a future class (rules 1.1, 4.7, 4.9).
  */
 export const expectedEvaluations = ({ userId }: Etudiant, today: string): Scope<'evaluations'> =>
 	ownExpected({ own_student: userId, today })
 
-/** Whoever has grades of their own. @throws AppError 403 for who is no student */
+/** The caller as a student with own grades. @throws AppError 403 if the caller is not a student */
 export function mustHaveNotes(perimetre: Perimetre): Etudiant {
 	if (!isEtudiant(perimetre)) throw forbidden()
 	return perimetre
 }
 
-/** Grades, with their évaluation beside them: all, of own filières, of the classes and matières taught, the own ones (contract section 4); all for `scolarite`. */
+/** Grades joined with their évaluation: all, of own filières, of classes and matières taught, or own (contract section 4); all for `scolarite`. */
 export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>
 	administers(perimetre, 'scolarite')
 		? every()

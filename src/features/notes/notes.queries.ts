@@ -25,13 +25,13 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 		.prepare()
 )
 
-/** What an évaluation of a year asks of its grades, and whether the scope covers it. */
+/** The fields of an évaluation that its grades depend on, and whether the scope covers it. */
 export const selectEvaluationToGrade = (db: Db, scope: Scope<'evaluations'>, annee: number, id: number) =>
 	selectEvaluationToGradeStatement(db, scope).get({ ...scope.values, annee, id })
 
 export type StoredNote = {
 	readonly etudiant_id: number
-	/** whether the class had the student on the évaluation's day, or has now */
+	/** whether the student was in the class on the évaluation's day, or is now */
 	readonly inscrit: number
 	readonly id: number | null
 	readonly etat: EtatNote | null
@@ -40,7 +40,7 @@ export type StoredNote = {
 	readonly updated_at: string | null
 }
 
-// the rows leave the database as one text: handing them over one by one costs more than finding them
+// the rows leave the database as one text, because handing them over one by one takes longer than finding them
 const selectStoredNotesStatement = prepared((db) =>
 	db
 		.select({
@@ -57,7 +57,7 @@ const selectStoredNotesStatement = prepared((db) =>
 
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
-/** For each of some students, in their order: whether the évaluation accepts them (rules 4.7), and the grade that is stored. */
+/** For each student, in the given order: whether the évaluation accepts them (rules 4.7), and their stored grade. */
 export async function selectStoredNotes(
 	db: Db,
 	evaluation: { readonly id: number; readonly classe_id: number; readonly date: string },
@@ -80,7 +80,7 @@ export async function selectStoredNotes(
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-/** What a grade says. */
+/** The content of a grade. */
 export type NoteState = Pick<typeof notes.$inferSelect, 'etat' | 'note_centiemes' | 'commentaire'>
 
 const insertNotesStatement = prepared((db) =>
@@ -103,7 +103,7 @@ const selectNoteIdsStatement = prepared((db) =>
 
 const written = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
 
-/** Writes grades of students who have none, and answers their ids by student. */
+/** Writes first grades of students and returns their ids by student. */
 export async function insertNotes(
 	db: Db,
 	evaluation: number,
@@ -131,7 +131,7 @@ const updateNotesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Where the number alone is another, ids and numbers are read as they are: half of the work. */
+/** If only the number changes, ids and numbers are read as JSON keys and values, which takes half the time. */
 const updateNumbersStatement = prepared((db) =>
 	db
 		.update(notes)
@@ -147,7 +147,7 @@ export type NoteRevision = {
 	readonly after: NoteState
 }
 
-/** Writes grades in the place of stored ones. */
+/** Replaces stored grades. */
 export async function updateNotes(db: Db, revisions: readonly NoteRevision[], updated_at: string) {
 	const keepsWords = ({ before, after }: NoteRevision) => before.etat === after.etat && before.commentaire === after.commentaire
 	const numbers = revisions.filter(keepsWords).map(({ id, after }) => [id, after.note_centiemes] as const)
@@ -166,7 +166,7 @@ const insertNotesHistoriqueStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Keeps grades as they now stand, each with who wrote it, when, and why where they said so. */
+/** Adds the current state of grades to their history, each with its author, time and reason (if given). */
 export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string, motif: string | null) =>
 	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur, motif })
 
@@ -182,7 +182,7 @@ const publishEvaluationStatement = prepared((db) =>
 export const publishEvaluation = (db: Db, id: number, jour: string | null, updated_at: string) =>
 	publishEvaluationStatement(db).run({ id, jour, updated_at })
 
-/** What the journal says of a mark that was typed in the console, so that it waits for its publication there. */
+/** A field that the journal adds to marks entered in the console, so that they wait for publication there. */
 export const SAISIE_CONSOLE = { saisie: 'console' }
 
 const schoolMarksWaitStatement = prepared((db) =>
@@ -200,5 +200,5 @@ const schoolMarksWaitStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Whether an évaluation has a mark that the school itself wrote last, without a token or in its console: it publishes it when it means to. */
+/** Whether the latest author of any mark was the school itself, without a token or in the console. Then the school publishes it. */
 export const schoolMarksWait = async (db: Db, evaluation: number) => (await schoolMarksWaitStatement(db).all({ evaluation })).length > 0

@@ -37,19 +37,19 @@ type Entry = {
 }
 export type NotesSent = {
 	readonly notes: readonly NoteEntry[]
-	/** whether students are to see them now; they are unless it is false */
+	/** `false`: students don't see the marks yet */
 	readonly publier?: boolean | undefined
 }
 
 export const MAX_COMMENTAIRE = 1000
 
-/** A student's own grades that have been published, for what other features tell of grades. */
+/** A student's own published grades, for other features. */
 export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
 
 /**
- * Writes the grades of an évaluation, all of them or none, and publishes it unless the sender says otherwise or marks of the school itself
- * wait there (rules 4.9); an entry without `commentaire` leaves the one that is stored.
- * @throws AppError 404, 403, and 422 that names every faulty entry, or for an évaluation that is withdrawn
+ * Writes the grades of an évaluation, all of them or none. It publishes the évaluation unless the sender declines or marks of the school
+ * wait there (rules 4.9). An entry without `commentaire` keeps the stored one.
+ * @throws AppError 404, 403, and 422 with every faulty entry, or if the évaluation is withdrawn
  */
 export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {
 	const entries = readEntries(sent)
@@ -84,7 +84,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 	})
 }
 
-/** An évaluation that the caller may write marks of, in its year. @throws AppError 404, 403, and 422 where it is withdrawn or its year closed */
+/** An évaluation whose marks the caller may write, in its year. @throws AppError 404, 403, and 422 if it is withdrawn or its year is closed */
 export async function openToGrade(given: VisitWrite, id: number) {
 	const { write, found } = await inItsYear(
 		given,
@@ -97,7 +97,7 @@ export async function openToGrade(given: VisitWrite, id: number) {
 	return { write, evaluation: { ...found, id }, today: jourIn(write.now, write.institution.timezone).toString() }
 }
 
-/** What can be said of the entries alone. */
+/** Checks the entries as far as possible without the database. */
 function readEntries(given: readonly NoteEntry[]): Entry[] {
 	const faults = new Faults()
 	const seen = new Set<number>()
@@ -117,7 +117,7 @@ function readEntries(given: readonly NoteEntry[]): Entry[] {
 	return entries
 }
 
-/** The same 422 for who is in another class, not admitted yet or unknown: a teacher learns nothing of other classes. */
+/** Students of another class, not yet admitted and unknown all get the same 422: a teacher learns nothing about other classes. */
 function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly inscrit: number }[], bareme: number) {
 	const faults = new Faults()
 	for (const [index, { centiemes }] of entries.entries()) {
@@ -130,14 +130,14 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 
 export type Before = NoteRevision['before']
 
-/** What an entry makes of what is stored. */
+/** The new state of a grade, from an entry and the stored grade. */
 function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): NoteState {
 	const said = etatOf(centiemes, etat, stored.etat ?? undefined)
-	if ('wrong' in said) throw new Error(`an entry whose ${said.wrong} is wrong has been let through`)
+	if ('wrong' in said) throw new Error(`an entry with a wrong ${said.wrong} passed validation`)
 	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
 }
 
-/** What an entry makes of what is stored, and whether that is another. */
+/** The new state of a grade, and whether it differs from the stored one. */
 function noteOf(entry: Entry, before: StoredNote, now: string) {
 	const after = stateOf(entry, before)
 	const changed =
@@ -158,7 +158,7 @@ const toldNote = ({ etudiant_id, after: { etat, note_centiemes, commentaire }, u
 
 export type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: NoteState }
 
-/** Writes marks in the place of what is stored, each with its history; `told` is what the journal says of them besides. */
+/** Writes marks with their history; `told` is added to their journal entries. */
 export async function writeChanges(
 	{ db, now, journal, author }: VisitWrite,
 	evaluation: number,
@@ -192,7 +192,7 @@ export async function writeChanges(
 
 const toldOf = ({ etat, note_centiemes, commentaire }: Before) => ({ etat, note_centiemes, commentaire })
 
-/** Lets students see the marks of an évaluation from a day on, or, with `null`, not yet after all. */
+/** Lets students see the marks of an évaluation from a day on; `null` hides them again. */
 export async function publish(
 	{ db, journal }: VisitWrite,
 	id: number,

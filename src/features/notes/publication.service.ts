@@ -6,23 +6,23 @@ import type { Writer } from '../../tenants/visit'
 import { selectManquants } from './feuille.queries'
 import { openToGrade, publish } from './notes.service'
 
-/** The fingerprint of whom a publication leaves without a mark. */
+/** The fingerprint of the list of students without a mark. */
 export const manquantsVus = (missing: readonly { readonly id: number }[]) => seen(missing.map(({ id }) => id))
 
 export type Publication = {
-	/** YYYY-MM-DD, from which students see the marks; `null` where nobody is to see them yet after all, today where it is left out */
+	/** day from which students see the marks (YYYY-MM-DD); `null`: not any more; left out: today */
 	readonly jour?: string | null | undefined
-	/** the day that the page showed; `null` for none */
+	/** the day that the page showed; `null` if it showed none */
 	readonly etait: string | null
-	/** who lacks a mark as far as the caller was told: publishing names them and asks (rules 4.3) */
+	/** fingerprint of the students without a mark that the caller saw: publishing names them and asks (rules 4.3) */
 	readonly vu: string
 }
 
 /**
- * Lets students see the marks of an évaluation from today or a day to come on, which can be changed and taken back until it has come;
- * again, it changes nothing. @returns the day
- * @throws AppError as `saisirNotes`, 422 `jour` for a day that is past or more than a year away, and 409 where others lack a mark by now,
- * or somebody else has published or chosen another day
+ * Lets students see the marks of an évaluation from today or a future day on. Until that day, it can be changed and taken back. Doing it
+ * again changes nothing. @returns the day
+ * @throws AppError as `saisirNotes`, 422 `jour` if the day is past or more than a year away. 409 if other students lack a mark by now, or
+ * somebody else has published or chosen another day
  */
 export const publierNotes = (visit: Writer, id: number, { jour: asked, etait, vu }: Publication) =>
 	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, async (_given, { write, evaluation, today }) => {

@@ -12,7 +12,7 @@ type Window = { readonly limit: number; readonly offset: number }
 
 const USER = 'utilisateur:'
 
-/** Who wrote what a note is now; null where it was no account. */
+/** The author of a note's latest version; null if it was not written by an account. */
 const lastWriter = sql`(
 	SELECT iif(${notesHistorique.auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${notesHistorique.auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)
 	FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id} ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
@@ -54,7 +54,7 @@ const selectNotesOfEvaluationStatement = preparedFor('notes', (db, visible) =>
 	)
 )
 
-/** The grades of an évaluation of a year, by the students' names; without the matricule that `reader` has as a student (contract section 4). */
+/** The grades of an évaluation of a year, by student name; the matricule is left out if the `reader` is a student (contract section 4). */
 export const selectNotesOfEvaluation = (
 	db: Db,
 	visible: Scope<'notes'>,
@@ -95,9 +95,9 @@ const selectOwnNotesStatement = preparedFor('notes', (db, visible) =>
 	)
 )
 
-/** A grade of a student as who teaches or directs reads it. */
+/** A student's grade as staff reads it. */
 export type NoteLue = MaNote & {
-	/** the first day on which the student sees it (YYYY-MM-DD); null where nobody has published it */
+	/** the first day on which the student sees it (YYYY-MM-DD); null if it is not published */
 	readonly publiee_le: string | null
 	readonly de: MatiereDeNiveau
 }
@@ -137,7 +137,7 @@ const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
 		.prepare()
 )
 
-/** A student's grades of a year, by matière and day; those of withdrawn évaluations are nowhere. */
+/** A student's grades of a year, by matière and day, without those of withdrawn évaluations. */
 export const selectNotesOfStudent = async (
 	db: Db,
 	visible: Scope<'notes'>,

@@ -11,10 +11,10 @@ import { readsMarksOfOthers } from '../evaluations/grading.service'
 
 export type { NoteLue }
 
-/** The day decides what is published. */
+/** Today at the school, which decides which marks are published. */
 const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone).toString()
 
-/** The grades of an évaluation of the view's year as the caller may read them: a student the own one, once it is published. */
+/** The grades of an évaluation of the view's year that the caller may read; a student reads only their own, once it is published. */
 export const listNotes = (view: View, evaluation: number): List => ({
 	key: `notes/${evaluation}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),
@@ -28,7 +28,7 @@ export const listNotes = (view: View, evaluation: number): List => ({
 	}
 })
 
-/** A student's own published grades, of all years or of one. @throws AppError 403 for who is no student */
+/** A student's own published grades, of all years or of one. @throws AppError 403 if the caller is not a student */
 export function listOwnNotes(view: View, annee?: number): List {
 	const { db, perimetre } = view
 	const etudiant = mustHaveNotes(perimetre)
@@ -39,20 +39,20 @@ export function listOwnNotes(view: View, annee?: number): List {
 	}
 }
 
-/** A grade that counts, with the matière under which it does. */
+/** A grade that counts, with the matière in which it counts. */
 export type NoteComptee = NoteLue & { readonly sous: NoteLue['matiere'] }
 
 export type NotesOfStudent = {
 	readonly comptees: readonly NoteComptee[]
-	/** of a class that the student has left; they count nowhere (rules 4.7) */
+	/** grades of a class that the student has left; they count nowhere (rules 4.7) */
 	readonly ailleurs: readonly NoteLue[]
 }
 
 const venueOf = ({ id, classe, de }: NoteLue) => ({ evaluation: id, classe: classe.id, de })
 
 /**
- * The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught; `undefined` for who
- * reads no marks.
+ * The grades of a student in the current year that the caller reads as staff: all, of own filières, or of what they teach. `undefined` if
+ * the caller may not read marks of others.
  */
 export async function notesOfStudent(view: View, etudiant: number): Promise<NotesOfStudent | undefined> {
 	const { db, institution, perimetre } = view

@@ -2,7 +2,7 @@ import { noteTapee, parQui, type Cellule, type Place } from '../../console/parts
 import { say } from '../../console/textes/said'
 import type { CelluleDite, CelluleTapee } from './saisie.service'
 
-/** What is said of a cell that was sent. */
+/** The message about a cell that was sent. */
 export function issueDite(place: Place, { issue, why, stored, derniere }: CelluleDite): string {
 	const { t, langue } = place
 	if (why) return `${say(langue, why)} ${t.notes.pasEnregistree}`
@@ -12,7 +12,7 @@ export function issueDite(place: Place, { issue, why, stored, derniere }: Cellul
 	return t.notes.conflit(qui, stored.commentaire === null ? note : `${note} «\u00a0${stored.commentaire}\u00a0»`)
 }
 
-/** A cell that was not saved, with what was typed: a conflict is based on what is stored now. */
+/** A cell that was not saved, with the typed value. After a conflict, it is based on the value stored now. */
 export const encore = (place: Place, { note, vu }: CelluleTapee, dite: CelluleDite, stored: Pick<Cellule, 'vu'>): Cellule => ({
 	note,
 	vu: dite.issue === 'conflit' ? stored.vu : vu,
@@ -20,10 +20,10 @@ export const encore = (place: Place, { note, vu }: CelluleTapee, dite: CelluleDi
 	wrong: true
 })
 
-/** Whether what was typed is not what is stored. */
+/** Whether the typed value was not stored. */
 export const isUnsaved = ({ issue }: CelluleDite) => issue === 'fausse' || issue === 'conflit'
 
-/** How many cells were saved and how many were not, with the status of the page that says so. */
+/** The numbers of saved and unsaved cells, and the HTTP status of the page. */
 export function bilan(dites: readonly CelluleDite[]) {
 	const has = (one: CelluleDite['issue']) => dites.filter(({ issue }) => issue === one).length
 	return { saved: has('enregistree'), unsaved: dites.filter(isUnsaved).length, status: has('conflit') > 0 ? 409 : 422 }

@@ -19,13 +19,13 @@ export type { Before } from './notes.service'
 export type CelluleTapee = {
 	readonly etudiant_id: number
 	readonly note: string
-	/** left as it is where the grid has no place for it */
+	/** left out if the grid has no comments; the stored one is kept */
 	readonly commentaire?: string | undefined
 	/** the fingerprint of what the page showed there */
 	readonly vu: string
 }
 
-/** What became of it. */
+/** The result for one cell. */
 export type CelluleDite = {
 	readonly etudiant_id: number
 	/** `conflit`: somebody else has written `stored` since the page was made */
@@ -33,20 +33,20 @@ export type CelluleDite = {
 	readonly why?: Message
 	/** as it is now */
 	readonly stored: Before
-	/** who wrote it, of a conflict */
+	/** after a conflict: the version that somebody else wrote */
 	readonly derniere?: Version | undefined
 }
 
 export type Saisie = {
 	readonly cellules: readonly CelluleTapee[]
-	/** why published marks are corrected by who does not teach there */
+	/** the reason for a correction of published marks by somebody who doesn't teach there */
 	readonly motif: string
 }
 
 /** The fingerprint of a mark as a page shows it. */
 export const noteVue = ({ etat, note_centiemes, commentaire }: Before) => seen([etat, note_centiemes, commentaire])
 
-/** The same of a page that shows no comments. */
+/** The same for pages without comments. */
 export const noteSeuleVue = (note: Omit<Before, 'commentaire'>) => noteVue({ ...note, commentaire: null })
 
 const AUCUNE: Before = { etat: null, note_centiemes: null, commentaire: null }
@@ -54,19 +54,19 @@ const AUCUNE: Before = { etat: null, note_centiemes: null, commentaire: null }
 const MAX_MOTIF = 500
 
 /**
- * Writes what was typed into the grid of an évaluation, cell by cell: a wrong one keeps no other back, and nobody's later word is
- * overwritten. What is typed here waits for its publication (rules 4.9).
- * @throws AppError 404, 403, and 422 where the évaluation is withdrawn or its year closed
+ * Writes the cells typed into the grid of an évaluation. A wrong cell doesn't stop the others, and nobody overwrites a newer value. These
+ * marks wait for publication (rules 4.9).
+ * @throws AppError 404, 403, and 422 if the évaluation is withdrawn or its year is closed
  */
 export const saisirNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>
 	visit.write({ right: (given) => openToGrade(given, id), touches: ['saisies'] }, (_given, opened) => saisir(opened, saisie))
 
-/** What was typed into the grid of a class: cells without comments, by évaluation. */
+/** The cells typed into the grid of a class: without comments, by évaluation. */
 export type SaisieDeClasse = { readonly colonnes: ReadonlyMap<number, readonly CelluleTapee[]>; readonly motif: string }
 
 /**
- * The same of évaluations of a class, at once: one that may not be written keeps no mark of the others back.
- * @throws AppError as `saisirNotes`, where none of them may be written
+ * The same for several évaluations of a class, in one write. If one may not be written, the others still are.
+ * @throws AppError as `saisirNotes`, if none of them may be written
  */
 export const saisirNotesDeClasse = (
 	visit: Writer,
@@ -84,7 +84,7 @@ export const saisirNotesDeClasse = (
 
 type Ouverte = Awaited<ReturnType<typeof openToGrade>>
 
-/** Those évaluations of a class, each as it may be written or with why not. @throws AppError where none of them may be */
+/** These évaluations of a class, each opened for writing or with the error that prevents it. @throws AppError if none may be written */
 async function openSome(given: VisitWrite, classe: number, ids: Iterable<number>): Promise<ReadonlyMap<number, Ouverte | AppError>> {
 	const opened = new Map<number, Ouverte | AppError>()
 	for (const id of ids)
@@ -100,7 +100,7 @@ async function openSome(given: VisitWrite, classe: number, ids: Iterable<number>
 	return opened
 }
 
-/** What is said of cells that nobody may write: one that is as it was shown is none of them. */
+/** Results for cells that the caller may not write; an untouched cell is not an error. */
 const refused = (cellules: readonly CelluleTapee[], { text }: AppError) =>
 	cellules.map((cellule): CelluleDite => {
 		const read = lire(cellule, Number.MAX_SAFE_INTEGER, AUCUNE)
@@ -125,7 +125,7 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
 }
 
-/** Whether the caller types the marks of this évaluation for who teaches it. */
+/** Whether the caller enters the marks of this évaluation on behalf of its teacher. */
 async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, id: number): Promise<boolean> {
 	if (!hasFonction(perimetre, 'scolarite') || !annee) return false
 	return (await selectEvaluationToGrade(db, taughtOnes(perimetre), annee.id, id))?.gradable !== 1
@@ -152,7 +152,7 @@ function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }
 	return { dite: { etudiant_id, issue: 'enregistree', stored: after }, change: { id, etudiant_id, before: stored, after } }
 }
 
-/** What a cell says; `etat` is null without a mark. */
+/** Parses a cell; `etat` is null without a mark. */
 function lire(
 	{ note, commentaire }: CelluleTapee,
 	bareme: number,

@@ -21,7 +21,7 @@ import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
 import { classeRef, matiereRef } from '../refs/refs.sql'
 import type { Ue } from './notes.model'
 
-/** A matière of a class as averages count it in the year. */
+/** A matière of a class, with its weight in averages of the year. */
 export type MatiereDeClasse = MatiereDeNiveau & {
 	readonly matiere: MatiereRef
 	readonly coefficient_matiere: number
@@ -30,13 +30,13 @@ export type MatiereDeClasse = MatiereDeNiveau & {
 	readonly semestre: number | null
 }
 
-/** A class into which marks of other classes may follow their students. */
+/** A class into which marks from other classes may follow their students. */
 export type Suivante = {
 	readonly classe: ClasseRef
 	readonly filiere: number
 	readonly niveau: number
 	readonly matieres: readonly MatiereDeClasse[]
-	/** what the school has decided of students there */
+	/** the school's decisions about students there */
 	readonly decisions: readonly (readonly [etudiant: number, evaluation: number, decision: Decision])[]
 }
 
@@ -100,7 +100,7 @@ const suivanteOf = ({ classe, matieres: ofClasse, decisions: decided, ...row }: 
 	decisions: JSON.parse(decided) as Suivante['decisions']
 })
 
-/** The class of a year in which a student is on a day, or was last, with what was decided of that student; `undefined` if there is none. */
+/** A student's class in a year (on a day, else the last one) with the decisions about that student; `undefined` without a class. */
 export async function selectSuivante(
 	db: Db,
 	asked: { readonly etudiant: number; readonly annee: number; readonly jour: string }
@@ -118,7 +118,7 @@ const selectClasseSuivanteStatement = prepared((db) =>
 		.prepare()
 )
 
-/** A class of a year with what was decided of some of its students. */
+/** A class of a year with the decisions about some of its students. */
 export const selectClasseSuivante = async (
 	db: Db,
 	{ etudiants, ...asked }: { readonly classe: number; readonly annee: number; readonly etudiants: readonly number[] }
@@ -149,7 +149,7 @@ const insertDecisionStatement = prepared((db) =>
 
 type Decided = { readonly etudiant: number; readonly evaluation: number; readonly classe: number }
 
-/** Keeps what the school has decided of a mark in a class in the place of what it decided before; `undefined` leaves it to the rule. */
+/** Replaces the school's decision about a mark in a class; `undefined` removes it, so that the rule applies. */
 export async function writeDecision(db: Db, of: Decided, matiere: Decision | undefined, updated_at: string) {
 	await deleteDecisionStatement(db).run(of)
 	if (matiere !== undefined) await insertDecisionStatement(db).run({ ...of, matiere, updated_at })

@@ -2,16 +2,16 @@ import type { Db } from '../../db/db'
 import { matiereSuivie, type MatiereDeNiveau } from '../../domain/notes-suivies'
 import { selectSuivante, type MatiereDeClasse, type Suivante } from './suivi.queries'
 
-/** Where a mark comes from: its évaluation, the class of that and the matière. */
+/** The origin of a mark: its évaluation with its class and matière. */
 export type Venue = { readonly evaluation: number; readonly classe: number; readonly de: MatiereDeNiveau }
 
 /**
- * What becomes of a mark in the class where its student is: it counts as it stands (null), it counts under a matière of that class, or
- * nowhere (`undefined`) (rules 4.7).
+ * Says where a mark counts in the student's current class: as it is (`null`), under a matière of that class, or nowhere (`undefined`)
+ * (rules 4.7).
  */
 export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly niveauDeClasse: number }) | null | undefined
 
-/** What becomes of the marks of a student who is in a class: every average goes by it. */
+/** Where the marks of a student in this class count; all averages use it. */
 export function suiviDans({ classe, niveau, matieres, decisions }: Suivante, etudiant: number): Suivi {
 	const decided = new Map(decisions.flatMap(([whose, evaluation, matiere]) => (whose === etudiant ? [[evaluation, matiere] as const] : [])))
 	return (venue) => {
@@ -21,7 +21,7 @@ export function suiviDans({ classe, niveau, matieres, decisions }: Suivante, etu
 	}
 }
 
-/** What becomes of a student's marks of a year. `classe`: where the student is on `jour`, as far as the caller knows. */
+/** Where a student's marks of a year count. `classe`: the student's class on `jour`, if the caller knows it. */
 export async function suiviDe(
 	db: Db,
 	asked: { readonly etudiant: number; readonly annee: number; readonly jour: string },

@@ -15,7 +15,7 @@ const [REGLE, NULLE_PART] = ['regle', 'nulle_part']
 
 const choixOf = (decision: Decision | undefined) => (decision === undefined ? REGLE : decision === null ? NULLE_PART : String(decision))
 
-/** @throws AppError 422 for what is none of the choices */
+/** @throws AppError 422 if the text is not one of the choices */
 function decisionOf(choix: string): Decision | undefined {
 	if (choix === REGLE) return undefined
 	if (choix === NULLE_PART) return null
@@ -61,7 +61,7 @@ const decider: Action<readonly [etudiant: number, evaluation: number]> = {
 	shown: decisionPage
 }
 
-/** Where the mark of a class that a student has left counts: decided by `scolarite`, one évaluation at a time (rules 4.7). */
+/** `scolarite` decides where marks of a class that a student has left count, one évaluation at a time (rules 4.7). */
 export const suivisPages = () =>
 	new Elysia({ name: 'suivis-pages', prefix: '/console/etudiants/:id/notes' })
 		.use(desk('notes'))

@@ -15,7 +15,7 @@ import { matieres } from '../matieres/matieres.import'
 
 type SuiviDecide = RowOf<typeof table>
 
-/** Where marks of former classes count, as the school has decided (RULES.md 4.7); what it leaves to the rule has no line. */
+/** The school's decisions on where marks of former classes count (RULES.md 4.7); a mark without a decision has no line. */
 export const suivisDecides = noun(table, {
 	doc: {
 		fr: "où compte la note d'une autre classe, quand l'école en a décidé",
@@ -70,7 +70,7 @@ export const suivisDecides = noun(table, {
 	}
 })
 
-/** A new decision is of somebody who has been in both classes, which are of one year, and says where the mark counts. */
+/** A new decision must say where the mark counts; the student must have been in both classes, and these must be of one year. */
 function mustHaveFollowed(at: Cursor, { etudiant_id, evaluation_id, matiere_id }: Draft<SuiviDecide>, into: Classe) {
 	if (matiere_id === undefined && !at.table.columns.includes('matiere'))
 		at.fault('matiere', 'this column is missing: empty, the grade counts nowhere')

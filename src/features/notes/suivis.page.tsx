@@ -11,12 +11,12 @@ export type DecisionProps = PageProps & {
 	readonly retour: string
 	readonly suivis: Suivis
 	readonly evaluation: EvaluationSuivie
-	/** what is chosen: `regle`, `nulle_part` or the id of a matière */
+	/** the choice: `regle`, `nulle_part` or the id of a matière */
 	readonly choix: string
 	readonly refused: Refused | undefined
 }
 
-/** One évaluation of a former class: what becomes of its mark, and the choice. */
+/** An évaluation of a former class: where its mark counts, and the choice. */
 export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, choix, refused }: DecisionProps) => (
 	<form class="sheet" method="post" action={action}>
 		<input type="hidden" name="vu" value={evaluation.vu} />

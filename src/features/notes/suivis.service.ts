@@ -13,35 +13,35 @@ import { suiviDans } from './suivi.service'
 
 type MatiereRef = LigneDeNote['matiere']
 
-/** An évaluation of a class that a student has left, and what becomes of the mark in the class where the student is. */
+/** An évaluation of a class that a student has left, with where its mark counts in the current class. */
 export type EvaluationSuivie = LigneDeNote & {
-	/** under which matière the rule has it count; null for nowhere */
+	/** the matière in which it counts by the rule; null: nowhere */
 	readonly regle: MatiereRef | null
-	/** what the school has decided instead; `undefined` where it has left it to the rule */
+	/** the school's decision; `undefined` if the rule applies */
 	readonly decision: Decision | undefined
-	/** under which matière it counts; null for nowhere */
+	/** the matière in which it counts; null: nowhere */
 	readonly compte: MatiereRef | null
-	/** what a form says that it is based on */
+	/** the fingerprint on which a form is based */
 	readonly vu: string
 }
 
 export type Suivis = {
-	/** where the student is, or was last */
+	/** the class where the student is or last was */
 	readonly classe: Suivante['classe']
-	/** those under which a mark may count there, by name */
+	/** the matières in which a mark may count there, by name */
 	readonly matieres: readonly MatiereRef[]
-	/** of former classes, by matière and day */
+	/** évaluations of former classes, by matière and day */
 	readonly evaluations: readonly EvaluationSuivie[]
-	/** of each matière in which something counts: null while a mark is missing */
+	/** the average of each matière in which something counts; null while a mark is missing */
 	readonly moyennes: readonly { readonly matiere: MatiereRef; readonly moyenne: number | null }[]
 }
 
-/** Who decides of marks of former classes, and reads all that a student has: `scolarite`, in the console (rules 4.7, 6.1). */
+/** Whether somebody decides about marks of former classes, and reads all of a student's marks: `scolarite`, in the console (rules 4.7, 6.1). */
 const decides = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
 
 /**
- * What a student has of the year's marks under each matière, and what followed from former classes; `undefined` for who does not decide of
- * it, and for who was never in a class of the year.
+ * A student's averages of the year by matière, and the marks that followed from former classes. `undefined` if the caller may not decide
+ * this, or if the student was never in a class of the year.
  */
 export async function suivisOf({ db, institution, perimetre, now }: View, etudiant: number): Promise<Suivis | undefined> {
 	const { annee } = institution
@@ -80,7 +80,7 @@ const venueOf = ({ id, classe, de }: LigneDeNote) => ({ evaluation: id, classe: 
 
 const byName = (a: MatiereDeClasse, b: MatiereDeClasse) => (a.cle_tri < b.cle_tri ? -1 : a.cle_tri > b.cle_tri ? 1 : a.id - b.id)
 
-/** One of them. @throws AppError 403 for who does not decide of it, 404 where it is none of a former class */
+/** An évaluation among them. @throws AppError 403 if the caller may not decide this, 404 if it is not of a former class */
 export async function suiviOf(view: View, etudiant: number, evaluation: number) {
 	if (!decides(view.perimetre)) throw forbidden()
 	const suivis = await suivisOf(view, etudiant)
@@ -90,10 +90,10 @@ export async function suiviOf(view: View, etudiant: number, evaluation: number) 
 }
 
 /**
- * Decides where the mark of an évaluation of a former class counts in the class where the student is: under a matière of that class,
- * nowhere (null), or as the rule has it (`undefined`), which undoes what was decided. What is so already is left alone.
- * @throws AppError 403, 404; 409 where the class, the mark or the decision is another than its author saw; 422 for a matière that the
- * class has not, and for a closed year
+ * Decides where the mark of an évaluation of a former class counts: under a matière of the current class, nowhere (`null`), or by the rule
+ * (`undefined`), which removes the decision. A choice that is already stored changes nothing.
+ * @throws AppError 403, 404; 409 if the class, the mark or the decision has changed since the author saw it; 422 if the class doesn't have
+ * the matière, or the year is closed
  */
 export function decideSuivi(
 	visit: KnownVisit,
@@ -111,7 +111,7 @@ export function decideSuivi(
 		if (found.evaluation.vu !== vu) throw new AppError('conflict', 'suivi_depasse')
 		if (typeof choix === 'number' && !matieres.some(({ id }) => id === choix)) throw invalidFields({ choix: [{ key: 'champ.choix' }] })
 		await writeDecision(db, { etudiant, evaluation, classe: classe.id }, choix, toWireInstant(now, institution.timezone))
-		// an import asks the journal what a person has decided, and left to the rule again
+		// an import reads in the journal which decisions people made, and which they removed again
 		const rowOf = (matiere_id: Decision) => ({ etudiant_id: etudiant, evaluation_id: evaluation, classe_id: classe.id, matiere_id })
 		await journal({
 			action: 'notes.suivi',
