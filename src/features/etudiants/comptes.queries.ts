@@ -6,10 +6,10 @@ import { CARD } from '../../school/card'
 
 const FIRST = ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'telephone', 'email']
 
-/** Who a student is, as its forms ask it: columns of etudiants.csv. */
+/** The columns of etudiants.csv in forms about a student's identity. */
 export const IDENTITE = [...new Set([...FIRST, ...CARD])]
 
-/** Those of these accounts that have another role than that of a student, or a fonction. */
+/** The accounts among these that have a role besides student, or a fonction. */
 export const selectOtherAccounts = rows(
 	(ids: readonly number[]) => sql`
 		SELECT ${u.id} FROM ${utilisateurs} u WHERE ${u.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${hasOtherRights}`,

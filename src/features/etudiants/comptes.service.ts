@@ -4,8 +4,8 @@ import { IDENTITE, selectOtherAccounts } from './comptes.queries'
 export { IDENTITE }
 
 /**
- * Those of these students whose account the caller may write: an administrator all of them, everybody else those of nobody who is
- * something besides a student.
+ * The students among these whose account the caller may write: all for an administrator; for everybody else only accounts that are nothing
+ * besides a student's.
  */
 export async function writableAccounts({ db, perimetre }: View, ids: readonly number[]): Promise<number[]> {
 	if (perimetre.administrateur) return [...ids]

@@ -50,7 +50,7 @@ async function classePage(at: Desk, id: number, refused?: Refused) {
 const deClasse = (login: Login) =>
 	onRecord(classePage, async (at, id) => printed(at, await studentsForCoupons(at.visit, id), `/classes/${id}`, login))
 
-/** Of one student, from the card: a refusal has a page of its own, for the card stands above this noun. */
+/** A slip for one student, from their card. A refusal has its own page, because this folder cannot import the card's page. */
 const deFiche = (login: Login) =>
 	onRecord(
 		(at, id, { status, refused }) =>
@@ -64,7 +64,7 @@ const deFiche = (login: Login) =>
 		(at, id) => printed(at, [id], `/etudiants/${id}`, login)
 	)
 
-/** Slips with which students choose a password: of one, and of a whole class. */
+/** Slips with which students choose a password: for one student or a whole class. */
 export const couponsPages = ({ login }: { readonly login: Login }) =>
 	new Elysia({ name: 'coupons-pages', prefix: '/console' })
 		.use(desk('structure'))

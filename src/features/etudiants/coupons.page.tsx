@@ -10,11 +10,11 @@ type Props = Awaited<ReturnType<typeof couponsOf>> & {
 	readonly t: Textes
 	readonly langue: Langue
 	readonly school: string
-	/** where the code is typed */
+	/** address of the page that asks for the code */
 	readonly address: string
 }
 
-/** Slips to be cut apart. */
+/** Slips to print and cut apart. */
 export const CouponsPage = ({ t, langue, school, address, expire, coupons }: Props) => (
 	<div class="slips">
 		{coupons.map(({ fiche, code }) => (

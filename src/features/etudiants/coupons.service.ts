@@ -7,7 +7,7 @@ import { writableAccounts } from './comptes.service'
 import { mustReadPrivateLife } from './etudiants.policy'
 import { annuaireOf, fichesOf } from './fiches.service'
 
-/** How many slips are made at once. */
+/** How many slips are made at once at most. */
 const MOST = 400
 
 /** The students of a class today. @throws AppError 403, 404 */
@@ -18,8 +18,8 @@ export const studentsForCoupons = async (visit: KnownVisit, classe: number) => {
 }
 
 /**
- * A slip with a new code for each of these students whose account is open; for those who are something else too an administrator alone
- * makes one. @throws AppError 403, 404, 422 where every account is closed
+ * A slip with a new code for each of these students with an open account. If an account has other roles or fonctions, only an administrator
+ * may make one. @throws AppError 403, 404, 422 if every account is closed
  */
 export async function couponsOf(visit: KnownVisit, asked: readonly number[], login: Login) {
 	const view = await visit.view()

@@ -43,7 +43,7 @@ async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Sho
 	})
 }
 
-/** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
+/** The student asked for. @throws AppError 403 if the caller may not write the account, 404 */
 async function studentOf({ records }: Deps, at: Desk, { id }: Params): Promise<StoredRecord> {
 	const stored = await records.read(at.visit, KIND, idOf(id))
 	if (!(await mayWriteAccount(await at.visit.view(), stored.id))) throw forbidden()
@@ -80,7 +80,7 @@ const compte = (deps: Deps): Action<StoredRecord> => ({
 	}
 })
 
-/** What `scolarite` writes of one student: who it is, and whether the account is open. */
+/** The pages where `scolarite` edits a student's identity, and opens or closes the account. */
 export const dossierPages = (deps: Deps) =>
 	new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))

@@ -54,7 +54,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	})
 }
 
-/** Does something with two cards, which are shown again where it is refused. */
+/** Performs an action on two cards; a refusal shows them again. */
 const doing = (write: (at: Desk, deux: Deux) => Promise<string>): Action<Deux> => ({
 	read: (_at, params) => deuxOf(params),
 	write,
@@ -76,7 +76,7 @@ const confondus = doing(async ({ visit }, [garde, autre]) => {
 	return addressOf(`/etudiants/${garde}`, { fait: 'confondus' })
 })
 
-/** Students who may be one, and how two of them are made one. */
+/** Pages that list possible duplicates among students and merge two cards. */
 export const doublonsPages = () =>
 	new Elysia({ name: 'doublons-pages', prefix: '/console/etudiants/doublons' })
 		.use(desk('structure'))

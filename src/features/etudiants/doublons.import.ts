@@ -13,12 +13,12 @@ const WHY = {
 	telephone: 'may be the student {matricule}, who has a close name and the same telephone'
 } as const satisfies Record<Doublon, string>
 
-/** How many of one day or telephone are held against all others for a close name: what a school writes for everybody tells nothing. */
+/** How many students with one birth day or phone are compared with all others for close names: some values are written for everybody. */
 const MOST = 50
 
 /**
- * Tells of new students in a file who may be known already. A name alone is no reason here: a large school has many of one name.
- * In a form it is asked before.
+ * Warns about new students in a file who may already be known. The same name alone is not enough: large schools have many namesakes. In a
+ * form, the question is asked before saving.
  */
 export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warnings }: Plan) {
 	if (own.table.byHand) return
@@ -33,7 +33,7 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 	])
 		for (const [key, alike] of Map.groupBy(rows, keyOf)) {
 			if (!key || alike.length < 2) continue
-			// those who are known first: each new one is held against all before it
+			// known students first: each new one is compared with all before it
 			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))
 			const folded = ordered.map(pliee)
 			const firsts = new Map<string, number>()

@@ -18,7 +18,7 @@ const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Con
 
 type Doublons = PageProps & { readonly rows: readonly Paire[]; readonly total: number; readonly page: number; readonly last: number }
 
-/** Students who may be one, by twos. */
+/** Possible duplicates among students, in pairs. */
 export const DoublonsPage = ({ t, langue, root, rows, total, page, last }: Doublons) => (
 	<section class="sheet">
 		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>
@@ -48,7 +48,7 @@ type Deux = Pick<PageProps, 't' | 'root'> & {
 	readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
 }
 
-/** Two cards that nothing tells to be one but somebody. */
+/** A form for two cards that somebody knows to be one student, though their data doesn't show it. */
 export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
 	<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
 		<h2>{t.doublons.deux.titre}</h2>
@@ -78,7 +78,7 @@ const Carte = ({ t, langue, root, fiche, title }: PageProps & { fiche: Fiche; ti
 	</Section>
 )
 
-/** Two cards side by side, and what becomes of them. */
+/** Two cards side by side, and what a merge would do. */
 export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) {
 	const { t, root } = page
 	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion

@@ -9,12 +9,12 @@ const CONNU = {
 	...stored(e, 'id', 'matricule', 'date_naissance', 'numero_national'),
 	...stored(u, 'nom', 'prenoms', 'telephone')
 }
-/** A student with what tells one from another. */
+/** A student, with the fields that distinguish them. */
 export type Connu = RowOf<typeof CONNU>
 
 const connu = sql`${e.id}, ${e.matricule}, ${u.nom}, ${u.prenoms}, ${e.date_naissance}, ${u.telephone}, ${e.numero_national}`
 
-/** Some students. */
+/** The students with these ids. */
 export const selectConnus = rows(
 	(ids: readonly number[]) => sql`SELECT ${connu} FROM json_each(${JSON.stringify(ids)}) j
 		CROSS JOIN ${etudiants} e ON ${e.id} = j.value CROSS JOIN ${utilisateurs} u ON ${u.id} = ${e.id}`,
@@ -23,18 +23,18 @@ export const selectConnus = rows(
 
 type Cherche = {
 	readonly naissance: string | null
-	/** the last of a phone */
+	/** the last digits of a phone number */
 	readonly chiffres: string | undefined
 	readonly numero: string | undefined
-	/** parts of the words of a name, of small letters */
+	/** parts of the words of a name, in small letters */
 	readonly morceaux: readonly string[]
-	/** how long the name is */
+	/** the length of the name */
 	readonly longueur: number
 }
 
 /**
- * At most 500 who were born on that day, or have these digits in their phone or this number, then those who have most parts of this name, of its
- * length first; among them whose name has a letter that other keyboards lack.
+ * At most 500 students. First those with this birth date, this number or these digits in their phone, then those who share most parts of the
+ * name, closest in length first. Names with non-ASCII letters are always included, because other keyboards lack these letters.
  */
 export const selectResembling = rows(
 	({ naissance, chiffres, numero, morceaux, longueur }: Cherche) => sql`
@@ -49,20 +49,20 @@ export const selectResembling = rows(
 	{ ...CONNU, known: 'integer?', named: 'integer' }
 )
 
-/** The student with a matricule as it is typed, else in capitals or small letters. */
+/** The student with a matricule as typed, else in capitals or small letters. */
 export const selectIdOf = row(
 	(matricule: string) => sql`SELECT ${e.id}, ${e.matricule} = ${matricule} AS same FROM ${etudiants} e
 		WHERE ${e.matricule} IN (${matricule}, ${matricule.toUpperCase()}, ${matricule.toLowerCase()}) ORDER BY same DESC`,
 	{ id: 'integer', same: 'integer' }
 )
 
-/** The matricules of those who came last, latest first. */
+/** The matricules of the students added last, latest first. */
 export const selectLatestMatricules = rows(
 	(limit: number) => sql`SELECT ${e.matricule} FROM ${etudiants} e ORDER BY ${e.id} DESC LIMIT ${limit}`,
 	{ matricule: 'text' }
 )
 
-/** The highest number of a series of matricules; 0 for none. */
+/** The highest number in a series of matricules; 0 if it is empty. */
 export const selectHighest = row(
 	(prefix: string) => {
 		const digits = sql`substr(${e.matricule}, ${prefix.length + 1})`

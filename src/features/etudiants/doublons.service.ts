@@ -10,11 +10,11 @@ import { selectDistincts, type Distincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
 
-/** Somebody who may be the same. */
+/** A student who may be the same person. */
 export type Semblable = Connu & { readonly pourquoi: Doublon }
-/** Two students who may be one; the one who came first is `a`. */
+/** Two students who may be one person; the older record is `a`. */
 export type Paire = { readonly a: Connu; readonly b: Connu; readonly pourquoi: Doublon }
-/** The same by their ids. */
+/** The same pair as ids. */
 export type Deux = { readonly a: number; readonly b: number; readonly pourquoi: Doublon }
 
 type Lu = {
@@ -25,20 +25,20 @@ type Lu = {
 	readonly telephone: string | null
 	readonly numero: string | null
 	readonly lettres: Lettres
-	/** once somebody was compared with this student */
+	/** filled in at the first comparison with this student */
 	pliee: Pliee | undefined
 }
-/** What costs less than to compare two students whole. */
+/** A cheap test before two students are compared in full. */
 type MayBe = (a: Lu, b: Lu) => boolean
 
-/** About how many pairs are compared at a time. */
+/** About how many pairs are compared before other requests get a turn. */
 const TURN = 50_000
 const LATEST = 200
-/** Of so many people of one name, birth date or phone at most each is held against each. */
+/** How many people with the same name, birth date or phone are compared with each other at most. */
 const MOST = 200
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What a name has in common with another spelling of it: of long words not the beginning, which an apostrophe may part from the rest. */
+/** Parts of a name that other spellings share. The beginning of long words is left out, because an apostrophe may separate it. */
 function morceauxOf({ nom }: Pliee): string[] {
 	const mots = nom.split(' ').filter((mot) => mot !== '')
 	const longs = mots.filter((mot) => mot.length >= 3)
@@ -47,7 +47,7 @@ function morceauxOf({ nom }: Pliee): string[] {
 		.slice(0, 12)
 }
 
-/** The matricule that a school would give next; empty where its matricules follow no number. */
+/** The next matricule in the school's series; empty if its matricules are not numbered. */
 export async function proposedMatricule({ db, institution, now }: View): Promise<string> {
 	const suite = suiteOf((await selectLatestMatricules(db, LATEST)).map(({ matricule }) => matricule))
 	if (!suite) return ''
@@ -56,7 +56,7 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 	return nextMatricule(here, (await selectHighest(db, here.prefix))!.last)
 }
 
-/** The students who may be the one that is described, without who has `matricule` already. @throws AppError 403 */
+/** Students who may be the described person, without the one who has `matricule`. @throws AppError 403 */
 export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
 	mustReadPrivateLife(view)
 	const sought = pliee(who)
@@ -73,13 +73,13 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 	})
 }
 
-/** The student with a matricule, as it was typed. @throws AppError 403 */
+/** The id of the student with a matricule, as typed. @throws AppError 403 */
 export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
 	mustReadPrivateLife(view)
 	return (await selectIdOf(view.db, matricule.trim()))?.id
 }
 
-/** All students who may be one, by twos and by name, without those who are said to be two; lets others have their turn. @throws AppError 403 */
+/** All possible duplicates in pairs, by name, without pairs declared distinct. Yields to other requests. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Deux[]> {
 	mustReadPrivateLife(view)
 	const lignes = JSON.parse((await selectLignes(view.db))!.lignes) as Ligne[]
@@ -90,7 +90,7 @@ export async function listDoublons(view: View): Promise<Deux[]> {
 	const alike: readonly (readonly [Lu[][], mayBe?: MayBe])[] = [
 		[groupsOf(all, ({ numero }) => numero && folded(numero).replaceAll(/\D+/g, ''))],
 		[groupsOf(all, ({ telephone }) => telephone?.replaceAll(/\D+/g, '').replace(/^0+/, ''))],
-		// of one name those who were born on other days are others
+		// people with the same name but different birth dates are different people
 		[groupsOf(all, ({ naissance, lettres }) => naissance && (lettres.somme + jourOf(naissance)) | 0)],
 		[
 			groupsOf(all, ({ lettres }) => lettres.somme).filter((group) => group.some(isUndated)),
@@ -115,17 +115,17 @@ export async function listDoublons(view: View): Promise<Deux[]> {
 const keyOf = ({ a, b }: Distincts) => `${a} ${b}`
 const isUndated = ({ naissance }: Lu) => naissance === null
 
-/** A birth date, whichever of its parts is the day and which the month. */
+/** A number for a birth date that stays the same if day and month are swapped. */
 function jourOf(naissance: string): number {
 	const [month, day] = [Number(naissance.slice(5, 7)), Number(naissance.slice(8))]
 	return (Number(naissance.slice(0, 4)) * 1000 + month * day) * 100 + month + day
 }
 
-/** Those of whom several have one key. */
+/** Groups of at least two that share a key. */
 const groupsOf = (all: readonly Lu[], key: (one: Lu) => string | number | null | undefined) =>
 	[...Map.groupBy(all, key)].flatMap(([common, group]) => (!common || group.length === 1 ? [] : [group]))
 
-/** Of some who have something in common those who may be one, by twos. */
+/** The pairs in a group that may be one person. */
 function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 	const among = group.slice(0, MOST)
 	const found: (Deux & { readonly nom: string })[] = []
@@ -138,7 +138,7 @@ function pairsIn(group: readonly Lu[], mayBe: MayBe = () => true) {
 	return found
 }
 
-/** Those of `listDoublons` with what tells one from another. @throws AppError 403 */
+/** Pairs of `listDoublons` with the fields that distinguish them. @throws AppError 403 */
 export async function pairesOf(view: View, deux: readonly Deux[]): Promise<Paire[]> {
 	mustReadPrivateLife(view)
 	const ids = deux.flatMap(({ a, b }) => [a, b])

@@ -54,7 +54,7 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		if (typeof born === 'string' && born !== stored?.date_naissance && born >= at.school.today)
 			doubt(at, 'date_naissance', 'must be before today')
 	},
-	// while little else is held
+	// at this point the import holds little else in memory
 	settle: warnOfDoubles,
 	exported: `SELECT e.id, e.matricule, ${CARD_SQL}, ${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })

@@ -1,17 +1,17 @@
 import { administers, hasFonction, may, type Perimetre } from '../../domain/perimetre'
 import type { Responsable } from '../../domain/fiche-etudiant'
 
-/** Who reads how students are reached, when they were born and who answers for them (rules 6.1, 6.2): administrators and `scolarite`. */
+/** Whether somebody reads students' contacts, birth dates and responsables (rules 6.1, 6.2): administrators and `scolarite`. */
 export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
 export const mustReadPrivateLife = may(readsPrivateLife)
 
-/** Who finds students of no class too, with all their enrollments: who enrolls them, and whom they owe money (rules 6.1). */
+/** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 6.1). */
 export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')
 
-/** Who reads fees, payments and balances. */
+/** Whether somebody reads fees, payments and balances. */
 export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
 
-/** Attendance, and the messages that tell of it among others. */
+/** Tables about attendance, including messages that may mention it. */
 const ASSIDUITE: ReadonlySet<string> = new Set([
 	'presences',
 	'justificatifs',
@@ -21,17 +21,17 @@ const ASSIDUITE: ReadonlySet<string> = new Set([
 	'outbox'
 ])
 
-/** Whether somebody reads that a student has records of a table: money and attendance are for who keeps them (rules 2.2, 6.1). */
+/** Whether somebody may know that a student has records in a table: only those who manage money or attendance (rules 2.2, 6.1). */
 export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {
 	if (table === 'frais' || table === 'paiements') return readsFees(perimetre)
 	return !ASSIDUITE.has(table) || administers(perimetre, 'surveillance')
 }
 
-/** Whether somebody reads of any of those who answer for students: their phones for `surveillance`, who pays for `comptabilite` (rules 6.1). */
+/** Whether somebody reads about any responsables: `surveillance` reads their phones, `comptabilite` who pays (rules 6.1). */
 export const readsResponsables = (perimetre: Perimetre): boolean =>
 	readsPrivateLife(perimetre) || hasFonction(perimetre, 'surveillance') || hasFonction(perimetre, 'comptabilite')
 
-/** What somebody reads of one who answers for a student; `undefined` for nothing. */
+/** The part of a responsable that somebody may read; `undefined` if they may not read anything. */
 export function readableResponsable(perimetre: Perimetre, responsable: Responsable): Responsable | undefined {
 	if (readsPrivateLife(perimetre)) return responsable
 	const isPayer = hasFonction(perimetre, 'comptabilite') && responsable.payeur

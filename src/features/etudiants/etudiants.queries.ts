@@ -38,7 +38,7 @@ const selectIdsStatement = preparedFor('classes', (db, visible) => {
 		.prepare()
 })
 
-/** The students of some enrollments, in the order of these: the cross joins keep it. */
+/** The students of some enrollments, in the same order, which the cross joins keep. */
 const selectByIdsStatement = prepared((db) =>
 	prepareRecords(
 		db,
@@ -81,12 +81,12 @@ const selectByIdsStatement = prepared((db) =>
 	)
 )
 
-/** How many students are written out before others get their turn. */
+/** How many students are written out before other requests get a turn. */
 const BLOCK = 1000
 
 type Filters = { annee: number; jour: string; classe: number | null; matricule: string | null }
 
-/** The students who are in visible classes of a year on a day, by name, some at a time; of the class `hidden` no matricule is told. */
+/** The students in visible classes of a year on a day, by name, in blocks; without the matricules of the class `hidden`. */
 export async function selectEtudiants(
 	db: Db,
 	visible: Scope<'classes'>,

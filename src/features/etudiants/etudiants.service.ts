@@ -7,7 +7,7 @@ import { selectEtudiants } from './etudiants.queries'
 
 type Asked = { readonly classe_id?: number | undefined; readonly matricule?: string | undefined }
 
-/** All students of the classes that the caller may see, each with their class. @throws AppError 404 or 403 of a class that is asked for */
+/** All students of the classes that the caller may see, each with their class. @throws AppError 404 or 403 for the class asked for */
 export const listEtudiants = (view: View, { classe_id, matricule }: Asked): List => ({
 	key: `tous-etudiants?${JSON.stringify([classe_id, matricule])}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),

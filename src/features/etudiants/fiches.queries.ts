@@ -20,8 +20,8 @@ const inscription = jsonObject<Inscription>({
 })
 
 /**
- * The enrollment of a year that says most of where a student is: the one of the day, else the last one that is Active, else the last one; one
- * of no day, which a change of class on its first day leaves, after all others.
+ * The enrollment that best says where a student is in a year: that of the day, else the last Active one, else the last one. Empty ones, left
+ * by a change of class on its first day, come after all others.
  */
 const courante = sql<Json<Inscription> | null>`(
 	SELECT ${inscription} FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
@@ -50,7 +50,7 @@ const selectRowsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What is known of students, with where they are in a year on a day, in the order of `ids`. */
+/** Students with their enrollment in a year on a day, in the order of `ids`. */
 export async function selectRows(db: Db, ids: readonly number[], asked: { readonly annee: number; readonly jour: string }) {
 	const rows = new Map((await selectRowsStatement(db).all({ ...asked, ids: JSON.stringify(ids) })).map((row) => [row.id, row]))
 	return ids.flatMap((id) => rows.get(id) ?? [])
@@ -68,7 +68,7 @@ const selectInscriptionsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** A student's enrollments of a year, the first one first. */
+/** A student's enrollments of a year, oldest first. */
 export const selectInscriptions = (db: Db, asked: { readonly etudiant: number; readonly annee: number; readonly jour: string }) =>
 	selectInscriptionsStatement(db).all(asked)
 
@@ -97,7 +97,7 @@ const selectResponsablesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Those who answer for students, in their order. */
+/** The responsables of students, in their order. */
 export const selectResponsables = (db: Db, ids: readonly number[]) => selectResponsablesStatement(db).all({ ids: JSON.stringify(ids) })
 
 const existsStatement = prepared((db) =>

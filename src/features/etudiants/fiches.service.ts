@@ -10,8 +10,8 @@ import { selectAnnuaire, selectAnnuaireOfClasses } from './recherche.queries'
 const askedOf = ({ institution: { annee }, perimetre }: View) => ({ annee: annee?.id ?? 0, jour: perimetre.jour })
 
 /**
- * The students whom the caller may see, for `foundIn` to look through: all of them for who enrolls them or takes their fees, else those who
- * are in the caller's classes today. @throws AppError 403 for who is no staff, 404 or 403 of a class that is asked for
+ * The students that the caller may see, for a search with `foundIn`: all for those who enroll students or collect fees, otherwise those in
+ * the caller's classes today. @throws AppError 403 unless the caller is staff, 404 or 403 for the class asked for
  */
 export function annuaireOf(view: View, classe?: number) {
 	const perimetre = mustBePersonnel(view.perimetre)
@@ -27,7 +27,7 @@ export function annuaireOf(view: View, classe?: number) {
 	}
 }
 
-/** What the caller may read of students that are in `annuaireOf`, in their order. @throws AppError 403 for who is no staff */
+/** The readable data of students found in `annuaireOf`, in the order of `ids`. @throws AppError 403 unless the caller is staff */
 export async function fichesOf(view: View, ids: readonly number[]): Promise<Fiche[]> {
 	const perimetre = mustBePersonnel(view.perimetre)
 	const [columns, rows] = [columnsOf({ ...view, perimetre }), await selectRows(view.db, ids, askedOf(view))]
@@ -35,7 +35,7 @@ export async function fichesOf(view: View, ids: readonly number[]): Promise<Fich
 	return rows.map((row) => ({ ...ficheOf(row, columns.prive), responsables: told && (told.get(row.id) ?? []) }))
 }
 
-/** What the caller reads of those who answer for students, by student; `undefined` for who reads nothing of anybody. */
+/** The readable data of responsables, by student; `undefined` if the caller may not read any. */
 export async function responsablesOf({ db, perimetre }: View, ids: readonly number[]): Promise<Map<number, Responsable[]> | undefined> {
 	if (!readsResponsables(perimetre)) return undefined
 	const told = new Map<number, Responsable[]>()
@@ -58,8 +58,8 @@ function ficheOf({ id, matricule, nom, prenoms, inscription, ...prive }: Etudian
 }
 
 /**
- * One student, with the enrollments of the year that the caller may read, and of those who answer for the student what the caller may read.
- * @throws AppError 404 where there is none, 403 where it is none of the caller's
+ * A student, with the enrollments of the year and the data of responsables that the caller may read.
+ * @throws AppError 404 if the student does not exist, 403 if the caller may not see them
  */
 export async function getFiche(view: View, id: number) {
 	const { db } = view
@@ -72,7 +72,7 @@ export async function getFiche(view: View, id: number) {
 	const told = await responsablesOf(view, [id])
 	return {
 		...fiche,
-		// others are told of the class of today alone
+		// others read only today's class
 		inscriptions: readsAllStudents(perimetre) ? inscriptions : inscriptions.filter(({ presente }) => presente),
 		responsables: told && (told.get(id) ?? [])
 	}
@@ -80,28 +80,28 @@ export async function getFiche(view: View, id: number) {
 
 export type FicheDetail = Awaited<ReturnType<typeof getFiche>>
 
-/** What lists tell the caller of students besides name, matricule and class. */
+/** The columns of lists that the caller may read besides name, matricule and class. */
 export const columnsOf = ({ perimetre }: View) => {
 	const prive = readsPrivateLife(perimetre)
 	return { prive, responsables: !prive && readsResponsables(perimetre) }
 }
 
-/** Whether the caller reads what students owe. */
+/** Whether the caller reads the fees of students. */
 export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
 
-/** Whether somebody reads that a student has records of a table. */
+/** Whether somebody may know that a student has records in a table. */
 export const mayReadRecordsOf = ({ perimetre }: View, table: string) => readsRecordsOf(perimetre, table)
 
-/** Whether somebody is a student of the school, in whatever class. */
+/** Whether this is the id of a student, in whatever class. */
 export const isStudent = ({ db }: Pick<View, 'db'>, id: number) => etudiantExists(db, id)
 
-/** @throws AppError 403 for who does not keep students' cards (rules 6.1, 6.2), 404 where there is no such student */
+/** @throws AppError 403 if the caller may not edit students' cards (rules 6.1, 6.2), 404 if the student does not exist */
 export async function mustKeepCard({ db, perimetre }: View, id: number) {
 	if (!readsPrivateLife(perimetre)) throw forbidden()
 	if (!(await etudiantExists(db, id))) throw notFound()
 }
 
-/** @throws AppError 404 where there is no such student, 403 where it is none of the caller's */
+/** @throws AppError 404 if the student does not exist, 403 if the caller may not see them */
 export async function mustSeeStudent(view: View, id: number) {
 	const perimetre = mustBePersonnel(view.perimetre)
 	if (!(await etudiantExists(view.db, id))) throw notFound()

@@ -27,19 +27,19 @@ import {
 const { theirNotes, theirPresences, theirFrais } = aliases({ theirNotes: notes, theirPresences: presences, theirFrais: frais })
 const { i } = aliases({ i: inscriptions })
 
-/** What hangs on a student, or on the account: what moves whole, but for what the kept one may have already, and what ends. */
+/** Tables of a student or account whose rows move in a merge (except those that the kept card already has), and tables whose rows end. */
 export const SUIVENT = ofStudents('moves')
 export const DISPARAISSENT = ofStudents('goes')
 
 const raw = (word: string) => sql.raw(word)
 
-/** The rows of a table that are of somebody: their ids, or, where they have none, what else tells them apart. */
+/** The rows of a person in a table: their ids, or another column that identifies them. */
 export const selectIds = async (db: Db, { table, column, id = 'id' }: { table: string; column: string; id?: string }, who: number) =>
 	(await db.all<{ id: number | string }>(sql`SELECT ${raw(id)} AS id FROM ${raw(table)} WHERE ${raw(column)} = ${who} ORDER BY 1`)).map(
 		(one) => one.id
 	)
 
-/** Gives rows to another one; those of which the other has its own go. */
+/** Moves rows to another person; rows that this person already has are deleted. */
 export async function moveRows(db: Db, table: string, column: string, from: number, to: number) {
 	await db.run(sql`UPDATE OR IGNORE ${raw(table)} SET ${raw(column)} = ${to} WHERE ${raw(column)} = ${from}`)
 	await deleteRows(db, table, column, from)
@@ -48,7 +48,7 @@ export async function moveRows(db: Db, table: string, column: string, from: numb
 export const deleteRows = (db: Db, table: string, column: string, who: number) =>
 	db.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${who}`)
 
-/** Has the justificatifs of somebody looked at again: they cover absences now that were another card's. */
+/** Queues a person's justificatifs for a new check, because they now also cover absences from the other card. */
 export const reviewJustificatifs = (db: Db, who: number) =>
 	db.run(sql`INSERT INTO ${justificatifsARevoir} SELECT ${justificatifs.id} FROM ${justificatifs}
 		WHERE ${justificatifs.etudiant_id} = ${who} AND ${justificatifs.retire_at} IS NULL ON CONFLICT DO NOTHING`)
@@ -56,7 +56,7 @@ export const reviewJustificatifs = (db: Db, who: number) =>
 export const touchRows = (db: Db, table: string, column: string, who: number, updated_at: string) =>
 	db.run(sql`UPDATE ${raw(table)} SET updated_at = ${updated_at} WHERE ${raw(column)} = ${who}`)
 
-/** What says that a student was made one with another one before. */
+/** The entry in the journal about an earlier merge of these two students. */
 export const wasFused = row(
 	(garde: number, autre: number) => sql`
 		SELECT ${journalLignes.rang} FROM ${journalLignes} WHERE ${journalLignes.objet} = 'etudiants' AND ${journalLignes.objet_id} = ${String(autre)}
@@ -77,7 +77,7 @@ export const selectSameNotes = rows(
 const bothPresent = (a: number, b: number) => sql`${presences} JOIN ${presences} theirPresences
 	ON ${theirPresences.seance_id} = ${presences.seance_id} AND ${theirPresences.etudiant_id} = ${b} AND ${presences.etudiant_id} = ${a}`
 
-/** The séances in which both have an attendance that is not the same. */
+/** The séances in which both have an attendance, and it differs. */
 export const selectOtherPresences = rows(
 	(a: number, b: number) => sql`
 		SELECT ${seances.date}, ${seances.heure_debut} FROM ${bothPresent(a, b)} AND ${theirPresences.statut} <> ${presences.statut}
@@ -85,12 +85,12 @@ export const selectOtherPresences = rows(
 	{ date: 'text', heure_debut: 'text' }
 )
 
-/** The séances in which both have one: the kept student's stays. */
+/** The séances in which both have an attendance; that of the kept student stays. */
 export const selectSameSeances = rows((a: number, b: number) => sql`SELECT ${presences.seance_id} FROM ${bothPresent(a, b)} ORDER BY 1`, {
 	seance_id: 'integer'
 })
 
-/** The fees of one name and year that both owe. */
+/** Fees of both students with the same name and year. */
 export const selectSameFrais = rows(
 	(a: number, b: number) => sql`SELECT ${frais.libelle} FROM ${frais} JOIN ${frais} theirFrais
 			ON ${theirFrais.annee_id} = ${frais.annee_id} AND ${theirFrais.libelle} = ${frais.libelle} AND ${theirFrais.etudiant_id} = ${b}
@@ -114,7 +114,7 @@ export const updateInscription = (db: Db, { id, statut, date_entree, date_sortie
 export const moveInscription = (db: Db, id: number, to: number, updated_at: string) =>
 	db.run(sql`UPDATE ${inscriptions} SET ${set(inscriptions, { etudiant_id: to, updated_at })} WHERE ${inscriptions.id} = ${id}`)
 
-/** Ends an enrollment that another one has taken in; its history is the other's. */
+/** Deletes an enrollment that another one replaces; its history moves to that one. */
 export async function absorbInscription(db: Db, id: number, into: number) {
 	await db.run(sql`UPDATE ${inscriptionsHistorique} SET ${set(inscriptionsHistorique, { inscription_id: into })}
 		WHERE ${inscriptionsHistorique.inscription_id} = ${id}`)
@@ -127,7 +127,7 @@ export const selectResponsablesOf = rows(
 	(who: number) => sql`
 		SELECT ${r.id}, ${r.rang}, ${r.nom}, ${r.prenoms}, ${r.telephone}, ${r.email}, ${r.lien}, ${r.langue}, ${r.absences}, ${r.notes}, ${r.annonces},
 			${r.payeur}, ${r.urgence}, ${r.consentement} FROM ${r} WHERE ${r.etudiant_id} = ${who} ORDER BY ${r.rang}`,
-	// email to consentement: nothing, an empty text or 0 where it is not noted
+	// email to consentement: null, an empty text or 0 if unknown
 	{
 		...stored(r, 'id', 'rang', 'nom', 'prenoms', 'langue', 'telephone', 'email', 'lien', 'absences', 'notes', 'annonces'),
 		...stored(r, 'payeur', 'urgence', 'consentement')
@@ -137,19 +137,19 @@ export const selectResponsablesOf = rows(
 export const moveResponsable = (db: Db, id: number, to: number, rang: number, updated_at: string) =>
 	db.run(sql`UPDATE ${r} SET ${set(r, { etudiant_id: to, rang, updated_at })} WHERE ${r.id} = ${id}`)
 
-/** Lets one go who is noted twice; messages are the other's. */
+/** Deletes a responsable who is recorded twice; their messages move to the other record. */
 export async function absorbResponsable(db: Db, id: number, into: number) {
 	await db.run(sql`UPDATE OR IGNORE ${outbox} SET ${set(outbox, { responsable_id: into })} WHERE ${outbox.responsable_id} = ${id}`)
 	await db.run(sql`DELETE FROM ${outbox} WHERE ${outbox.responsable_id} = ${id}`)
 	await db.run(sql`DELETE FROM ${r} WHERE ${r.id} = ${id}`)
 }
 
-/** What an account may lack; who it is, and an address, which is another's as long as that one is there, are not filled in. */
+/** Columns of an account that may be filled in. Names are not, and neither is the address, which is unique while the other account exists. */
 const OF_THE_ACCOUNT = Object.entries(getTableColumns(utilisateurs))
 	.filter(([column, { notNull }]) => !notNull && !['email', 'email_norm', 'importe'].includes(column))
 	.map(([column]) => column)
 
-/** Fills in what the kept card lacks from the other, before that one goes. */
+/** Fills in missing data of the kept card from the other one, before that is deleted. */
 export async function completeFrom(db: Db, kept: number, other: number, updated_at: string) {
 	const filled = (table: SQLiteTable, columns: readonly string[]) =>
 		Object.fromEntries(
@@ -167,7 +167,7 @@ const selectNamed = row(
 	NAMED
 )
 
-/** Deletes the account of a student on whom nothing hangs any more, and answers what it was called. */
+/** Deletes the account of a student without records, and returns its names. */
 export async function deleteStudent(db: Db, id: number) {
 	const account = await selectNamed(db, id)
 	await db.run(sql`DELETE FROM ${etudiants} WHERE ${etudiants.id} = ${id}`)

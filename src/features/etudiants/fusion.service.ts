@@ -37,15 +37,15 @@ import {
 } from './fusion.queries'
 import { moveDistincts } from './non-doublons.queries'
 
-/** What keeps two cards from being one, each with what names it. */
+/** A reason against a merge, with a text that names it. */
 export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
 
-/** Those of their rows that carry when they changed, which readers are told. */
+/** Tables whose rows record when they changed, because readers ask for changes. */
 const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
 
 type Reunie = { readonly into: InscriptionAReunir; readonly from: InscriptionAReunir; readonly becomes: InscriptionAReunir }
 
-/** How two enrollments in one class become one, where they are of the same days or one of them was not Active. */
+/** Merges two enrollments in one class, if their days touch or one was not Active. */
 function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | undefined {
 	const apart = kept.classe_id !== other.classe_id || (kept.date_entree !== other.date_entree && !touches(kept, other))
 	if (apart) return undefined
@@ -75,7 +75,7 @@ const NOTED = ['email', 'lien', 'absences', 'notes', 'annonces', 'payeur', 'urge
 
 const isSaid = (mine: unknown, theirs: unknown) => !theirs || mine === theirs
 
-/** Whether a guardian of the kept student says all that one of the other says: that one goes without a loss. */
+/** Whether a responsable of the kept student has all the data of one of the other, who can then go without loss. */
 function saysAll(kept: Awaited<ReturnType<typeof selectResponsablesOf>>[number], other: typeof kept): boolean {
 	return (
 		nomPlie(kept) === nomPlie(other) &&
@@ -123,8 +123,8 @@ async function planFusion(db: Db, garde: number, autre: number) {
 }
 
 /**
- * What would become of two students who are made one, what of it the reader may know (`read`), whether more keeps them from it than what
- * the reader may know, and a fingerprint of it. @throws AppError 403, 404
+ * A preview of merging two students: conflicts and rows that the reader may know (`read`), whether there are further conflicts, and a
+ * fingerprint. @throws AppError 403, 404
  */
 export async function prepareFusion(view: View, garde: number, autre: number) {
 	mustReadPrivateLife(view)
@@ -146,7 +146,7 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 		isKeptFromMore: told.length < all.length,
 		ids,
 		read,
-		// of nothing that the reader may not know: it is in the page
+		// the fingerprint is in the page, so it covers only what the reader may know
 		vu: seen([kept, other, read])
 	}
 }
@@ -154,9 +154,9 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
 
 /**
- * Makes two students one: whatever is of `autre` is of `garde` from then on, and the account of `autre` is no more. The journal has which
- * rows were moved. Done already, it does nothing. @throws AppError 403, 404; 409 where what was shown is true no more, or something
- * is of both
+ * Merges two students: everything of `autre` moves to `garde`, and the account of `autre` is deleted. The journal records the moved rows. A
+ * second time it does nothing. @throws AppError 403, 404; 409 if the preview is out of date or there is a
+ * conflict
  */
 export async function fusionner(visit: KnownVisit, garde: number, autre: number, vu: string): Promise<void> {
 	const right = async (write: View) => {

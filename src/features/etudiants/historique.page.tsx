@@ -5,7 +5,7 @@ import { Suite, type SuiteProps } from '../../console/parts/pager'
 
 type Props = Reading & Omit<SuiteProps, 't'> & { readonly lines: readonly Ligne[] }
 
-/** Who changed what on a student's card. */
+/** The history of changes to a student's card. */
 export const HistoriqueDeFichePage = ({ lines, suite, older, to, ...reading }: Props) => {
 	const { t } = reading
 	const words = t.suites.historique

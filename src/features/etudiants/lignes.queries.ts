@@ -5,7 +5,7 @@ import { etudiants, utilisateurs } from '../../school/schema'
 
 const { e, u } = aliases({ e: etudiants, u: utilisateurs })
 
-/** All students, by id, with the sort keys of their names: as one text, which costs a tenth of what rows do. */
+/** All students by id, with the sort keys of their names, as one text: this takes a tenth of the time that rows take. */
 export const selectLignes = (db: Db) =>
 	db
 		.select({

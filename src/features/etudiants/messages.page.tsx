@@ -12,7 +12,7 @@ type Props = Page & SuiteProps & { readonly messages: readonly MessageDeFiche[] 
 
 const TONES = { en_file: 'look', envoye: 'ok', echec: 'bad', perime: 'look', annule: '' } as const
 
-/** What was sent to a student and to whoever answers for them, and what became of it. */
+/** The messages to a student and their responsables, with their delivery. */
 export const MessagesDeFichePage = ({ t, langue, messages, suite, older, to }: Props) => {
 	const words = t.suites.messages
 	return (

@@ -9,9 +9,9 @@ import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 const { d, o, r } = aliases({ d: absencesDites, o: outbox, r: responsables })
 
 /**
- * The newest messages to a student and to whoever answers for them, newest first: those, too, that tell of this one's absences, or take them
- * back, and went to an address that a brother or sister shares.
- * @param reads of the reader: whether those to accounts that are more than a student's, and those of absences, are theirs to read
+ * The newest messages to a student and their responsables, newest first. Messages about this student's absences count too if they went to an
+ * address shared with a brother or sister, and so do corrections.
+ * @param reads whether the reader may see messages to accounts that are more than a student's (`tout`), and those about absences
  */
 export const selectMessagesOf = rows(
 	(etudiant: number, reads: { readonly tout: boolean; readonly assiduite: boolean }, langue: Langue, before: number, limit: number) => {
@@ -38,9 +38,9 @@ export const selectMessagesOf = rows(
 		canal: as<CanalOutbox>('text'),
 		adresse: 'text',
 		statut: as<(typeof STATUTS_OUTBOX)[number]>('text'),
-		/** what the app shows as its title */
+		/** the title shown by the app */
 		titre: 'text',
-		/** whom it went to; null where that is the student */
+		/** the name of the recipient; null if it is the student */
 		destinataire: 'text?',
 		/** seconds */
 		created_at: 'integer',

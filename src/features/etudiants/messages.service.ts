@@ -14,10 +14,10 @@ export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at' | 'erre
 }
 
 /**
- * The newest messages to a student and to whoever answers for them, newest first, without their texts; what went to an account that is more
- * than a student's is for administrators alone, and what tells of absences for who reads attendance.
- * @param before only those with a lower id
- * @throws AppError 403 for who does not keep the student's card, 404
+ * The newest messages to a student and their responsables, newest first, without their texts. Only administrators see messages to accounts
+ * that are more than a student's. Messages about absences are only for those who read attendance.
+ * @param before only messages with a lower id
+ * @throws AppError 403 if the caller may not edit the student's card, 404
  */
 export async function messagesOf(
 	view: View,

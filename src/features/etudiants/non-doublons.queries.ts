@@ -6,7 +6,7 @@ import { etudiants, nonDoublons, utilisateurs } from '../../school/schema'
 
 const { etudiant_a, etudiant_b, dit_at, dit_par } = nonDoublons
 
-/** Two students who are two people; `a` is the lower id. */
+/** Two students declared to be different people; `a` is the lower id. */
 export type Distincts = { readonly a: number; readonly b: number }
 
 export const inOrder = (one: number, other: number): Distincts => ({ a: Math.min(one, other), b: Math.max(one, other) })
@@ -18,15 +18,15 @@ export const selectDistincts = rows(() => sql`SELECT ${etudiant_a} AS a, ${etudi
 
 const said = into(nonDoublons, 'etudiant_a', 'etudiant_b', 'dit_at', 'dit_par')
 
-/** @returns whether nobody had said so before */
+/** @returns true if this was not known before */
 export const insertDistincts = async (db: Db, { a, b }: Distincts, dit: { readonly at: number; readonly par: number }) =>
 	(await db.run(sql`INSERT INTO ${said} VALUES (${a}, ${b}, ${dit.at}, ${dit.par}) ON CONFLICT DO NOTHING`)).rowsAffected > 0
 
-/** @returns whether somebody had said so */
+/** @returns true if this had been declared */
 export const deleteDistincts = async (db: Db, { a, b }: Distincts) =>
 	(await db.run(sql`DELETE FROM ${nonDoublons} WHERE ${etudiant_a} = ${a} AND ${etudiant_b} = ${b}`)).rowsAffected > 0
 
-/** Those who are said to be others than a student, by name. */
+/** The students declared to be different people from this one, by name. */
 export const selectDistinctsOf = rows(
 	(id: number) => sql`SELECT ${etudiants.id}, ${etudiants.matricule}, ${utilisateurs.nom}, ${utilisateurs.prenoms}
 		FROM (SELECT ${etudiant_b} AS id FROM ${nonDoublons} WHERE ${etudiant_a} = ${id}
@@ -36,7 +36,7 @@ export const selectDistinctsOf = rows(
 	{ id: 'integer', matricule: 'text', nom: 'text', prenoms: 'text' }
 )
 
-/** What was said of a student who is made one with another is said of that one. */
+/** Moves such declarations about a student to the student they are merged into. */
 export async function moveDistincts(db: Db, from: number, to: number) {
 	const others = sql`SELECT ${etudiant_b} AS id, ${dit_at}, ${dit_par} FROM ${nonDoublons} WHERE ${etudiant_a} = ${from}
 		UNION ALL SELECT ${etudiant_a}, ${dit_at}, ${dit_par} FROM ${nonDoublons} WHERE ${etudiant_b} = ${from}`

@@ -5,15 +5,15 @@ import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
 import { prepareFusion } from './fusion.service'
 import { deleteDistincts, inOrder, insertDistincts, selectDistinctsOf } from './non-doublons.queries'
 
-/** Those who are said to be others than a student; `undefined` for who reads nothing of it. */
+/** The students declared to be different people from this one; `undefined` if the caller may not read this. */
 export const distinctsOf = async (view: View, id: number) => (readsPrivateLife(view.perimetre) ? selectDistinctsOf(view.db, id) : undefined)
 
 export type Distinct = NonNullable<Awaited<ReturnType<typeof distinctsOf>>>[number]
 
 /**
- * Says that two students are two people: they are proposed as one no more. Said already, it does nothing.
- * @param vu what was shown of both, as `prepareFusion` tells it
- * @throws AppError 403, 404; 409 where what was shown is true no more
+ * Declares that two students are different people, so that they are not proposed as one again. A second time it does nothing.
+ * @param vu fingerprint of both cards, from `prepareFusion`
+ * @throws AppError 403, 404; 409 if the cards have changed since
  */
 export async function distinguer(visit: KnownVisit, one: number, other: number, vu: string): Promise<void> {
 	await visit.write({ right: (write) => prepareFusion(write, one, other), touches: ['donnees'] }, async (write, shown) => {
@@ -30,7 +30,7 @@ export async function distinguer(visit: KnownVisit, one: number, other: number, 
 	})
 }
 
-/** Takes that back: they may be proposed as one again. @throws AppError 403 */
+/** Takes that back, so that they may be proposed as one again. @throws AppError 403 */
 export async function confondre(visit: KnownVisit, one: number, other: number): Promise<void> {
 	await visit.write({ right: mustReadPrivateLife, touches: ['donnees'] }, async (write) => {
 		if (!(await deleteDistincts(write.db, inOrder(one, other)))) return

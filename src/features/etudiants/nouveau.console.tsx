@@ -16,7 +16,7 @@ import type { RecordsReport, WrittenRecord } from '../../exchange/records/record
 import { IDENTITE } from './comptes.service'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
-/** The records of the form, in the order in which they are written; each is named by what goes before its fields. */
+/** The records of the form in the order in which they are written. A prefix marks the fields of each. */
 const PARTS = [
 	{ kind: 'etudiants', prefix: 'e.', columns: IDENTITE },
 	{ kind: 'inscriptions', prefix: 'i.', columns: ['classe', 'statut', 'date_inscription', 'date_entree'] },
@@ -26,7 +26,7 @@ const PARTS = [
 		columns: ['nom', 'prenoms', 'lien', 'telephone', 'email', 'absences', 'notes', 'annonces', 'payeur', 'urgence']
 	}
 ] as const
-/** Without any of these there is nobody who answers for the student. */
+/** Without any of these, no responsable is created. */
 const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
 
 type Shown = { readonly cells: readonly Cells[]; readonly refused?: Refused; readonly semblables?: readonly Semblable[] }
@@ -39,7 +39,7 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 			kind,
 			prefix,
 			title: titles[index]!,
-			// without a class, without a name, that record is none
+			// a record without a class, or without a name, is not created
 			fields: (await formFields(at, deps, kind, columns)).map((field) => (index === 0 ? field : { ...field, required: false })),
 			cells: cells[index]!
 		}))
@@ -110,7 +110,7 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	return { cells, written, known }
 }
 
-/** A report as the form counts its records. All of them have the student's matricule: what is wrong with it is said once. */
+/** Maps faults to the form's records. All have the student's matricule, so a fault in it is reported once. */
 const asShown = ({ faults, ...report }: RecordsReport, written: readonly WrittenRecord[]): RecordsReport => ({
 	...report,
 	faults: faults
@@ -150,7 +150,7 @@ async function fresh(deps: Deps, at: Desk, classe: string) {
 	})
 }
 
-/** A new student in one form and one write: who it is, the class, the first who answers for the student. */
+/** The form for a new student, in one write: identity, class, and first responsable. */
 export const nouveauPages = (deps: Deps) =>
 	new Elysia({ name: 'nouveau-pages', prefix: '/console/etudiants/nouveau' })
 		.use(desk('structure'))

@@ -17,7 +17,7 @@ const ofClasses = (visible: SQL) => sql`IN (SELECT ${inscriptions.etudiant_id} F
 	WHERE ${visible} AND ${classes.annee_id} = ${given('annee')} AND (${filieres.active} = 1 OR ${annees.courante} = 0)
 	AND (${given('classe')} IS NULL OR ${classes.id} = ${given('classe')}))`
 
-/** The students among `these` by name, as `foundIn` looks through them. */
+/** The students among `these` by name, in the format that `foundIn` searches. */
 const statementAmong = (db: Db, these?: SQL) =>
 	db
 		.select({ annuaire: sql<string | null>`group_concat(line, '')` })
@@ -35,10 +35,10 @@ const amongClasses = preparedFor('classes', (db, visible) => statementAmong(db, 
 
 const annuaireOf = ([row]: readonly { readonly annuaire: string | null }[]) => refolded(row?.annuaire ?? '')
 
-/** All students, with accents and case taken away. */
+/** All students, without accents and case. */
 export const selectAnnuaire = async (db: Db) => annuaireOf(await amongAll(db).all())
 
-/** The same of those who are in visible classes of a year on a day. */
+/** The same for students in visible classes of a year on a day. */
 export const selectAnnuaireOfClasses = async (
 	db: Db,
 	visible: Scope<'classes'>,
