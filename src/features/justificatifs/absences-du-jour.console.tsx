@@ -22,7 +22,7 @@ export function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: 
 	return isJour(jour) ? jour : jourIn(now, institution.timezone).toString()
 }
 
-/** Every absence of a day on a line, with whom to call for who does that. */
+/** Every absence of a day, one per line, with phone numbers for those who call families. */
 const fileOfDay: MakesFile = async (at, query, form) => {
 	const { t, visit } = at
 	const view = await visit.view()
@@ -62,7 +62,7 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 
 const phoneSaid = ({ telephone, ...one }: Responsable) => responsableSaid({ ...one, telephone, email: null })
 
-/** Hours missed, by student and month: of a class, or of all. */
+/** Hours missed, by student and month, for one class or all. */
 const fileOfHeures: MakesFile = async (at, query, form) => {
 	const view = await at.visit.view()
 	const { heures } = at.t.justificatifs
@@ -143,7 +143,7 @@ async function heuresOf(at: Desk, query: ListQuery) {
 	})
 }
 
-/** Absent students, day by day and added up: for surveillance and coordinators. */
+/** Absent students, by day and in total: for surveillance and coordinators. */
 export const absencesDuJourPages = () =>
 	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
 		.use(desk('presences'))

@@ -19,14 +19,14 @@ export type AbsencesDuJour = PageProps & {
 	readonly last: number
 	readonly total: number
 	readonly rows: readonly Absent[]
-	/** whom to call, by student; `undefined` for who calls nobody and keeps no justificatifs */
+	/** people to call, by student; `undefined` if the reader doesn't manage justificatifs and so doesn't call families */
 	readonly responsables: ReadonlyMap<number, readonly Responsable[]> | undefined
 	readonly justificatifs: readonly Justificatif[] | undefined
 }
 
 const dayFrom = (jour: string, days: number) => Temporal.PlainDate.from(jour).add({ days }).toString()
 
-/** Who is absent on a day, class by class, with whom to call for who does that. */
+/** The students absent on a day, by class, with people to call if the reader calls families. */
 export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	const { t, langue, root, jour, rows, total, justificatifs } = day
 	const { absences } = t.justificatifs

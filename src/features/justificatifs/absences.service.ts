@@ -9,7 +9,7 @@ export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricul
 	readonly seances: readonly Pick<Manquee, 'seance_id' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
 }
 
-/** Who was absent on a day in the classes that the caller reads, by class and name, with every séance. @throws AppError 403 */
+/** The students absent on a day in the caller's classes, by class and name, with every séance. @throws AppError 403 */
 export async function absentsOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<Absent[]> {
 	const visible = classesOfAbsences(perimetre)
 	const rows = annee ? await selectOfDay(db, visible, { jour, annee: annee.id }) : []
@@ -19,11 +19,11 @@ export async function absentsOfDay({ db, institution: { annee }, perimetre }: Vi
 	})
 }
 
-/** Whom to call of some students, by student; `undefined` for who calls nobody. */
+/** The responsables to call, by student; `undefined` if the caller doesn't call families. */
 export const responsablesToCall = async (view: View, absents: readonly Absent[]): Promise<ReadonlyMap<number, Responsable[]> | undefined> =>
 	keepsJustificatifs(view.perimetre) ? responsablesOf(view, [...new Set(absents.map(({ etudiant_id }) => etudiant_id))]) : undefined
 
-/** The classes of which the caller reads absences. @throws AppError 403 */
+/** The classes whose absences the caller reads. @throws AppError 403 */
 export const absenceClasses = async ({ db, institution: { annee }, perimetre }: View) => {
 	const visible = classesOfAbsences(perimetre)
 	return annee ? selectClasses(db, visible, annee.id) : []
@@ -37,7 +37,7 @@ const NONE: Minutes = { absent: 0, excuse: 0 }
 export const sumOf = (all: Iterable<Minutes>): Minutes =>
 	[...all].reduce((sum, { absent, excuse }) => ({ absent: sum.absent + absent, excuse: sum.excuse + excuse }), NONE)
 
-/** What the students of a class missed there, by month (YYYY-MM), by name. @throws AppError 404 for a class that is none of the caller's, 403 */
+/** The time that each student of a class missed there, by month (YYYY-MM), by name. @throws AppError 404 unless the class is the caller's, 403 */
 export async function heuresOfClasse(view: View, classe: number): Promise<HeuresEtudiant[]> {
 	if (!(await absenceClasses(view)).some(({ id }) => id === classe)) throw notFound()
 	const students = new Map<number, Omit<HeuresEtudiant, 'mois'> & { mois: Map<string, Minutes> }>()

@@ -12,7 +12,7 @@ const given = (name: string) => sql.placeholder(name)
 const PERIOD = { debut_s: given('debut_s'), fin_s: given('fin_s') } as const
 const within = sql`(${seances.statut} = 'terminee' AND ${seances.debut_s} < ${PERIOD.fin_s} AND ${seances.fin_s} > ${PERIOD.debut_s})`
 
-/** Séances in which the student may have been absent in a period, and those whose excuse the justificatif made, wherever they are now. */
+/** Séances in a period that the student may have missed, and all those that the justificatif excused, also outside the period. */
 const concernees = sql`(
 	SELECT ${presences.seance_id} AS seance FROM ${presences} WHERE ${presences.justificatif_id} = ${given('justificatif')}
 	UNION SELECT ${presences.seance_id} FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id} AND ${within}
@@ -57,7 +57,7 @@ type Asked = {
 	readonly fin_s: number
 }
 
-/** The séances of which a justificatif may change what is recorded, with that and the justificatifs that cover them now. */
+/** The séances whose records a justificatif may change, each with its record and the justificatifs that cover it now. */
 export const selectConcernees = async (db: Db, asked: Asked): Promise<Concernee[]> =>
 	(await selectConcerneesStatement(db).all(asked)).map(({ seance, id, statut, justificatif_id, couvrants }) => ({
 		seance,
@@ -77,7 +77,7 @@ const insertExcusesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Records an excuse in séances of which there is no record, `[seance, justificatif]`, and answers the ids by séance. */
+/** Records an excuse in séances without a record (`[seance, justificatif]`) and returns the ids by séance. */
 export const insertExcuses = async (db: Db, etudiant: number, rows: readonly (readonly [number, number])[], updated_at: string) =>
 	new Map(
 		(await insertExcusesStatement(db).all({ etudiant, updated_at, rows: JSON.stringify(rows) })).map(({ id, seance }) => [seance, id])
@@ -89,7 +89,7 @@ const updateTracesStatement = prepared((db) =>
 		.set({
 			statut: sql`value ->> 1`,
 			justificatif_id: sql`value ->> 2`,
-			// who made an excuse is told to nobody: a record that says the same is the same
+			// the justificatif of an excuse is not visible outside: a record with the same status counts as unchanged
 			updated_at: sql`iif(${presences.statut} = value ->> 1, ${presences.updated_at}, ${given('updated_at')})`
 		})
 		.from(sql`json_each(${given('rows')})`)
@@ -97,7 +97,7 @@ const updateTracesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Writes records anew: `[id, statut, justificatif]`. */
+/** Overwrites records: `[id, statut, justificatif]`. */
 export const updateTraces = (db: Db, rows: readonly (readonly [number, Trace['statut'], number | null])[], updated_at: string) =>
 	updateTracesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
 
@@ -115,7 +115,7 @@ const attachStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Says of excuses in a séance which justificatif made them, where one covers it. */
+/** Links excuses in a séance to a justificatif that covers it, if there is one. */
 export const attachExcuses = (db: Db, seance: number, etudiants: readonly number[]) =>
 	attachStatement(db).run({ seance, etudiants: JSON.stringify(etudiants) })
 
@@ -136,7 +136,7 @@ const selectARevoirStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Those whose absences have to be looked at again. */
+/** The justificatifs whose absences must be checked again. */
 export const selectARevoir = (db: Db, limit: number) => selectARevoirStatement(db).all({ limit })
 
 const deleteARevoirStatement = prepared((db) =>
@@ -146,5 +146,5 @@ const deleteARevoirStatement = prepared((db) =>
 		.prepare()
 )
 
-/** They have been. */
+/** Marks them as checked. */
 export const deleteARevoir = (db: Db, ids: readonly number[]) => deleteARevoirStatement(db).run({ ids: JSON.stringify(ids) })

@@ -11,8 +11,8 @@ const AT_ONCE = 20
 type Applied = Periode & { readonly id: number; readonly etudiant_id: number; readonly du: string; readonly au: string }
 
 /**
- * Writes what a justificatif makes of its student's absences, as it stands or after it was taken back (RULES.md 2.3), with a line in the
- * journal for each that changes; answers how many do. Call it inside the write that changed the justificatif.
+ * Updates a student's absences after a justificatif was created, changed or taken back (RULES.md 2.3). Each change of status gets a line in
+ * the journal. Returns their number. Call it inside the write that changed the justificatif.
  */
 export async function applyJustificatif({ db, now, journal }: Write, timezone: string, { id, etudiant_id, ...period }: Applied) {
 	const concernees = await selectConcernees(db, { justificatif: id, etudiant: etudiant_id, ...period })
@@ -48,13 +48,13 @@ export async function applyJustificatif({ db, now, journal }: Write, timezone: s
 	return told.length
 }
 
-/** Says of excuses that a register gave to students who had no record yet which justificatif made them, where one covers the séance. */
+/** Links new excuses from a register to a justificatif that covers the séance, if there is one. */
 export const noteExcuses = ({ db }: Pick<Write, 'db'>, seance: number, etudiants: readonly number[]) => attachExcuses(db, seance, etudiants)
 
-/** Whether absences wait to be looked at again. */
+/** Whether any justificatif waits to be checked again. */
 export const hasARevoir = async (db: Db): Promise<boolean> => (await selectARevoir(db, 1)).length > 0
 
-/** Applies the justificatifs of séances that have ended and of absences that were recorded since; answers how many records changed. */
+/** Applies justificatifs to séances that have ended and absences recorded since; returns how many records changed. */
 export async function applyDue(store: Store, timezone: string): Promise<number> {
 	let changed = 0
 	while (await hasARevoir(store.db))

@@ -13,7 +13,7 @@ import type { PageProps } from '../../console/parts/page-props'
 export type Heures = PageProps & {
 	readonly classe: number | undefined
 	readonly classes: readonly Option[]
-	/** YYYY-MM of those in which anybody missed anything, in order, with what all students missed */
+	/** months (YYYY-MM) with missed hours, in order, with the minutes that all students missed */
 	readonly mois: readonly (readonly [mois: string, minutes: Minutes])[]
 	readonly page: number
 	readonly last: number

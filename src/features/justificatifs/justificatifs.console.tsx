@@ -53,10 +53,10 @@ const entryOf = (one: Justificatif): Entry => ({
 	remarque: one.remarque ?? ''
 })
 
-/** What names a form of its own, so that it makes one justificatif however often it is sent. */
+/** The form's own key, so that sending it again creates no second justificatif. */
 const cleOf = ({ form }: Desk) => form.text('cle').slice(0, MAX_CLE) || crypto.randomUUID()
 
-/** The form of a new one, from a day on. */
+/** The form for a new justificatif, from a day on. */
 async function fresh(at: Desk, etudiant: number, du: string, refused?: Refused) {
 	const { visit, t, root } = at
 	const view = await visit.view()
@@ -116,7 +116,7 @@ async function detail(at: Desk, id: number, { fait, entry, refused: said }: Show
 	})
 }
 
-/** What was done, as the address after it says. */
+/** The message about what was done, from the query of the address. */
 const faitOf = ({ t: { justificatifs } }: Desk, { fait, n = '0' }: ListQuery) => {
 	const count = /^\d{1,5}$/.test(n) ? Number(n) : 0
 	if (fait === 'cree') return justificatifs.fait.cree(count)

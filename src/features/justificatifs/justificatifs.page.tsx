@@ -49,7 +49,7 @@ export type Recherche = PageProps & {
 	readonly jour: string | undefined
 }
 
-/** Whose justificatif it is: found as one types. */
+/** The search for the student of a new justificatif. */
 export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
 	<>
 		<form class="sheet filters" action={`${root}/justificatifs/nouveau`} data-recherche="">
@@ -82,13 +82,13 @@ export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
 type Formulaire = PageProps & {
 	readonly action: string
 	readonly entry: Entry
-	/** what says which form it is: a key of its own, or what it was based on */
+	/** hidden fields that identify the form: its own key, or the fingerprint it was based on */
 	readonly hidden: Readonly<Record<string, string>>
 	readonly refused: Refused | undefined
 	readonly submit: string
 }
 
-/** What a justificatif says. */
+/** The form with the fields of a justificatif. */
 export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: Formulaire) => {
 	const { champs, natures } = t.justificatifs
 	const { wrong = {} } = refused ?? {}
@@ -133,12 +133,12 @@ export const JustificatifForm = ({ t, action, entry, hidden, refused, submit }: 
 
 export type Detail = PageProps & {
 	readonly one: Justificatif
-	/** false where nobody changes it any more */
+	/** false if it can't be changed any more */
 	readonly form: JSX.Element | false
 	readonly fait: string | undefined
 }
 
-/** What is stored of one, told to somebody who was slower. */
+/** The stored version of a justificatif, shown to a user who saved later than somebody else. */
 export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): string {
 	const { justificatifs: words } = t
 	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', shortDay(langue, one.vu_le))
@@ -146,7 +146,7 @@ export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): str
 	return `${words.entretemps} ${now.join(' · ')}`
 }
 
-/** One justificatif: what it says, who wrote it, and the ways to change it and to take it back. */
+/** The page of a justificatif: its content and author, and forms to change it and take it back. */
 export const JustificatifPage = ({ t, langue, root, one, form, fait }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)

@@ -8,13 +8,13 @@ import { administers, isCoordinateur, may, type Perimetre } from '../../domain/p
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
 
-/** Who keeps justificatifs, reads their nature and calls families (rules 2.2, 6.1). */
+/** Whether somebody manages justificatifs, reads their nature and calls families (rules 2.2, 6.1). */
 export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers(perimetre, 'surveillance')
 
 export const mustKeepJustificatifs = may(keepsJustificatifs)
 
 /**
- * Classes whose absences somebody reads student by student: all for who keeps them, of own filières for who coordinates.
+ * The classes whose absences somebody reads for each student: all if they manage justificatifs, those of own filières for coordinators.
  * @throws AppError 403 for everybody else
  */
 export function classesOfAbsences(perimetre: Perimetre): Scope<'classes'> {

@@ -9,7 +9,7 @@ const given = (name: string) => sql.placeholder(name)
 
 export type Row = typeof justificatifs.$inferSelect
 export type New = Omit<Row, 'id' | 'retire_at' | 'retire_par'>
-/** What may change of one. */
+/** The columns of a justificatif that may change. */
 export type Said = Omit<New, 'cle' | 'etudiant_id' | 'cree_at' | 'cree_par'>
 
 const selectOneStatement = prepared((db) =>
@@ -48,7 +48,7 @@ const selectOtherStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The first justificatif of a student that has a moment in common with a period; not the one of the id `but`. */
+/** The first justificatif of a student that overlaps a period; not the one with the id `but`. */
 export const selectOther = (db: Db, etudiant: number, { debut_s, fin_s }: Periode, but: number | null): Promise<Row | undefined> =>
 	selectOtherStatement(db).get({ etudiant, debut_s, fin_s, but })
 
@@ -61,7 +61,7 @@ const selectEnrolledStatement = prepared((db) =>
 		.prepare()
 )
 
-/** When a student has been in classes, the first time first. */
+/** A student's enrollments, the oldest first. */
 export const selectEnrolled = (db: Db, etudiant: number) => selectEnrolledStatement(db).all({ etudiant })
 
 export const insertJustificatif = async (db: Db, row: New): Promise<number> =>
@@ -107,7 +107,7 @@ const selectListedStatement = prepared((db) =>
 	listStatement(db, sql`${justificatifs.id} = ${given('id')}`, sql`${justificatifs.id}`).prepare()
 )
 
-/** One with the names of its student and of who wrote it. */
+/** A justificatif with the names of its student and author. */
 export const selectListed = (db: Db, id: number) => selectListedStatement(db).get({ id })
 
 export type Listed = NonNullable<Awaited<ReturnType<typeof selectListed>>>
@@ -131,7 +131,7 @@ const countStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Those that end after `depuis` (seconds) and nobody has taken back, the one that ends last first, and how many they are. */
+/** Justificatifs that end after `depuis` (seconds) and were not taken back, the one that ends last first, and their number. */
 export async function selectPage(db: Db, asked: { readonly depuis: number; readonly limit: number; readonly offset: number }) {
 	const [count] = await countStatement(db).all({ depuis: asked.depuis })
 	return { total: count?.total ?? 0, rows: await selectPageStatement(db).all(asked) }
@@ -145,7 +145,7 @@ const selectOfStudentStatement = prepared((db) =>
 	).prepare()
 )
 
-/** A student's. */
+/** The justificatifs of a student. */
 export const selectOfStudent = (db: Db, etudiant: number, depuis: number) => selectOfStudentStatement(db).all({ etudiant, depuis })
 
 const selectOfPeriodStatement = prepared((db) =>
@@ -159,5 +159,5 @@ const selectOfPeriodStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Those of a period, by name. */
+/** The justificatifs of a period, by student name. */
 export const selectOfPeriod = (db: Db, period: Periode & { readonly limit: number }) => selectOfPeriodStatement(db).all(period)

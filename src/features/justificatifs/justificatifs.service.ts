@@ -30,7 +30,7 @@ export { mustKeepJustificatifs as mustReadJustificatifs }
 
 const MAX_REMARQUE = 500
 
-/** What a form says; an empty time is none. */
+/** The fields of the form; an empty time means none. */
 export type Entry = {
 	readonly du: string
 	readonly heure_debut: string
@@ -38,7 +38,7 @@ export type Entry = {
 	readonly au: string
 	readonly heure_fin: string
 	readonly nature: string
-	/** whether who writes this has seen the paper, or somebody before them */
+	/** whether the author, or somebody before them, has seen the paper */
 	readonly papier: boolean
 	readonly remarque: string
 }
@@ -54,7 +54,7 @@ const nameOf = ({ du, heure_debut, au, heure_fin }: Bornes) => {
 	return from === to ? from : `${from} – ${to}`
 }
 
-/** What can be said of an entry alone, in a school's time and year. @throws AppError 422 that names every faulty field */
+/** Checks an entry by itself, in the school's time zone and year. @throws AppError 422 with every faulty field */
 function readEntry(entry: Entry, { institution: { timezone, annee } }: View): Wanted {
 	const faults = new Faults()
 	const au = entry.au === '' ? entry.du : entry.au
@@ -90,7 +90,7 @@ const outside = ({
 	parameters: { annee: libelle, debut: daySaid(date_debut), fin: daySaid(date_fin) }
 })
 
-/** @throws AppError 422 where the student is in no class then, or another justificatif covers a part of it */
+/** @throws AppError 422 if the student is not in a class then, or another justificatif overlaps */
 async function mustFit({ db }: VisitWrite, etudiant: number, wanted: Wanted, but: number | null) {
 	const enrolled = await selectEnrolled(db, etudiant)
 	const isThere = enrolled.some(
@@ -119,14 +119,14 @@ const saidOf = ({ du, heure_debut, au, heure_fin, nature, vu_at, remarque }: Row
 	remarque
 })
 
-/** A fingerprint of what a page showed of one. */
+/** A fingerprint of a justificatif as a page shows it. */
 export const justificatifSeen = (
 	one: Pick<Row, 'du' | 'heure_debut' | 'au' | 'heure_fin' | 'nature' | 'vu_at' | 'remarque' | 'retire_at'>
 ) => seen([one.du, one.heure_debut, one.au, one.heure_fin, one.nature, one.vu_at !== null, one.remarque, one.retire_at !== null])
 
 /**
- * Makes a justificatif and excuses what it covers, in one write; under the same key it is made once.
- * @throws AppError 403, 404 where there is no such student, 422 that names every faulty field, a closed year, or where the key is of another one
+ * Creates a justificatif and excuses the absences it covers, in one write. The same key creates it only once.
+ * @throws AppError 403, 404 if the student does not exist, 422 with every faulty field, for a closed year, or if the key was used for another one
  */
 export function createJustificatif(visit: Writer, cle: string, etudiant_id: number, entry: Entry) {
 	return visit.write({ right: mustKeepJustificatifs, touches: ['saisies'] }, async (write) => {
@@ -149,7 +149,7 @@ export function createJustificatif(visit: Writer, cle: string, etudiant_id: numb
 	})
 }
 
-/** Who saw the paper first stays who saw it. */
+/** The first person who saw the paper is kept. */
 function paper({ papier }: Entry, before: Row | null, { now, perimetre }: VisitWrite) {
 	if (!papier) return { vu_at: null, vu_par: null }
 	if (before?.vu_at != null) return { vu_at: before.vu_at, vu_par: before.vu_par }
@@ -157,8 +157,8 @@ function paper({ papier }: Entry, before: Row | null, { now, perimetre }: VisitW
 }
 
 /**
- * Says something else of a justificatif; what it covers no longer is an absence again.
- * @throws AppError 403, 404, 409 where the page showed something else than is stored by now, 422 as for a new one or where it was taken back
+ * Changes a justificatif; séances that it does not cover any more become absences again.
+ * @throws AppError 403, 404, 409 if it has changed since the page was shown, 422 as for a new one or if it was taken back
  */
 export function changeJustificatif(visit: Writer, id: number, vu: string, entry: Entry) {
 	return visit.write({ right: (write) => mustFind(write, id), touches: ['saisies'] }, async (write, before) => {
@@ -166,11 +166,11 @@ export function changeJustificatif(visit: Writer, id: number, vu: string, entry:
 		const wanted = readEntry(entry, write)
 		const said: Said = { ...wanted, ...paper(entry, before, write) }
 		const after = { ...before, ...said }
-		// the same form sent twice has been taken the first time
+		// the same form sent a second time
 		if (justificatifSeen(after) === justificatifSeen(before)) return { changees: 0 }
 		if (vu !== justificatifSeen(before)) throw new AppError('conflict', 'modifie_entretemps')
 		if (before.retire_at !== null) throw new AppError('validation', 'justificatif.retire')
-		// two cards that were made one may each have brought one of the same days
+		// after two cards were merged, each may have brought a justificatif for the same days
 		if (wanted.debut_s !== before.debut_s || wanted.fin_s !== before.fin_s) await mustFit(write, before.etudiant_id, wanted, id)
 		await updateJustificatif(db, id, said)
 		await journal({ action: 'justificatif.update', objet: 'justificatifs', id, avant: saidOf(before), apres: saidOf(after) })
@@ -178,7 +178,7 @@ export function changeJustificatif(visit: Writer, id: number, vu: string, entry:
 	})
 }
 
-/** Takes a justificatif back, once: what it excused is an absence again. @throws AppError 403, 404, 409, 422 for a closed year */
+/** Takes a justificatif back, once: what it excused becomes an absence again. @throws AppError 403, 404, 409, 422 for a closed year */
 export function takeBackJustificatif(visit: Writer, id: number, vu: string) {
 	return visit.write({ right: (write) => mustFind(write, id), touches: ['saisies'] }, async (write, before) => {
 		const { db, now, journal, institution, perimetre } = write
@@ -214,7 +214,7 @@ const readable =
 		}
 	}
 
-/** One justificatif. @throws AppError 403, 404 */
+/** A justificatif by its id. @throws AppError 403, 404 */
 export async function getJustificatif(view: View, id: number): Promise<Justificatif> {
 	mustKeepJustificatifs(view)
 	const row = await selectListed(view.db, id)
@@ -222,27 +222,27 @@ export async function getJustificatif(view: View, id: number): Promise<Justifica
 	return readable(view)(row)
 }
 
-/** Seconds at which the year begins, and with it what a school still looks at. */
+/** The second at which the current year begins. Lists leave out older justificatifs. */
 const sinceOf = ({ institution: { annee, timezone } }: View) =>
 	annee ? periodeOf({ du: annee.date_debut, heure_debut: null, au: annee.date_debut, heure_fin: null }, timezone).debut_s : 0
 
-/** A page of the year's, the one that ends last first. @throws AppError 403 */
+/** A page of this year's justificatifs, the one that ends last first. @throws AppError 403 */
 export async function listJustificatifs(view: View, { page, per_page }: { readonly page: number; readonly per_page: number }) {
 	mustKeepJustificatifs(view)
 	const { total, rows } = await selectPage(view.db, { depuis: sinceOf(view), limit: per_page, offset: (page - 1) * per_page })
 	return { total, rows: rows.map(readable(view)) }
 }
 
-/** A student's of the year; `undefined` for who keeps none. */
+/** A student's justificatifs of the year; `undefined` if the caller doesn't manage justificatifs. */
 export async function justificatifsOf(view: View, etudiant: number): Promise<Justificatif[] | undefined> {
 	if (!keepsJustificatifs(view.perimetre)) return undefined
 	return (await selectOfStudent(view.db, etudiant, sinceOf(view))).map(readable(view))
 }
 
-/** How many a day names. */
+/** How many justificatifs of a day are listed at most. */
 const OF_DAY = 50
 
-/** Those of a day, by name; `undefined` for who keeps none. */
+/** The justificatifs of a day, by student name; `undefined` if the caller doesn't manage justificatifs. */
 export async function justificatifsOfDay(view: View, jour: string): Promise<Justificatif[] | undefined> {
 	if (!keepsJustificatifs(view.perimetre)) return undefined
 	const day = periodeOf({ du: jour, heure_debut: null, au: jour, heure_fin: null }, view.institution.timezone)

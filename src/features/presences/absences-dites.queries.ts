@@ -17,7 +17,7 @@ import { presentOn } from '../../school/present'
 
 const { d, p, q, s, sc, u } = aliases({ d: absencesDites, p: presences, q: presences, s: seances, sc: seancesClasses, u: utilisateurs })
 
-/** The séances that began after `since`, and ended and were last changed before `before`; seconds. */
+/** Séances that began after `since`, and ended and were last changed before `before` (seconds). */
 export const selectTellable = rows(
 	({ since, before }: { since: number; before: number }) => sql`
 		SELECT ${s.id} FROM ${seances} s WHERE ${s.statut} = 'terminee' AND ${s.debut_s} > ${since} AND ${s.debut_s} < ${before}
@@ -34,7 +34,7 @@ const ABSENCE = {
 } as const
 export type Absence = RowOf<typeof ABSENCE>
 
-/** Who is absent in some séances, recorded so or without a record (rule 2.1), but for what an import said or a justificatif covers. */
+/** The absences in some séances, recorded or by rule 2.1, without those that an import brought or a justificatif covers. */
 export const selectAbsents = rows(
 	(ids: readonly number[]) => sql`
 		SELECT ${s.id} AS seance_id, ${inscriptions.etudiant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant, ${matieres.nom} AS matiere,
@@ -55,7 +55,7 @@ export const selectAbsents = rows(
 const DITE = stored(d, 'seance_id', 'etudiant_id', 'canal', 'adresse')
 export type Dite = RowOf<typeof DITE>
 
-/** Which of some séances' absences which addresses have been told of. */
+/** The addresses that got a message about absences in some séances. */
 export const selectDites = rows(
 	(ids: readonly number[]) => sql`SELECT ${d.seance_id}, ${d.etudiant_id}, ${d.canal}, ${d.adresse} FROM ${absencesDites} d
 		WHERE ${d.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -67,7 +67,7 @@ export const insertDites = (db: Db, dites: readonly (Dite & { readonly envoi_id:
 		SELECT value ->> 'seance_id', value ->> 'etudiant_id', value ->> 'canal', value ->> 'adresse', value ->> 'envoi_id', ${at}
 		FROM json_each(${JSON.stringify(dites)}) WHERE true ON CONFLICT DO NOTHING`)
 
-/** Of what was told since then, the next that nobody has corrected: whether it is still so, and whether it has gone out. */
+/** Uncorrected messages about absences since then, a page at a time: whether the absence still holds, and whether the message was sent. */
 export const selectFollowed = rows(
 	(after: number, since: number, limit: number) => sql`
 		SELECT ${d.id}, ${d.seance_id}, ${d.etudiant_id}, ${d.canal}, ${d.adresse}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant,
@@ -84,10 +84,10 @@ export const selectFollowed = rows(
 	{
 		...ABSENCE,
 		...DITE,
-		/** of what was told */
+		/** the id of the message (absences_dites) */
 		id: 'integer',
 		...stored(outbox, 'utilisateur_id', 'responsable_id'),
-		/** where the message went; there if it was `told` */
+		/** the address of the message, reached if `told` */
 		vers: 'text?',
 		told: 'integer',
 		absent: 'integer'
@@ -95,12 +95,12 @@ export const selectFollowed = rows(
 )
 export type Followed = Awaited<ReturnType<typeof selectFollowed>>[number]
 
-/** @param corrections what was told, and the envoi that takes it back */
+/** @param corrections the message, and the envoi that corrects it */
 export const updateCorrigees = (db: Db, corrections: readonly (readonly [id: number, envoi: number])[], at: number) =>
 	db.run(sql`UPDATE ${absencesDites} SET ${set(absencesDites, { corrigee_at: at, correction_id: sql`value ->> 1` })}
 		FROM json_each(${JSON.stringify(corrections)}) WHERE ${absencesDites.id} = value ->> 0`)
 
-/** Which of them nobody has corrected meanwhile. */
+/** The messages among these that were not corrected in the meantime. */
 export const selectUncorrected = rows(
 	(ids: readonly number[]) =>
 		sql`SELECT ${d.id} FROM ${absencesDites} d WHERE ${d.corrigee_at} IS NULL AND ${d.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

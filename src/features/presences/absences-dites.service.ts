@@ -21,12 +21,12 @@ import {
 
 const AUTHOR = { name: 'job:absences' }
 const DAY = 86_400
-/** A séance is `terminee` for so long before its absences are told, and so long ago at most (rule 2.3); seconds. */
+/** How long a séance must be `terminee` before its absences are announced, and how old it may be (rule 2.3); seconds. */
 const PATIENCE = 1800
 const OLDEST = 2 * DAY
-/** How long an absence that was mended is still corrected; seconds. */
+/** How long a wrong absence can still be corrected; seconds. */
 const KNOWN = DITES * DAY
-/** How many séances are read, and how many messages are queued, at once: requests have their turn in between. */
+/** How many séances are read, and how many messages are queued, at once; requests get a turn in between. */
 const SEANCES = 50
 const MESSAGES = 100
 const FOLLOWED = 500
@@ -34,9 +34,9 @@ const FOLLOWED = 500
 type School = Pick<Institution, 'code' | 'nom' | 'timezone'>
 
 /**
- * Tells students, and those who answer for them, of absences, and corrects what was told and is not so any more: one message an address
- * for each, naming every student and séance. What an address was told is known, so that it is told once, also after a kill. Answers how
- * many messages.
+ * Sends messages about absences to students and their responsables, and corrections if an absence does not hold any more. Each address gets
+ * one message about all its students and séances. What was sent is stored, so it is sent once, even if the process is killed. Returns the
+ * number of messages.
  */
 export async function tellAbsences(store: Store, school: School, configured: Configured): Promise<number> {
 	const now = store.clock.now()
@@ -49,7 +49,7 @@ export async function tellAbsences(store: Store, school: School, configured: Con
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Every absence with everybody at whom it is to arrive and has not. */
+/** Queues messages about absences to every address that hasn't got one yet. */
 async function tellNew(store: Store, school: School, configured: Configured, publication: Publication, at: number): Promise<number> {
 	const absences: Absence[] = []
 	const known = new Set<string>()
@@ -94,7 +94,7 @@ async function tellNew(store: Store, school: School, configured: Configured, pub
 	return messages.length
 }
 
-/** Everybody who is told of some students, with whom of them. */
+/** The addresses for some students, each with its student. */
 async function reachable(store: Store, publication: Publication, etudiants: readonly number[]) {
 	const everybody: (Abonne & { readonly etudiant_id: number })[] = []
 	for (let from = 0; from < etudiants.length; from += FOLLOWED) {
@@ -106,7 +106,7 @@ async function reachable(store: Store, publication: Publication, etudiants: read
 	return everybody
 }
 
-/** Tells those who were told of an absence that it is none any more, once. */
+/** Queues a correction, once, for everybody who got a message about an absence that does not hold any more. */
 async function correct(store: Store, school: School, configured: Configured, at: number): Promise<number> {
 	const mended: Followed[] = []
 	let after = 0
@@ -150,7 +150,7 @@ const diteOf = ({ seance_id, etudiant_id }: Absence, canal: Dite['canal'], cle: 
 })
 const nameOf = ({ seance_id, etudiant_id, canal, adresse }: Dite) => `${seance_id} ${etudiant_id} ${canal} ${adresse}`
 
-/** By student, each with the séances in their order. */
+/** Absences by student, each with its séances in order. */
 const parNom = (absences: readonly Absence[]) =>
 	[...Map.groupBy(absences, ({ etudiant_id }) => etudiant_id).values()].map((own) => ({
 		etudiant: own[0]!.etudiant,

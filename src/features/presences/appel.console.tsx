@@ -46,7 +46,7 @@ const show = (at: Desk, id: number, refused?: Refused) =>
 		})
 	})
 
-/** What the form says of each student. */
+/** The choices of the form, by student. */
 function chosen({ form }: Desk): Map<number, Choix> {
 	const choix = new Map<number, Choix>()
 	for (const [id, text] of form.starting('s-')) {
@@ -56,7 +56,7 @@ function chosen({ form }: Desk): Map<number, Choix> {
 	return choix
 }
 
-/** Minutes of delay as the time of arrival; what is no number is refused by the service, as a time that is none. */
+/** Turns minutes of delay into a time of arrival. If they are not a number, the service refuses them as a wrong time. */
 function entryOf(etudiant_id: number, { statut, minutes, vu }: Choix, debut: string): PresenceEntry {
 	if (statut !== 'retard') return { etudiant_id, statut, heure_arrivee: null, vu }
 	if (minutes === '') return { etudiant_id, statut, vu }

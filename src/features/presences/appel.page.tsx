@@ -7,22 +7,22 @@ import type { StatutPresence } from '../../domain/registre'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { LigneRegistre } from './registre.service'
 
-/** What a form says of a student. */
+/** The choice in the form for one student. */
 export type Choix = { readonly statut: StatutPresence; readonly minutes: string; readonly vu: string }
 
 export type Appel = {
 	readonly t: Textes
 	readonly root: string
 	readonly seance: number
-	/** HH:MM, from which minutes of delay count */
+	/** HH:MM, the start from which minutes of delay count */
 	readonly debut: string
 	readonly lignes: readonly LigneRegistre[]
-	/** what was chosen and is not saved yet, by student */
+	/** choices that are not saved yet, by student */
 	readonly choix: ReadonlyMap<number, Choix>
 	readonly refused: Refused | undefined
 }
 
-/** The sentence of each student whose entry was refused. */
+/** The error message for each student whose entry was refused. */
 const wrongOf = (students: readonly number[], wrong: Refused['wrong'] = {}) =>
 	new Map(Object.entries(wrong).map(([path, why]) => [students[Number(path.split('.')[1])], why]))
 
@@ -69,7 +69,7 @@ const Row = ({ t, debut, ligne, choix, wrong }: RowProps) => {
 	)
 }
 
-/** The register of a séance: everybody is present until somebody says otherwise. */
+/** The register of a séance: everybody is present unless marked otherwise. */
 export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Appel) => {
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
 	return (

@@ -9,12 +9,12 @@ import { matiereRef } from '../refs/refs.sql'
 
 const given = (name: string) => sql.placeholder(name)
 
-/** Of a séance, in a class of which the student was on its day. */
+/** Séances of classes that the student was in on that day. */
 const suivies = sql`${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 	INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 	WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.annee_id} = ${given('annee')} AND ${presentOn(seancesClasses.date)}`
 
-/** As the class calls it that the student was in. */
+/** The matière by the name that the student's class has for it. */
 const sienne = sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
 	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${given('etudiant')}
 	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentOn(seances.date)} LIMIT 1), ${seances.matiere_id})`
@@ -46,8 +46,8 @@ const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
 )
 
 /**
- * What counts of a student's attendance in a year, in the order of time: what is recorded, and as an absence each `terminee` séance
- * without a record of which attendance was taken for the class (RULES.md, attendance).
+ * A student's attendance in a year, by time: records, and an absence for each `terminee` séance without a record if attendance was taken for
+ * the class (RULES.md, attendance).
  */
 export const selectAssiduite = (db: Db, visible: Scope<'seances'>, asked: { readonly etudiant: number; readonly annee: number }) =>
 	selectAssiduiteStatement(db, visible).all({ ...visible.values, ...asked })

@@ -7,15 +7,15 @@ import { everySeance, ownPresences } from './presences.policy'
 export type { Mesuree }
 
 /**
- * What counts of a student's attendance in the current year, of the séances whose registers the caller reads; `undefined` for who reads
- * none.
+ * A student's attendance in the current year, in séances whose registers the caller reads; `undefined` if the caller may not read
+ * registers.
  */
 export async function assiduiteOf({ db, institution: { annee }, perimetre }: View, etudiant: number): Promise<Mesuree[] | undefined> {
 	if (!mayReadRegisters(perimetre)) return undefined
 	return annee ? selectAssiduite(db, attendedSeances(perimetre), { etudiant, annee: annee.id }) : []
 }
 
-/** The caller's own, in whatever class it was. @throws AppError 403 for who is no student */
+/** The caller's own attendance, in all their classes. @throws AppError 403 if the caller is not a student */
 export async function ownAssiduite({ db, institution: { annee }, perimetre }: View): Promise<Mesuree[]> {
 	const etudiant = ownPresences(perimetre)
 	if (etudiant === undefined) throw forbidden()

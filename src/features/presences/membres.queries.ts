@@ -8,7 +8,7 @@ import type { NewConnexion, Presence, StoredPresence } from '../assiduite/presen
 
 export type { NewConnexion, Presence }
 
-// rows leave the database as one text: handing them over one by one costs more than finding them
+// rows leave the database as one text, because handing them over one by one takes longer than finding them
 const STORED = [
 	presences.id,
 	presences.statut,
@@ -54,10 +54,10 @@ const selectMembersStatement = prepared((db) =>
 		.prepare()
 )
 
-/** A student of one of a séance's classes, and what is recorded of them there. */
+/** A student of one of a séance's classes, with their record in it. */
 export type Member = { readonly classe_id: number; readonly record: StoredPresence | null }
 
-/** Which of some users are students of one of a séance's classes on its day. */
+/** The users among these who are students of one of a séance's classes on its day. */
 export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, Member>> => {
 	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, classe_id: number, ...StoredRow][]
@@ -77,6 +77,6 @@ const insertConnexionsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Keeps those stays that are not known yet, and answers how many they were. */
+/** Stores stays that are not stored yet, and returns their number. */
 export const insertConnexions = async (db: Db, seance: number, rows: readonly NewConnexion[], at: number): Promise<number> =>
 	(await insertConnexionsStatement(db).run({ seance, at, rows: JSON.stringify(rows) })).rowsAffected

@@ -31,7 +31,7 @@ const selectPresencesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The records of a séance, by name, or one student's alone. */
+/** The records of a séance, by name, or of one student. */
 export const selectPresences = (db: Db, seance: number, etudiant: number | null) => selectPresencesStatement(db).all({ seance, etudiant })
 
 const selectOwnPresencesStatement = prepared((db) =>
@@ -54,7 +54,7 @@ const selectOwnPresencesStatement = prepared((db) =>
 			matieres,
 			eq(
 				matieres.id,
-				// as the class calls it that the student was in
+				// the name that the student's class has for it
 				sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
 					INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${presences.etudiant_id}
 					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentOn(seances.date)} LIMIT 1), ${seances.matiere_id})`

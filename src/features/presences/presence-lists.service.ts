@@ -12,7 +12,7 @@ import { ownPresences } from './presences.policy'
 
 const within = <Row>(rows: readonly Row[], { limit, offset }: Window) => rows.slice(offset, limit < 0 ? undefined : offset + limit)
 
-/** The records of a séance; who does not answer for it reads the own one. @throws AppError 404, 403 */
+/** The records of a séance; callers who don't answer for it read only their own. @throws AppError 404, 403 */
 export const listPresences = (view: View, id: number): List => ({
 	key: `presences/${id}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),
@@ -33,7 +33,7 @@ export const listPresences = (view: View, id: number): List => ({
 	}
 })
 
-/** What is recorded of a student's attendance in the current year, in the order of time. @throws AppError 403 for who is no student */
+/** A student's own records in the current year, by time. @throws AppError 403 if the caller is not a student */
 export function listOwnPresences({ db, institution: { annee, timezone }, perimetre }: View): List {
 	const etudiant = ownPresences(perimetre)
 	if (etudiant === undefined) throw forbidden()

@@ -47,7 +47,7 @@ export const presences = noun(table, {
 			type: choice(STATUTS_PRESENCE),
 			required: true,
 			shared: true,
-			doc: { fr: "si l'étudiant était là", en: 'was the student there' },
+			doc: { fr: "si l'étudiant était là", en: 'whether the student was there' },
 			example: 'present'
 		},
 		{
@@ -56,7 +56,7 @@ export const presences = noun(table, {
 			stored: 'arrivee_s',
 			byRule: true,
 			shared: true,
-			doc: { fr: "quand l'étudiant est arrivé", en: 'when the student came' },
+			doc: { fr: "quand l'étudiant est arrivé", en: 'when the student arrived' },
 			example: '08:00'
 		},
 		shared(commentaire)
@@ -89,7 +89,7 @@ export const presences = noun(table, {
 				at.fault('heure_arrivee', sentence('is after the end of the séance, {heure_fin}', { heure_fin: seance.heure_fin }))
 			draft.arrivee_s = arrival
 		}
-		// what a video session measured stays its own as long as nothing else is said
+		// a record measured by a video session keeps its source unless something changes
 		const isSame = stored && Object.entries(draft).every(([column, value]) => value === stored[column as keyof Presence])
 		draft.source = isSame ? stored.source : 'manuel'
 	},
@@ -100,7 +100,7 @@ export const presences = noun(table, {
 	}
 })
 
-/** Attendance is taken for the classes of séances that somebody with a record was in on that day (rule 2.1), once they could begin. */
+/** Marks attendance as taken for classes with at least one record of their students (rule 2.1), unless the séance is still to come. */
 const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
 	db.run(sql`UPDATE ${links} SET ${set(links, { presences_at: at })} WHERE ${links.presences_at} IS NULL
 		AND (SELECT ${seancesTable.debut_s} FROM ${seancesTable} WHERE ${seancesTable.id} = ${links.seance_id}) <= ${at + AVANCE_MINUTES * 60}
@@ -108,7 +108,7 @@ const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
 			WHERE ${table.seance_id} = ${links.seance_id} AND ${enrollments.classe_id} = ${links.classe_id} AND ${presentOn(links.date)})
 		AND ${links.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(seanceIds)}))`)
 
-/** The second that `time` means; one that is stored to the second stays where the cell says its minute. */
+/** The second that `time` means. A stored arrival keeps its seconds if the cell has the same minute. */
 function arrivalAt(at: Cursor, time: string, date: string, stored: Presence | undefined): number {
 	const known = stored?.arrivee_s
 	return typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time

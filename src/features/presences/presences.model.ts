@@ -81,7 +81,7 @@ export const Presence = Type.Object(
 )
 
 export type Presence = typeof Presence.static
-/** A presence that is read back: its id among those of its séance is the student's. */
+/** A presence in an answer: its id within the séance is the student's. */
 export const PresenceLue = Type.Object({ id: Id, ...Presence.properties }, { title: 'PresenceLue' })
 export const PresenceList = listOf(PresenceLue, 'PresenceList')
 

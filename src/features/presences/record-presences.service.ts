@@ -18,18 +18,17 @@ export type PresenceEntry = {
 	readonly statut: Presence['statut']
 	readonly heure_arrivee?: string | null | undefined
 	readonly commentaire?: string | null | undefined
-	/** the fingerprint of what a page showed of the student, where a page sends it */
+	/** fingerprint of the student's line, if a page sends it */
 	readonly vu?: string | undefined
 }
 
 const MAX_COMMENTAIRE = 1000
 
 /**
- * Writes attendance that a person has taken, all of it or nothing; it wins over what the video session says. What an entry leaves
- * out stays as it is stored. It is the register of those classes of which it names somebody; excuses that are known before the séance
- * are none yet.
- * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place or is still to come; 409 where a page
- * showed something else than is stored by now, and the entry says something else again
+ * Writes attendance taken by a person, all of it or nothing. It overrides the video session; fields that an entry leaves out keep their
+ * stored value. Every class with an entry counts as taken. Excuses entered before the séance don't make a register yet.
+ * @throws AppError 404, 403; 422 with every faulty entry, or if the séance is called off or still to come; 409 if the stored record has
+ * changed since the page was shown and differs from the entry
  */
 export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
 	const entries = readEntries(given)
@@ -47,7 +46,7 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 		const called = new Set([...members.values()].map(({ classe_id }) => classe_id))
 		if (!isAVenir(seance, now)) await noteTaken(write, seance, called)
 		const written = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
-		// a register of the console excuses by itself whom a justificatif covers: the excuse is the justificatif's
+		// the console's register proposes an excuse for students with a justificatif: the excuse belongs to it
 		const excused = changes.filter(
 			({ before, after }, index) => before === null && after.statut === 'excuse' && entries[index]!.vu !== undefined
 		)
@@ -61,7 +60,7 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 	})
 }
 
-/** What can be said of the entries alone. */
+/** Checks the entries as far as possible without the database. */
 function readEntries(given: readonly PresenceEntry[]): PresenceEntry[] {
 	const faults = new Faults()
 	const seen = new Set<number>()
@@ -79,7 +78,7 @@ function readEntries(given: readonly PresenceEntry[]): PresenceEntry[] {
 	return entries
 }
 
-/** The records that entries make. The same 422 for who is in another class, not admitted or unknown. */
+/** The new records. Students of another class, not admitted and unknown all get the same 422. */
 function judgeEntries(
 	entries: readonly PresenceEntry[],
 	members: ReadonlyMap<number, Member>,
@@ -94,12 +93,12 @@ function judgeEntries(
 		const before = member?.record ?? null
 		if (!member) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		const said = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
-		// what the video session measured goes with it
+		// values measured by the video session are dropped together with its status
 		const kept = before?.source === 'manuel' ? before.arrivee_s : null
 		if (vu !== undefined && vu !== ligneSeen(lineOf(before)) && before?.statut !== statut) isOvertaken = true
 		const late = said == null ? undefined : arrivalFault(said, end, now)
 		if (late) faults.add(`presences.${index}.heure_arrivee`, late)
-		// a page sends all that it shows: what nobody touched stays as it was measured or written
+		// a page sends all its lines: untouched ones stay as they were measured or written
 		if (vu !== undefined && before?.statut === statut && (said == null || said === minuteOf(before.arrivee_s)))
 			return { before, after: before }
 		return {

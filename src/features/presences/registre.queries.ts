@@ -31,5 +31,5 @@ const selectRegistreStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The students of a séance's classes on its day with what is recorded of them, and whether a justificatif excuses them, by name. */
+/** The students of a séance's classes on its day, by name, each with the record and whether a justificatif excuses them. */
 export const selectRegistre = (db: Db, seance: number) => selectRegistreStatement(db).all({ seance })

@@ -18,13 +18,13 @@ export type LigneRegistre = {
 	/** whether the record comes from the video session */
 	readonly video: boolean
 	readonly commentaire: string | null
-	/** whether a justificatif covers the séance; why, the register does not tell */
+	/** whether a justificatif covers the séance; the register doesn't show the reason */
 	readonly justifie: boolean
-	/** the fingerprint of what is recorded */
+	/** fingerprint of the record */
 	readonly vu: string
 }
 
-/** The register of a séance as who keeps it sees it. @throws AppError 404, 403 */
+/** The register of a séance, for those who keep it. @throws AppError 404, 403 */
 export async function getRegistre(view: View, id: number): Promise<LigneRegistre[]> {
 	const { db, institution } = view
 	if (!(await mustSeeRegister(view, id))) throw forbidden()

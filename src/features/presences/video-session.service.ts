@@ -13,12 +13,12 @@ import type { Member } from './membres.queries'
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
 
 /**
- * Takes the stays in a séance's video room into its attendance: those not known yet are added to those that are, and the
- * students of the call are judged by all of theirs. Who is no Active student of the séance's classes is not written. A record
- * that a person has entered stays as it is, and the stays are kept beside it.
- * The attendance of all classes of the séance is taken with that, also where nobody named is a student (rule 2.1). While the séance runs, minutes count up to now only.
- * @throws AppError 422 that names every entry without a sane instant or with its end before its start, 404, 403, and 422 for a
- * séance that does not take place or is still to come, and for instants that are
+ * Adds stays in the video room to a séance's attendance. New stays are stored beside the known ones, and the students of the call are judged
+ * by all their stays. People who are not Active students of the séance's classes are ignored. A record that a person has entered stays as
+ * it is; the stays are kept beside it.
+ * Attendance then counts as taken for all classes, even if the call has no students (rule 2.1). Minutes count up to now only.
+ * @throws AppError 404, 403; 422 with every entry whose instant is not valid or whose end is before its start, for a séance that is called
+ * off or still to come, and for future instants
  */
 export function recordVideoSession(
 	visit: Writer,
@@ -63,7 +63,7 @@ export function recordVideoSession(
 	})
 }
 
-/** The entries in seconds, as far as they can be judged alone. */
+/** The entries in seconds, checked as far as possible by themselves. */
 function readStays(participants: readonly Participant[], timezone: string): NewConnexion[] {
 	const faults = new Faults()
 	const secondsOf = (text: string, path: string) => {
@@ -83,7 +83,7 @@ function readStays(participants: readonly Participant[], timezone: string): NewC
 	return stays
 }
 
-/** @throws AppError 422 that names every instant which has not come yet */
+/** @throws AppError 422 with every instant that is in the future */
 function mustBePast(stays: readonly NewConnexion[], now: number) {
 	const faults = new Faults()
 	const check = (instant: number | null, path: string) => {
