@@ -6,9 +6,9 @@ import { selectGraded } from './evaluations.queries'
 import { gradableOnes } from './grading.service'
 
 /**
- * The évaluations that a teacher has to grade, oldest first: of their classes and matières, held or to be held by the end of
- * today, while a student has no grade. Expected to have one are those who were in the class on its day and still are, but for those who
- * are recorded without one (absent, exempt): they are dealt with.
+ * The évaluations that a teacher has to grade, oldest first: of their classes and matières, up to the end of today, if a student lacks a
+ * grade. Only students who were in the class on its day and still are count. Those recorded without a grade (absent, exempt) don't lack
+ * one.
  */
 export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<Enseignant>) {
 	const { annee, timezone } = institution

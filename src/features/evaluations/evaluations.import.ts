@@ -43,7 +43,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 			type: integer(1, 2),
 			doc: {
 				fr: "rang de la période de l'année ; vide : selon la matière ou le jour",
-				en: 'which period of the year; empty: by the subject or the day'
+				en: 'number of the period in the year; empty: by the matière or the day'
 			},
 			example: ''
 		},
@@ -64,7 +64,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 			shared: true,
 			doc: {
 				fr: 'retirée : dans aucune liste, aucune moyenne ; ses notes restent',
-				en: 'withdrawn: in no list and no average; its grades stay'
+				en: 'withdrawn: left out of lists and averages; its grades stay'
 			},
 			example: 'non'
 		}
@@ -90,7 +90,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 	}
 })
 
-/** What makes other grades of those that students have seen, or hides them again. */
+/** Columns whose change alters grades that students have seen, or hides them again. */
 const OF_PUBLISHED = ['publiee_le', 'bareme'] as const
 
 /** Whether students see its grades. */

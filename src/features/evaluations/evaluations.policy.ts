@@ -4,7 +4,7 @@ import { administers, hasFonction, isCoordinateur, isEnseignant, type Perimetre 
 import { taughtOn } from '../../school/present'
 import { ownOne, taughtThere } from './evaluations.sql'
 
-/** The class of whose évaluations a caller is not told how many grades they have: a student's own (contract section 7). */
+/** A student's own class: for its évaluations the caller doesn't see the number of grades (contract section 7). */
 export const uncountedClasse = (perimetre: Perimetre): number | null =>
 	administers(perimetre, 'scolarite') ? null : (perimetre.classe ?? null)
 
@@ -14,14 +14,14 @@ const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
 const anyEvaluation = scope<'evaluations'>(sql`1`)
 const none = scope<'evaluations'>(sql`0`)
 
-/** Whether a caller types marks for teachers: `scolarite` does in the console, and nobody elsewhere (rules 6.1). */
+/** Whether a caller enters marks on behalf of teachers: only `scolarite` does, and only in the console (rules 6.1). */
 const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
 
 /** Évaluations of matières that the caller teaches in their class. */
 export const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
 
-/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class (contract section 4), all for `scolarite`. */
+/** Évaluations that a caller may grade: of a matière that they teach in that class (contract section 4); all for `scolarite`. */
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	typesForTeachers(perimetre) ? anyEvaluation() : taughtEvaluations(perimetre)
 
@@ -29,12 +29,12 @@ const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
 const anyTeaching = scope<'enseignements'>(sql`1`)
 const noTeaching = scope<'enseignements'>(sql`0`)
 
-/** What a caller teaches and may so grade (contract section 4), or what anybody teaches, for `scolarite`. */
+/** Teachings whose marks a caller may enter: their own (contract section 4); all for `scolarite`. */
 export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
 	if (typesForTeachers(perimetre)) return anyTeaching()
 	return isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
 }
 
-/** Whether somebody reads marks that are not the own ones: students do not, nor staff with other fonctions. */
+/** Whether somebody reads marks of others. Students don't, and neither does staff with other fonctions. */
 export const readsMarks = (perimetre: Perimetre): boolean =>
 	administers(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)

@@ -35,7 +35,7 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 		.prepare()
 )
 
-/** When the évaluations of some days take place, by date. */
+/** Dates and times of the évaluations of some days, by date. */
 export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) =>
 	selectMomentsStatement(db, visible).all({ ...visible.values, ...days })
 
@@ -66,12 +66,12 @@ const SELECT_EVALUATIONS = {
 	toutes: selectEvaluationsStatement(WHEN.toutes)
 } as const satisfies Record<PeriodeEvaluations, unknown>
 
-/** Whom the numbers of grades are shown: nobody unless `counts`, and not who has the class `uncounted`. */
+/** Whether to show how many grades an évaluation has: never unless `counts`, and not for the class `uncounted`. */
 export type Counts = { readonly counts: boolean; readonly uncounted: number | null }
 
 const countsOf = ({ counts, uncounted }: Counts) => ({ counts: counts ? 1 : 0, uncounted })
 
-/** The évaluations of a year, by date: what has ended is older than the day `from`, or among those that are `over`. */
+/** The évaluations of a year, by date. Those before the day `from` and those in `over` have ended. */
 export const selectEvaluations = (
 	db: Db,
 	visible: Scope<'evaluations'>,
@@ -113,7 +113,7 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 		.prepare()
 )
 
-/** One évaluation of a year, withdrawn or not. Who is not told of its grades is not told of a publication to come. */
+/** An évaluation of a year, withdrawn or not. Without the number of grades, a future day of publication is hidden too. */
 export const selectEvaluation = (
 	db: Db,
 	visible: Scope<'evaluations'>,
@@ -129,7 +129,7 @@ const selectAnneeOfEvaluationStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The year of an évaluation, whoever may see it; `undefined` if there is no such évaluation. */
+/** The year of an évaluation, without a check of rights; `undefined` for an unknown évaluation. */
 export const selectAnneeOfEvaluation = async (db: Db, id: number) => (await selectAnneeOfEvaluationStatement(db).get({ id }))?.annee
 
 const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
@@ -141,11 +141,11 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 		.prepare()
 )
 
-/** Whether an évaluation of a year is among those that are visible. */
+/** Whether an évaluation of a year is in the visible scope. */
 export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
 	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-/** Of the students who are expected to have a grade, for they were of the class on its day and still are: how many have it, and how many there are. */
+/** `[grades, students]`, counting students who were in the class on the évaluation's day and still are. */
 const progress = sql<string>`(
 	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM ${inscriptions}
 	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${inscriptions.etudiant_id}

@@ -13,7 +13,7 @@ import { uncountedClasse } from './evaluations.policy'
 import { evaluationIsVisible, selectAnneeOfEvaluation, selectEvaluation, selectEvaluations, selectMoments } from './evaluations.queries'
 import { visibleEvaluations } from '../refs/evaluations-visibles.policy'
 
-/** The évaluations that the caller may see, for what other features tell of them. */
+/** The évaluations that the caller may see, for other features. */
 export const readableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> => visibleEvaluations(perimetre)
 
 /** The year of an évaluation. */
@@ -24,7 +24,7 @@ const countsOf = ({ institution, perimetre }: View) => ({
 	uncounted: uncountedClasse(perimetre)
 })
 
-/** The évaluations of the current year that the caller may see, by date: those that are not over yet, unless other ones are asked for. */
+/** The évaluations of the current year that the caller may see, by date. Without `periode`, only those that are not over yet. */
 export function listEvaluations(view: View, { periode }: { periode?: PeriodeEvaluations | undefined } = {}): List {
 	const { db, institution, perimetre } = view
 	const { annee } = institution
@@ -41,7 +41,7 @@ export function listEvaluations(view: View, { periode }: { periode?: PeriodeEval
 	}
 }
 
-/** Of the évaluations since the day `from` those that have ended: all before it have. `until`: the milliseconds up to which that stays so. */
+/** The ids of évaluations since the day `from` that have ended; all before `from` have. `until`: when this next changes (milliseconds). */
 export async function endedOf({ db, institution: { annee, timezone }, now }: View, visible: Scope<'evaluations'>) {
 	let until = Number.POSITIVE_INFINITY
 	const today = jourIn(now, timezone)
@@ -56,7 +56,7 @@ export async function endedOf({ db, institution: { annee, timezone }, now }: Vie
 	return { from, over, until }
 }
 
-/** One évaluation as the caller sees it; a withdrawn one too. @throws AppError 404, 403 like `mustSeeEvaluation` */
+/** An évaluation as the caller may see it, withdrawn or not. @throws AppError 404, 403 as `mustSeeEvaluation` */
 export async function getEvaluation(view: View, id: number) {
 	const { db, institution, perimetre, now } = view
 	const { annee, timezone } = institution
@@ -67,13 +67,13 @@ export async function getEvaluation(view: View, id: number) {
 	throw notFound()
 }
 
-/** @throws AppError 404 where there is no such évaluation this year, 403 where it is not the caller's */
+/** @throws AppError 404 if this year has no évaluation with this id, 403 if the caller may not see it */
 export async function mustSeeEvaluation({ db, institution: { annee }, perimetre }: View, id: number) {
 	if (annee && (await evaluationIsVisible(db, visibleEvaluations(perimetre), annee.id, id))) return
 	throw annee && (await selectAnneeOfEvaluation(db, id)) === annee.id ? forbidden() : notFound()
 }
 
-/** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */
+/** The évaluations of a student's class that are not over, today and in the next `days` days, by date, with their end. */
 export async function comingEvaluations({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, days: number) {
 	const { annee, timezone } = institution
 	if (!annee) return []

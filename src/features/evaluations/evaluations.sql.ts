@@ -8,7 +8,7 @@ import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import { classeRef, matiereRef, personneRef } from '../refs/refs.sql'
 import type { Evaluation } from './evaluations.model'
 
-/** That whoever is bound as `own_id` teaches the matière of an évaluation in its class, `when`. */
+/** Conditions that the account `own_id` teaches the matière of an évaluation in its class, at the time `when`. */
 export const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
 export const taughtThere = (
 	when: SQL
@@ -26,7 +26,7 @@ const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE $
 
 const counted = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
 
-/** What is told of an évaluation; `counts` and `uncounted` are bound beside it. */
+/** The fields of an évaluation in answers; the query binds `counts` and `uncounted`. */
 export const fields: Fields<Evaluation> = {
 	id: evaluations.id,
 	titre: evaluations.titre,
@@ -44,7 +44,7 @@ export const fields: Fields<Evaluation> = {
 	updated_at: evaluations.updated_at
 }
 
-/** Of the évaluations of a year, those of which `over` says which of the latest have ended. */
+/** Conditions on évaluations of a year. `from` and `over` say which ones have ended. */
 export const WHEN: Readonly<Record<PeriodeEvaluations, SQL>> = {
 	a_venir: sql`${evaluations.date} >= ${sql.placeholder('from')} AND ${evaluations.id} NOT IN ${listed('over')}`,
 	passees: sql`(${evaluations.date} < ${sql.placeholder('from')} OR ${evaluations.id} IN ${listed('over')})`,

@@ -13,16 +13,16 @@ import { fields, WHEN } from './evaluations.sql'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import { ofYear, inUse } from '../refs/evaluations.sql'
 
-/** Of which évaluations pages list sheets: the withdrawn ones stand apart. */
+/** The lists of sheets; withdrawn ones are separate. */
 export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'
 
-/** An évaluation as pages list it. */
+/** An évaluation in a list of sheets. */
 export type Feuille = Evaluation & {
 	readonly publiee_le: string | null
 	readonly annulee: boolean
 	/** 2: « rattrapage » */
 	readonly session: number
-	/** how many students were in the class on its day */
+	/** number of students in the class on its day */
 	readonly nb_attendues: number
 }
 
@@ -84,12 +84,12 @@ export type FeuillesAsked = {
 	readonly annee: number
 	readonly periode: PeriodeFeuilles
 	readonly classe: number | null
-	/** as `endedOf` tells them */
+	/** as `endedOf` returns them */
 	readonly from: string
 	readonly over: readonly number[]
 }
 
-/** A page of the évaluations of a year, what is to come first first and what is past last first, and how many they are in all. */
+/** A page of the évaluations of a year and their total number. Coming ones begin with the next, past ones with the latest. */
 export async function selectFeuilles(
 	db: Db,
 	visible: Scope<'evaluations'>,
@@ -118,11 +118,11 @@ const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
 export const selectClassesEvaluees = async (db: Db, visible: Scope<'evaluations'>, annee: number): Promise<Json<ClasseRef>[]> =>
 	(await selectClassesStatement(db, visible).all({ ...visible.values, annee })).map(({ json }) => json)
 
-/** Where an évaluation may be. */
+/** A class and matière in which an évaluation may be created. */
 export type Place = {
 	readonly classe: ClasseRef
 	readonly matiere: MatiereRef
-	/** by the matière's UE; `null` where none says it */
+	/** from the matière's UE; `null` if the UE has no semester */
 	readonly semestre: number | null
 }
 
@@ -146,7 +146,7 @@ const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
 		.prepare()
 )
 
-/** Matières that are taught in classes of a year, by class and name; the first of them. */
+/** The first matières taught in classes of a year, by class and name. */
 export const selectPlaces = async (
 	db: Db,
 	own: Scope<'enseignements'>,

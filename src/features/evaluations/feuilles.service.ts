@@ -22,7 +22,7 @@ export type FeuillesAsked = {
 	readonly size?: number
 }
 
-/** A page of sheets, and the classes to choose among. */
+/** A page of sheets, and the classes to choose from. */
 export type Feuilles = {
 	readonly feuilles: readonly Feuille[]
 	readonly total: number
@@ -33,8 +33,8 @@ export type Feuilles = {
 export const PAR_PAGE = 50
 
 /**
- * The évaluations of the current year for who teaches, coordinates or administrates; the withdrawn ones apart.
- * @throws AppError 403 for whoever has no part in them
+ * The évaluations of the current year, for teachers, coordinators and administrators; withdrawn ones are a separate list.
+ * @throws AppError 403 for everybody else
  */
 export async function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE }: FeuillesAsked): Promise<Feuilles> {
 	const view = asReaderOfMarks(given)
@@ -49,18 +49,18 @@ export async function listFeuilles(given: View, { periode, classe, page, size = 
 	return JSON.parse(objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) })) as Feuilles
 }
 
-/** How many places a form offers at most before it asks for the class. */
+/** How many places a form offers before it asks for the class first. */
 const MAX_PLACES = 60
 
-/** Where somebody may make an évaluation: in some places, or, where they are many, in some classes first. */
+/** The places where somebody may create an évaluation or, if there are many, the classes to choose first. */
 export type Lieux = { readonly places: readonly Place[] } | { readonly classes: readonly Place['classe'][] }
 
 const isOpen = ({ institution: { annee } }: View) => annee !== null && !annee.cloturee
 
-/** Whether the caller may make évaluations anywhere in the current year. */
+/** Whether the caller may create évaluations anywhere in the current year. */
 export const mayMakeEvaluations = async (view: View) => isOpen(view) && (await placesOf(view, undefined, 1)).length > 0
 
-/** Where the caller may make évaluations in the current year, in one class or in all; none in a closed year. */
+/** The places where the caller may create évaluations in the current year, in one class or all; empty in a closed year. */
 export async function placesToGrade(view: View, classe?: number): Promise<Lieux> {
 	if (!isOpen(view)) return { places: [] }
 	const places = await placesOf(view, classe, MAX_PLACES + 1)

@@ -7,7 +7,7 @@ import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Lieux, Place } from './feuilles.service'
 import { PUBLICATIONS } from './write-evaluation.service'
 
-/** What is typed of an évaluation, field by field, as its form shows it. */
+/** The fields of the form of an évaluation. */
 export const CHAMPS = [
 	'ou',
 	'titre',
@@ -26,23 +26,23 @@ export const CHAMPS = [
 export type Champ = (typeof CHAMPS)[number]
 export type Champs = Readonly<Record<Champ, string>>
 
-/** The place of a class and a matière as the form names it. */
+/** The value in the form for a class and a matière. */
 export const lieu = ({ classe, matiere }: { classe: { id: number }; matiere: { id: number } }) => `${classe.id}-${matiere.id}`
 
 export type Formulaire = {
-	/** where it is sent to */
+	/** address to which the form is sent */
 	readonly action: string
-	/** where one goes who gives it up */
+	/** address of the cancel link */
 	readonly retour: string
 	readonly champs: Champs
 	readonly lieux: readonly Place[]
-	/** its place cannot change, nor how it is published: marks depend on it */
+	/** true if marks depend on its place and publication, which then can't change */
 	readonly fixe: boolean
-	/** the days of the year */
+	/** first and last day of the year */
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
-	/** what goes with it unseen */
+	/** hidden fields */
 	readonly cache: Readonly<Record<string, string>>
-	/** what somebody else has written since, by field */
+	/** values that somebody else has saved since, by field */
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
 	readonly refused?: Refused | undefined
 }
@@ -54,7 +54,7 @@ const words = <Word extends string>(all: readonly Word[], labels: Readonly<Recor
 
 const numbered = (labels: Readonly<Record<1 | 2, string>>) => ([1, 2] as const).map((one) => ({ value: String(one), label: labels[one] }))
 
-/** The form of a new évaluation, or of one that is changed. */
+/** The form of a new or an existing évaluation. */
 export function FormulairePage({ t, formulaire }: Props) {
 	const { action, retour, champs, lieux, fixe, annee, cache, entretemps = {}, refused } = formulaire
 	const { wrong = {} } = refused ?? {}
@@ -127,7 +127,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 
 type Classes = Extract<Lieux, { classes: unknown }>['classes']
 
-/** Where there are many places, first the class. */
+/** The first step if there are many places: choosing the class. */
 export const ChoixDeClasse = ({ t, root, classes }: { t: Textes; root: string; classes: Classes }) => (
 	<form class="sheet" method="get" action={`${root}/evaluations/nouvelle`}>
 		<Field label={t.evaluations.classe}>

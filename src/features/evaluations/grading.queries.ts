@@ -12,6 +12,6 @@ const teachesStatement = preparedFor('enseignements', (db, own) =>
 		.prepare()
 )
 
-/** Whether one of some teachings is of a matière in a class. */
+/** Whether one of these teachings is of this matière in this class. */
 export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
 	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0

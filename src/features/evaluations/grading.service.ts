@@ -12,7 +12,7 @@ export const gradableOnes = (perimetre: Perimetre): Scope<'evaluations'> => grad
 /** Évaluations of matières that the caller teaches in their class. */
 export const taughtOnes = (perimetre: Perimetre): Scope<'evaluations'> => taughtEvaluations(perimetre)
 
-/** What a caller teaches, or types marks of for its teacher. */
+/** Teachings whose marks a caller may enter, as the teacher or for the teacher. */
 export const gradableTeachings = (perimetre: Perimetre): Scope<'enseignements'> => gradableTeaching(perimetre)
 
 /** Whether a caller may grade a matière in a class. */

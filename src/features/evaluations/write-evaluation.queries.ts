@@ -20,11 +20,11 @@ const selectPlaceStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The semester of a matière in a year by its UE, `null` where none says it; `undefined` if the year has no such class or the school no such matière. */
+/** The semester of a matière by its UE, or `null` without one; `undefined` if the year has no such class or the school no such matière. */
 export const selectPlaceOf = (db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
 	selectPlaceStatement(db).get({ annee, classe: classe_id, matiere: matiere_id })
 
-/** What an évaluation is, without what imports alone say. */
+/** The columns of an évaluation, without those that only imports set. */
 const columns = {
 	classe_id: evaluations.classe_id,
 	matiere_id: evaluations.matiere_id,
@@ -62,10 +62,10 @@ const selectStoredStatement = (key: SQL) =>
 const selectByRefStatement = selectStoredStatement(eq(evaluations.ref, sql.placeholder('ref')))
 const selectByIdStatement = selectStoredStatement(eq(evaluations.id, sql.placeholder('id')))
 
-/** What an évaluation is known by: who wrote it calls it by its reference, a page by its id. */
+/** The key of an évaluation: a reference chosen by its author, or the id on a page. */
 export type EvaluationKey = { readonly ref: string } | { readonly id: number }
 
-/** An évaluation, whatever its year, whether the scope covers it, and whether it has grades. */
+/** An évaluation of any year, with whether the scope covers it and whether it has grades. */
 export const selectStored = (db: Db, gradable: Scope<'evaluations'>, key: EvaluationKey) =>
 	('ref' in key ? selectByRefStatement : selectByIdStatement)(db, gradable).get({ ...gradable.values, ...key })
 

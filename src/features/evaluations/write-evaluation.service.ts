@@ -23,11 +23,11 @@ import { gradableOnes, mayGrade } from './grading.service'
 
 export type { EvaluationColumns }
 
-/** When students see marks: those that somebody has published, each as soon as it is written, or all from a day on (rules 4.9). */
+/** When students see marks: once somebody publishes them, each as soon as it is written, or all from a day on (rules 4.9). */
 export const PUBLICATIONS = ['a_la_main', 'tout_de_suite', 'un_jour'] as const
 export type Publication = (typeof PUBLICATIONS)[number]
 
-/** How marks of an évaluation that is published from `publiee_le` on come to be seen. */
+/** The kind of publication of an évaluation with this `publiee_le`. */
 export function publicationOf(publiee_le: string | null, today: string): Publication {
 	if (publiee_le === null) return 'a_la_main'
 	return waitsForPublication(publiee_le, today) ? 'un_jour' : 'tout_de_suite'
@@ -46,9 +46,9 @@ export type EvaluationValues = {
 	readonly mode?: Mode | undefined
 	/** 2: « rattrapage » */
 	readonly session?: 1 | 2 | undefined
-	/** of a matière whose UE has no semester; null: by its day */
+	/** only for a matière whose UE has no semester; null: by its day */
 	readonly periode?: Rang | null | undefined
-	/** as long as it has no mark */
+	/** only while the évaluation has no mark */
 	readonly publication?: Publication | undefined
 	/** YYYY-MM-DD, with `un_jour` */
 	readonly publiee_le?: string | undefined
@@ -57,10 +57,10 @@ export type EvaluationSent = EvaluationValues & { readonly ref: string }
 
 const MAX_TITRE = 200
 
-/** Six decimals, as imports take them. */
+/** Six decimals, as in imports. */
 const MAX_DECIMALES = 6
 
-/** What a new évaluation has where its sender says nothing; of a known one it stays. */
+/** The values of a new évaluation whose fields are left out; a known one keeps its own. */
 const INITIAL = {
 	heure_debut: null,
 	duree_minutes: null,
@@ -72,8 +72,8 @@ const INITIAL = {
 } as const
 
 /**
- * Makes an évaluation, or changes the one that has its `ref` already; the same again changes nothing.
- * @throws AppError 404 for an unknown class or matière, 403 for who may not grade there or not there where the `ref` is known, and 422
+ * Creates an évaluation, or changes the one with the same `ref`. Sending the same again changes nothing.
+ * @throws AppError 404 for an unknown class or matière, 403 if the caller may not grade there, or where the known `ref` is, and 422
  */
 export const writeEvaluation = (visit: Writer, { ref, ...sent }: EvaluationSent) => saveEvaluation(visit, { ref }, sent)
 
@@ -98,12 +98,12 @@ const COLUMNS = [
 /** The fingerprint of an évaluation as a page shows it. */
 export const evaluationVue = (shown: EvaluationColumns) => seen(COLUMNS.map((column) => shown[column]))
 
-/** What a page that makes one shows. */
+/** The fingerprint on the page that creates an évaluation. */
 export const AUCUNE_EVALUATION = ''
 
 /**
- * The same for a page, by reference or id, which says by `vu` what it showed. What is already as it is sent changes nothing, whatever was shown.
- * @throws AppError as `writeEvaluation`, 404 for an unknown id, 409 where somebody else was faster
+ * The same for a page, by reference or id; `vu` is the fingerprint it showed. If the values are already stored, nothing changes, whatever
+ * `vu` is. @throws AppError as `writeEvaluation`, 404 for an unknown id, 409 if somebody else has changed it
  */
 export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: EvaluationValues, vu?: string): Promise<Saved> {
 	const titre = readTitre(sent)
@@ -145,8 +145,8 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 }
 
 /**
- * Withdraws an évaluation, whose marks stay (rules 4.9), or brings it back; the same again changes nothing.
- * @throws AppError 404, 403 for who may not grade it, 422 in a closed year
+ * Withdraws an évaluation, whose marks stay (rules 4.9), or restores it. A second time it changes nothing.
+ * @throws AppError 404, 403 if the caller may not grade it, 422 in a closed year
  */
 export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
 	const right = async (given: VisitWrite) => {
@@ -180,17 +180,17 @@ export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) 
 	})
 }
 
-/** Whether anything stands in an évaluation for a student, a mark or ABS and the like: its class, matière and publication stay as they are then. */
+/** Whether an évaluation has any entries, marks or ABS and similar; then its class, matière and publication can't change. */
 export const hasEntries = async ({ db, perimetre }: View, id: number): Promise<boolean> =>
 	(await selectStored(db, gradableOnes(perimetre), { id }))?.graded === 1
 
-/** From when on students see the marks of an évaluation that is brought back: from today, where its day passed while it was withdrawn. */
+/** The day from which students see the marks of a restored évaluation: today, if its day passed while it was withdrawn. */
 export const publieeAuRetour = (
 	{ publiee_le, updated_at }: { readonly publiee_le: string | null; readonly updated_at: string },
 	today: string
 ) => (publiee_le !== null && publiee_le < today && updated_at.slice(0, 10) < publiee_le ? today : publiee_le)
 
-/** The title as it is stored. @throws AppError 422 for what can be said of the body alone */
+/** The title as it is stored. @throws AppError 422 for faults of the body alone */
 function readTitre(values: EvaluationValues): string {
 	const faults = new Faults()
 	const titre = titreOf(values, faults)
@@ -198,7 +198,7 @@ function readTitre(values: EvaluationValues): string {
 	return titre
 }
 
-/** The title as it is stored; what is wrong with the body alone goes to `faults`. */
+/** The title as it is stored; adds faults of the body alone to `faults`. */
 export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationValues, faults: Faults): string {
 	const text = nameText(titre, MAX_TITRE)
 	if ('wrong' in text) faults.add('titre', text.wrong)
@@ -210,7 +210,7 @@ export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationVal
 	return 'wrong' in text ? titre : text.text
 }
 
-/** What the évaluation is to be; what the sender leaves out stays. */
+/** The new columns of an évaluation; fields that the sender leaves out keep their value. */
 function columnsOf(
 	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, ...counted }: EvaluationValues,
 	stored: EvaluationColumns | undefined,
@@ -234,20 +234,20 @@ function columnsOf(
 	}
 }
 
-/** Whoever says how marks are published changes the day only where it is otherwise now. */
+/** The day of publication: unchanged if the kind of publication stays the same. */
 function publieeLe({ publication, publiee_le }: Partial<EvaluationValues>, known: string | null, today: string): string | null {
 	if (publication === 'un_jour') return publiee_le ?? known
 	if (publication === undefined || publication === publicationOf(known, today)) return known
 	return publication === 'tout_de_suite' ? today : null
 }
 
-/** A semester is said by the UE where it has one; what is held again has no other period than the one that is said (rules 1.3). */
+/** The UE gives the semester, if it has one; a second session without it needs an explicit period (rules 1.3). */
 function mustHavePeriode({ session, periode }: EvaluationValues, after: EvaluationColumns, semestre: number | null, faults: Faults) {
 	if (typeof periode === 'number' && semestre !== null) faults.add('periode', { key: 'champ.periode_de_ue' })
 	if (session === 2 && semestre === null && after.periode === null) faults.add('periode', { key: 'champ.periode_rattrapage' })
 }
 
-/** Grades depend on the class, on the matière, and on a barème that is not below what they were given by; they are published by their own write. */
+/** Marks depend on the class, the matière and a barème that must not fall; their publication is changed by its own write. */
 function mustSuitGrades(stored: EvaluationColumns, after: EvaluationColumns, faults: Faults) {
 	for (const column of ['classe_id', 'matiere_id'] as const)
 		if (after[column] !== stored[column]) faults.add(column, { key: 'champ.notes_en_dependent' })

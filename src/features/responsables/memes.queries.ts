@@ -5,11 +5,11 @@ import { responsables, utilisateurs } from '../../school/schema'
 
 const { o, r, u } = aliases({ o: responsables, r: responsables, u: utilisateurs })
 
-// the indexes responsables_chiffres and responsables_mail are of these very expressions
+// must match the expressions of the indexes responsables_chiffres and responsables_mail exactly
 const DECORATION = ["' '", "'.'", "'-'", "'/'", "'('", "')'", 'char(160)']
 const digits = (column: SQLWrapper) => DECORATION.reduce((text, sign) => sql`replace(${text}, ${sql.raw(sign)}, '')`, column)
 
-/** Who else is reached by the phone or the mail address of a responsable, for which student. */
+/** Other responsables with the same phone or mail address, each with their student. */
 export const selectSameContact = rows(
 	(id: number) => sql`
 		SELECT ${r.id}, ${r.nom}, ${r.prenoms}, ${r.lien}, ${r.etudiant_id}, ${u.nom} AS enfant_nom, ${u.prenoms} AS enfant_prenoms
@@ -20,7 +20,7 @@ export const selectSameContact = rows(
 	{ id: 'integer', nom: 'text', prenoms: 'text', lien: 'text?', etudiant_id: 'integer', enfant_nom: 'text', enfant_prenoms: 'text' }
 )
 
-/** The highest rank among those who answer for a student; 0 without any. */
+/** The highest rank among a student's responsables; 0 without any. */
 export const selectLastRang = row(
 	(etudiant: number) => sql`SELECT ifnull(max(${r.rang}), 0) AS rang FROM ${responsables} r WHERE ${r.etudiant_id} = ${etudiant}`,
 	{ rang: 'integer' }

@@ -18,9 +18,9 @@ import { memesContacts, nextRang, type Meme } from './memes.service'
 
 const KIND = 'responsables'
 const COLUMNS = ['nom', 'prenoms', 'lien', 'telephone', 'email', 'langue', 'absences', 'notes', 'annonces', 'payeur', 'urgence'] as const
-/** What is the person's own, and not of what they are to one student. */
+/** Columns about the person; the others are about their relation to one student. */
 const PERSONNE = ['nom', 'prenoms', 'telephone', 'email', 'langue'] as const
-/** Of somebody new: nobody is told anything before the school says so (rules 2.3). */
+/** The values of a new responsable: no messages before the school switches them on (rules 2.3). */
 const FRESH: Cells = { langue: 'fr', absences: 'non', notes: 'non', annonces: 'non', payeur: 'non', urgence: 'oui', consentement: 'non' }
 
 type Student = { readonly id: number; readonly cells: Cells }
@@ -31,7 +31,7 @@ type Form = {
 	readonly since?: Since
 	readonly rang?: string
 	readonly memes?: readonly Meme[]
-	/** which of these are changed too */
+	/** those of them that are changed too */
 	readonly ticked?: readonly number[]
 	readonly seenOfMemes?: readonly string[]
 	readonly refused?: Refused
@@ -82,7 +82,7 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 
 type MemesProps = Pick<Form, 'memes' | 'ticked' | 'seenOfMemes'> & { readonly t: Desk['t'] }
 
-/** Cards of other students that name the same person, to be changed too. */
+/** Checkboxes for cards of other students with the same person, to change them too. */
 function Memes({ t, memes = [], seenOfMemes = [], ticked = memes.filter(({ memeNom }) => memeNom).map((one) => one.id) }: MemesProps) {
 	if (memes.length === 0) return null
 	return (
@@ -102,10 +102,10 @@ function Memes({ t, memes = [], seenOfMemes = [], ticked = memes.filter(({ memeN
 	)
 }
 
-/** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
+/** The student asked for. @throws AppError 403 if the caller may not write the record, 404 */
 const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id))
 
-/** One of those who answer for the student. @throws AppError 404 */
+/** A responsable of the student. @throws AppError 404 */
 async function oneOf({ records }: Deps, at: Desk, student: Student, { rid }: Params): Promise<StoredRecord> {
 	const found = await records.read(at.visit, KIND, idOf(rid))
 	if (found.cells['matricule'] !== student.cells['matricule']) throw notFound()
@@ -187,7 +187,7 @@ const supprimer = (deps: Deps): Action<{ readonly student: Student; readonly one
 		return { student, one }
 	},
 	async write(at, { student, one }) {
-		// gone already: nothing is left to do
+		// nothing to do if it is already deleted
 		if (one) taken(await deps.records.write(at.visit, [], [{ kind: KIND, id: one.id, seen: at.form.text('vu') }]))
 		return done(student, 'responsableSupprime')
 	},
@@ -200,7 +200,7 @@ async function ofOne(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	return form(deps, at, student, { ...shownAs(one), ...(await withMemes(deps, at, one)), ...(refused && { refused }) })
 }
 
-/** A student's parents and guardians, written by `scolarite`. */
+/** Pages in which `scolarite` edits a student's responsables. */
 export const responsablesPages = (deps: Deps) =>
 	new Elysia({ name: 'responsables-pages', prefix: '/console/etudiants/:id/responsables' })
 		.use(desk('structure'))

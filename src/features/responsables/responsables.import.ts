@@ -13,10 +13,10 @@ import { responsables as table } from '../../school/schema'
 type Responsable = RowOf<typeof table>
 
 const SWITCHES = ['absences', 'notes', 'annonces'] as const
-/** What a cell says of the channels, and what is stored of it. */
+/** The words of a cell for channels, and their stored value. */
 const CANAUX = { non: '', oui: 'email|sms', email: 'email', sms: 'sms', 'email|sms': 'email|sms', 'sms|email': 'email|sms' } as const
 type Word = keyof typeof CANAUX
-/** One word for each. */
+/** The words that forms offer: each choice has one. */
 const OFFERED = ['non', 'email', 'sms', 'email|sms'] as const satisfies readonly Word[]
 
 const switchOf = (name: (typeof SWITCHES)[number], doc: Readonly<Record<Langue, string>>): Column => ({
@@ -26,7 +26,7 @@ const switchOf = (name: (typeof SWITCHES)[number], doc: Readonly<Record<Langue, 
 	shared: true,
 	doc: {
 		fr: `${doc.fr} : non, ou par où (email, sms, email|sms ; oui : par les deux)`,
-		en: `${doc.en}: non, or by what (email, sms, email|sms; oui: by both)`
+		en: `${doc.en}: non, or the channels (email, sms, email|sms; oui: both)`
 	},
 	example: 'non'
 })
@@ -66,11 +66,11 @@ export const responsables = noun(table, {
 			doc: { fr: 'le même pour plusieurs étudiants : une seule personne', en: 'the same for several students: one person' },
 			example: ''
 		}),
-		{ name: 'langue', type: choice(LANGUES), initial: 'fr', doc: { fr: 'des messages', en: 'of messages' }, example: 'fr' },
-		switchOf('absences', { fr: 'averti des absences', en: 'told of absences' }),
+		{ name: 'langue', type: choice(LANGUES), initial: 'fr', doc: { fr: 'des messages', en: 'language of messages' }, example: 'fr' },
+		switchOf('absences', { fr: 'averti des absences', en: 'gets messages about absences' }),
 		switchOf('notes', {
 			fr: 'averti de la publication des notes, jamais de la note',
-			en: 'told that grades are published, never the grade'
+			en: 'gets a message when grades are published, never the grade'
 		}),
 		switchOf('annonces', { fr: 'reçoit les annonces', en: 'gets announcements' }),
 		flag('payeur', 'paie les frais', 'pays the fees'),
@@ -78,13 +78,13 @@ export const responsables = noun(table, {
 		flag(
 			'consentement',
 			"l'étudiant majeur consent à ce que cette personne soit avertie ; sans cela elle ne l'est pas",
-			'the adult student consents that this person is told; without it they are not'
+			'the adult student consents to messages to this person; without it they get none'
 		)
 	],
 	key: ['etudiant_id', 'rang'],
 	leavesEarly: true,
 	isSettledByFusion: true,
-	// what was sent to somebody who is noted no more concerns nobody
+	// messages sent to a deleted responsable don't matter any more
 	hangers: [{ table: 'outbox', column: 'responsable_id' }],
 	exported: `SELECT r.id, e.matricule, r.rang, r.nom, r.prenoms, r.lien, r.telephone, r.email, r.langue, ${SWITCHES.map(shown).join(', ')},
 		r.payeur, r.urgence, r.consentement FROM responsables r JOIN etudiants e ON e.id = r.etudiant_id`,
@@ -98,7 +98,7 @@ export const responsables = noun(table, {
 	}
 })
 
-/** A switch asks for an address: each channel that is named alone its own, both together one of them. */
+/** A switch needs an address: a single channel its own, both channels together at least one. */
 function mustHaveAddresses(at: Cursor, draft: Draft<Responsable>, stored: Responsable | undefined) {
 	const { telephone: phone, email } = { ...stored, ...said(draft) }
 	for (const name of SWITCHES) {

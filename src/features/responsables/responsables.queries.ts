@@ -6,7 +6,7 @@ import { etudiants, responsables } from '../../school/schema'
 
 const { r } = aliases({ r: responsables })
 
-/** What is sent by mail to the address of a responsable, for each student whom that address answers for. */
+/** Subjects that are sent by mail to the address of a responsable, for each of the students with this address. */
 export const selectMailed = rows(
 	(id: number) => sql`SELECT ${r.id}, ${r.absences}, ${r.notes}, ${r.annonces} FROM ${responsables} r
 		WHERE (${r.id} = ${id} OR lower(${r.email}) = (SELECT lower(${responsables.email}) FROM ${responsables} WHERE ${responsables.id} = ${id}))
@@ -17,13 +17,13 @@ export const selectMailed = rows(
 const withoutMail = (column: 'absences' | 'notes' | 'annonces') =>
 	sql`${name(responsables[column])} = iif(instr(${responsables[column]}, 'sms'), 'sms', '')`
 
-/** Stops mail to some responsables; what goes by SMS stays. */
+/** Stops mail to some responsables; messages by SMS stay. */
 export const updateWithoutMail = (db: Db, ids: readonly number[], updated_at: string) =>
 	db.run(sql`UPDATE ${responsables} SET ${name(responsables.updated_at)} = ${updated_at},
 			${withoutMail('absences')}, ${withoutMail('notes')}, ${withoutMail('annonces')}
 		WHERE ${responsables.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** Those who answer for a student, with what each is told; the day on which the student was born beside them. */
+/** A student's responsables with the messages that each gets, and the student's birth date. */
 export const selectTold = rows(
 	(etudiant: number) => sql`
 		SELECT ${r.nom}, ${r.prenoms}, ${r.lien}, ${r.absences}, ${r.notes}, ${r.annonces}, ${r.consentement}, ${etudiants.date_naissance} AS naissance

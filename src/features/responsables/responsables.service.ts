@@ -6,7 +6,7 @@ import type { Canal } from '../../domain/vocabulaire'
 import type { KnownVisit } from '../../tenants/visit'
 import { selectMailed, selectTold, updateWithoutMail } from './responsables.queries'
 
-/** Stops mail to the address of a responsable, whomever of the students it is about. */
+/** Stops all mail to the address of a responsable, also about other students. */
 export async function stopMails({ db, now, journal }: Write, { timezone }: { readonly timezone: string }, id: number) {
 	const before = await selectMailed(db, id)
 	if (before.length === 0) return
@@ -30,11 +30,11 @@ export type Informe = {
 	readonly nom: string
 	readonly prenoms: string
 	readonly lien: string | null
-	/** by which channels they are told of what */
+	/** channels for each subject */
 	readonly canaux: Readonly<Record<'absences' | 'notes' | 'annonces', readonly Canal[]>>
 }
 
-/** Who is told what of the caller, a student (rule 2.3): those who answer for them, as it stands today. */
+/** The caller's responsables and the messages that each gets about the caller, a student, as of today (rule 2.3). */
 export async function whoIsTold({ db, caller, institution, now }: KnownVisit): Promise<Informe[]> {
 	const jour = jourIn(now, institution.timezone).toString()
 	return (await selectTold(db, caller.userId)).map(({ nom, prenoms, lien, naissance, consentement, absences, notes, annonces }) => {

@@ -6,7 +6,7 @@ import { fonctionsOf, type Fonction } from '../../domain/fonctions'
 import { rolesOf, type Role } from '../../domain/caller'
 import { jetons, utilisateurs } from '../../school/schema'
 
-/** An account as those see it who give and take access. */
+/** An account, for those who give and revoke access. */
 export type Acces = {
 	readonly id: number
 	readonly identifiant: string
@@ -19,7 +19,7 @@ export type Acces = {
 	readonly fonctions: readonly Fonction[]
 	/** whether it has a password */
 	readonly ouvrable: boolean
-	/** how many sessions and tokens are open */
+	/** number of open sessions and tokens */
 	readonly jetons: number
 }
 
@@ -36,7 +36,7 @@ const columns = {
 	console_seule: utilisateurs.console_seule,
 	fonctions: utilisateurs.fonctions,
 	ouvrable: sql<number>`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
-	// one fragment in another: drizzle would leave out the names of the tables, and `id` would be that of the token
+	// the fragment is nested because drizzle would otherwise drop the table names, and `id` would be that of the token
 	jetons: sql<number>`${sql`(SELECT count(*) FROM ${jetons} WHERE ${jetons.utilisateur_id} = ${utilisateurs.id})`}`
 }
 
@@ -57,7 +57,7 @@ const accesOf = ({ role, otherRoles: others, console_seule, fonctions, ouvrable,
 
 const { a, f } = aliases({ a: utilisateurs, f: utilisateurs })
 
-/** Accounts whose sort key or identifier has all `mots`; without any, those of the administration. The first `limit`, by name. */
+/** The first `limit` accounts by name whose sort key or identifier contains all `mots`; without `mots`, those of the administration. */
 export async function selectAcces(db: Db, mots: readonly string[], limit: number): Promise<Acces[]> {
 	const named = mots.map((mot) => sql`(instr(${utilisateurs.cle_tri}, ${mot}) > 0 OR instr(${utilisateurs.identifiant_norm}, ${mot}) > 0)`)
 	const staff = sql`${utilisateurs.id} IN (SELECT ${a.id} FROM ${utilisateurs} a WHERE ${a.role} IN ('administrateur', 'coordinateur')
@@ -76,7 +76,7 @@ export async function selectOneAcces(db: Db, id: number): Promise<Acces | undefi
 	return row && accesOf(row)
 }
 
-/** The token of that number, where it is of that account. */
+/** The token with this id, if it belongs to this account. */
 export const selectTokenOf = (db: Db, userId: number, id: number) =>
 	db
 		.select({ id: jetons.id, device_name: jetons.device_name, sorte: jetons.sorte })

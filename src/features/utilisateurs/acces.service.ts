@@ -18,7 +18,7 @@ export type { Acces } from './acces.queries'
 /** How many accounts a page shows. */
 export const MOST = 100
 
-/** The accounts of the administration, or whoever a search finds by name and identifier; the first `limit`. @throws AppError 403 */
+/** The accounts of the administration, or those that a search by name and identifier finds; the first `limit`. @throws AppError 403 */
 export async function listAcces(visit: KnownVisit, q: string, limit: number): Promise<Acces[]> {
 	mustHaveCharge(visit.caller, 'administrateur')
 	const mots = folded(q)
@@ -35,14 +35,14 @@ export async function getAcces(visit: KnownVisit, id: number): Promise<Acces> {
 	return acces
 }
 
-/** The sessions and tokens of an account; their secrets are nowhere. @throws AppError 403 */
+/** The sessions and tokens of an account, without secrets. @throws AppError 403 */
 export async function tokensOf(visit: KnownVisit, tokens: Tokens, id: number) {
 	mustHaveCharge(visit.caller, 'administrateur')
 	const { data } = await tokensOfAccount(visit, tokens, id)
 	return data
 }
 
-/** Ends one session or token of an account, or, without `tokenId`, all of them. @throws AppError 403, 404 */
+/** Revokes one session or token of an account, or all of them without `tokenId`. @throws AppError 403, 404 */
 export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Promise<void> {
 	return visit.write({ right: mustBeAdministrateur, touches: ['acces'] }, async (write) => {
 		const { db, journal } = write
@@ -52,7 +52,7 @@ export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Prom
 	})
 }
 
-/** A one-time link with which the account is given a password; its secret is shown this once. @throws AppError 403, 404, 422 for a closed account */
+/** A one-time link to set the account's password; its secret is only shown now. @throws AppError 403, 404, 422 for a closed account */
 export async function givePasswordLink(visit: KnownVisit, id: number) {
 	const { identifiant, actif } = await getAcces(visit, id)
 	if (!actif) throw new AppError('validation', 'compte_ferme')
@@ -62,8 +62,8 @@ export async function givePasswordLink(visit: KnownVisit, id: number) {
 export type ComptePourLms = { readonly identifiant: string; readonly nom: string; readonly portee: Portee }
 
 /**
- * Makes an account for a program, an administrator without a password, and a token for it; the token is shown this once.
- * @throws AppError 403, 422 that names the fields
+ * Creates an account for a program (an administrator without a password) and its token, which is only shown now.
+ * @throws AppError 403, 422 with the faulty fields
  */
 export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()

@@ -1,7 +1,7 @@
 import { text } from '../../exchange/imports/column-types'
 import type { Column } from '../../exchange/imports/columns'
 
-/** The columns that the files of all accounts have. */
+/** The columns shared by all files with accounts. */
 export const nom: Column = {
 	name: 'nom',
 	type: text(),
@@ -22,7 +22,7 @@ export const email: Column = {
 	name: 'email',
 	type: { form: 'email' },
 	shared: true,
-	doc: { fr: 'unique parmi tous les comptes, majuscules ou minuscules', en: 'unique among all accounts, case aside' },
+	doc: { fr: 'unique parmi tous les comptes, majuscules ou minuscules', en: 'unique among all accounts, regardless of case' },
 	example: ''
 }
 
@@ -52,7 +52,7 @@ export const secrets: readonly Column[] = [
 		byRule: true,
 		doc: {
 			fr: "8 caractères ou plus (10 pour un administrateur), pas des plus répandus ; haché à l'entrée ; seulement pour un compte qui n'en a pas, sauf avec --mots-de-passe",
-			en: '8 characters or more (10 for an administrator), none of the usual ones; hashed on the way in; only for an account that has none, unless --mots-de-passe is given'
+			en: '8 characters or more (10 for an administrator), not one of the most common passwords; hashed on import; only for an account without a password, unless --mots-de-passe is given'
 		},
 		example: ''
 	},
@@ -68,14 +68,14 @@ export const secrets: readonly Column[] = [
 	}
 ]
 
-/** Of people with a matricule. */
+/** The identifier of people with a matricule. */
 export const identifiantOfPerson: Column = {
 	name: 'identifiant',
 	type: { form: 'identifiant' },
 	byRule: true,
 	doc: {
 		fr: 'ce que la personne tape pour se connecter, unique, majuscules ou minuscules ; une nouvelle personne sans identifiant a son matricule',
-		en: 'what the person logs in with, unique without regard to case; a new person without it gets the matricule'
+		en: 'what the person logs in with, unique regardless of case; a new person without one gets the matricule'
 	},
 	example: ''
 }

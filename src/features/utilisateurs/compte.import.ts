@@ -14,14 +14,14 @@ import { autresRoles, utilisateurs } from '../../school/schema'
 /** `roles`: all of them, `role` first, joined by commas */
 export type Account = RowOf<typeof utilisateurs> & { readonly roles: string }
 
-/** What the files of all accounts have, in SQL, of an account `u`. */
+/** The columns of an account `u` shared by all files, in SQL. */
 export const ACCOUNT = 'u.identifiant, u.nom, u.prenoms, u.email, u.telephone, u.actif'
 
 export function setIdentifier(draft: Draft<Account>, identifiant: string | undefined) {
 	if (identifiant !== undefined) Object.assign(draft, { identifiant, identifiant_norm: normalIdentifier(identifiant) })
 }
 
-/** What the columns of an account have where several files speak of it. */
+/** Columns of an account that must agree if several files contain it. */
 const OF_ACCOUNT = [
 	'identifiant',
 	'identifiant_norm',
@@ -39,14 +39,14 @@ const saidOfAccounts = (): Map<number, Said> => new Map()
 
 const saidOf = (at: Cursor, stored: Account | undefined) => stored && at.school.once(saidOfAccounts).get(stored.id)
 
-/** The roles of an account as the files before this one leave them. */
+/** The roles of an account after the files before this one. */
 export const formerRoles = (at: Cursor, stored: Account | undefined): string[] =>
 	(saidOf(at, stored)?.draft.roles ?? stored?.roles ?? '').split(',').filter((role) => role !== '')
 
-/** Gives an account its roles, and what another file of this import says of it: one account has one name. */
+/** Sets the roles of an account and checks it against other files of this import: one account has one name. */
 export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account | undefined, given: Iterable<string>) {
 	const roles = joinedRoles(given)
-	// an account without a role is one of the console alone, where the column `role` says nothing
+	// an account without a role is for the console only; its column `role` has no meaning
 	const [role = 'coordinateur'] = roles.split(',').filter((one) => one !== '')
 	Object.assign(draft, { role, roles, console_seule: roles === '' ? 1 : 0 })
 	const earlier = saidOf(at, stored)
@@ -57,7 +57,7 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 		for (const column of OF_ACCOUNT)
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}
-	// whatever roles it has: the next file starts from what is stored
+	// whatever its roles: the next file starts from the stored row
 	if (stored) at.school.once(saidOfAccounts).set(stored.id, { draft, where: `${at.table.file}:${at.record.line}` })
 }
 
@@ -71,7 +71,7 @@ export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Accou
 	completePassword(at, draft, stored)
 }
 
-/** What a file gives an account that has a password counts only where the import is told so. */
+/** For an account that has a password, the file's password only counts if the import has the option for it. */
 function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
 	const password = at.text('mot_de_passe')
 	const hash = at.text('mot_de_passe_hash')
@@ -112,7 +112,7 @@ export async function writeAccounts(db: Db, changes: readonly Change<Account>[])
 	await onIds(db, 'DELETE FROM calendriers WHERE utilisateur_id IN', lockedOut)
 }
 
-/** Names that change give way first: two people may exchange theirs. */
+/** Frees names that change first, because two people may exchange theirs. */
 async function freeNames(db: Db, changes: readonly Change<Account>[]) {
 	const renamed = changes.filter(
 		({ before, after }) => before && (before.identifiant_norm !== after.identifiant_norm || before.email_norm !== after.email_norm)
@@ -124,7 +124,7 @@ async function freeNames(db: Db, changes: readonly Change<Account>[]) {
 	)
 }
 
-/** Whether the tokens of an account, and the address of its calendar, are void afterwards (contract section 6). */
+/** Whether the tokens of an account and the address of its calendar become void (contract section 6). */
 const locksOut = ({ before, after }: Change<Account>) =>
 	before !== undefined &&
 	(before.mot_de_passe_hash !== after.mot_de_passe_hash ||

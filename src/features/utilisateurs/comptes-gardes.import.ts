@@ -4,19 +4,19 @@ import type { Change, Noun, NounPlan, Plan } from '../../exchange/imports/noun'
 import { quoted } from '../../exchange/imports/quoted'
 import type { Account } from './compte.import'
 
-/** The plans of all files that change accounts: their own, and those of people. */
+/** The plans of all files that change accounts: of accounts and of people. */
 const plansOfAccounts = ({ nouns }: Plan, { name }: Noun<Account>) =>
 	nouns.filter(({ noun }) => (noun.partOf ?? noun).name === name) as unknown as NounPlan<Account>[]
 
 const administers = ({ actif, roles }: Account) => actif === 1 && roles.split(',').includes('administrateur')
 
-/** A new account without one has no such column yet. */
+/** Whether an account has a password; a new one may lack the column. */
 const hasPassword = ({ mot_de_passe_hash }: Partial<Account>) => typeof mot_de_passe_hash === 'string'
 
-/** Somebody must be left who can let others in: an administrator who has a password. */
+/** At least one administrator with a password must remain, so that somebody can let others in. */
 export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faults: Faults) {
 	const plans = plansOfAccounts(plan, accounts)
-	/** as the last file that speaks of an account leaves it */
+	/** the last change of each account */
 	const last = new Map<number, Change<Account> & { readonly file: string }>()
 	for (const { table, changes } of plans) for (const change of changes) last.set(change.after.id, { ...change, file: table.file })
 	const gone = [...last.values()].filter(({ before, after }) => before && administers(before) && !administers(after))
@@ -40,7 +40,7 @@ export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faul
 	)
 }
 
-/** Who keeps no accounts leaves those of the administration as they are, also where their people teach or study (rules 6.1). */
+/** Only administrators may change accounts of the administration, also if these people teach or study (rules 6.1). */
 export function checkWhoseAccounts(plan: Plan, accounts: Noun<Account>, faults: Faults) {
 	if (plan.school.isAdministrator) return
 	for (const { noun, table, changes } of plansOfAccounts(plan, accounts))

@@ -21,7 +21,7 @@ const about = (visit: Visit): CouponProps => ({
 	school: visit.institution.nom
 })
 
-/** Where somebody with a printed slip chooses a password. */
+/** The page where the holder of a printed slip chooses a password. */
 export const couponPages = ({ login }: { readonly login: Login }) => {
 	const detail = atDoor({ isPublic: true })
 	return new Elysia({ name: 'coupon-pages', prefix: '/console/coupon' })

@@ -8,14 +8,14 @@ import type { Langue } from '../../kit/langue'
 export type CouponProps = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** where the form goes */
+	/** address to which the form is sent */
 	readonly action: string
 	readonly school: string
 	readonly typed?: Readonly<Record<string, string>>
 	readonly refused?: Refused
 }
 
-/** Where the code of a slip is typed, and the password that its holder wants. */
+/** A form for the code of a slip and the new password. */
 export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
 	<Door langue={langue} school={school} title={t.coupon.titre} refused={refused}>
 		<form method="post" action={action}>

@@ -9,11 +9,11 @@ import { selectLien, upsertLien } from './liens.queries'
 export type Coupons = {
 	/** by account */
 	readonly codes: ReadonlyMap<number, string>
-	/** when they end, as the wire has instants */
+	/** when they expire, as the API writes instants */
 	readonly expire: string
 }
 
-/** Slow, for whoever has a copy of the file could try all 2⁴⁰ codes of a fast one; and no slower than the slips of a class may be. */
+/** A slow hash, because a copy of the file would allow trying all 2⁴⁰ codes of a fast one. It is fast enough for a class's slips. */
 const slowHash = (account: number, code: string) =>
 	new Promise<string>((resolve, reject) =>
 		scrypt(code, `preau:coupon:${account}`, 32, { N: 8192 }, (error, key) => (error ? reject(error) : resolve(key.toString('hex'))))
@@ -22,7 +22,7 @@ const slowHash = (account: number, code: string) =>
 const newCode = () => Array.from({ length: LONGUEUR_COUPON }, () => ALPHABET_COUPON[randomInt(ALPHABET_COUPON.length)]).join('')
 
 /**
- * A slip for each of these accounts, in one write; a link or slip that was given before is void. `right` says whose they may be.
+ * Makes a slip for each of these accounts, in one write; earlier links and slips become void. `right` checks the accounts.
  */
 export async function makeCoupons(visit: KnownVisit, right: Right, accounts: readonly number[], login: Login): Promise<Coupons> {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
@@ -38,7 +38,7 @@ export async function makeCoupons(visit: KnownVisit, right: Right, accounts: rea
 	})
 }
 
-/** How the slip of an account with this code is stored, if there is one: slowly, or as editions before did. */
+/** The stored hash for this account and code: the slow one, or the fast one of earlier versions. */
 export async function couponHash({ db, now, signal }: Visit, account: number, code: string, login: Login): Promise<string> {
 	const slow = await login.deps.hashing.inTurn(signal, () => slowHash(account, code))
 	const isSlow = (await selectLien(db, slow, toSeconds(now))) !== undefined

@@ -19,8 +19,8 @@ const LAST: Lookup<Last> = {
 type Planned = { readonly enseignant_id: number | null; readonly date: string; readonly statut: string }
 
 /**
- * Tells of accounts that a file closes and that are to teach yet. A form asks before.
- * @param seances all séances, where the import has some: a séance may have been given to somebody else in the same one
+ * Warns about closed accounts of teachers with séances to come. A form asks before saving.
+ * @param seances all séances, if the import has any: it may give a séance to another teacher
  */
 export async function warnOfClosedTeachers(plan: Plan, seances?: readonly Planned[]) {
 	const { school, warnings } = plan

@@ -12,7 +12,7 @@ import type { Visit } from '../../tenants/visit'
 import { LienPage, type LienProps } from './lien.page'
 import { openLien, storedLien, useLien } from './liens.service'
 
-/** Where one-time links lead. Whoever has one needs no account to open it, and nobody else learns whom it is for. */
+/** The pages of one-time links. They need no account, and don't show others who the link is for. */
 export function lienPages({ login }: { readonly login: Login }) {
 	const app = new Elysia({ name: 'lien-pages', prefix: '/console' }).use(visitor)
 	const detail = atDoor({ isPublic: true })
@@ -32,7 +32,7 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 	const jeton = form.text('jeton')
 	mustBeLink(jeton)
 	const typed = { identifiant: form.text('identifiant'), nom: form.text('nom'), prenoms: form.text('prenoms') }
-	// as they are typed at the sign-in, which composes nothing either
+	// not normalized, because the sign-in doesn't normalize either
 	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
 	return answerDoor(request, visit.langue, {
 		async write() {
@@ -44,7 +44,7 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 	})
 }
 
-/** The code of a slip is no link: it is typed where guesses are counted. */
+/** The code of a slip isn't accepted as a link: it has its own page, which counts guesses. */
 function mustBeLink(jeton: string) {
 	if (!/^[A-Za-z0-9]*$/.test(jeton)) throw new AppError('not_found', 'lien_perime')
 }

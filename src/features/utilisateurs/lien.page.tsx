@@ -10,12 +10,12 @@ import { personne } from '../../console/parts/personne'
 export type LienProps = {
 	readonly t: Textes
 	readonly langue: Langue
-	/** where the form goes */
+	/** address to which the form is sent */
 	readonly action: string
 	readonly school?: string | undefined
 	readonly jeton: string
 	readonly holder?: Lien['holder']
-	/** whether the institution is made with it */
+	/** whether the link also creates the institution */
 	readonly makesSchool?: boolean
 	readonly typed?: Readonly<Record<string, string>>
 	readonly refused?: Refused
@@ -46,7 +46,7 @@ const Ecole = ({ t, typed = {}, wrong = {} }: Pick<LienProps, 't' | 'typed'> & P
 	</fieldset>
 )
 
-/** Where a link leads: to a password for an account, or to the first administrator of an institution, which may be made with it. */
+/** A form for an account's new password, or for the first administrator of an institution, which it may create. */
 export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, refused }: LienProps) => {
 	const { wrong = {} } = refused ?? {}
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier

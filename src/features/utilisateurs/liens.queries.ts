@@ -2,16 +2,16 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { liens, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
-/** Whose link it is that makes the first administrator. */
+/** The stored `utilisateur_id` of a link for the first administrator. */
 export const FIRST = 0
 
 export const upsertLien = (db: Db, lien: typeof liens.$inferInsert) =>
 	db.insert(liens).values(lien).onConflictDoUpdate({ target: liens.utilisateur_id, set: lien })
 
-/** Seconds by which a clock may have been ahead when a link was made; one of a day that is further ahead would be good for years. */
+/** How far a clock may have been ahead when a link was made, in seconds. With a larger error, the link would be valid for years. */
 const AHEAD = 86_400
 
-/** The link of that secret, where it is still good at `now` (seconds). */
+/** The link with this secret, if it is valid at `now` (seconds). */
 export const selectLien = (db: Db, secret_hash: string, now: number) =>
 	db
 		.select({ utilisateur_id: liens.utilisateur_id, expire_at: liens.expire_at })
@@ -21,7 +21,7 @@ export const selectLien = (db: Db, secret_hash: string, now: number) =>
 
 export const deleteLien = (db: Db, utilisateur_id: number) => db.delete(liens).where(eq(liens.utilisateur_id, utilisateur_id))
 
-/** The active account of that id, as a page names it. */
+/** The active account with this id, with its names. */
 export const selectHolderOfLien = (db: Db, id: number) =>
 	db
 		.select({

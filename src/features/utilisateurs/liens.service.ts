@@ -16,14 +16,14 @@ import { insertAccount, selectTaken, updateAccount } from './utilisateurs.querie
 import type { OpenTenant } from './utilisateurs.service'
 import { hasAdministrator } from '../../auth/retraits.service'
 
-/** How long a link is good; minutes. */
+/** How long a link is valid; minutes. */
 export const MINUTES = 60
 
 export type NewLien = { readonly secret: string; readonly expires: string; readonly identifiant: string | null }
 
 /**
- * A link with which an account is given a password, or, without `who`, the first administrator is made; one that was given before is void.
- * @throws OperationError for an account that is unknown or closed, and without `who` where there is an administrator
+ * A link to set the password of an account or, without `who`, to create the first administrator; an earlier one becomes void.
+ * @throws OperationError if the account is unknown or closed, and without `who` if there is an administrator
  */
 export async function makeLien(
 	{ store, institution }: Pick<OpenTenant, 'institution'> & { readonly store: Pick<Store, 'write'> },
@@ -48,10 +48,10 @@ export async function makeLien(
 
 export type Lien = { readonly holder: NonNullable<Awaited<ReturnType<typeof selectHolderOfLien>>> | undefined }
 
-/** How the link with this secret is stored. */
+/** The stored form of a link's secret. */
 export const storedLien = (secret: string) => secretHash(secret)
 
-/** What the link, or slip, that is stored as `secret_hash` is for: an account, or, without one, the first administrator. @throws AppError 404 for one that is not good */
+/** The account for which the link or slip was made; without one, it is for the first administrator. @throws AppError 404 if it is not valid */
 export async function openLien(db: Db, secret_hash: string, now: Temporal.Instant): Promise<Lien> {
 	const lien = await selectLien(db, secret_hash, toSeconds(now))
 	if (!lien) throw new AppError('not_found', 'lien_perime')
@@ -67,7 +67,7 @@ export async function openLien(db: Db, secret_hash: string, now: Temporal.Instan
 export type Chosen = {
 	readonly password: string
 	readonly repeated: string
-	/** of the first administrator alone */
+	/** only for the first administrator */
 	readonly identifiant?: string
 	readonly nom?: string
 	readonly prenoms?: string
@@ -81,8 +81,8 @@ type Asked = {
 }
 
 /**
- * Uses a link up: its account gets the password and loses every token and session, or the first administrator is made.
- * @returns the identifier to sign in with @throws AppError 404 for a link that is not good, 422 that names the fields
+ * Uses up a link: sets the account's password and revokes all its tokens and sessions, or creates the first administrator.
+ * @returns the identifier to sign in with @throws AppError 404 if the link is not valid, 422 with the faulty fields
  */
 export async function useLien(
 	{ tenant, institution, address, requestId }: Asked,
@@ -103,7 +103,7 @@ export async function useLien(
 	})
 }
 
-/** What is wrong with what somebody chose; of the first administrator who they are, too. */
+/** The faults of the chosen values; for the first administrator also of the names. */
 export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean): Faults {
 	const faults = new Faults()
 	if (isFirst)
@@ -132,7 +132,7 @@ async function givePassword(
 	return identifiant
 }
 
-/** @returns the identifier @throws AppError 422 where somebody has it */
+/** @returns the identifier @throws AppError 422 if it is taken */
 export async function makeAdministrator(
 	{ db, journal }: Write,
 	{ identifiant = '', nom = '', prenoms = '' }: Chosen,

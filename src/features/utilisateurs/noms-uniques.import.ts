@@ -7,7 +7,7 @@ import type { Account } from './compte.import'
 
 type Holder = { readonly row: Account; readonly column: 'identifiant' | 'email' }
 
-/** Identifiers are unique among all accounts, emails too, and nobody's identifier is somebody else's email (FORMAT.md). */
+/** Identifiers and emails are unique among all accounts, and an identifier can't be another account's email (FORMAT.md). */
 export function checkUniqueNames({ nouns, school }: Plan, accounts: Lookup<Account>, faults: Faults) {
 	const isOfAccounts = ({ noun: { name, partOf } }: NounPlan) => name === accounts.name || partOf?.name === accounts.name
 	const plans = nouns.filter(isOfAccounts) as unknown as readonly NounPlan<Account>[]

@@ -17,10 +17,10 @@ type Person = Account & { readonly matricule: string }
 
 const hasRole = (row: Row, role: string) => String(row['roles']).split(',').includes(role)
 
-/** What a noun knows whose records are people with a matricule and an account of `role`; `table` has what the account has not. */
+/** The common part of nouns for people with a matricule and an account of `role`; `table` holds their other columns. */
 export function person<R extends Person>(role: 'enseignant' | 'etudiant', table: SQLiteTable) {
 	const own = { name: getTableName(table) } as Lookup<R>
-	/** as the nouns before this one have left the accounts */
+	/** the accounts after the nouns before this one */
 	const known = (school: School) => ({
 		own: new Set([...school.index(own).values()].map(({ id }) => id)),
 		byIdentifier: new Map(school.rows(utilisateurs).map((row) => [row.identifiant_norm, row]))
@@ -33,7 +33,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			return matricule === row['matricule'] ? row : { ...row, matricule }
 		},
 		touches: 'acces' as const,
-		/** The account of somebody of that name who has other roles yet. */
+		/** Finds the account of a person with this identifier and name who doesn't have the role yet. */
 		adopt(at: Cursor, draft: Draft<R>): R | undefined {
 			const identifiant = at.text('identifiant')
 			if (identifiant === undefined) return undefined
@@ -51,7 +51,7 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			completeRoles(at, draft, stored, [role, ...formerRoles(at, stored)])
 			completeAccount(at, draft, stored)
 		},
-		/** Who is said to have the role needs a record with a matricule. */
+		/** Every account with the role needs a record with a matricule. */
 		async checkAll(plan: Plan, faults: Faults) {
 			const accounts = planned(plan, utilisateurs)
 			const named = accounts?.changes.filter(({ after }) => hasRole(after, role)) ?? []

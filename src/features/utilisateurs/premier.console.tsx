@@ -8,10 +8,10 @@ import type { FirstRun, School } from './premier.service'
 
 const PATH = '/premier'
 const ROOT = '/console'
-/** Where a year begins, as usual: in September (RULES.md). */
+/** The month in which a year usually begins: September (RULES.md). */
 const SEPTEMBER = 9
 
-/** What a machine without an institution answers to who has its link; `undefined` at other addresses. */
+/** Pages of a machine without an institution, for the holder of its link; `undefined` at other addresses. */
 export const premierPages =
 	(firstRun: FirstRun) =>
 	(request: Request, empty: Empty): Promise<Response> | undefined => {

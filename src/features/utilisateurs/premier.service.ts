@@ -13,12 +13,12 @@ import { createTenant, openTenant } from '../../tenants/tenants.service'
 import { chosenFaults, makeAdministrator, makeLien, MINUTES, type Chosen, type NewLien } from './liens.service'
 import { withSchool } from './utilisateurs.service'
 
-/** A link for the first administrator: of an institution, or, without `code`, of the first one, which is made with it. */
+/** A link for the first administrator of an institution; without `code`, it also creates the first institution. */
 export type PremierLienMade = NewLien & { readonly code: string | null }
 
 /**
- * Makes the link with which a machine is first entered; one that was given before is void.
- * @throws OperationError where there are several institutions, or one that has an administrator
+ * Makes the link for the first entry to a machine; an earlier one becomes void.
+ * @throws OperationError if there are several institutions, or one with an administrator
  */
 export async function makePremierLien(tenants: Tenants, author: Author): Promise<PremierLienMade> {
 	const [code, another] = tenants.codes
@@ -31,13 +31,13 @@ export async function makePremierLien(tenants: Tenants, author: Author): Promise
 	return { secret, expires: toWireInstant(fromSeconds(expire_at), 'UTC'), identifiant: null, code: null }
 }
 
-/** What the first person says of the school. */
+/** The fields about the school that the first person fills in. */
 export type School = { readonly code: string; readonly ecole: string; readonly fuseau: string; readonly annee: string }
 
 export type FirstRunDeps = { readonly tenants: Tenants; readonly bcryptCost: number }
 type From = { readonly address: string; readonly requestId: string }
 
-/** The first run of a machine that has no institution. */
+/** The first run of a machine without an institution. */
 export class FirstRun {
 	#last: Promise<unknown> = Promise.resolve()
 
@@ -47,7 +47,7 @@ export class FirstRun {
 		return this.deps.tenants.options.store.clock.now()
 	}
 
-	/** @throws AppError 404 for a link that is not good, or no longer is */
+	/** @throws AppError 404 if the link is not or no longer valid */
 	mustBeGood(secret: string) {
 		const { tenants } = this.deps
 		const lien = readPremierLien(tenants.options.folder)
@@ -56,8 +56,8 @@ export class FirstRun {
 	}
 
 	/**
-	 * Uses the link up: makes the institution with its first administrator, both or neither. Of two who use it at once one comes too late.
-	 * @returns the identifier to sign in with @throws AppError 404 for a link that is not good, 422 that names the fields
+	 * Uses up the link: creates the institution and its first administrator, both or neither. If two people use it at once, one comes too late.
+	 * @returns the identifier to sign in with @throws AppError 404 if the link is not valid, 422 with the faulty fields
 	 */
 	async use(secret: string, school: School, chosen: Chosen, from: From): Promise<string> {
 		this.mustBeGood(secret)

@@ -22,7 +22,7 @@ const EVERY = `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etu
 		SELECT u.role AS role UNION SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role))) AS roles, ${ACCOUNT}
 	FROM utilisateurs u`
 
-/** Every account can be referred to here; the file holds those of the administration, the others are in the files of people. */
+/** Other files can refer to any account here. The file itself holds accounts of the administration; files of people hold the others. */
 export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	doc: { fr: "comptes de l'administration", en: 'accounts of the administration' },
 	columns: [
@@ -33,7 +33,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			required: true,
 			doc: {
 				fr: 'ce que la personne tape pour se connecter, unique, majuscules ou minuscules',
-				en: 'what the person logs in with, unique without regard to case'
+				en: 'what the person logs in with, unique regardless of case'
 			},
 			example: 'direction'
 		},
@@ -42,7 +42,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			type: choice(['administrateur', 'coordinateur']),
 			byRule: true,
 			shown: ({ roles, role }) => (rolesOf(roles).some(isOfAdministration) ? String(role) : ''),
-			doc: { fr: 'rôle ; vide : des fonctions seules, ou ceux de `roles`', en: 'role; empty: fonctions alone, or those of `roles`' },
+			doc: { fr: 'rôle ; vide : des fonctions seules, ou ceux de `roles`', en: 'role; empty: only fonctions, or the roles in `roles`' },
 			example: 'coordinateur'
 		},
 		{
@@ -52,7 +52,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			shown: ({ roles }) => rolesOf(roles).join('|'),
 			doc: {
 				fr: 'tous ses rôles, dont `role` ; sans eux, celui-ci ; un enseignant ou étudiant a sa fiche dans son fichier, avec le même identifiant',
-				en: 'all roles, `role` among them; without it, that one; a teacher or student has a record in their file, with the same identifiant'
+				en: 'all roles, including `role`; without it, only `role`; a teacher or student has a record in their own file, with the same identifiant'
 			},
 			example: 'coordinateur'
 		},
@@ -116,7 +116,7 @@ const isOfAdministration = (role: string) => role === 'administrateur' || role =
 
 const byIdentifier = (school: School) => new Map(school.rows(utilisateurs).map((row) => [row.identifiant_norm, row]))
 
-/** The roles that the cells give an account which had those of `former`; a record of a person is taken away by nobody here. */
+/** The roles of an account after this line, `former` before it. Roles of teachers and students can't be taken away here. */
 function rolesIn(at: Cursor, former: readonly string[]): string[] {
 	const role = at.value('role')
 	const given = at.texts('roles')

@@ -3,7 +3,7 @@ import { enseignants, etudiants, seances, utilisateurs } from '../../school/sche
 import type { Db } from '../../db/db'
 import { foldedKey, normalIdentifier } from '../../kit/forms'
 
-/** Who has a matricule. */
+/** The account of the person with a matricule. */
 export const selectHolder = (db: Db, matricule: string) =>
 	db
 		.select({ identifiant: utilisateurs.identifiant })
@@ -21,7 +21,7 @@ export async function selectOwner(db: Db, text: string) {
 	return row?.identifiant
 }
 
-/** The identifier of the account that signs in with this one, or whose own reads the same. */
+/** The identifier of an account that signs in with this text, or whose identifier looks the same. */
 export async function selectTaken(db: Db, identifiant: string) {
 	const owner = await selectOwner(db, identifiant)
 	if (owner !== undefined) return owner
@@ -36,7 +36,7 @@ export const insertAccount = async (db: Db, account: typeof utilisateurs.$inferI
 export const insertEtudiant = (db: Db, etudiant: typeof etudiants.$inferInsert) => db.insert(etudiants).values(etudiant)
 export const insertEnseignant = (db: Db, enseignant: typeof enseignants.$inferInsert) => db.insert(enseignants).values(enseignant)
 
-/** How many planned séances somebody is to give after a moment (seconds). */
+/** How many planned séances a teacher has after a moment (seconds). */
 export async function countSeancesToCome(db: Db, enseignant: number, debut_s: number): Promise<number> {
 	const toCome = and(eq(seances.enseignant_id, enseignant), eq(seances.statut, 'planifiee'), gt(seances.debut_s, debut_s))
 	return db.$count(seances, toCome)

@@ -34,13 +34,13 @@ export type NewAccount = {
 	readonly prenoms: string
 	readonly email?: string | undefined
 	readonly telephone?: string | undefined
-	/** of students and teachers; the identifier where it is left out */
+	/** for students and teachers; the default is the identifier */
 	readonly matricule?: string | undefined
-	/** without one the account cannot log in yet */
+	/** without a password the account cannot log in yet */
 	readonly password?: string | undefined
 }
 
-/** Makes an account. @throws OperationError naming the option that is wrong */
+/** Creates an account. @throws OperationError naming the wrong option */
 export async function createAccount(
 	{ store, institution }: OpenTenant,
 	account: NewAccount,
@@ -80,7 +80,7 @@ export async function createAccount(
 	})
 }
 
-/** The accounts with all their roles, their first one first, and their fonctions. */
+/** The accounts with their roles, the main one first, and their fonctions. */
 export async function listAccounts({ store }: OpenTenant, only?: string) {
 	const accounts = await selectAccounts(store.db, only === undefined ? undefined : roleOf(only))
 	return accounts.map(({ id, identifiant, role, console_seule, autres_roles, fonctions, ...account }) => {
@@ -110,8 +110,8 @@ export async function setPassword(
 }
 
 /**
- * Closes an account: it can log in no more, and its tokens are revoked. Whoever keeps the machine may close the last administrator too, and
- * who teaches tomorrow: `was_last_administrator` and `seances_a_venir`, which stay in the name, say so.
+ * Closes an account: it cannot log in any more, and its tokens are revoked. The machine's owner may also close the last administrator or a
+ * teacher with séances to come; `was_last_administrator` and `seances_a_venir` report it. The séances keep their teacher.
  */
 export const deactivate = (
 	{ store, institution }: OpenTenant,
@@ -136,7 +136,7 @@ export const deactivate = (
 		return { ...account, actif: false, was_last_administrator: had && !(await hasAdministrator(db)), seances_a_venir }
 	})
 
-/** The tokens of an account; their secrets are nowhere. */
+/** The tokens of an account, without secrets. */
 export async function listTokens({ store, institution }: OpenTenant, who: string) {
 	const account = await findAccount(store.db, who)
 	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
@@ -153,7 +153,7 @@ export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author)
 		return { revoked: revoked.length }
 	})
 
-/** A tenant with what these operations need of its school. */
+/** A tenant with the school's data that these operations need. */
 export type OpenTenant = { readonly store: Store; readonly institution: { readonly timezone: string } }
 
 export const withSchool = async (tenant: Tenant): Promise<OpenTenant> => ({ store: tenant.store, institution: await tenant.institution() })
