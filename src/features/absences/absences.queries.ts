@@ -15,7 +15,7 @@ export type AbsenceRow = RowOf<typeof ABSENCE>
 const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant, ${a.debut_s}, ${a.fin_s},
 	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
 
-/** When teachers are away, of those who are back after a moment (seconds): of one, or of all; the first that begins first. */
+/** Absences that end after a moment (seconds), of one teacher or all, by start. */
 export const selectAbsences = rows(
 	({ enseignant, from, limit }: { enseignant: number | null; from: number; limit: number }) => sql`${absences}
 		WHERE ${a.fin_s} > ${from} AND ${a.retiree_at} IS NULL ${enseignant === null ? sql`` : sql`AND ${a.enseignant_id} = ${enseignant}`}
@@ -41,14 +41,14 @@ export const insertAbsence = row(
 export const updateAbsence = (db: Db, id: number, column: 'decidee_at' | 'retiree_at', at: number) =>
 	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { [column]: at })} WHERE ${absencesEnseignants.id} = ${id}`)
 
-/** The teacher of an account that is open. */
+/** A teacher with an open account. */
 export const selectTeacher = row(
 	(id: number) => sql`SELECT ${enseignants.id} FROM ${enseignants} JOIN ${utilisateurs} ON ${utilisateurs.id} = ${enseignants.id}
 		WHERE ${enseignants.id} = ${id} AND ${utilisateurs.actif} = 1`,
 	{ id: 'integer' }
 )
 
-/** Who decides about absences, and in which language they read. */
+/** The people who decide about absences, with their language. */
 export const selectDecideurs = rows(
 	() => sql`
 		SELECT ${u.id}, ${u.langue} FROM ${utilisateurs} u WHERE ${u.actif} = 1 AND (${u.role} = 'administrateur' AND NOT ${u.console_seule}

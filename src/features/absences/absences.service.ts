@@ -24,15 +24,15 @@ import {
 	type AbsenceRow
 } from './absences.queries'
 
-/** What somebody types of an absence: days, times where it is a part of one, the reason. */
+/** The fields of the form: days, times if the absence is part of a day, and the reason. */
 export type AbsenceInput = {
-	/** the form's own, 1 to 64 characters: the same again is the same absence */
+	/** the form's own key, 1 to 64 characters: sending it again adds nothing */
 	readonly cle: string
 	readonly enseignant_id: number
 	readonly du: string
-	/** empty: the first day alone */
+	/** empty: only the first day */
 	readonly au: string
-	/** empty: from the beginning of the first day, until the end of the last */
+	/** empty: from the start of the first day to the end of the last */
 	readonly de: string
 	readonly a: string
 	readonly motif: string
@@ -44,7 +44,7 @@ export type Absence = {
 	readonly enseignant: string
 	readonly debut_s: number
 	readonly fin_s: number
-	/** as people of the school read them: YYYY-MM-DD, HH:MM; the last day, and no time where it is whole days */
+	/** as people at the school read them: YYYY-MM-DD, HH:MM. The last day is included; no times for whole days */
 	readonly du: string
 	readonly au: string
 	readonly heures: { readonly de: string; readonly a: string } | undefined
@@ -53,10 +53,10 @@ export type Absence = {
 }
 
 const MAX_MOTIF = 500
-/** Absences that are over are listed for so long; seconds. */
+/** How long past absences are listed; seconds. */
 const PAST = 14 * 86_400
 const LISTED = 100
-/** For how long it is of use to know that somebody is away; seconds, from when it is announced. */
+/** How long a message about an absence is useful; seconds, from the announcement. */
 const USE = 3 * 86_400
 
 const heureDe = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -82,13 +82,13 @@ function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence 
 	}
 }
 
-/** Whether the caller announces absences, and for everybody. */
+/** Whether the caller may announce absences, and decide about them. */
 export const absencesRights = ({ perimetre }: View) => ({
 	reads: readsAbsencesOf(perimetre) !== undefined,
 	decides: decidesAbsences(perimetre)
 })
 
-/** When teachers are, and will be, away: of all for who decides, else the own; the first `limit`. @throws AppError 403 */
+/** Current and future absences: of all teachers for those who decide, otherwise one's own; the first `limit`. @throws AppError 403 */
 export async function listAbsences({ db, institution, perimetre, now }: View, limit = LISTED): Promise<Absence[]> {
 	const enseignant = readsAbsencesOf(perimetre)
 	if (enseignant === undefined) throw forbidden()
@@ -96,7 +96,7 @@ export async function listAbsences({ db, institution, perimetre, now }: View, li
 	return rows.map((row) => absenceOf(institution, row))
 }
 
-/** One absence with the séances that it hits. @throws AppError 404, 403 for who does not decide */
+/** An absence with the séances it affects. @throws AppError 404, 403 if the caller doesn't decide about absences */
 export async function getAbsence(
 	view: View,
 	id: number
@@ -113,8 +113,8 @@ async function mustDecide({ db, institution, perimetre }: View, id: number): Pro
 }
 
 /**
- * Notes that a teacher is away. Where a teacher says it, those who decide are told, and nothing becomes of the séances before they have.
- * The same form again is the same absence. @throws AppError 403, 422
+ * Records that a teacher is away. If the teacher announces it, those who decide get a message, and séances stay until they have decided.
+ * Sending the same form again adds nothing. @throws AppError 403, 422
  */
 export function announceAbsence(
 	visit: Writer,
@@ -169,7 +169,7 @@ function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 	return { debut_s, fin_s, motif: 'wrong' in text || text.text === '' ? null : text.text }
 }
 
-/** Tells those who decide that a teacher will be away, without the reason: others read their telephones too. */
+/** Informs those who decide that a teacher will be away. The reason is left out, because others may see their phones. */
 async function tellDecideurs({ db, institution, now }: VisitWrite, id: number, configured: Configured) {
 	if (!usesModule(institution, 'notifications')) return
 	const absence = absenceOf(institution, (await selectAbsence(db, { id }))!)
@@ -200,7 +200,7 @@ function textOf(langue: Langue, { du, au, heures }: Absence): string {
 	return say(langue, { key: 'absence.texte', parameters: { debut, fin } })
 }
 
-/** Takes an absence back: what became of its séances stays. The teacher may until somebody has decided. @throws AppError 404, 403 */
+/** Withdraws an absence; changed séances stay changed. Teachers may withdraw until somebody has decided. @throws AppError 404, 403 */
 export const withdrawAbsence = (visit: Writer, id: number) =>
 	visit.write({ right: (write) => mustWithdraw(write, id), touches: ['donnees'] }, async ({ db, now, journal }, row) => {
 		if (row.retiree_at !== null) return
@@ -215,7 +215,7 @@ async function mustWithdraw({ db, perimetre }: View, id: number): Promise<Absenc
 	return row
 }
 
-/** What becomes of the séances of an absence, in one write. @throws AppError 404, 403, 422 */
+/** The plan of decisions about the séances of an absence, for one write. @throws AppError 404, 403, 422 */
 export const planDecisions =
 	(id: number, decisions: readonly Decision[], motif: string) =>
 	async (view: View): Promise<Plan> => {
@@ -224,7 +224,7 @@ export const planDecisions =
 		return decided(view, hit, decisions, motif)
 	}
 
-/** Notes that an absence is decided, inside the write that does it. */
+/** Records that an absence is decided, inside the write that carries out the decisions. */
 export async function noteDecided({ db, now, journal }: VisitWrite, id: number) {
 	const row = await selectAbsence(db, { id })
 	if (!row || row.decidee_at !== null) return

@@ -2,7 +2,7 @@
 import { recordScreen } from '../../console/records/screen'
 import { chiffresOf } from './annees.service'
 
-/** Academic years: which is the current one, and which are closed. */
+/** Academic years: which one is current, and which are closed. */
 export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'annees',

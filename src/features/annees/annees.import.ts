@@ -32,7 +32,7 @@ export const annees: Noun<Annee> = noun(table, {
 			type: { form: 'booleen' },
 			initial: false,
 			shared: true,
-			doc: { fr: "la seule année courante ; la précédente ne l'est plus", en: 'the one current year; the former one is no longer' },
+			doc: { fr: "la seule année courante ; la précédente ne l'est plus", en: 'the only current year; the former one stops being current' },
 			example: 'oui'
 		},
 		{
@@ -41,7 +41,7 @@ export const annees: Noun<Annee> = noun(table, {
 			initial: false,
 			doc: {
 				fr: "si plus rien ne s'y écrit, frais et paiements exceptés",
-				en: 'whether nothing is written into it any more, but fees and payments'
+				en: 'whether it is closed: nothing is written into it any more, except fees and payments'
 			},
 			example: 'non'
 		}
@@ -63,7 +63,7 @@ export const annees: Noun<Annee> = noun(table, {
 		for (const column of ['date_debut', 'date_fin'] as const)
 			if (said(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
 	},
-	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
+	/** At most one year is current. If the import newly names one, the former year stops being current. */
 	settle({ table: { file, records, byHand }, lines, changes }, { school }, faults) {
 		const index = school.index(annees)
 		const claims = new Set([...records].filter(({ values }) => values['courante'] === true).map(({ line }) => line))
@@ -90,7 +90,7 @@ export const annees: Noun<Annee> = noun(table, {
 			index.set(key, after)
 		}
 	},
-	/** Nothing goes into a year that was closed and stays so. */
+	/** Nothing may be written into a year that was closed and stays closed. */
 	async checkEach({ noun: one, table: { file }, changes, gone }, { nouns, school }, faults) {
 		if (one.yearOf === undefined || one.outlivesYear || changes.length + gone.length === 0) return
 		await school.load([annees])
@@ -118,7 +118,7 @@ export const annees: Noun<Annee> = noun(table, {
 
 export const currentYear = (school: School): Annee | undefined => [...school.index(annees).values()].find(({ courante }) => courante === 1)
 
-/** The academic years that have `date` among their days, the current one first. */
+/** The academic years that include `date`, the current one first. */
 export function yearsOf(school: School, date: string): readonly Annee[] {
 	const known = school.once(yearsByDate)
 	let years = known.get(date)
@@ -141,7 +141,7 @@ export const isYearOver = (school: School, id: unknown): boolean => (yearById(sc
 
 export const yearLabel = (school: School, id: unknown): string => String(yearById(school, id)?.libelle)
 
-/** Of what is of a year and is told apart by it. */
+/** The column with the year, for records whose key includes it. */
 export const anneeOfKey: Column = {
 	name: 'annee',
 	type: reference(annees),
@@ -152,7 +152,7 @@ export const anneeOfKey: Column = {
 	example: '2026-2027'
 }
 
-/** Completes the natural key of such a record. */
+/** Completes the key of such a record with the year. */
 export function prepareAnnee(at: Cursor, draft: { annee_id?: number | undefined }) {
 	const libelle = at.value('annee')
 	if (at.faulty) return

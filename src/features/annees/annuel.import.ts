@@ -9,34 +9,34 @@ import { noun, type Noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { anneeOfKey, annees, currentYear, prepareAnnee } from './annees.import'
 
-/** Of the code of records whose file tells their years. */
+/** The description of `code` in files with one line per year. */
 export const CODE: Column['doc'] = { fr: 'unique ; une ligne pour chaque année', en: 'unique; one line for each year' }
 
-/** What a record is in one year, with the code of the record. */
+/** A record's values in one year, with the code of the record. */
 type Annual = { readonly annee_id: number; readonly code: string; readonly updated_at: string }
 
 type Definition<R extends Annual, Owner> = {
-	/** the noun that has a `code`, and whose file tells its years too */
+	/** the noun that has the `code`; its file also has the columns of years */
 	readonly of: () => Lookup<Owner>
-	/** the column that says which record it is of */
+	/** the column with the id of that record */
 	readonly owner: keyof R & string
 	readonly doc: Noun['doc']
-	/** what is of a year */
+	/** the columns whose values belong to a year */
 	readonly columns: readonly Column[]
 	readonly exported: string
 	readonly complete?: (at: Cursor, draft: Draft<R>, stored: R | undefined, of: Owner) => void
 }
 
-/** What the records of another noun are in each year, by what `table` holds (RULES.md 1.3). They stand in that noun's file. */
+/** Values of another noun's records in each year, stored in `table` (RULES.md 1.3). Their columns are in that noun's file. */
 export function annual<T extends SQLiteTable, Owner extends { readonly id: number; readonly code: string }>(
 	table: T,
 	within: string,
 	{ of, owner, doc, columns, exported, complete }: Definition<RowOf<T> & Annual, Owner>
 ): Noun<RowOf<T> & Annual> {
 	type R = RowOf<T> & Annual
-	/** of each record what is stored, whatever the import makes of it */
+	/** the stored rows by code, whatever the import changes */
 	const known = (school: School) => Map.groupBy(school.index(own).values(), (row) => row.code)
-	/** What a record of a year that this import makes has where its line does not say it. */
+	/** Defaults for a new record of a year, taken from another year of the same record. */
 	const unsaid = (at: Cursor, { code: called, annee_id }: Draft<R>) => {
 		const years = [...at.school.index(annees).values()]
 		const year = years.find(({ id }) => id === annee_id)
@@ -47,7 +47,7 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 		const missing = columns.filter(({ name }) => !at.table.columns.includes(name))
 		return model && Object.fromEntries(missing.map((column) => [held(column), model[held(column) as keyof R]]))
 	}
-	/** What is stored calls the record that a file calls `called`, or that a person gives this code. */
+	/** The stored code of a record that a file calls `called`, or the code that a person gives it. */
 	const codeOf = ({ school, record: { means } }: Cursor, called: string | undefined) => {
 		if (called === undefined) return undefined
 		if (typeof means === 'number') return [...school.index(own).values()].find((row) => row[owner] === means)?.code ?? called

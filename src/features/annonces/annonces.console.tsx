@@ -20,7 +20,7 @@ import { annoncer, listAnnonces, type AnnonceInput, type Audience } from './anno
 
 type Deps = { readonly answers: Answers; readonly configured: Configured }
 
-/** The audience that a form names; `undefined` where it names none. */
+/** The audience chosen in a form; `undefined` if the text is not an audience. */
 function audienceOf(name: string): Audience | undefined {
 	const [kind, which = ''] = name.split(':')
 	if (kind === 'groupe' && (which === 'enseignants' || which === 'tous')) return { groupe: which }
@@ -29,12 +29,12 @@ function audienceOf(name: string): Audience | undefined {
 	return kind === 'filiere' ? { filiere_id: Number(which) } : undefined
 }
 
-/** How many announcements a file holds. */
+/** How many announcements a file holds at most. */
 const EXPORTED = 10_000
 
 const option = (audience: Audience, label: string): Option => ({ value: audienceName(audience), label })
 
-/** Whom somebody may speak to. */
+/** The audiences that somebody may speak to. */
 async function audiencesOf(answers: Answers, { visit, t }: Desk, view: View): Promise<Option[]> {
 	const { perimetre } = view
 	const classes = (await staffClasses({ ...view, perimetre: withoutFonctions(perimetre) })) as Classe[]
@@ -49,7 +49,7 @@ async function audiencesOf(answers: Answers, { visit, t }: Desk, view: View): Pr
 	]
 }
 
-/** By which channels: an SMS costs the school money, and teachers send none. */
+/** The channels that somebody may use: an SMS costs the school money, so teachers send none. */
 const canauxOf = (configured: Configured, { perimetre }: View): Canal[] =>
 	openCanaux(configured).filter((canal) => canal !== 'sms' || perimetre.administrateur || isCoordinateur(perimetre))
 
@@ -81,7 +81,7 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 				audiences={await audiencesOf(answers, at, view)}
 				canaux={canaux}
 				annonces={await listAnnonces(view)}
-				// under its key another text has gone out: sent again, this one is another announcement
+				// another text was sent under this key, so this one gets a new key
 				brouillon={refused && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
 				fait={fait === 'envoyee' ? t.annonces.fait : undefined}
 				wrong={refused?.wrong ?? {}}
@@ -127,7 +127,7 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 
-/** Announcements: of the administration, of coordinators to their filières, of teachers to their classes. */
+/** Pages for announcements by the administration, by coordinators to their filières, and by teachers to their classes. */
 export const annoncesPages = (deps: Deps) =>
 	new Elysia({ name: 'annonces-pages', prefix: '/console/annonces' })
 		.use(desk('notifications'))

@@ -9,9 +9,9 @@ import type { Canal } from '../../domain/vocabulaire'
 import type { Annonce, Audience } from './annonces.service'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** What is being written, as its form has it. */
+/** The draft in the form. */
 export type Brouillon = {
-	/** the form's own: sent twice, it is one announcement */
+	/** the form's own key: sent twice, it is one announcement */
 	readonly cle: string
 	readonly audience: string
 	readonly titre: string
@@ -21,7 +21,7 @@ export type Brouillon = {
 
 export type AnnoncesProps = PageProps & {
 	readonly audiences: readonly Option[]
-	/** those by which its author may announce, and the school sends */
+	/** channels that the author may use and the school offers */
 	readonly canaux: readonly Canal[]
 	readonly brouillon: Brouillon
 	readonly annonces: readonly Annonce[]
@@ -36,11 +36,11 @@ export function audienceName(audience: Audience): string {
 	return 'classe_id' in audience ? `classe:${audience.classe_id}` : `filiere:${audience.filiere_id}`
 }
 
-/** How many messages wait, and how many nobody gets any more. */
+/** How many messages wait, and how many were lost. */
 export const waitingOf = ({ en_file = 0 }: Annonce['etats']) => en_file
 export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + perime
 
-/** A text to a class, a filière, the teachers or everybody, and what has become of those before. */
+/** The form for a new announcement, and the former ones with their delivery. */
 export const AnnoncesPage = (page: AnnoncesProps) => (
 	<>
 		<Note text={page.fait} />
@@ -69,7 +69,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesP
 		<form method="post" action={`${root}/annonces`}>
 			<input type="hidden" name="cle" value={brouillon.cle} />
 			<Field label={t.annonces.aQui} wrong={wrong['audience']}>
-				{/* who has several audiences chooses one: nothing goes out to the first by mistake */}
+				{/* a person with several audiences must choose: nothing goes to the first one by mistake */}
 				<Choice
 					name="audience"
 					value={brouillon.audience}

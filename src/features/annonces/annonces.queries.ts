@@ -9,7 +9,7 @@ const { a, o, u } = aliases({ a: annonces, o: outbox, u: utilisateurs })
 
 export type Where = { readonly classe_id?: number; readonly filiere_id?: number; readonly groupe?: 'enseignants' | 'tous' }
 
-/** A class, as its filière, or a filière of a school's year; `undefined` if there is none. */
+/** A class (with its filière) or a filière in a year; `undefined` if it is not there. */
 export const selectPlace = row(
 	({ classe_id, filiere_id }: Where, annee: number) =>
 		classe_id === undefined
@@ -30,7 +30,7 @@ export const selectEtudiants = rows(
 	{ id: 'integer' }
 )
 
-/** Teachers, or everybody who is no student. */
+/** Teachers, or everybody who is not a student. */
 export const selectPersonnel = rows(
 	(groupe: 'enseignants' | 'tous') =>
 		groupe === 'enseignants'
@@ -42,7 +42,7 @@ export const selectPersonnel = rows(
 const LISTED = stored(annonces, 'id', 'auteur_id', 'audience', 'titre', 'texte', 'canaux', 'created_at', 'complete_at')
 const ANNONCE = { ...LISTED, ...stored(annonces, 'cle', 'envoi_id') }
 
-/** What a person is called. */
+/** The name of a person. */
 export const selectNom = row(
 	(id: number) => sql`SELECT trim(${u.prenoms} || ' ' || ${u.nom}) AS nom FROM ${utilisateurs} u WHERE ${u.id} = ${id}`,
 	{ nom: 'text' }
@@ -50,7 +50,7 @@ export const selectNom = row(
 
 export const selectByCle = row((cle: string) => sql`SELECT * FROM ${annonces} WHERE ${annonces.cle} = ${cle}`, ANNONCE)
 
-/** Those whose messages do not all stand in the queue. */
+/** Announcements whose messages are not all queued. */
 export const selectIncomplete = rows(
 	() => sql`SELECT * FROM ${annonces} WHERE ${annonces.complete_at} IS NULL ORDER BY ${annonces.id}`,
 	ANNONCE
@@ -66,7 +66,7 @@ export const insertAnnonce = row(
 export const updateComplete = (db: Db, id: number, at: number) =>
 	db.run(sql`UPDATE ${annonces} SET ${set(annonces, { complete_at: at })} WHERE ${annonces.id} = ${id} AND ${annonces.complete_at} IS NULL`)
 
-/** The newest announcements, of one author alone where `auteur` is given, each with its messages by state; those to users alone but for `all`. */
+/** The newest announcements with their messages by state: of everybody or one author (`auteur`). Without `all`, only messages to users count. */
 export const selectAnnonces = rows(
 	({ auteur, all, limit }: { auteur: number | null; all: boolean; limit: number }) => sql`
 		SELECT ${a.id}, ${a.auteur_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS auteur, ${a.audience}, ${a.titre}, ${a.texte}, ${a.canaux},

@@ -29,31 +29,31 @@ import {
 export type { Audience } from './annonces.policy'
 
 export type AnnonceInput = {
-	/** the sender's own, 1 to 64 characters: the same again is the same announcement, once */
+	/** the sender's key, 1 to 64 characters: sending it again adds nothing */
 	readonly cle: string
 	readonly audience: Audience
 	readonly titre: string
 	readonly texte: string
-	/** all that the author may use, where it is left out */
+	/** the default is all that the author may use */
 	readonly canaux?: readonly Canal[] | undefined
 }
 
 const MAX = { cle: 64, titre: 120, texte: 2000 } as const
 const USE = 3 * 86_400
 const AUTHOR = { name: 'job:annonces' }
-/** How many people are looked up, and how many messages are queued, at once: requests have their turn in between. */
+/** How many people are looked up, and how many messages are queued, at once; requests get a turn in between. */
 const PEOPLE = 500
 const MESSAGES = 250
-/** How many announcements a list has. */
+/** How many announcements a list shows. */
 const LISTED = 50
 
-/** How one write of an announcement is done, in whosever name. */
+/** Runs one write of an announcement, under an author of the caller's choice. */
 type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
 
 /**
- * Has a text go to an audience, by the channels that each person chose, to those who answer for its students too. A kill in the middle is
- * made up for (`completeAnnonces`); so is asking again with the same `cle`. Answers its id.
- * @throws AppError 404 for an unknown class or filière, 403 for an audience or a channel that is not the author's, 422
+ * Sends a text to an audience and to the responsables of its students, by the channels that each person chose. If the process is killed,
+ * `completeAnnonces` continues; asking again with the same `cle` does too. Returns the announcement's id.
+ * @throws AppError 404 for an unknown class or filière, 403 if the author may not use the audience or channel, 422
  */
 export async function annoncer(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
 	const { cle, titre, texte } = readInput(input)
@@ -95,7 +95,7 @@ export async function annoncer(visit: KnownVisit, input: AnnonceInput, configure
 
 type Queued = { readonly id: number; readonly audience: string; readonly canaux: string; readonly envoi_id: number }
 
-/** Queues an announcement's messages, one an address, each once. */
+/** Queues the messages of an announcement, one for each address, each once. */
 async function queue(writes: Writes, institution: Institution, { id, audience, canaux, envoi_id }: Queued, configured: Configured) {
 	const { annee } = institution
 	const told = await writes(async ({ db, now }) => {
@@ -128,21 +128,21 @@ async function queue(writes: Writes, institution: Institution, { id, audience, c
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
 	Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
-/** Queues what a kill has left out of announcements. */
+/** Queues messages that are missing because the process was killed. */
 export async function completeAnnonces(tenant: Tenant, configured: Configured) {
 	const { store } = tenant
 	for (const annonce of await selectIncomplete(store.db))
 		await queue((run) => store.write({ author: AUTHOR, touches: [] }, run), await tenant.institution(), annonce, configured)
 }
 
-/** Whether an announcement waits for that. */
+/** Whether any announcement lacks messages. */
 export const hasIncomplete = async (db: Db): Promise<boolean> => (await selectIncomplete(db)).length > 0
 
 export type Annonce = Awaited<ReturnType<typeof listAnnonces>>[number]
 
 /**
- * The last announcements and what has become of their messages: to administrators everybody's, to others their own, without what went to
- * those who answer for students; the first `limit`. @throws AppError 403 to students
+ * The last `limit` announcements with the delivery of their messages. Administrators see everybody's, others their own and without messages
+ * to responsables. @throws AppError 403 for students
  */
 export async function listAnnonces({ db, institution: { timezone }, perimetre }: View, limit = LISTED) {
 	const { administrateur, userId } = perimetre
@@ -155,7 +155,7 @@ export async function listAnnonces({ db, institution: { timezone }, perimetre }:
 		canaux: JSON.parse(canaux) as Canal[],
 		created_at: toWireInstant(fromSeconds(created_at), timezone),
 		complete: complete_at !== null,
-		/** how many messages are in each state */
+		/** number of messages in each state */
 		etats: JSON.parse(etats) as Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>
 	}))
 }

@@ -16,7 +16,7 @@ const selectVideoPresencesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The records of a séance that were made from its video session. */
+/** The records that a séance's video session made. */
 export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => selectVideoPresencesStatement(db).all({ seance })
 
 const selectWithVideoStatement = prepared((db) =>
@@ -28,7 +28,7 @@ const selectWithVideoStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Which of some séances have stays in their video room. */
+/** The séances among these that have stays in their video room. */
 export const selectWithVideo = async (db: Db, ids: readonly number[]): Promise<number[]> =>
 	(await selectWithVideoStatement(db).all({ seances: JSON.stringify(ids) })).map(({ id }) => id)
 
@@ -42,7 +42,7 @@ const selectConnexionsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Every stay that is known of some users in a séance's video room. */
+/** All known stays of some users in a séance's video room. */
 export async function selectConnexions(db: Db, seance: number, users: Iterable<number>): Promise<NewConnexion[]> {
 	const [row] = await selectConnexionsStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	return JSON.parse(row?.rows ?? '[]') as NewConnexion[]
@@ -63,7 +63,7 @@ const copyRulesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Gives a séance the school's two rules of today, where it has none of its own yet. */
+/** Copies the school's two current rules to a séance that has none yet. */
 export async function copyRules(db: Db, seance: number) {
 	const [row] = await copyRulesStatement(db).all({ seance })
 	if (!row) throw new Error('a séance has gone while it was written to')
@@ -86,8 +86,8 @@ const markTakenStatement = prepared((db) =>
 )
 
 /**
- * Notes when the attendance of a séance was taken first for some of its classes, all of them if none are named, and answers for which
- * it had not been taken yet.
+ * Stores when the attendance of a séance's classes was first taken; all its classes if none are given. Returns those whose attendance had not
+ * been taken before.
  */
 export const markTaken = async (db: Db, seance: number, classes: Iterable<number> | undefined, at: number): Promise<number[]> =>
 	(await markTakenStatement(db).all({ seance, at, classes: classes ? JSON.stringify([...classes]) : null }))
@@ -109,5 +109,5 @@ const selectCreneauStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What the attendance rule asks of a séance. */
+/** The times and rules of a séance that attendance depends on. */
 export const selectCreneau = (db: Db, seance: number) => selectCreneauStatement(db).get({ seance })

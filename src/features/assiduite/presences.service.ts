@@ -6,7 +6,7 @@ import { writePresences, type Change } from './write-presences.service'
 import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo } from './presences.queries'
 import type { StoredPresence } from './presences.queries'
 
-/** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */
+/** The attendance rules of a séance: its own, or the school's current ones, which it then keeps (contract section 8). */
 export async function rulesOf(
 	db: Db,
 	{ id, presence_minimale, tolerance_retard_minutes }: { readonly id: number } & Nullable<RegleAssiduite>
@@ -19,8 +19,8 @@ type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
 type Judged = Creneau & { readonly id: number }
 
 /**
- * The records that follow from every stay known of these students, who have records from video or none. A student
- * without a known stay, as after an import of the record, is not judged.
+ * The records that follow from all known stays of these students; their stored records, if any, are from video. A student without stays (for
+ * example after an import of the record) is left out.
  */
 export async function judge(
 	db: Db,
@@ -40,20 +40,20 @@ export async function judge(
 		const known = stays.get(etudiant_id)
 		if (!known) return []
 		const judged = assiduite(seance, known, regle, now)
-		// of a record of a video session, a justificatif alone makes an excuse, and it holds for as long as the student was not there
+		// in a record from video only a justificatif makes an excuse, which stays as long as the student counts as absent
 		const statut = judged.statut === 'absent' && before?.statut === 'excuse' ? before.statut : judged.statut
 		return { before, after: { etudiant_id, ...judged, statut, source: 'video', commentaire: before?.commentaire ?? null } }
 	})
 }
 
-/** The same for those of some séances that had a video session, as after an import that moved them. */
+/** The same for séances with a video session, for example after an import moved them. */
 export async function recomputeAttendances(write: Write, institution: { readonly timezone: string }, seanceIds: readonly number[]) {
 	for (const id of await selectWithVideo(write.db, seanceIds)) await recomputeAttendance(write, institution, id)
 }
 
 /**
- * Computes the records that came from a séance's video session again, as after a change of its real end; those that people
- * entered stay. Call it inside the write that changed the séance; answers how many records changed.
+ * Computes the records of a séance's video session again, for example after its real end changed. Records entered by people stay. Call it
+ * inside the write that changed the séance; returns how many records changed.
  */
 export async function recomputeAttendance(write: Write, institution: { readonly timezone: string }, seanceId: number): Promise<number> {
 	const { db } = write

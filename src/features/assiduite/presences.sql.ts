@@ -1,6 +1,6 @@
 import type { presences } from '../../school/schema'
 
-/** A record without what imports remember of it, and what made its excuse, which are theirs. */
+/** A record without the columns that only imports and justificatifs use. */
 export type StoredPresence = Omit<typeof presences.$inferSelect, 'importe' | 'justificatif_id'>
 export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 
 type Stored = Omit<typeof presences.$inferSelect, 'importe' | 'justificatif_id'>
 type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>
-/** A record with the one that it takes the place of. */
+/** A record and the stored one that it replaces. */
 export type Revision = { readonly before: Stored; readonly after: Presence }
 
 const given = (name: string) => sql.placeholder(name)
@@ -33,7 +33,7 @@ const selectPresenceIdsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Writes records of students who have none for this séance, and answers their ids by student. */
+/** Writes first records of students in this séance and returns their ids by student. */
 export async function insertPresences(
 	db: Db,
 	seance: number,
@@ -67,11 +67,11 @@ const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>
 			.prepare()
 	)
 
-/** A statut that is set writes the index anew that has it, also where it stays what it is: more than half of the work. */
+/** Setting `statut` rewrites its index even if the value stays, which is more than half of the work. */
 const updateTimesStatement = updatePresencesStatement({})
 const updateStatutsStatement = updatePresencesStatement({ statut: value(5), source: value(6) })
 
-/** Writes records in the place of stored ones. */
+/** Replaces stored records. */
 export async function updatePresences(db: Db, revisions: readonly Revision[], updated_at: string) {
 	const keepsWords = ({ before, after }: Revision) => before.statut === after.statut && before.source === after.source
 	const same = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])

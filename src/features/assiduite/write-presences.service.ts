@@ -8,24 +8,24 @@ import { insertPresences, updatePresences, type Revision } from './write-presenc
 import { markTaken } from './presences.queries'
 import type { Presence, StoredPresence } from './presences.queries'
 
-/** A record with the one that it takes the place of. */
+/** A record and the one that it replaces. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
 
 type Zone = { readonly timezone: string }
 
-/** @throws AppError 422 for a séance that does not take place */
+/** @throws AppError 422 if the séance is called off */
 export function mustTakePlace({ statut }: { readonly statut: StatutSeance }) {
 	if (statut === 'annulee' || statut === 'reportee') throw new AppError('validation', 'seance_annulee')
 }
 
-/** @throws AppError 422 where it is too early to say who attends */
+/** @throws AppError 422 if it is too early to take attendance */
 export function mustHaveBegun(seance: Parameters<typeof isAVenir>[0], now: number) {
 	if (isAVenir(seance, now)) throw new AppError('validation', 'seance_a_venir', { parameters: { minutes: AVANCE_MINUTES } })
 }
 
 /**
- * Notes that the attendance of a séance is taken for some of its classes, or for all, where it was not yet: once the séance is
- * `terminee`, who was in one of these on that day and has no record is absent (rule 2.1).
+ * Stores that the attendance of some or all classes of a séance is taken, if it wasn't yet. Once the séance is `terminee`, their students
+ * without a record count as absent (rule 2.1).
  */
 export async function noteTaken(
 	{ db, now, journal }: Write,
@@ -56,7 +56,7 @@ const differs = ({ before, after }: Change) =>
 	before.source !== after.source ||
 	before.commentaire !== after.commentaire
 
-/** Writes those records of a séance that differ from what is stored, with a line in the journal for each. */
+/** Writes the records of a séance that differ from the stored ones, with a line in the journal for each. */
 export async function writePresences(
 	{ db, now, journal }: Write,
 	{ timezone }: Zone,

@@ -7,7 +7,7 @@ import { matieresOfClasse } from '../matieres/matieres.service'
 import { listSeances } from '../seances/seances.service'
 import { visibleClasse } from '../classes/classes.service'
 
-/** The days of timetable that a class shows unless it is asked for others. */
+/** How many days of timetable a class shows by default. */
 const DAYS = 28
 
 type Days = { readonly date_debut?: string | undefined; readonly date_fin?: string | undefined }

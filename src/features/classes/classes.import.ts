@@ -40,7 +40,7 @@ export const classes: Noun<Classe> = noun(table, {
 
 const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/
 
-/** `date` says which year's class is meant, where several have its code. */
+/** Finds a class by code; `date` selects the year if several years have the code. */
 function find(school: School, text: string, date: string | undefined): Classe | Told {
 	const byCode = school.once(classesByCode)
 	const [, named, libelle] = EXPLICIT_YEAR.exec(text) ?? []
@@ -65,7 +65,7 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 	return sentence('there are several classes {text}, none in the current year: write {forms}', { text: quoted(text), forms: anyOf(forms) })
 }
 
-/** Of the day's years first, then of the current one. */
+/** Possible keys of the class: in the years of `date` first, then in the current year. */
 function keysOf(school: School, text: string, date: string | undefined): string[] {
 	const [, named, libelle] = EXPLICIT_YEAR.exec(text) ?? []
 	const explicit = libelle === undefined ? undefined : school.index(annees).get(libelle)
@@ -88,14 +88,14 @@ export const classe: Column = {
 	required: true,
 	doc: {
 		fr: "code de la classe ; CODE@2025-2026 en nomme une d'une autre année que la courante",
-		en: 'code of the class; CODE@2025-2026 names one of another year than the current'
+		en: 'code of the class; CODE@2025-2026 for a class of another year than the current one'
 	},
 	example: 'GI-L1-A'
 }
 
-/** A class `c` of a year `a` as an import finds it, in SQL: by its code in the current year, else with its year. */
+/** How an import writes a class `c` of a year `a`, in SQL: its code in the current year, otherwise with the year. */
 export const CLASSE = "CASE WHEN a.courante THEN c.code ELSE c.code || '@' || a.libelle END"
 
-/** The same for what takes place on a day. */
+/** The same for an event on a day. */
 export const classeOn = (date: string) =>
 	`CASE WHEN a.courante AND ${date} BETWEEN a.date_debut AND a.date_fin THEN c.code ELSE c.code || '@' || a.libelle END`

@@ -11,8 +11,8 @@ const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
 
 /**
- * Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4); all for who has any
- * fonction (rules 6.1).
+ * Classes, with their students: all, of own filières, those taught this year, or the own one (contract section 4). People with any fonction
+ * see all (rules 6.1).
  */
 export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 	administers(perimetre, ...FONCTIONS)
@@ -26,13 +26,13 @@ export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 				})
 			)
 
-/** The class whose students' matricules a caller is not shown, and whether phones and emails are. */
+/** The class whose students' matricules are hidden from the caller, and whether the caller sees phones and emails. */
 export function studentsShown(perimetre: Perimetre) {
 	const { classe = null } = perimetre
 	return { hidden: classe !== null && !studentDetails(perimetre, classe).matricule ? classe : null, contact: perimetre.administrateur }
 }
 
-/** What of the students of a class a caller is shown besides the name (contract section 4): less to their classmates, who do not teach them. */
+/** The data of a class's students that a caller sees besides the name (contract section 4): less for classmates who don't teach them. */
 export const studentDetails = ({ administrateur, classes: taughtOnes, classe: ownOne }: Perimetre, classe: number) => ({
 	matricule: administrateur || ownOne !== classe || taughtOnes?.includes(classe) === true,
 	contact: administrateur

@@ -51,7 +51,7 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	)
 )
 
-/** Classes of a year, by name, in the current one those of active filières, with how many students are there on a day. */
+/** Classes of a year by name, with the number of students present on a day; in the current year only those of active filières. */
 export const selectClasses = (
 	db: Db,
 	visible: Scope<'classes'>,
@@ -74,7 +74,7 @@ const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 		.prepare()
 )
 
-/** Whether a class of a year is among those that are visible. */
+/** Whether a class of a year is in the visible scope. */
 export const classeIsVisible = async (db: Db, visible: Scope<'classes'>, annee: number, id: number) =>
 	(await classeIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
@@ -86,12 +86,12 @@ const selectAnneeOfClasseStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The year of a class, whoever may see it; `undefined` if there is no such class. */
+/** The year of a class, without a check of rights; `undefined` for an unknown class. */
 export const selectAnneeOfClasse = async (db: Db, id: number) => (await selectAnneeOfClasseStatement(db).get({ id }))?.annee
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 
-/** Students of a visible class on a day, by name; what the caller is not shown is null. */
+/** Students of a visible class on a day, by name; columns that the caller may not see are null. */
 const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 	preparedFor('classes', (db, visible) => {
 		// ids are sorted and students written out afterwards: the cross joins keep the order
@@ -150,14 +150,14 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 		)
 	})
 
-/** One statement for each kind of reader: no row is asked for what the reader is not shown. */
+/** The statement for each kind of reader, which doesn't read columns that this reader may not see. */
 const SELECT_STUDENTS = {
 	name: selectStudentsStatement({ matricule: false, contact: false }),
 	matricule: selectStudentsStatement({ matricule: true, contact: false }),
 	contact: selectStudentsStatement({ matricule: true, contact: true })
 }
 
-/** The students of a class of a year on a day; none of one that is not visible. */
+/** The students of a class of a year on a day; empty if the class is not visible. */
 export const selectStudents = (
 	db: Db,
 	visible: Scope<'classes'>,

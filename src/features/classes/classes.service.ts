@@ -8,10 +8,10 @@ import { givenBy, type View } from '../../tenants/visit'
 import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
-/** The classes that the caller may read, for what other features tell of classes. */
+/** The classes that the caller may read, for other features. */
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
 
-/** What of students the caller is shown, for what other features tell of students. */
+/** The data of students that the caller may see, for other features. */
 export const studentsShown = (perimetre: Perimetre) => shownOfStudents(perimetre)
 
 /** The year of a class. */
@@ -29,13 +29,13 @@ export const listClasses = (view: View, { code }: { code?: string | undefined })
 	}
 })
 
-/** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
+/** @throws AppError 404 if this year has no class with this id, 403 if the caller may not see it */
 export async function mustSeeClasse({ db, institution: { annee }, perimetre }: View, id: number) {
 	if (annee && (await classeIsVisible(db, visibleClasses(perimetre), annee.id, id))) return
 	throw annee && (await selectAnneeOfClasse(db, id)) === annee.id ? forbidden() : notFound()
 }
 
-/** @throws AppError 404 or 403 like `mustSeeClasse` */
+/** @throws AppError 404 or 403 as `mustSeeClasse` */
 export async function visibleClasse(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const { annee } = institution
@@ -53,7 +53,7 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 		const { db, institution, perimetre } = view
 		const { annee } = institution
 		const shown = studentDetails(perimetre, id)
-		// who is not shown matricules may not search by one either
+		// a caller who may not see matricules may not search by them either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)
 		const asked = { ...filters, annee: annee?.id ?? 0, jour: view.perimetre.jour, classe: id }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
 
-/** The classes of the current year, made and corrected; their list is that of everybody. */
+/** The pages that create and edit classes of the current year; everybody's list of classes links to them. */
 export const ficheClassePages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'classes',

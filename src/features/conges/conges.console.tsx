@@ -4,7 +4,7 @@ import { recordScreen } from '../../console/records/screen'
 import { usesModule } from '../../domain/modules'
 import { seancesPrises } from './jours-chomes.service'
 
-/** The card of one day off: corrected, removed. What it takes more than before stays in the timetable, and that is asked. */
+/** The card of a day off. If a change affects more séances than before, they stay in the timetable, and the page asks first. */
 export const congesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'conges',

@@ -8,11 +8,11 @@ import { filiere } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
 import { conges as table } from '../../school/schema'
 
-/** `filiere` and `niveau`: their ids, 0 for all: what a natural key can hold */
+/** `filiere` and `niveau` are ids, 0 for all, because null can't be part of a natural key */
 type Conge = RowOf<typeof table> & { readonly filiere: number; readonly niveau: number }
 
 export const conges: Noun<Conge> = noun<typeof table, Conge>(table, {
-	doc: { fr: "jours sans cours, que l'emploi du temps laisse libres", en: 'days without teaching, which a timetable leaves out' },
+	doc: { fr: "jours sans cours, que l'emploi du temps laisse libres", en: 'days without teaching, which the timetable leaves free' },
 	columns: [
 		{
 			name: 'date_debut',
@@ -27,7 +27,7 @@ export const conges: Noun<Conge> = noun<typeof table, Conge>(table, {
 			type: choice(DEMI_JOURNEES),
 			key: true,
 			initial: 'journee',
-			doc: { fr: 'ce qui est libre de chacun des jours', en: 'what is free of each of the days' },
+			doc: { fr: 'ce qui est libre de chacun des jours', en: 'which part of each day is free' },
 			example: 'journee'
 		},
 		{
@@ -35,7 +35,7 @@ export const conges: Noun<Conge> = noun<typeof table, Conge>(table, {
 			type: filiere.type,
 			stored: 'filiere_id',
 			key: true,
-			doc: { fr: 'code de la seule filière concernée ; vide : toutes', en: 'code of the one filière concerned; empty: all' },
+			doc: { fr: 'code de la seule filière concernée ; vide : toutes', en: 'code of the only filière concerned; empty: all' },
 			example: ''
 		},
 		{
@@ -43,7 +43,7 @@ export const conges: Noun<Conge> = noun<typeof table, Conge>(table, {
 			type: niveau.type,
 			stored: 'niveau_id',
 			key: true,
-			doc: { fr: 'code du seul niveau concerné ; vide : tous', en: 'code of the one level concerned; empty: all' },
+			doc: { fr: 'code du seul niveau concerné ; vide : tous', en: 'code of the only level concerned; empty: all' },
 			example: ''
 		},
 		{

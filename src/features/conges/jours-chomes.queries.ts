@@ -17,13 +17,13 @@ const found = sql`SELECT ${o.id}, ${o.date_debut}, ${o.date_fin}, ${o.demi_journ
 	${f.code} AS filiere, ${n.code} AS niveau
 	FROM ${conges} o LEFT JOIN ${filieres} f ON ${f.id} = ${o.filiere_id} LEFT JOIN ${niveaux} n ON ${n.id} = ${o.niveau_id}`
 
-/** Days off that are not over on a day. */
+/** Days off that end on this day or later. */
 export const selectConges = rows(
 	(jour: string, limit: number) => sql`${found} WHERE ${o.date_fin} >= ${jour} ORDER BY ${o.date_debut}, ${o.id} LIMIT ${limit}`,
 	CONGE
 )
 
-/** The day off that begins on the same day, of the same part of the day and of the school. */
+/** The day off with the same first day, part of the day and place. */
 export const selectSame = row(
 	({ date_debut, demi_journee, filiere_id, niveau_id }: Conge) => sql`
 		${found} WHERE ${o.date_debut} = ${date_debut} AND ${o.demi_journee} = ${demi_journee}
@@ -38,7 +38,7 @@ export const insertConge = row(
 	{ id: 'integer' }
 )
 
-/** Whether the school has a filière and a level of these ids. */
+/** Whether a filière and a level with these ids exist. */
 export const placesExist = row(
 	(filiere: number | null, niveau: number | null) => sql`
 		SELECT (${filiere} IS NULL OR EXISTS (SELECT 1 FROM ${filieres} f WHERE ${f.id} = ${filiere})) AS filiere,
@@ -46,7 +46,7 @@ export const placesExist = row(
 	{ filiere: 'integer', niveau: 'integer' }
 )
 
-/** The ids of a filière and a level that are named by their codes; `null` for none. */
+/** The ids of a filière and a level given by code; `null` if the code is empty or unknown. */
 export const selectPlace = row(
 	({ filiere, niveau }: { filiere: string; niveau: string }) => sql`
 		SELECT (SELECT ${f.id} FROM ${filieres} f WHERE ${f.code} = ${filiere}) AS filiere_id,
@@ -54,7 +54,7 @@ export const selectPlace = row(
 	{ filiere_id: 'integer?', niveau_id: 'integer?' }
 )
 
-/** The filières that are open, and the levels. */
+/** The active filières by name. */
 export const selectFilieres = rows(
 	() => sql`SELECT ${f.id}, ${f.nom} FROM ${filieres} f WHERE ${f.active} = 1 ORDER BY ${f.cle_tri}, ${f.id}`,
 	{ id: 'integer', nom: 'text' }

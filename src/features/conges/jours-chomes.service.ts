@@ -27,25 +27,25 @@ export type { CongeRow } from './jours-chomes.queries'
 export type CongeInput = {
 	readonly libelle: string
 	readonly du: string
-	/** empty: the first day alone */
+	/** empty: only the first day */
 	readonly au: string
 	readonly demi_journee: DemiJournee
 	readonly filiere_id: number | null
 	readonly niveau_id: number | null
 }
 
-/** What becomes of the séances that a day off takes. */
+/** The choices for séances on a day off. */
 export const SORTS = ['annulee', 'reportee', 'laissee'] as const
 export type Sort = (typeof SORTS)[number]
 
 const MAX_LIBELLE = 200
 const LISTED = 100
-/** A day off that is longer than a year is a mistake of who typed it; days. */
+/** The longest period of days off: more than a year is a typing error; days. */
 const LONGEST = 366
 
 const mustDeclare = may(declaresConges)
 
-/** The days off that are not over, or all of the year, and what a new one may be of. @throws AppError 403 */
+/** The coming days off, or all of the year, and the filières and levels that a new one may be for. @throws AppError 403 */
 export async function listConges(view: View, passes = false) {
 	mustDeclare(view)
 	const { db, institution } = view
@@ -72,8 +72,8 @@ async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, n
 }
 
 /**
- * What a day off does to the séances that it takes: those that are planned are called off or put off, in its name; what was signed, called
- * or held stays and is named. @throws AppError 403, 422
+ * The plan for séances on a day off: planned ones are called off or postponed, with its name as reason. Signed, called or held ones stay and
+ * are listed. @throws AppError 403, 422
  */
 export const planConge =
 	(input: CongeInput, sort: Sort) =>
@@ -94,10 +94,10 @@ export const planConge =
 		return { changements: changing(changements), laissees }
 	}
 
-/** What a card says of a day off. */
+/** The fields of a day off's card. */
 type Card = Readonly<Partial<Record<'date_debut' | 'date_fin' | 'demi_journee' | 'filiere' | 'niveau', string>>>
 
-/** The séances to come that a day off takes as its card says it, and that are planned all the same. @throws AppError 403 */
+/** Séances to come that are still planned on a day off, with the card as it is typed. @throws AppError 403 */
 export async function seancesPrises(view: View, { filiere = '', niveau = '', ...card }: Card) {
 	mustDeclare(view)
 	const today = todayOf(view)
@@ -114,7 +114,7 @@ export async function seancesPrises(view: View, { filiere = '', niveau = '', ...
 
 const SAME = ['date_fin', 'libelle'] as const
 
-/** One day off begins on a day; the same again is that one. */
+/** Returns the stored day off if it is the same; a different one on the same first day is refused. */
 async function mustBeNew({ db }: View, conge: Conge): Promise<CongeRow | undefined> {
 	const known = await selectSame(db, conge)
 	if (known && SAME.some((column) => known[column] !== conge[column])) throw invalidFields({ du: [{ key: 'champ.conge_pris' }] })

@@ -15,7 +15,7 @@ import type { Periode, Rang } from '../../domain/periode'
 import type { Enseignant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
-/** What a matière is in the year of an average: in LMD also its UE. */
+/** Joins the coefficients of a matière in a year; in LMD also its UE. */
 const chiffres = sql`INNER JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id}
 	LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(sql.placeholder('annee'))}
 	LEFT JOIN ${uesAnnees} ON ${filieres.systeme} = 'LMD' AND ${uesAnnees.ue_id} = ${matieresAnnees.ue_id} AND ${uesAnnees.annee_id} = ${matieresAnnees.annee_id}`
@@ -72,7 +72,7 @@ type Counted = readonly [
 ]
 type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
-/** Grades of a year: the `limit` that were written last, the last first, as JSON, and of all of them what an average is made of. */
+/** A student's grades of a year: the `limit` latest as JSON, latest first, and the values of all that averages need. */
 export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number, limit: number) {
 	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, annee, limit })
 	return {

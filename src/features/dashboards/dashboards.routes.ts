@@ -7,7 +7,7 @@ import { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
 
-/** Dashboards are always there: what a module feeds is null where the institution has switched it off. */
+/** Dashboards are always available; the parts of a module that is switched off are null. */
 export const dashboardsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'dashboards', prefix: '/me', tags: ['tableaux_de_bord'] })
 		.use(authenticated())

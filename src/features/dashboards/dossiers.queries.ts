@@ -25,12 +25,12 @@ import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 const id = sql.placeholder('id')
 const year = sql.placeholder('annee')
 
-/** The last day at which any séance that has been ended may have taken place, in whatever time zone. */
+/** The last possible day of any ended séance, in any time zone. */
 const lastDay = sql`(SELECT date(max(${seances.debut_s}), 'unixepoch', '+1 day') FROM ${seances} WHERE ${seances.statut} = 'terminee')`
 
 /**
- * `[attended, measured, absent without a record]`, as `domain/taux-presence.ts` says what counts. `whose` limits recorded
- * presences, `expected` the enrollments and séances of which a missing record is an absence.
+ * `[attended, measured, absent without a record]`, by the rules of `domain/taux-presence.ts`. `whose` limits the recorded presences,
+ * `expected` the enrollments and séances in which a missing record is an absence.
  */
 const mesure = (whose: SQL, expected: SQL) => sql<string>`(
 	SELECT json_array(count(*) FILTER (WHERE ${presences.statut} IN ('present', 'retard')), count(*) FILTER (WHERE ${presences.statut} <> 'excuse'),
@@ -43,7 +43,7 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`(
 	FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
 	WHERE ${whose} AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee'))`
 
-/** The fees of a student that no counter-entry has withdrawn. */
+/** The fees of a student that were not withdrawn by a counter-entry. */
 const fraisDus = sql`${frais.etudiant_id} = ${id}
 	AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} = ${frais.id})`
 
@@ -75,7 +75,7 @@ const selectEtudiantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Who a student is, what they owe as of `today` and how they attend; `annee` is null if there is none. */
+/** A student's identity, balance on `today`, and attendance; `annee` is null without a year. */
 export const selectEtudiant = (db: Db, { userId, classe }: Etudiant, values: { annee: number | null; today: string }) =>
 	selectEtudiantStatement(db).get({ ...values, id: userId, classe })
 
@@ -96,6 +96,6 @@ const selectEnseignantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Who a teacher is and how their séances are attended. */
+/** A teacher's identity, and the attendance in their séances. */
 export const selectEnseignant = (db: Db, { userId }: Enseignant, annee: number | null) =>
 	selectEnseignantStatement(db).get({ id: userId, annee })

@@ -9,15 +9,15 @@ export type NotesAsked = {
 	readonly annee: number
 	readonly limit: number
 	readonly etudiant: number
-	/** of the student on `jour`; null for who has left */
+	/** the student's class on `jour`; null if they have left */
 	readonly classe: number | null
 	/** YYYY-MM-DD */
 	readonly jour: string
 }
 
 /**
- * A student's grades of a year: the `limit` that were written last, the last first, as JSON, and of those that count in the student's class
- * (rules 4.7) what an average is made of, session 1 alone.
+ * A student's grades of a year. The `limit` latest come as JSON, latest first; for averages, the session 1 values that count in the student's
+ * class (rules 4.7).
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)

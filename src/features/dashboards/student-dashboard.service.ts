@@ -19,7 +19,7 @@ const SEANCES = 10
 const NOTES = 10
 const NO_NOTES = { latest: listOf<never>([]), all: [] }
 
-/** What a student has to do next. Time alone changes it when a séance or évaluation that it shows ends, and the day. */
+/** A student's next tasks. Without writes, it changes only when a séance or évaluation on it ends, and at midnight. */
 export async function getStudentDashboard(view: View, langue: Langue) {
 	const { db, institution, now } = view
 	const etudiant = mustBeEtudiant(view.perimetre)
@@ -28,7 +28,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const today = jourIn(now, timezone).toString()
 	const dossier = await selectEtudiant(db, etudiant, { annee: annee?.id ?? null, today })
 	if (!dossier) throw notFound()
-	// who has left a class keeps the own grades and attendance of the year
+	// a student who has left a class keeps their own grades and attendance of the year
 	const enrolled = dossier.inscrit === 1 ? annee : null
 
 	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(own, SEANCES) : null

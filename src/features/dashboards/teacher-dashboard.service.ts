@@ -9,7 +9,7 @@ import { mustBeEnseignant } from './dashboards.policy'
 import { selectOwnClasses } from './dashboards.queries'
 import { selectEnseignant } from './dossiers.queries'
 
-/** What a teacher has to do next. */
+/** A teacher's next tasks. */
 export async function getTeacherDashboard(view: View) {
 	const { db, institution } = view
 	const enseignant = mustBeEnseignant(view.perimetre)

@@ -24,7 +24,7 @@ export const TenantInfo = Type.Object(
 
 export const Logo = Type.String({ format: 'binary', contentMediaType: 'image/*', description: 'Une image PNG, JPEG, WebP ou SVG.' })
 
-/** At most as long as an email address can be (RFC 5321 section 4.5.3.1.3). */
+/** The maximum length is that of an email address (RFC 5321 section 4.5.3.1.3). */
 export const Identifier = Type.String({
 	minLength: 1,
 	maxLength: 254,

@@ -13,7 +13,7 @@ export const tenantInfo = ({ code, nom, timezone }: Institution, baseUrl: string
 	timezone
 })
 
-/** Whether an active account answers to `identifier`; the same single look-up either way (contract section 5). */
+/** Whether an active account has this identifier; it takes one look-up in both cases (contract section 5). */
 export const accountExists = async (db: Db, identifier: string) => ({
 	exists: (await selectAccount(db, normalIdentifier(identifier))) !== undefined
 })
@@ -24,7 +24,7 @@ export const availability = ({ annee, ferme, modules }: Institution, langue: Lan
 	modules: modules.map(({ code, actif }) => ({ code, libelle: say(langue, { key: `module.${code}` }), actif }))
 })
 
-/** The institution's own picture, or a neutral one. */
+/** The institution's own logo, or a neutral one. */
 export async function logo(db: Db): Promise<{ bytes: Uint8Array; type: string }> {
 	return (await selectLogo(db)) ?? { bytes: Buffer.from(defaultLogo), type: 'image/svg+xml' }
 }

@@ -18,7 +18,7 @@ const taught = sql`(
 			WHERE ${enseignements.enseignant_id} = ${enseignants.id})
 		ORDER BY ${matieres.cle_tri}, ${matieres.id}))`
 
-/** The roles that an account of who teaches may have first: who has another one besides teaching has that one. */
+/** Possible main roles of teachers: a teacher with a further role has that as main role. */
 const ROLES = ['enseignant', 'coordinateur', 'administrateur'] as const satisfies readonly Role[]
 
 const ofRole = (
@@ -27,7 +27,7 @@ const ofRole = (
 	WHERE ${isWord(utilisateurs.role, role)} AND ${isTrue(utilisateurs.actif)} AND ${enseignants.id} = ${utilisateurs.id}
 	AND (${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
 
-// the index has each role's accounts by name: they are merged, and none is read beyond the last that is asked for
+// an index has each role's accounts by name: they are merged, and reading stops at the last one needed
 const chosen = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
 const selectEnseignantsStatement = prepared((db) =>
@@ -57,7 +57,7 @@ const selectEnseignantsStatement = prepared((db) =>
 	)
 )
 
-/** Active teachers by name, with the matières that they teach in a year; what the caller is not shown is null. */
+/** Active teachers by name, with their matières in a year; columns that the caller may not see are null. */
 export const selectEnseignants = (
 	db: Db,
 	filters: { annee: number | undefined; matricule?: string | undefined },
@@ -84,5 +84,5 @@ const hasOtherRightsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Whether an account has another role than teaching, or a fonction. */
+/** Whether an account has a role besides teacher, or a fonction. */
 export const hasOtherRights = async (db: Db, id: number) => (await hasOtherRightsStatement(db).all({ id })).length > 0

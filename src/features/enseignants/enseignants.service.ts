@@ -5,7 +5,7 @@ import { seesContacts } from './enseignants.policy'
 import { forbidden } from '../../kit/errors'
 import { hasOtherRights, selectEnseignants } from './enseignants.queries'
 
-/** The active teachers: the same for everybody, but for their phone and email. */
+/** The active teachers: the same list for everybody, except for phone and email. */
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
 	const contacts = seesContacts(caller)
 	return {
@@ -16,8 +16,8 @@ export function listEnseignants({ db, institution: { annee }, caller }: Asker, {
 }
 
 /**
- * The account of a teacher who directs or administers as well is an administrator's affair: who may change its email address may sign
- * in with it. @throws AppError 403
+ * Only administrators may change the account of a teacher who also coordinates or administrates. With another email address, somebody else
+ * could sign in to it. @throws AppError 403
  */
 export async function mustMayCorrect({ db, perimetre }: View, enseignant: number) {
 	if (!perimetre.administrateur && (await hasOtherRights(db, enseignant))) throw forbidden()

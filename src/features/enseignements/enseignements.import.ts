@@ -34,7 +34,7 @@ export const enseignements: Noun<Enseignement> = noun(table, {
 			type: decimal(0, 100_000),
 			doc: {
 				fr: "heures ; qui prend la suite partage celles de la matière avec qui l'a précédé",
-				en: 'hours; who takes over shares those of the matière with whom they replace'
+				en: 'hours; a successor shares the hours of the matière with the former teacher'
 			},
 			example: '45'
 		},
@@ -43,7 +43,7 @@ export const enseignements: Noun<Enseignement> = noun(table, {
 			type: { form: 'date' },
 			doc: {
 				fr: "premier jour enseigné ; sans lui, depuis toujours, ou dès la fin de l'enseignant que celui-ci remplace",
-				en: 'first day taught; without it, ever since, or from the end of the teacher whom this one replaces'
+				en: 'first day taught; without it, always, or from the end of the teacher that this one replaces'
 			},
 			example: ''
 		},
@@ -52,7 +52,7 @@ export const enseignements: Noun<Enseignement> = noun(table, {
 			type: { form: 'date' },
 			doc: {
 				fr: "dernier jour enseigné ; ensuite l'enseignant lit ce qu'il a écrit et n'écrit plus rien",
-				en: 'last day taught; after it the teacher reads what they wrote and writes nothing more'
+				en: 'last day taught; afterwards the teacher reads what they wrote and cannot write'
 			},
 			example: ''
 		}
@@ -90,14 +90,14 @@ const courseOf = ({ classe_id, matiere_id }: Enseignement) => `${classe_id}:${ma
 
 const courses = (school: School) => Map.groupBy(school.index(enseignements).values(), courseOf)
 
-/** The day from which a teaching takes over from those of its course that end before it does. */
+/** The day on which a teaching takes over from others of its course that end before. */
 const successionOf = (row: Enseignement, course: readonly Enseignement[] = []) =>
 	debutEnseignement(
 		row,
 		course.flatMap(({ id, date_fin }) => (id === row.id || typeof date_fin !== 'string' ? [] : [date_fin]))
 	)
 
-/** Gives their first day to teachings of which the file says none, and which take over from others (rule 3.2). */
+/** Sets the first day of teachings that take over from others and have none in the file (rule 3.2). */
 function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignement>, { school }: Plan): void {
 	if (isExport) return
 	const undated = changes.filter(({ before, after }) => (after.date_debut ?? null) === null && before?.date_debut !== null)
@@ -111,8 +111,8 @@ function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignemen
 }
 
 /**
- * Tells of teachings of the files that go on beside another one of their course and plan with it more than its hours: they count as
- * taught together (rule 3.2), and the school alone knows whether one takes over from the other.
+ * Warns about teachings that run beside another one of their course and together plan more than its hours. They count as taught together
+ * (rule 3.2), but the school may have meant that one takes over from the other.
  */
 async function warnOfTogether(plan: Plan) {
 	const own = planned(plan, enseignements)

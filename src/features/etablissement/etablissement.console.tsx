@@ -5,7 +5,7 @@ import { schoolMenu } from '../../console/menu/school-menu'
 import { forbidden } from '../../kit/errors'
 import { EtablissementPage } from './etablissement.page'
 
-/** « Établissement »: the way to all that a school keeps of itself. */
+/** « Établissement »: links to everything that a school sets about itself. */
 export const etablissementPages = () =>
 	new Elysia({ name: 'etablissement-pages', prefix: '/console/etablissement' }).use(desk()).get('', ({ desk: at }) => {
 		const groups = schoolMenu(at.t, at.visit)

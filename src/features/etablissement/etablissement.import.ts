@@ -7,7 +7,7 @@ import type { RowOf } from '../../exchange/imports/row'
 import { upsert } from '../../exchange/imports/write-rows'
 import { etablissement as table } from '../../school/schema'
 
-/** `amounts`: whether any are written in its currency */
+/** `amounts`: whether amounts in its currency are stored */
 type Etablissement = Omit<RowOf<typeof table>, 'logo' | 'logo_type'> & { readonly amounts: number }
 
 const WRITTEN = [
@@ -25,9 +25,9 @@ const WRITTEN = [
 	'updated_at'
 ]
 
-/** What a school says of itself. Its logo, modules and hours of messages have no columns. */
+/** A school's data about itself. Its logo, modules and times of messages have no columns. */
 export const etablissement: Noun<Etablissement> = noun<typeof table, Etablissement>(table, {
-	doc: { fr: "ce que l'école dit d'elle-même : une seule ligne", en: 'what the school says of itself: one line' },
+	doc: { fr: "ce que l'école dit d'elle-même : une seule ligne", en: 'data of the school itself: one line' },
 	columns: [
 		{
 			name: 'code',
@@ -36,7 +36,7 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 			byRule: true,
 			doc: {
 				fr: "code de l'école ; la ligne d'une autre est laissée de côté",
-				en: "the school's code; the line of another one is left out"
+				en: "the school's code; a line with another code is skipped"
 			},
 			example: ''
 		},
@@ -46,7 +46,7 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 			byRule: true,
 			doc: {
 				fr: 'nom ; un autre est signalé et laissé : il se change dans « Nom et règles »',
-				en: 'name; another one is told and left: « Nom et règles » changes it'
+				en: 'name; another name is reported and not stored: « Nom et règles » changes it'
 			},
 			example: 'École de mécanique'
 		},
@@ -64,7 +64,7 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 			name: 'devise',
 			type: choice(DEVISES),
 			initial: 'XOF',
-			doc: { fr: "monnaie ; elle reste dès qu'un montant est écrit", en: 'currency; it stays once an amount is written' },
+			doc: { fr: "monnaie ; elle reste dès qu'un montant est écrit", en: 'currency; it cannot change once an amount is stored' },
 			example: 'XOF'
 		},
 		{

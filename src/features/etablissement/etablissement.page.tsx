@@ -8,7 +8,7 @@ export type EtablissementPageProps = {
 	readonly groups: readonly { readonly title: string; readonly links: readonly Link[] }[]
 }
 
-/** Where all that a school keeps of itself is found. */
+/** Links to everything that a school sets about itself. */
 export const EtablissementPage = ({ root, groups }: EtablissementPageProps) => (
 	<div class="boards">
 		{groups.map(({ title, links }) => (

@@ -29,25 +29,25 @@ import {
 } from './etablissement.queries'
 import { selectCreneaux, updateInstants, type Creneau, type Instants } from './fuseau.queries'
 
-/** What is left out stays. */
+/** Fields that are left out don't change. */
 export type EtablissementInput = {
 	readonly name?: string | undefined
 	readonly timezone?: string | undefined
-	/** becomes the current one, and is made where there is none of that name */
+	/** becomes the current year; it is created if it does not exist */
 	readonly year?: string | undefined
-	/** minutes before a séance at which reminders leave; null: those of the TOML */
+	/** minutes before a séance at which reminders are sent; null: those of the TOML file */
 	readonly leadMinutes?: readonly number[] | null | undefined
-	/** HH:MM at which absences are told on a day; null: the usual ones */
+	/** HH:MM at which messages about absences are sent each day; null: the usual times */
 	readonly absenceHours?: readonly string[] | null | undefined
-	/** whether an absence that is not excused counts as 0 in averages (rule 4.3) */
+	/** whether an unexcused absence counts as 0 in averages (rule 4.3) */
 	readonly unexcusedZero?: boolean | undefined
-	/** the head of its papers, and who signs them */
+	/** the head of its papers, and the person who signs them */
 	readonly coordonnees?: Coordonnees | undefined
 	/** ISO 4217, of `DEVISES` */
 	readonly devise?: string | undefined
-	/** those in use from now on; the others are switched off */
+	/** modules to use; all others are switched off */
 	readonly modules?: readonly string[] | undefined
-	/** the fingerprint of the settings that the change is based on; without it, what is stored does not matter */
+	/** fingerprint of the settings that the change is based on; without it, stored settings are overwritten */
 	readonly seen?: string | undefined
 }
 
@@ -55,19 +55,19 @@ export type EtablissementSet = {
 	readonly code: string
 	readonly lead_minutes: readonly number[]
 	readonly source: 'own' | 'toml'
-	/** HH:MM, where they were to be set */
+	/** HH:MM, if it was set */
 	readonly absence_hours?: readonly string[]
-	/** where it was to be set */
+	/** if it was set */
 	readonly unexcused_zero?: boolean
-	/** what is not as it was */
+	/** fields with a new value */
 	readonly changes: readonly { readonly what: 'name' | 'timezone' | 'year'; readonly before: string | null; readonly after: string }[]
-	/** how many séances keep their hours and so come at other instants */
+	/** number of séances that keep their local time and so move to other instants */
 	readonly moved: number
-	/** the days of a year that was made */
+	/** first and last day of a year that was created */
 	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
-	/** all of them, where they were to be set */
+	/** all modules, if they were set */
 	readonly modules?: readonly ModuleState[]
-	/** those of them that were otherwise */
+	/** those that changed */
 	readonly switched?: readonly ModuleState[]
 }
 
@@ -75,11 +75,11 @@ const MINUTES_IN_30_DAYS = 43_200
 
 export type Reglages = School & {
 	readonly modules: readonly ModuleState[]
-	/** whether amounts are written in its currency, so that it stays (rules 5.4) */
+	/** whether the currency is fixed because amounts are stored (rules 5.4) */
 	readonly deviseFixee: boolean
 }
 
-/** What an institution says of itself, and the fingerprint of it. */
+/** An institution's settings and their fingerprint. */
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
 	if (!school) throw new OperationError('the file holds no institution')
@@ -88,9 +88,9 @@ export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages:
 }
 
 /**
- * Corrects what an institution says of itself.
- * @throws OperationError 64 for a value that cannot be; 1 where data stand in the way. AppError 409 where `seen` is overtaken, 422 for another
- * currency than that of amounts
+ * Changes an institution's settings.
+ * @throws OperationError 64 for an impossible value; 1 if stored data prevent the change. AppError 409 if the settings have changed since
+ * `seen`, 422 for a currency other than that of stored amounts
  */
 export async function setEtablissement(
 	tenant: { readonly code: string; readonly store: Pick<Store, 'write'> },
@@ -174,7 +174,7 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 	})
 }
 
-/** Has the institution use the modules `inUse` and no others. */
+/** Switches on the modules `inUse` and switches off all others. */
 async function switchModules({ db, journal }: Write, inUse: readonly Module[]) {
 	const before = await selectModules(db)
 	const modules = before.map(({ code }) => ({ code, actif: inUse.includes(code) }))
@@ -206,7 +206,7 @@ type Turn = {
 	readonly entries: readonly Entry[]
 }
 
-/** Makes `libelle` the current year; the former one stays, with all that belongs to it. `undefined` where it is the current one. */
+/** Makes `libelle` the current year; the former one stays, with all its data. `undefined` if it is already the current one. */
 async function turnYear({ db }: Write, libelle: string, updated_at: string): Promise<Turn | undefined> {
 	const annees = await selectAnnees(db)
 	const former = annees.find(({ courante }) => courante)
@@ -230,14 +230,14 @@ async function turnYear({ db }: Write, libelle: string, updated_at: string): Pro
 	}
 }
 
-/** How many séances are read or written at once: requests have their turn in between. */
+/** How many séances are read or written at once; requests get a turn in between. */
 const PAGE = 1000
 
 type Moved = { readonly seance: Creneau; readonly after: Instants }
 
 /**
- * A timetable says days and hours: in another zone they are other instants. What has happened was noted by the clock of the former
- * zone, and cannot move. @throws OperationError where a séance that has begun would
+ * Séances keep their local days and times, so they move to other instants in a new time zone. Those that have begun were recorded in the old
+ * zone and cannot move. @throws OperationError if such a séance would move
  */
 async function movedSeances({ db }: Write, from: string, to: string): Promise<Moved[]> {
 	const moment = localMoments(to)

@@ -6,12 +6,12 @@ import { as, rows, stored, type RowOf } from '../../db/rows'
 
 const CRENEAU = {
 	...stored(seances, 'id', 'date', 'heure_debut', 'heure_fin', 'debut', 'debut_s', 'fin_s', 'statut'),
-	/** 1 where something of it has happened by the clock: it has begun, or its attendance is known */
+	/** 1 if it has begun or its attendance is known, so that its real time is fixed */
 	vecue: as<0 | 1>('integer')
 } as const
 export type Creneau = RowOf<typeof CRENEAU>
 
-/** The first `limit` séances after the id `after`, as the timetable says them and as instants. */
+/** The first `limit` séances after the id `after`, with local times and instants. */
 export const selectCreneaux = rows(
 	(after: number, limit: number) => sql`
 		SELECT ${seances.id}, ${seances.date}, ${seances.heure_debut}, ${seances.heure_fin}, ${seances.debut}, ${seances.debut_s}, ${seances.fin_s},
@@ -31,7 +31,7 @@ export type Instants = {
 	readonly fin_s: number
 }
 
-/** Gives séances other instants, which moves them in calendars. */
+/** Changes the instants of séances, which moves them in calendars. */
 export const updateInstants = (db: Db, moved: readonly Instants[], updated_at: string) =>
 	db.run(sql`
 		UPDATE ${seances} SET ${name(seances.debut)} = j.value ->> 'debut', ${name(seances.fin)} = j.value ->> 'fin',

@@ -6,7 +6,7 @@ import { cached } from '../../http/answers/caching'
 import { visitor } from '../../http/answers/visit.plugin'
 import { LOGO_POLICY, logoOf } from '../../tenants/logo.service'
 
-/** The school's picture, for everybody: it is shown where people sign in. */
+/** The school's logo, public because the sign-in page shows it. */
 export const logoPages = () =>
 	new Elysia({ name: 'logo-pages', prefix: '/console' }).use(visitor).get(
 		LOGO,

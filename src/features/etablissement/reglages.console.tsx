@@ -20,7 +20,7 @@ import { ReglagesPage, type ReglagesTapes } from './reglages.page'
 const HOME = '/etablissement/reglages'
 const MAX_NAME = 200
 const MAX_MINUTES = 43_200
-/** of a form with a picture */
+/** size of a form with a picture */
 const MAX_MIB = 1
 
 const said = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
@@ -70,7 +70,7 @@ function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: Reglage
 	}
 }
 
-/** What a check says of each field that it refuses. */
+/** The error message of a check for each field that it refuses. */
 function wrongOf(at: Desk, check: () => unknown): Refused['wrong'] {
 	try {
 		check()
@@ -98,7 +98,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 		typed && refused?.status === 409
 			? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
 			: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
-	// what was refused is based on what its form was based on
+	// a refused form is still based on the settings that it first showed
 	const isSameForm = typed !== undefined && refused?.status === 422 && form.has('vu')
 	const picture = await logoOf(visit.db)
 	return at.page({
@@ -141,7 +141,7 @@ const modifier: Action<ReglagesTapes> = {
 			absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
 			unexcusedZero: typed.zero === 'oui',
 			coordonnees: coordonneesOf(typed),
-			// one that is fixed is not asked for
+			// a fixed currency has no field
 			...(typed.devise !== '' && { devise: typed.devise }),
 			modules: typed.modules,
 			seen: form.text('vu')
@@ -150,7 +150,7 @@ const modifier: Action<ReglagesTapes> = {
 			await setEtablissement({ code: visit.tenant.code, store: visit.store(mustBeAdministrateur) }, input, [], visit.author())
 		} catch (error) {
 			if (error instanceof AppError && error.kind === 'conflict') throw new NotTaken({ status: 409, refused: t.fiches.depassee })
-			// what remains of a checked form: séances that have been held by the clock of the former zone
+			// the form was checked before; this error can only be about séances held in the old time zone
 			throw error instanceof OperationError ? new NotTaken({ wrong: { timezone: t.reglages.faux.vecues } }) : error
 		}
 		return DONE
@@ -192,7 +192,7 @@ async function takeLogo(at: Desk): Promise<Response> {
 	}
 }
 
-/** What a school says of itself, and the rules that it has chosen: for administrators. */
+/** A school's settings and rules, for administrators. */
 export const reglagesPages = () =>
 	new Elysia({ name: 'reglages-pages', prefix: `/console${HOME}` })
 		.use(desk())

@@ -11,7 +11,7 @@ import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** The settings as a form has them. */
+/** The settings as form values. */
 export type ReglagesTapes = {
 	readonly nom: string
 	readonly adresse: string
@@ -29,11 +29,11 @@ export type ReglagesTapes = {
 
 export type ReglagesPageProps = PageProps & {
 	readonly typed: ReglagesTapes
-	/** what is stored */
+	/** the stored settings */
 	readonly stored: ReglagesTapes
-	/** what the form is based on, in one text */
+	/** the settings that the form is based on, as one text */
 	readonly shown: string
-	/** what somebody else has changed since the form was made */
+	/** changes by somebody else since the form was made */
 	readonly since: Since
 	readonly deviseFixee: boolean
 	readonly vu: string
@@ -44,14 +44,14 @@ export type ReglagesPageProps = PageProps & {
 
 let zones: string | undefined
 
-/** The time zones that this machine knows, as options that are written out once. */
+/** The time zones that this machine knows, as options that are rendered once. */
 const writtenZones = () => (zones ??= writtenOptions(Intl.supportedValuesOf('timeZone').map(asOption)))
 
 const asOption = (zone: string) => ({ value: zone, label: zone })
 
 const withStored = (known: readonly string[], stored: string) => (known.includes(stored) ? known : [stored, ...known])
 
-/** What a school says of itself, and the rules that it has chosen. */
+/** The page with a school's settings and rules. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
 	const { t, root, shown, vu, fait } = props
 	const group = { ...props, about: aboutIn(props) }
@@ -76,7 +76,7 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 
 type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
 
-/** What stands about a field, and what it is filled in with. */
+/** The label, value and error of a field. */
 const aboutIn =
 	({ t, typed, refused, since: { taken, clashes } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
 
-/** Courses of study, and who coordinates them. */
+/** Filières and their coordinators. */
 export const filieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'filieres',

@@ -6,7 +6,7 @@ import { selectFilieres } from './filieres.queries'
 
 type School = { readonly db: Db; readonly institution: Institution }
 
-/** The filières of a year, the same for everybody: in the current one the active ones. */
+/** The filières of a year, the same for everybody; in the current year only active ones. */
 export const listFilieres = ({ db, institution: { annee } }: School, { code }: { code?: string | undefined }): List => ({
 	key: `filieres?${code ?? ''}${yearKey(annee)}`,
 	given: () => annee,

@@ -25,7 +25,7 @@ export const frais = noun<typeof table, Frais>(table, {
 		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' },
 		takenBack('retire_le', {
 			fr: 'jour où il a été retiré : une contre-écriture, une fois ; vide : ne dit rien',
-			en: 'day on which it was withdrawn: a counter-entry, once; empty says nothing'
+			en: 'day on which it was withdrawn, as a counter-entry, once; empty: no change'
 		})
 	],
 	key: ['etudiant_id', 'annee_id', 'libelle'],
@@ -52,14 +52,14 @@ export const frais = noun<typeof table, Frais>(table, {
 	}
 })
 
-/** What was withdrawn stays as it was; a file that claims it again is told. */
+/** Keeps a withdrawn fee as it was, with a warning if the file claims it again. */
 function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, stored: Frais) {
 	Object.assign(draft, { montant: stored.montant, echeance: stored.echeance })
 	if (typeof at.value('retire_le') !== 'string')
 		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays so; one that is due again takes another libelle', { retire_le }))
 }
 
-/** Fees that a whole list leaves out are withdrawn, but for what is due already and what payments have begun to settle. */
+/** Withdraws fees that a complete list leaves out, except those that are already due or partly paid. */
 async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<Frais>[]> {
 	await school.load([paiements])
 	const paid = new Map<number, number>()

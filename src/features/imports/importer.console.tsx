@@ -21,7 +21,7 @@ const mustImport = ({ visit: { caller } }: Desk) => {
 
 const isAdministrator = ({ visit: { caller } }: Desk) => caller.roles.includes('administrateur')
 
-/** What one has sent is one's own, and the administrators'. */
+/** Whether the user may see an upload: their own, or any for administrators. */
 const isShown = (at: Desk, { userId }: Essai) => userId === at.visit.caller.userId || isAdministrator(at)
 
 type Deps = { readonly imports: Imports }
@@ -61,7 +61,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 	})
 }
 
-/** How far an import is, for the script of its page. */
+/** The progress of an import, for the script of its page. */
 function etat({ imports }: Deps, at: Desk) {
 	mustImport(at)
 	const essai = imports.current(at.visit.tenant.code)
@@ -81,13 +81,13 @@ async function whole({ imports }: Deps, at: Desk) {
 	return new Response(await imports.whole(code), { headers: attachment(`${code}.zip`, 'application/zip') })
 }
 
-/** Takes the files that were sent and begins with a dry run. */
+/** Stores the uploaded files and starts a dry run. */
 async function take(deps: Deps, at: Desk) {
 	const { upload } = at
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	try {
 		mustImport(at)
-		// the files may have taken minutes to come
+		// the upload may have taken minutes, and rights may have changed
 		await at.visit.mustStillHold()
 		if (upload.files.length === 0) throw new NotTaken({ refused: at.t.importer.sansFichier })
 	} catch (error) {
@@ -105,7 +105,7 @@ async function take(deps: Deps, at: Desk) {
 	}
 }
 
-/** What is done with the import that its form names. */
+/** An action on the import that the form names. */
 const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<string> => ({
 	read(at) {
 		mustImport(at)
@@ -118,7 +118,7 @@ const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<st
 	shown: (at, _params, refused) => page(deps, at, { refused })
 })
 
-/** An import with the copy of before it, and what has been written since. @throws AppError 403, 404 */
+/** An import with its backup copy, and what was written since. @throws AppError 403, 404 */
 async function since(deps: Deps, at: Desk, { id }: Params) {
 	if (!isAdministrator(at)) throw forbidden()
 	const { visit } = at
@@ -161,7 +161,7 @@ const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 	shown: (at, params, refused) => retour(deps, at, params, refused)
 })
 
-/** The import of files in the browser: sent, tried, shown, written, and taken back. */
+/** Imports in the browser: upload, dry run, result, import, and going back. */
 export function importerPages(deps: Deps) {
 	const { imports } = deps
 	return new Elysia({ name: 'importer-pages', prefix: `/console${PATH}` })

@@ -17,10 +17,10 @@ import type { Depuis, ImportFait } from './imports.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** What may be said to be a whole list. */
+/** Files that may be complete lists. */
 export const WHOLE = ['enseignements', 'inscriptions', 'seances', 'frais'] as const
 
-/** Where files are chosen. */
+/** The form to choose files. */
 export const Depot = ({
 	t,
 	root,
@@ -62,7 +62,7 @@ export const Depot = ({
 
 type EnCoursProps = Omit<PageProps, 'langue'> & { readonly essai: Essai; readonly mayStop: boolean }
 
-/** The import that runs. Without a script a link looks again. */
+/** The running import. Without a script, a link reloads the page. */
 export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 	<section class="sheet" data-import={`${root}/importer/etat`}>
 		<h2>{t.importer.etapes[essai.etape]}</h2>
@@ -98,7 +98,7 @@ export function progressSaid(t: Textes, { progress, etape, stop }: Essai): strin
 
 type ResultProps = PageProps & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
 
-/** What a dry run has found, with what to do about it. */
+/** The result of a dry run, with the possible actions. */
 export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
 	const { errors, errorCount, warnings, warningCount, summary, ignored, stops, passwordsLeft, diff = [], diffCount = 0 } = report
 	const isSound = errorCount === 0
@@ -162,7 +162,7 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 	)
 }
 
-/** Where something is wrong, and what. */
+/** Faults and where they are. */
 const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault[]; count: number; title: string }) => (
 	<>
 		<ul class="rows" aria-label={title}>
@@ -180,7 +180,7 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 
 const COUNTED = ['created', 'changed', 'ended', 'unchanged'] as const
 
-/** How many of each kind; a column of nothing but zeros is left out. */
+/** A table with counts for each kind; columns with only zeros are left out. */
 const Summary = ({ t, langue, summary }: Omit<PageProps, 'root'> & { readonly summary: ImportReport['summary'] }) => {
 	const shown = COUNTED.filter((name) => summary.some((row) => (row[name] ?? 0) > 0))
 	return (
@@ -197,7 +197,7 @@ const Summary = ({ t, langue, summary }: Omit<PageProps, 'root'> & { readonly su
 	)
 }
 
-/** A cell of a file as people read it on the page. */
+/** A cell of a file as the page shows it. */
 function cellRead(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {
 	if (cell === '') return t.importer.vide
 	if (column === 'mot_de_passe') return t.importer.motCache
@@ -227,7 +227,7 @@ const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly D
 	</ul>
 )
 
-/** Why it broke off, or that it has been done. */
+/** The end of an import: done, or the reason why it stopped. */
 export const Issue = ({
 	t,
 	langue,
@@ -253,12 +253,12 @@ export const Issue = ({
 	)
 }
 
-/** Of a folder on the server, whose place there is the administrator's affair, its name. */
+/** The name of the folder on the server, without its path, which only administrators may know. */
 const lastPart = (source: string) => source.split(/[/\\]/).findLast((part) => part !== '') ?? source
 
 type DerniersProps = PageProps & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
 
-/** The last imports, and the way back. */
+/** The last imports, with links to go back. */
 export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 	<Section title={t.importer.derniers}>
 		<Rows none={t.importer.aucun}>
@@ -286,7 +286,7 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 	</Section>
 )
 
-/** The whole school as files. */
+/** A link to export the whole school. */
 export const Tout = ({ t, root, code }: Omit<PageProps, 'langue'> & { readonly code: string }) => (
 	<Section title={t.importer.exporter}>
 		<p class="soft">{t.importer.exporterDit}</p>
@@ -303,7 +303,7 @@ const rightsSaid = (t: Textes, rights: readonly string[]) =>
 
 type RetourProps = PageProps & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms }
 
-/** Going back to before an import: what is lost comes first. */
+/** The page to go back to before an import; it begins with what is lost. */
 export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => (
 	<>
 		<section class="sheet">

@@ -16,20 +16,20 @@ const columns = {
 	nom: utilisateurs.nom,
 	prenoms: utilisateurs.prenoms
 }
-/** The account behind `utilisateur:12`; found by its id, for a school has tens of thousands. */
+/** The account of `utilisateur:12`, found by its id, because a school has tens of thousands of accounts. */
 const writer = sql`${utilisateurs.id} = CASE WHEN ${imports.auteur} LIKE 'utilisateur:%' THEN CAST(substr(${imports.auteur}, 13) AS INTEGER) END`
 
-/** The last ones, the newest first. */
+/** The last imports, newest first. */
 export const selectImports = (db: Db) =>
 	db.select(columns).from(imports).leftJoin(utilisateurs, writer).orderBy(desc(imports.id)).limit(SHOWN)
 
-/** The copies that were made before an import. */
+/** The backup copies made before imports. */
 export const selectCopies = (db: Db) => db.selectDistinct({ copie: imports.copie }).from(imports).where(isNotNull(imports.copie))
 
 export const selectImport = (db: Db, id: number) =>
 	db.select(columns).from(imports).leftJoin(utilisateurs, writer).where(eq(imports.id, id)).get()
 
-/** The last write before `from` (seconds); writes are numbered as they come. */
+/** The last write before `from` (seconds), as writes are numbered in order. */
 export const selectBefore = (db: Db, from: number) =>
 	db
 		.select({ id: ecritures.id })
@@ -39,7 +39,7 @@ export const selectBefore = (db: Db, from: number) =>
 		.limit(1)
 		.get()
 
-/** What people wrote after a write, the newest first; without what the import of `at` wrote, and what stays. */
+/** Writes by people after a given one, newest first, except for those of the import at `at` and those that stay. */
 export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 	db
 		.select({

@@ -5,41 +5,41 @@ import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
 import { retraitsSince } from '../../auth/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
-/** What an import has made of one kind. */
+/** The changes of an import to one kind of record. */
 type Part = { readonly kind: string; readonly created: number; readonly changed: number; readonly ended?: number }
 
 export type ImportFait = {
 	readonly id: number
 	/** RFC 3339, in the institution's time zone */
 	readonly at: string
-	/** who imported: a name, or what the journal writes */
+	/** the author of the import: a name, or the author in the journal */
 	readonly auteur: string
 	readonly source: string
 	readonly parts: readonly Part[]
-	/** the name of the copy that was made before it */
+	/** the name of the backup copy made before it */
 	readonly copie: string | null
 }
 
-/** What somebody has written. */
+/** A write by a person. */
 type Ecrite = {
 	/** RFC 3339, in the institution's time zone */
 	readonly at: string
-	/** an identifier, or what the journal writes */
+	/** an identifier, or the author in the journal */
 	readonly auteur: string
 	readonly action: string
-	/** the record's table, and what it is called there */
+	/** the record's table and id */
 	readonly objet: string
 	readonly id: string | null
 }
 
 export type Depuis = {
-	/** what is lost, the newest first; not more than `MOST` */
+	/** writes that would be lost, newest first; at most `MOST` */
 	readonly lines: readonly Ecrite[]
 	readonly more: boolean
-	/** what stays of access, by account: who was shut out or lost a right first; not more than `MOST` */
+	/** changes of access that stay, by account, those who were shut out or lost a right first; at most `MOST` */
 	readonly restes: readonly (readonly [id: number, Retrait])[]
 	readonly restesMore: boolean
-	/** stands for all that was written by then */
+	/** fingerprint of all these writes */
 	readonly seen: string
 }
 
@@ -58,14 +58,14 @@ const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, t
 	copie
 })
 
-/** The names of the copies that were made before an import. */
+/** The names of the backup copies made before imports. */
 export const copiesOfImports = async (db: Db): Promise<ReadonlySet<string>> => new Set((await selectCopies(db)).map(({ copie }) => copie!))
 
 /** The last ten imports, the newest first. */
 export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>
 	(await selectImports(db)).map((one) => fait(one, timezone))
 
-/** One import (of the second `at`), and what of what was written since the copy of before it is lost and stays. @throws AppError 404 */
+/** An import (with its second `at`), and which writes since its backup copy would be lost and which stay. @throws AppError 404 */
 export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Instant | undefined, timezone: string) {
 	const stored = await selectImport(db, id)
 	if (!stored) throw notFound()

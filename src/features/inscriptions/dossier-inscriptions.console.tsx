@@ -22,25 +22,25 @@ const CLASSE = ['classe', 'date_entree'] as const
 
 type Student = { readonly id: number; readonly cells: Cells }
 type Form = {
-	/** below the student's address */
+	/** path below the student's address */
 	readonly path: string
 	readonly title: string
 	readonly columns: readonly string[]
 	readonly cells: Cells
-	/** what its fields are based on */
+	/** the stored values that its fields are based on */
 	readonly stored?: Stored
 	readonly since?: Since
-	/** of records that it does not show */
+	/** fingerprints of records that the form does not show */
 	readonly seen?: readonly (string | undefined)[]
 	readonly refused?: Refused | undefined
-	/** the class that cannot be chosen */
+	/** a class that cannot be chosen */
 	readonly without?: string | undefined
 }
 type Given = { readonly student: Student; readonly written: readonly WrittenRecord[] }
 
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
 const keyOf = ({ matricule, classe, date_entree }: Cells) => ({ matricule: matricule!, classe: classe!, date_entree: date_entree! })
-/** A class is the other one for who is in one; whoever is in none yet is put down for another. */
+/** The fields that may change. For an Active student the class changes on its own page, otherwise here. */
 const editable = ({ cells }: StoredRecord) => (cells['statut'] === 'Active' ? ALL.slice(1) : ALL)
 
 async function fieldsOf(deps: Deps, at: Desk, columns: readonly string[], without?: string): Promise<FormField[]> {
@@ -71,10 +71,10 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	})
 }
 
-/** The student that is asked for. @throws AppError 403 for whoever may not write it, 404 */
+/** The student asked for. @throws AppError 403 if the caller may not write the record, 404 */
 const studentOf = ({ records }: Deps, at: Desk, { id }: Params): Promise<Student> => records.read(at.visit, 'etudiants', idOf(id))
 
-/** The student, and one of the student's enrollments. @throws AppError 403, 404 */
+/** A student and one of their enrollments. @throws AppError 403, 404 */
 async function oneOf(deps: Deps, at: Desk, params: Params) {
 	const student = await studentOf(deps, at, params)
 	const one = await deps.records.read(at.visit, KIND, idOf(params['iid']))
@@ -82,7 +82,7 @@ async function oneOf(deps: Deps, at: Desk, params: Params) {
 	return { student, one }
 }
 
-/** Writes what a form means, and leads to the student's card. */
+/** Writes the records of a form and shows the student's card. */
 const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'write'> => ({
 	async write(at, { student, written }) {
 		taken(await records.write(at.visit, written))
@@ -90,7 +90,7 @@ const writing = ({ records }: Deps, fait: string): Pick<Action<Given>, 'write'> 
 	}
 })
 
-/** Its warnings are asked: a class with more students than places. */
+/** Asks about warnings first, for example a class with more students than places. */
 const enrolling = ({ records }: Deps): Pick<Action<Given>, 'try'> => ({
 	try: (at, { written }) => records.write(at.visit, written, [], { dryRun: true })
 })
@@ -123,7 +123,7 @@ const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => 
 	async read(at, params) {
 		const { student, one } = await oneOf(deps, at, params)
 		const { date_entree, ...rest } = meantBy(at.form, await fieldsOf(deps, at, editable(one)), one).cells
-		// a first day that was not changed follows the rule for students who are enrolled now
+		// an unchanged first day follows the rule for students who become Active now
 		const cells: Record<string, string> = {
 			matricule: one.cells['matricule']!,
 			classe: one.cells['classe']!,
@@ -183,7 +183,7 @@ const depart = (deps: Deps): Action<Given> => ({
 		const { student, one } = await oneOf(deps, at, params)
 		const date_sortie = at.form.text('date_sortie')
 		if (date_sortie === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
-		// the day is what this form says, also where its author left the one that it proposed
+		// the form's day applies even if the user left the proposed one
 		return { student, written: [{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), date_sortie } }] }
 	},
 	async shown(at, params, refused) {
@@ -193,7 +193,7 @@ const depart = (deps: Deps): Action<Given> => ({
 	}
 })
 
-/** The enrollments of one student, written by `scolarite`: a new one, its statut and days, another class, leaving. */
+/** Pages in which `scolarite` edits a student's enrollments: a new one, its statut and days, another class, leaving. */
 export const dossierInscriptionsPages = (deps: Deps) =>
 	new Elysia({ name: 'dossier-inscriptions-pages', prefix: '/console/etudiants/:id/inscriptions' })
 		.use(desk('structure'))

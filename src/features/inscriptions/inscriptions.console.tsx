@@ -51,7 +51,7 @@ const classeSheet = async (
 	}
 }
 
-/** The classes, or the enrollments of the one that is asked for: what the page shows, whole. */
+/** The list of classes, or the enrollments of the chosen one, without pages. */
 const file: MakesFile = async (at, query, form) => {
 	at.mustHave('scolarite')
 	const { t, visit } = at
@@ -119,7 +119,7 @@ const wantedOf = ({ form }: Desk) =>
 	form.text('tous') === 'oui' ? [...form.starting('de.')].map(([id]) => Number(id)) : form.all('i').map(Number)
 const statutOf = ({ form }: Desk) => STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
 
-/** The enrollments that are ticked get another statut. @throws NotTaken if nobody is ticked, or somebody else was faster */
+/** The checked enrollments and their new statut. @throws NotTaken if none are checked, or if somebody else has changed them */
 async function read({ records }: Deps, at: Desk): Promise<Given> {
 	at.mustHave('scolarite')
 	const { t, form, visit } = at
@@ -144,7 +144,7 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 	}
 }
 
-/** The report of enrollments, each of its sentences with the name that it is about. @throws NotTaken */
+/** The report of enrollments, with the student's name in each sentence. @throws NotTaken */
 function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]): RecordsReport {
 	if (report.faults.length === 0) return taken(report)
 	const told = report.faults.map(({ record, message }) => `${noms[record] ? `${noms[record]}${t.deuxPoints}` : ''}${message}`)
@@ -161,7 +161,7 @@ const inscrire = (deps: Deps): Action<Given> => ({
 	shown: async (at, _params, refused) => at.page(await classeSheet(at, at.query, { refused, ticked: wantedOf(at), statut: statutOf(at) }))
 })
 
-/** Who waits to be enrolled, class by class, and the whole of a class at once. */
+/** Pages with waiting enrollments by class, which change several at once. */
 export const inscriptionsPages = (deps: Deps) =>
 	new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
 		.use(desk('structure'))

@@ -34,7 +34,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			byRule: true,
 			doc: {
 				fr: "premier jour dans la classe ; sans elle, l'inscription en cours, sinon la dernière ; une nouvelle commence le jour de l'inscription, sans lui avec l'année ; qui devient Active entre ce jour-là au plus tôt",
-				en: 'first day in the class; without it, the open enrollment, else the last one; a new one begins on its date_inscription, without it with the year; who becomes Active enters on that day at the earliest'
+				en: 'first day in the class; without it, the open enrollment, else the last one; a new one begins on its date_inscription, else with the year; an enrollment that becomes Active begins that day at the earliest'
 			},
 			example: '2026-09-14'
 		},
@@ -59,7 +59,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			shared: true,
 			doc: {
 				fr: "premier jour où l'étudiant n'est plus là ; jusque-là rien ne change",
-				en: 'first day on which the student is no longer there; nothing changes before it'
+				en: 'first day on which the student is not there any more; nothing changes before it'
 			},
 			example: ''
 		}
@@ -101,7 +101,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	warn: warnOfFullClasses,
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
-		// of a student with several, none stands in the way of another while they are written
+		// a student's enrollments must not clash with each other while they are written
 		const several = Map.groupBy(changes, ({ after }) => after.etudiant_id)
 			.values()
 			.filter(({ length }) => length > 1)
@@ -124,7 +124,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	}
 })
 
-/** A filière in whose classes of the current year students are present stays active (contract section 4). */
+/** A filière must stay active while students are present in its classes of the current year (contract section 4). */
 async function checkFilieres(plan: Plan, faults: Faults) {
 	const given = planned(plan, filieres)
 	const closing = given?.changes.filter(({ before, after }) => before?.active === 1 && after.active === 0) ?? []
@@ -149,17 +149,17 @@ async function checkFilieres(plan: Plan, faults: Faults) {
 
 const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${classeId}`
 
-/** What is stored, by student and class. */
+/** The stored enrollments by student and class. */
 const byPlace = (school: School) =>
 	Map.groupBy(school.index(inscriptions).values(), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))
 
-/** Whether a person has given an enrollment that began on `day` another first day or class. */
+/** Whether a person has changed the first day or class of an enrollment that began on `day`. */
 const wasCalled = ({ school, record: { means } }: Cursor, { etudiant_id, classe_id }: Draft<Inscription>, day: string) =>
 	means === undefined && school.former(inscriptions, `${etudiant_id}@${classe_id}@${day}`) !== undefined
 
 /**
- * The stored enrollment that a record with another first day speaks of: one that was not Active yet, or one whose first day is put back to
- * it; of somebody who was made one with another also the one that has taken its days in.
+ * The stored enrollment that a record with another first day refers to: one that was not Active yet, or one whose first day moves back to
+ * it. For a merged student, also the one that absorbed its days.
  */
 const namedBy = (date_entree: string, at: Cursor, known: readonly Inscription[]) => {
 	const days = { statut: 'Active' as const, date_entree, date_sortie: at.text('date_sortie') ?? null }
@@ -176,14 +176,14 @@ function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | und
 	})
 }
 
-/** So long before its year somebody may be said to have entered a class; days. */
+/** How long before its year somebody may enter a class; days. */
 const AHEAD = 183
 
-/** A first day that is far from the year of the class is likely another year's. */
+/** Warns about a first day far from the year of the class, which probably belongs to another year. */
 function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, stored: Inscription | undefined) {
 	const year = yearById(at.school, annee_id)
 	if (!year || at.table.isExport || typeof date_entree !== 'string' || date_entree === stored?.date_entree) return
-	// a faulty year has been told, and may have no days
+	// a faulty year was reported before, and may have no days
 	if (typeof year.date_debut !== 'string' || typeof year.date_fin !== 'string') return
 	const first = Temporal.PlainDate.from(year.date_debut).subtract({ days: AHEAD }).toString()
 	if (first <= date_entree && date_entree <= year.date_fin) return
@@ -195,7 +195,7 @@ function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, 
 	)
 }
 
-/** On one day a student has at most one Active enrollment, what is stored included. */
+/** Checks that a student has at most one Active enrollment a day, including stored ones. */
 function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, { school }: Plan, faults: Faults) {
 	const touched = new Set(changes.map(({ after }) => after))
 	const active = new Map<string, { readonly key: string; readonly row: Inscription }[]>()
@@ -224,7 +224,7 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 	}
 }
 
-/** Tells of classes with more students at once, today or later, than they have places. */
+/** Warns about classes with more students than places on any day from today on. */
 async function warnOfFullClasses(plan: Plan) {
 	const enrolled = planned(plan, inscriptions)
 	const resized = planned(plan, classes)
@@ -245,7 +245,7 @@ async function warnOfFullClasses(plan: Plan) {
 	}
 }
 
-/** Whether the student is of the class on a day. */
+/** Whether the student is in the class on a day. */
 export const isPresentIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	school
 		.once(activeOnes)
@@ -256,7 +256,7 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 
-/** Whether the student has had an Active enrollment in the class, or is to have one. */
+/** Whether the student has had, or will have, an Active enrollment in the class. */
 export const wasEverIn = (school: School, etudiantId: number | undefined, classeId: number) =>
 	school
 		.once(activeOnes)

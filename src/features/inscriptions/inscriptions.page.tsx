@@ -11,11 +11,11 @@ import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscript
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** Which enrollments of a class are shown: those that wait, all, or those with one statut. */
+/** Which enrollments of a class to show: waiting ones, all, or those with one statut. */
 export type Choix = StatutInscription | 'a_traiter' | 'toutes'
 export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
 
-/** The classes of the year, with who waits to be enrolled in each. */
+/** The classes of the year, with the number of waiting enrollments. */
 export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: readonly ClasseToFill[]; page: number; last: number }) => (
 	<section class="sheet">
 		{rows.length === 0 ? (
@@ -73,7 +73,7 @@ export type ClasseInscriptions = {
 	readonly statut?: StatutInscription
 }
 
-/** The enrollments of one class: those that are ticked get their next statut together. */
+/** The enrollments of a class; the checked ones get their next statut together. */
 export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: ClasseInscriptions }) {
 	const { t, langue, root } = page
 	const { classe, choix, rows, total, refused, ticked = [], statut = 'Active' } = list

@@ -22,7 +22,7 @@ export const selectOfClasse = rows(
 	}
 )
 
-/** How many students a class of a year has with each statut; of those who are in it, those who have not left on `jour`. */
+/** How many students each class of a year has with each statut; Active ones who have left by `jour` don't count. */
 export const selectCounts = rows(
 	(annee: number, jour: string) => sql`SELECT ${c.id}, ${c.code}, ${c.nom}, ${c.capacite},
 			count(${i.id}) FILTER (WHERE ${i.statut} = 'Prospect') AS prospects,

@@ -5,10 +5,10 @@ import { selectCounts, selectOfClasse, type StatutInscription } from './inscript
 
 export type { StatutInscription } from './inscriptions.queries'
 
-/** @throws AppError 403 for who does not enroll students (rules 6.1) */
+/** @throws AppError 403 if the caller may not enroll students (rules 6.1) */
 const mustEnroll = may((perimetre) => administers(perimetre, 'scolarite'))
 
-/** The classes of the year with how many are enrolled in them, and wait to be. @throws AppError 403 */
+/** The classes of the year, with the numbers of enrolled and waiting students. @throws AppError 403 */
 export async function classesToFill(view: View) {
 	mustEnroll(view)
 	return selectCounts(view.db, view.institution.annee?.id ?? 0, jourOf(view))

@@ -10,9 +10,9 @@ const { e, l } = aliases({ e: ecritures, l: journalLignes })
 const AFTER_ALL: Cursor = { id: Number.MAX_SAFE_INTEGER, rang: 0 }
 
 /**
- * The newest lines of the journal about a student's card, newest first: who they are, enrollments, those who answer for them, also who is
- * none any more, pieces, justificatifs, and cards that were made one with this one. Their records are found by an index each.
- * @param reads whether lines about the account, and about justificatifs, are for the reader
+ * The newest journal lines about a student's card, newest first: identity, enrollments, responsables (former ones too), pieces,
+ * justificatifs, and cards merged into this one. Each kind is found by its own index.
+ * @param reads whether the reader may see lines about the account, and about justificatifs
  */
 export const selectHistoriqueDeFiche = rows(
 	(etudiant: number, reads: Readonly<Record<'compte' | 'justificatifs', boolean>>, limit: number, before: Cursor = AFTER_ALL) => sql`

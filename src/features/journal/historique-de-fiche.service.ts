@@ -9,10 +9,10 @@ import { mayReadRecordsOf, mustKeepCard } from '../etudiants/fiches.service'
 import { selectHistoriqueDeFiche } from './historique-de-fiche.queries'
 
 /**
- * The newest lines of the journal about a student's card, newest first, with the names of what they speak of. Who may not write the account,
- * for it is somebody's of the staff, reads nothing of what was written about it.
- * @param suite after which line it goes on, as `cursorOf` says it
- * @throws AppError 403 for who does not keep the student's card, 404
+ * The newest journal lines about a student's card, newest first, with the names of the records. If the account also belongs to staff and the
+ * caller may not write it, lines about the account are left out.
+ * @param suite the line after which the list continues, from `cursorOf`
+ * @throws AppError 403 if the caller may not edit the student's card, 404
  */
 export async function historiqueDeFiche(
 	view: View,
@@ -22,17 +22,17 @@ export async function historiqueDeFiche(
 ): Promise<{ readonly lines: readonly JournalLine[]; readonly noms: Noms }> {
 	await mustKeepCard(view, etudiant)
 	const { db, institution } = view
-	// the nature of a justificatif is for who keeps them alone (rules 2.2)
+	// only those who manage justificatifs may know their nature (rules 2.2)
 	const reads = { compte: await mayWriteAccount(view, etudiant), justificatifs: administers(view.perimetre, 'surveillance') }
 	const rows = await selectHistoriqueDeFiche(db, etudiant, reads, limit, cursorIn(suite))
 	const lines = rows.map((row) => withoutOthers(view, lineOf(row, institution.timezone)))
 	return { lines, noms: await nomsOf(db, lines) }
 }
 
-/** What a merge says by tables: the records that were moved, and those that both had. */
+/** Fields of a merge with rows by table: those moved, and those that both students had. */
 const BY_TABLES: ReadonlySet<string> = new Set(['deplace', 'communes'])
 
-/** A line without how many records of a merge there were that are not the reader's. */
+/** The line without numbers of merged records that the reader may not know. */
 function withoutOthers(view: View, line: JournalLine): JournalLine {
 	const said = Object.entries(line.apres ?? {}) as [string, unknown][]
 	if (!said.some(([name]) => BY_TABLES.has(name))) return line

@@ -17,10 +17,10 @@ import { nomsOf } from './noms.service'
 
 /** How many lines a page shows. */
 const SHOWN = 100
-/** How many lines of a file are read at a time, and how many of these are put into words. */
+/** How many lines of a file are read at a time, and how many of these are translated at a time. */
 const READ = 2000
 const BLOCK = 100
-/** How many lines a sheet of a workbook takes, besides its head and what says that there are more. */
+/** How many lines fit in a sheet of a workbook, besides its head and the line that says that there are more. */
 const SHEET = 1_048_574
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -43,7 +43,7 @@ const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
 
 const given = (text: string) => (text === '' ? undefined : text)
 
-/** The newest lines first; `undefined` where the search cannot be read. */
+/** The newest lines first; `undefined` if the search is not valid. */
 async function found(
 	at: Desk,
 	{ depuis, jusqu, qui, quoi, objet, tout, suite }: Recherche,
@@ -68,7 +68,7 @@ async function found(
 		)
 		return lines.toReversed()
 	} catch (error) {
-		// of what was typed; a failing file is no fault of it
+		// the error is about the search; a failing file would be another error
 		if (error instanceof OperationError && error.exitCode === 64) return undefined
 		throw error
 	}
@@ -107,7 +107,7 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'historique', [quand, auteur, action, objet, fiche, avant, apres], all)
 }
 
-/** @param known what a search for one line more than a page shows has found */
+/** @param known the result of a search for one line more than a page shows */
 async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLine[] | undefined): Promise<Sheet> {
 	const {
 		t,
@@ -126,7 +126,7 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 	}
 }
 
-/** What people have written last, or before a line; `undefined` where the whole journal has to be searched. */
+/** The last lines written by people, or those before one; `undefined` if the whole journal must be searched. */
 async function newest(at: Desk, { suite, ...search }: Recherche): Promise<JournalLine[] | undefined> {
 	at.mustBe('administrateur')
 	if (Object.values(search).some((text) => text !== '')) return undefined
@@ -134,7 +134,7 @@ async function newest(at: Desk, { suite, ...search }: Recherche): Promise<Journa
 	return newestOfPeople({ store: tenant.store, institution }, SHOWN + 1, cursorIn(suite))
 }
 
-/** Who changed what: for administrators. */
+/** The history of changes, for administrators. */
 export const historiquePages = () =>
 	new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
 		.use(desk())

@@ -17,22 +17,22 @@ export type Recherche = {
 	readonly qui: string
 	readonly quoi: string
 	readonly objet: string
-	/** not empty: what the machine does by itself too */
+	/** not empty: includes what the machine does by itself */
 	readonly tout: string
-	/** after which line of an earlier page it goes on, as `cursorOf` says it */
+	/** the line of an earlier page after which this one continues, from `cursorOf` */
 	readonly suite: string
 }
 
 export type HistoriqueProps = Reading & {
 	readonly root: string
 	readonly recherche: Recherche
-	/** the newest first; `undefined` where the search cannot be read */
+	/** the newest first; `undefined` if the search is not valid */
 	readonly lines: readonly Ligne[] | undefined
-	/** where the lines before these begin; `undefined` where there are none */
+	/** where older lines begin; `undefined` on the last page */
 	readonly older: string | undefined
 }
 
-/** Who changed what, before and after. */
+/** The history of changes, with values before and after. */
 export const HistoriquePage = ({ root, recherche, lines, older, ...reading }: HistoriqueProps) => {
 	const { t, noms } = reading
 	return (
@@ -81,7 +81,7 @@ export const HistoriquePage = ({ root, recherche, lines, older, ...reading }: Hi
 
 const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'fr')
 
-/** What can be chosen of a list, and what is asked for that is not in it. */
+/** The options of a list, plus the current search if it is not among them. */
 function choices(every: string, options: readonly Option[], asked: Option): Option[] {
 	const all = [{ value: '', label: every }, ...options.toSorted(byLabel)]
 	return all.some(({ value }) => value === asked.value) ? all : [...all, asked]
@@ -94,10 +94,10 @@ const actions = (t: Textes, asked: string): Option[] =>
 		{ value: asked, label: actionLabel(t, asked) }
 	)
 
-/** Tables whose records have a name that people know. */
+/** Tables whose records have names for people. */
 const TOLD = Object.entries<Words>(WORDS).flatMap(([table, { label }]) => (label === undefined ? [] : [table]))
 
-/** Tables of one name are one choice. */
+/** The options for tables; tables with the same name are one option. */
 function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option[] {
 	const tables = Map.groupBy(TOLD, (table) => objetLabel(t, table))
 	const options = [...tables].map(([label, entries]) => ({ value: entries.join('|'), label }))

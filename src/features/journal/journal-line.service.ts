@@ -9,7 +9,7 @@ export type JournalLine = Omit<JournalRow, 'at' | 'avant' | 'apres'> & {
 	readonly apres: unknown
 }
 
-/** A line of the journal as it is stored, as people read it. */
+/** A stored line of the journal in readable form. */
 export const lineOf = ({ at, avant, apres, ...line }: JournalRow, timezone: string): JournalLine => ({
 	...line,
 	at: toWireInstant(fromSeconds(at), timezone),

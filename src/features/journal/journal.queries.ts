@@ -4,25 +4,25 @@ import { utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 export type JournalFilters = {
-	/** seconds, the first included and the second not */
+	/** seconds; `from` is included, `to` is not */
 	readonly from?: number | undefined
 	readonly to?: number | undefined
 	readonly auteur?: string | undefined
 	readonly utilisateur_id?: number | undefined
-	/** a whole action, or what comes before a dot of it */
+	/** a whole action, or its part before a dot */
 	readonly action?: string | undefined
 	/** one table, or several joined by `|` */
 	readonly objet?: string | undefined
 	readonly objet_id?: string | undefined
-	/** without what the machine does by itself */
+	/** without lines of the machine's own jobs */
 	readonly gens?: boolean | undefined
-	/** what was written after a write, by its id */
+	/** only lines of later writes than this id */
 	readonly after?: number | undefined
-	/** what was written before a line */
+	/** only lines before this one */
 	readonly before?: Cursor | undefined
 }
 
-/** A line of the journal: its write, and its place in that. */
+/** The position of a line in the journal: its write, and its rank in it. */
 export type Cursor = { readonly id: number; readonly rang: number }
 
 /** The id of the newest write; 0 before the first. */
@@ -31,13 +31,13 @@ export const selectLastWrite = async (db: Db): Promise<number> =>
 
 export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
 
-/** An account may have written a hundred thousand times: what was written about one record is found by that. */
+/** An account may have written a hundred thousand times, so lines about one record are found by the record. */
 const whoseLines = (id: number, objet_id: string | undefined) =>
 	objet_id === undefined ? eq(journal.utilisateur_id, id) : sql`+${journal.utilisateur_id} = ${id}`
 
 /**
- * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
- * pluses keep SQLite from sorting all that an index has.
+ * The newest lines of the journal, newest first. Except for a search by record or person, it is read backwards until there are enough lines.
+ * Unary pluses keep SQLite from sorting a whole index.
  */
 export const selectJournal = (
 	db: Db,

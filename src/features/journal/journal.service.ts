@@ -15,22 +15,22 @@ export type JournalSearch = {
 	/** inclusive days in the institution's time zone */
 	readonly depuis?: string | undefined
 	readonly jusqu?: string | undefined
-	/** an identifier, email or matricule; or an author as the journal writes it, `cli:root` */
+	/** an identifier, email or matricule, or an author as in the journal: `cli:root` */
 	readonly utilisateur?: string | undefined
-	/** `notes.update`, or `notes` for everything that begins so */
+	/** `notes.update`, or `notes` for all actions that begin with it */
 	readonly action?: string | undefined
-	/** a table, `notes`, several of them, `ues|ues_annees`, or a record of one, `notes:12` */
+	/** a table (`notes`), several tables (`ues|ues_annees`), or a record (`notes:12`) */
 	readonly objet?: string | undefined
-	/** without what the machine does by itself */
+	/** without lines of the machine's own jobs */
 	readonly gens?: boolean | undefined
-	/** goes on before this line */
+	/** only lines before this one */
 	readonly before?: Cursor | undefined
 	readonly limit: number
 }
 
 export type { JournalLine } from './journal-line.service'
 
-/** What the thread gets; its statement finds the newest first. */
+/** The task for the thread; its statement finds the newest lines first. */
 export type JournalOrder = Place & {
 	readonly timezone: string
 	readonly sql: string
@@ -38,15 +38,15 @@ export type JournalOrder = Place & {
 }
 
 const MAX_LINES = 10_000
-/** How many writes are looked through without a thread. */
+/** How many writes are searched without a thread. */
 const AT_HAND = 1000
 
-/** People who look for something look several times; a server keeps the thread, a command ends with its own. */
+/** People often search several times, so a server keeps the thread; a command ends it. */
 const thread = new KeptThread(journalWorker)
 
 /**
- * The last lines of the audit journal that a search asks for, oldest first. Where it finds little it reads years: on a thread of its own.
- * @throws OperationError naming the option that is wrong
+ * The last journal lines that match a search, oldest first. A search with few matches reads years, so it runs on its own thread.
+ * @throws OperationError naming the wrong option
  */
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
@@ -78,25 +78,25 @@ export async function readJournal(
 		before
 	}
 	const search = selectJournal(store.db, filters, limit)
-	// an index leads to what was written about one record
+	// lines about one record are found by an index
 	if (id !== undefined && limit <= AT_HAND) return (await search).toReversed().map((row) => lineOf(row, timezone))
 	const { sql, params } = search.toSQL()
 	const order: JournalOrder = { url, ...(server && { server }), timezone, sql, params: params as (string | number)[] }
 	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
 }
 
-/** Where the lines go on after this one, for an address. */
+/** The position of a line, for the address of the next page. */
 export const cursorOf = ({ id, rang }: JournalLine): string => `${id}.${rang}`
 
-/** The line that `cursorOf` named; `undefined` for the beginning, and for any other text. */
+/** The position in a text of `cursorOf`; `undefined` for the beginning and for any other text. */
 export function cursorIn(text: string): Cursor | undefined {
 	const [, id, rang] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
 	return id === undefined ? undefined : { id: Number(id), rang: Number(rang) }
 }
 
 /**
- * The newest lines that people have written, or the newest before one, newest first; `undefined` where the writes that lie nearest have
- * fewer than `limit` of them.
+ * The newest lines written by people, or those before a line, newest first; `undefined` if the latest `AT_HAND` writes have fewer than `limit`
+ * of them.
  */
 export async function newestOfPeople(
 	{ store: { db }, institution: { timezone } }: OpenTenant,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { wordsOf } from '../../school/words'
 
-/** What records of a table are called that are still there, by id; none of a table whose records have no name. */
+/** The names of existing records of a table, by id; empty if records of the table have no names. */
 export async function selectNoms(db: Db, table: string, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
 	const called = wordsOf(table)?.called
 	if (called === undefined) return new Map()

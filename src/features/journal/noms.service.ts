@@ -3,7 +3,7 @@ import { idsOf, isNamed, objetIn, recordOf, tableOf, type Noms } from '../../sch
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'
 
-/** The names of all records of some lines, and of one that is asked for (`etudiants:12`), with one statement for each table. */
+/** The names of all records in some lines, and of one more (`etudiants:12`), with one statement for each table. */
 export async function nomsOf(
 	db: Db,
 	lines: readonly Pick<JournalLine, 'objet' | 'objet_id' | 'avant' | 'apres'>[],

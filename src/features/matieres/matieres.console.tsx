@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
 
-/** Subjects, as they are in the current year. */
+/** Matières with their values of the current year. */
 export const matieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'matieres',

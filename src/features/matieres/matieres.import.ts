@@ -65,7 +65,7 @@ export const matieres: Noun<Matiere> = noun(table, {
 	warn: warnOfNamesakes
 })
 
-/** Tells of matières of the files that have the name of another one of their filière and level: is it the same one twice? */
+/** Warns about matières with the same name as another one of their filière and level, which may be the same one twice. */
 function warnOfNamesakes(plan: Plan) {
 	const own = planned(plan, matieres)
 	if (!own) return

@@ -34,7 +34,7 @@ export const Matiere = Type.Object(fields, { title: 'Matiere' })
 export type Matiere = typeof Matiere.static
 export const MatiereList = listOf(Matiere, 'MatiereList')
 
-/** What of a matière is taught to one class; hours done are `null` without the module `emploi_temps`. */
+/** The hours of a matière in one class; `null` without the module `emploi_temps`. */
 export const Suivi = Type.Object(
 	{
 		classe: ClasseRef,

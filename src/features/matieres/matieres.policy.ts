@@ -25,9 +25,9 @@ const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignement
 		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}))`)
 
 /**
- * Matières: all, of own filières, those taught in the year, those of the own class (contract section 4): what the timetable shows
- * a student may be read here. A matière is of own filières as well where it is one of a class of theirs in the year, as in a tronc
- * commun. Who has any fonction sees what each class is taught (rules 6.1).
+ * Matières: all, of own filières, those taught in the year, or those of the own class (contract section 4). Students can thus read those of
+ * their timetable. Own filières include matières taught to their classes in the year, as in a tronc commun. People with any fonction see
+ * what each class is taught (rules 6.1).
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 	administers(perimetre, ...FONCTIONS)

@@ -19,7 +19,7 @@ const ueJson = jsonObject<Ue>({
 
 const asked = sql.placeholder('annee')
 
-/** When the matière or its numbers changed last. */
+/** When the matière or its values of the year last changed. */
 const changed = sql<string>`iif(unixepoch(${matieresAnnees.updated_at}) > unixepoch(${matieres.updated_at}), ${matieresAnnees.updated_at}, ${matieres.updated_at})`
 
 const from = (db: Db, where: SQL) =>
@@ -71,7 +71,7 @@ const selectMatieresStatement = preparedFor('matieres', (db, visible) =>
 
 type Year = { readonly id: number; readonly courante: boolean } | null
 
-/** Matières by name, in the current year those of active filières, without their évaluations. */
+/** Matières by name, without their évaluations; in the current year only those of active filières. */
 export const selectMatieres = (
 	db: Db,
 	visible: Scope<'matieres'>,
@@ -102,5 +102,5 @@ const matiereExistsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Whether there is such a matière, whoever may see it. */
+/** Whether a matière exists, without a check of rights. */
 export const matiereExists = async (db: Db, id: number) => (await matiereExistsStatement(db).all({ id })).length > 0

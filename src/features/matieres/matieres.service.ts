@@ -15,7 +15,7 @@ export type { CoursDeClasse }
 
 type Filters = { readonly classe_id?: number | undefined; readonly code?: string | undefined }
 
-/** The matières that the caller may see; those of a class are what is taught to it. */
+/** The matières that the caller may see; for a class, those taught to it. */
 export const listMatieres = (view: View, { classe_id, code }: Filters): List => ({
 	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),
@@ -32,8 +32,8 @@ export const listMatieres = (view: View, { classe_id, code }: Filters): List => 
 })
 
 /**
- * A matière with the readable classes to which it is taught in the year.
- * @throws AppError 404 where there is no such matière, 403 where it is not the caller's
+ * A matière with the classes to which it is taught in the year and which the caller may read.
+ * @throws AppError 404 if the matière does not exist, 403 if the caller may not see it
  */
 export async function getMatiere(view: View, id: number) {
 	const { db, institution, perimetre } = view
@@ -63,7 +63,7 @@ export const matieresOfClasse = async (view: View, classe: number) =>
 		)
 	).map(({ json }) => json)
 
-/** The same with their hours planned, held, left and beyond. The caller must be allowed to read the class. */
+/** The same with hours planned, done, left and exceeded. The caller must be allowed to read the class. */
 export const coursOfClasse = ({ db, institution, perimetre }: View, classe: number) =>
 	selectCoursOfClasse(
 		db,

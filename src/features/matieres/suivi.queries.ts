@@ -10,7 +10,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { MatiereOfClasse, Suivi } from './matieres.model'
 
-/** Hours done; null where séances are not kept. */
+/** Hours done; null if the school doesn't record séances. */
 const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heuresEffectuees(matieres.id, classes.id)}, NULL)`
 
 const { autre } = aliases({ autre: enseignements })
@@ -23,14 +23,14 @@ const enseignants = sql<string>`(
 			AND ${taughtOn(sql.placeholder('jour'), autre)}
 		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
 
-/** The matières of classes, those that they are taught and those of their séances, where `column` is what the parameter says. */
+/** Pairs of class and matière, from teachings and séances, for a given class or matière (`column`, `parameter`). */
 const pairs = (column: 'classe_id' | 'matiere_id', parameter: string) => sql`(
 	SELECT ${enseignements.classe_id} AS classe_id, ${enseignements.matiere_id} AS matiere_id FROM ${enseignements}
 	WHERE ${enseignements[column]} = ${sql.placeholder(parameter)}
 	UNION SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses}
 	WHERE ${seancesClasses[column]} = ${sql.placeholder(parameter)}) AS paire`
 
-/** What is taught, one row for each matière in each class; grouped, so that each sum is made once however often its column is read. */
+/** A row for each matière of each class; grouped, so that each sum is computed once for all its columns. */
 const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 	db
 		.select({
@@ -74,7 +74,7 @@ const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) =>
 		.prepare()
 })
 
-/** The matières of a class, by name; hours done where these are measured (`mesure`). */
+/** The matières of a class, by name; hours done if they are measured (`mesure`). */
 export const selectMatieresOfClasse = (
 	db: Db,
 	visible: Scope<'matieres'>,
@@ -82,7 +82,7 @@ export const selectMatieresOfClasse = (
 	mesure: boolean
 ) => selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
 
-/** A matière as it is taught to one class, with its hours. */
+/** A matière taught to a class, with its hours. */
 export type CoursDeClasse = Pick<MatiereOfClasse, 'id' | 'code' | 'nom' | 'coefficient'> & Omit<Suivi, 'classe'>
 
 const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
@@ -103,7 +103,7 @@ const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
 		.prepare()
 })
 
-/** The same matières with their hours planned, done, left and beyond. */
+/** The same matières with hours planned, done, left and exceeded. */
 export const selectCoursOfClasse = async (
 	db: Db,
 	visible: Scope<'matieres'>,
@@ -129,7 +129,7 @@ const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) =>
 		.prepare()
 })
 
-/** The classes of a year of which something is a matière, by name, with its hours planned, done and left where these are measured (`mesure`). */
+/** The classes of a year with this matière, by name, with hours planned, done and left if they are measured (`mesure`). */
 export const selectClassesOfMatiere = (
 	db: Db,
 	readable: Scope<'classes'>,

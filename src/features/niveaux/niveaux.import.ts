@@ -3,7 +3,7 @@ import { choice } from '../../exchange/imports/column-types'
 import type { Column } from '../../exchange/imports/columns'
 import type { Lookup } from '../../exchange/imports/lookup'
 
-/** They are the same for every institution: no file has them. */
+/** Levels are the same for every institution, so they have no file. */
 export const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {
 	name: 'niveaux',
 	key: ['code'],

@@ -5,5 +5,5 @@ import type { Caller } from '../../domain/caller'
 
 const own = scope<'notifications'>(sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`)
 
-/** Everybody reads their own box alone, whatever their role. */
+/** Everybody reads only their own box, whatever their role. */
 export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> => own({ own_id: userId })

@@ -32,7 +32,7 @@ const selectNotificationsStatement = (filter?: typeof unread) =>
 const selectAllStatement = selectNotificationsStatement()
 const selectUnreadStatement = selectNotificationsStatement(unread)
 
-/** The newest first. */
+/** A person's notifications, newest first. */
 export const selectNotifications = (db: Db, own: Scope<'notifications'>, onlyUnread: boolean, window: { limit: number; offset: number }) =>
 	(onlyUnread ? selectUnreadStatement : selectAllStatement)(db, own).all({ ...own.values, ...window })
 

@@ -9,7 +9,7 @@ export type BoiteQuery = { readonly non_lues?: 'true' | 'false'; readonly page?:
 
 const PER_PAGE = 100
 
-/** A person's notifications, the newest first; complete, unless pages are asked for (contract 1.3). */
+/** A person's notifications, newest first; complete unless a page is asked for (contract 1.3). */
 export async function listNotifications({ db, institution: { timezone }, caller }: Asker, { non_lues, page, per_page }: BoiteQuery) {
 	const own = ownNotifications(caller)
 	const onlyUnread = non_lues === 'true'
@@ -22,7 +22,7 @@ export async function listNotifications({ db, institution: { timezone }, caller 
 	return { data: rows.map((row) => shown(row, timezone)), meta: { total, non_lues: counts.non_lues, ...(asksPages && pages) } }
 }
 
-/** Marks a notification as read, the first time. @throws AppError 404, for one of somebody else's as well */
+/** Marks a notification as read, the first time. @throws AppError 404, also for another person's notification */
 export const readNotification = (visit: KnownVisit, id: number) =>
 	visit.writeOwn([], async ({ db, now, journal }) => {
 		const { timezone } = visit.institution

@@ -1,7 +1,7 @@
 import type { Langue } from '../../kit/langue'
 import type { Sujet } from '../../domain/vocabulaire'
 
-/** What a link stops: one kind of mails to a user, or all those to somebody who answers for students. */
+/** The mails that a link stops: one kind for a user, or all mails to a responsable. */
 export type Arret = Sujet | 'responsable'
 
 type Textes = {
@@ -51,11 +51,11 @@ const TEXTES: Readonly<Record<Langue, Textes>> = {
 	}
 }
 
-/** Nothing from elsewhere, nowhere else to, in no frame. */
+/** Loads nothing from other sites, links to none, and cannot be framed. */
 export const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page behind the link of a mail: it asks, because programs open links too; its button, or `isDone`, answers. */
+/** The page behind the link of a mail. It asks first, because programs open links too; `isDone` shows the answer to its button. */
 export function desabonnementPage(langue: Langue, etablissement: string, arret: Arret, isDone: boolean): string {
 	const { arrets, bouton, fait, reste, reste_responsable } = TEXTES[langue]
 	const { titre, question } = arrets[arret]

@@ -9,11 +9,11 @@ import { arretOf, personOf, unsubscribe } from './desabonnement.service'
 
 const ofLink = query({ jeton: param.text('Celui du lien') })
 const Page = Type.String({ contentMediaType: 'text/html', description: 'Une page, en français ou en anglais' })
-/** Mail programs post a form, which says nothing that the link does not. */
+/** Mail programs post a form whose content adds nothing to the link. */
 const LINK = atDoor({ isPublic: true, ignoresBody: true })
 const HTML = 'text/html; charset=utf-8'
 
-/** What the mails' List-Unsubscribe leads to: public, and of no use without a token that we have signed. */
+/** The target of the List-Unsubscribe header of mails: public, but useless without a token that we signed. */
 export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['notifications'] })
 	.use(visitor)
 	.get(

@@ -10,17 +10,17 @@ import type { Visit } from '../../tenants/visit'
 import { stopMails } from '../responsables/responsables.service'
 import { mustWritePreferences, writePreferences } from './preferences.service'
 
-/** Whom a link speaks of. @throws AppError 404 where we have not made it */
+/** The person whose mails a link stops. @throws AppError 404 if we did not make the link */
 export async function personOf(db: Db, { code }: Institution, jeton: string | undefined): Promise<Abonnement> {
 	const of = readJeton({ code, secret: await selectSecret(db) }, jeton ?? '')
 	if (of === undefined) throw new AppError('not_found', 'lien_desabonnement')
 	return of
 }
 
-/** What a link stops, as its page says it. */
+/** The kind of mails that a link stops, for its page. */
 export const arretOf = (of: Abonnement): Sujet | 'responsable' => ('responsable_id' in of ? 'responsable' : of.sujet)
 
-/** Stops the mails that a link speaks of; other preferences stay. Answers which those are. @throws AppError 404 */
+/** Stops the mails that a link is about; other preferences stay. Returns which mails. @throws AppError 404 */
 export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined): Promise<Abonnement> {
 	const { store } = tenant
 	const of = await personOf(store.db, institution, jeton)

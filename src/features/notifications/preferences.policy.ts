@@ -13,7 +13,7 @@ const ofFilieres = scope<'utilisateurs'>(sql`(${utilisateurs.id} = ${sql.placeho
 		AND ${classes.filiere_id} IN ${listed('own_filieres')}))`)
 const self = scope<'utilisateurs'>(sql`${utilisateurs.id} = ${sql.placeholder('own_id')}`)
 
-/** Whose preferences a caller may see: anybody's, those of students of own filières and the own ones, the own ones (contract section 4). */
+/** Accounts whose preferences a caller may see: all, students of own filières and the own one, or only the own one (contract section 4). */
 export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'> {
 	const { userId } = perimetre
 	if (perimetre.administrateur) return everybody()
@@ -21,9 +21,9 @@ export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'>
 	return self({ own_id: userId })
 }
 
-/** Whose preferences a caller may change: administrators anybody's, everybody else the own ones. */
+/** Accounts whose preferences a caller may change: all for administrators, otherwise the own one. */
 export const writablePreferences = ({ administrateur, userId }: Perimetre): Scope<'utilisateurs'> =>
 	administrateur ? everybody() : self({ own_id: userId })
 
-/** Who sees the addresses of a person: administrators and that person (contract section 4). */
+/** Whether somebody sees a person's addresses: administrators, and the person (contract section 4). */
 export const seesAddresses = ({ administrateur, userId }: Perimetre, id: number) => administrateur || userId === id

@@ -21,7 +21,7 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 		.prepare()
 )
 
-/** A person, and whether the scope covers them. */
+/** A person, with whether the scope covers them. */
 export const selectPerson = (db: Db, scope: Scope<'utilisateurs'>, { annee, jour }: { annee: number; jour: string }, id: number) =>
 	selectPersonStatement(db, scope).get({ ...scope.values, annee, jour, id })
 

@@ -15,12 +15,12 @@ export type PreferencesInput = {
 	readonly langue?: Langue | undefined
 }
 
-/** Until a person says otherwise, everything is sent. */
+/** By default, everything is sent. */
 const USUAL: Switches = { actif: true, rappels_seance: true, notes: true, absences: true, annonces: true }
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
 
-/** What a person wants to be told, and by which channels. @throws AppError 404, 403 */
+/** The subjects and channels that a person wants. @throws AppError 404, 403 */
 export async function getPreferences(view: View, id: number) {
 	const { db, perimetre } = view
 	const person = await mustCover(view, readablePreferences(perimetre), id)
@@ -29,13 +29,13 @@ export async function getPreferences(view: View, id: number) {
 
 export type ShownPreferences = ReturnType<typeof shown>
 
-/** What a form that changes `part` of somebody's preferences is based on. */
+/** The fingerprint for a form that changes `part` of somebody's preferences. */
 export const preferencesSeen = ({ canaux, langue }: ShownPreferences, part: 'canaux' | 'langue') =>
 	seen(part === 'langue' ? langue : CANAUX.map((canal) => switchesOf(canaux[canal])))
 
 /**
- * Changes what is said of it, and answers all of it. Who works in the console reads another language at once. `vu` is what the part of it
- * that is said was when a form showed it. @throws AppError 404, 403, 409 where it is not that any more
+ * Changes the given preferences and returns all of them. A new language applies to the console at once. `vu` is the fingerprint of the changed
+ * part when the form was shown. @throws AppError 404, 403, 409 if it has changed since
  */
 export function changePreferences(visit: Writer, id: number, input: PreferencesInput, vu?: string) {
 	const touches = input.langue === undefined ? (['saisies'] as const) : (['saisies', 'acces'] as const)
@@ -49,7 +49,7 @@ export function changePreferences(visit: Writer, id: number, input: PreferencesI
 	})
 }
 
-/** The person whose preferences the caller changes. @throws AppError 404, 403 */
+/** The person, if the caller may change their preferences. @throws AppError 404, 403 */
 export const mustWritePreferences = (view: View, id: number) => mustCover(view, writablePreferences(view.perimetre), id)
 
 /** The same inside a write. */
@@ -104,7 +104,7 @@ const switchesOf = (row: Switches = USUAL): Switches => ({
 	annonces: row.annonces
 })
 
-/** Only what is said: a key without a value says nothing. */
+/** Only switches that have a value. */
 const said = (switches: { readonly [S in keyof Switches]?: boolean | undefined } = {}) =>
 	Object.fromEntries(SWITCHES.flatMap((name) => (switches[name] === undefined ? [] : [[name, switches[name]]])))
 

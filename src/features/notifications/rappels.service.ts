@@ -24,8 +24,8 @@ const MAX_MESSAGE = 1000
 const MAX_LIEN = 2000
 
 /**
- * Reminds the people of a séance, each once by a channel and for one planned start, unless `force`. Automatic reminders do not count:
- * what somebody asks for has words or a link of its own. @throws AppError 404, 403, 422
+ * Reminds the people of a séance, once for each channel and planned start, unless `force`. Automatic reminders don't count, because a requested
+ * one has its own words or link. @throws AppError 404, 403, 422
  */
 export function sendReminder(visit: Writer, input: RappelInput, configured: Configured) {
 	const { words, canaux } = readInput(input)

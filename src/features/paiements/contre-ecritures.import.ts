@@ -12,11 +12,11 @@ export type TakenBack = 'annule_le' | 'retire_le'
 
 export const takenBack = (name: TakenBack, doc: Column['doc']): Column => ({ name, type: { form: 'date' }, doc, example: '' })
 
-/** In SQL, the day on which a row of `table` was taken back. */
+/** SQL for the day on which a row of `table` was taken back. */
 export const takenBackOn = (column: 'paiement_id' | 'frais_id', id: string, name: TakenBack) =>
 	`(SELECT date FROM contre_ecritures WHERE ${column} = ${id}) AS ${name}`
 
-/** A counter-entry is written once, on a day that has come; a file that says nothing of it undoes nothing. */
+/** A counter-entry is written once, on a past day or today. An empty cell doesn't undo it. */
 export function completeTakenBack<Name extends TakenBack, R extends Readonly<Record<Name, string | null>>>(
 	at: Cursor,
 	name: Name,

@@ -35,7 +35,7 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 		},
 		takenBack('annule_le', {
 			fr: "jour de l'annulation : une contre-écriture, une fois ; vide : ne dit rien",
-			en: 'day on which it was cancelled: a counter-entry, once; empty says nothing'
+			en: 'day on which it was cancelled, as a counter-entry, once; empty: no change'
 		})
 	],
 	key: ['reference'],
@@ -70,7 +70,7 @@ const FIXED = [
 	['montant', 'montant']
 ] as const
 
-/** A payment is not edited (rule 5.2): another student, date or amount is another payment. */
+/** Payments can't be edited (rule 5.2): another student, date or amount means another payment. */
 function mustBeTheSame(at: Cursor, draft: Draft<Paiement>, stored: Paiement) {
 	for (const [name, column] of FIXED) {
 		if (draft[column] === undefined || draft[column] === stored[column]) continue

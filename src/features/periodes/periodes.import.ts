@@ -9,7 +9,7 @@ import { anneeOfKey, annees, prepareAnnee, yearById } from '../annees/annees.imp
 import { niveau } from '../niveaux/niveaux.import'
 import { periodes as table } from '../../school/schema'
 
-/** `niveau`: its id, 0 for all: what a natural key can hold */
+/** `niveau`: its id, 0 for all, because null can't be part of a natural key */
 type Periode = RowOf<typeof table> & { readonly niveau: number }
 
 export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
@@ -21,7 +21,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 			type: integer(1, 2),
 			key: true,
 			required: true,
-			doc: { fr: 'laquelle des deux ; les semestres impairs sont de la première', en: 'which of the two; odd semesters are of the first' },
+			doc: { fr: 'laquelle des deux ; les semestres impairs sont de la première', en: 'first or second; odd semesters are in the first' },
 			example: '1'
 		},
 		{
@@ -31,7 +31,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 			key: true,
 			doc: {
 				fr: "code du niveau dont c'est la période ; vide : de tous les autres",
-				en: 'code of the level whose period it is; empty: of all others'
+				en: 'code of the level that the period is for; empty: all others'
 			},
 			example: ''
 		},
@@ -39,7 +39,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 			name: 'libelle',
 			type: text(),
 			required: true,
-			doc: { fr: 'comment elle s’appelle', en: 'what it is called' },
+			doc: { fr: 'comment elle s’appelle', en: 'name of the period' },
 			example: 'Premier semestre'
 		},
 		{ name: 'date_debut', type: { form: 'date' }, required: true, doc: { fr: 'premier jour', en: 'first day' }, example: '2026-09-14' },
@@ -61,14 +61,14 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 
 const unlessExported = <R>(plan: NounPlan<R> | undefined) => (plan?.table.isExport ? undefined : plan)
 
-/** Periods lie within their year, and the second begins when the first is over; what an export says is history. */
+/** Periods must lie within their year, and the second begins after the first ends; rows of an export are not checked. */
 async function checkDays(plan: Plan, faults: Faults) {
 	const given = unlessExported(planned(plan, periodes))
 	const years = unlessExported(planned(plan, annees))
 	if (!given && !years) return
 	const { school } = plan
 	await school.load([annees, periodes])
-	/** where a row stands in the file, else its year */
+	/** reports a fault at the row's line in the file, otherwise at its year */
 	const told = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: Told) => {
 		const line = given?.lines.get(key)
 		if (line !== undefined) faults.add(given!.table.file, line, column, message)

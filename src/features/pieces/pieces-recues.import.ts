@@ -13,7 +13,7 @@ import { niveau, niveaux } from '../niveaux/niveaux.import'
 import { pieces, type Piece } from './pieces.import'
 
 export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
-	doc: { fr: 'pièces que des étudiants ont apportées', en: 'papers that students have brought' },
+	doc: { fr: 'pièces que des étudiants ont apportées', en: 'papers that students have handed in' },
 	columns: [
 		keyed(matricule),
 		anneeOfKey,
@@ -37,14 +37,14 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 			key: true,
 			doc: {
 				fr: 'code du niveau de la pièce ; vide : celle de tous, sinon la seule de ce libelle',
-				en: 'code of the level of the paper; empty: the one of all, else the only one of that libelle'
+				en: 'code of the level of the paper; empty: the paper for all levels, else the only one with this libelle'
 			},
 			example: ''
 		},
 		{
 			name: 'recue_le',
 			type: { form: 'date' },
-			doc: { fr: "jour où elle est venue ; vide : celui de l'import", en: 'day on which it came; empty: that of the import' },
+			doc: { fr: "jour où elle est venue ; vide : celui de l'import", en: 'day on which it was handed in; empty: the day of the import' },
 			example: '2026-09-14'
 		}
 	],
@@ -73,7 +73,7 @@ const byId = (school: School) => new Map<unknown, Piece>(school.rows(pieces).map
 const codeOf = (school: School, of: number | undefined) => school.rows(niveaux).find(({ id }) => id === of)?.code ?? ''
 const byLibelle = (school: School) => Map.groupBy(school.index(pieces).values(), ({ libelle }) => libelle)
 
-/** The paper that a record names: of its level, or of all; where none is, the only one that is called so. */
+/** The piece that a record names: for its level, or for all levels; otherwise the only one with this name. */
 function pieceNamed(at: Cursor): Piece | undefined {
 	const [libelle, code] = [at.text('piece'), at.text('niveau')]
 	if (libelle === undefined || at.faulty) return undefined

@@ -9,7 +9,7 @@ import { idOf } from '../../http/answers/id'
 import { ManquesPage } from './pieces.page'
 import { asksForPieces, classesOfPieces, inscriptionsIncompletes, piecesManquantes } from './pieces.service'
 
-/** The papers that a school asks for. */
+/** The pieces that a school asks for. */
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'pieces',
@@ -23,7 +23,7 @@ const LIST = '/inscriptions/pieces'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The class that is asked for; all without one. @throws AppError 404 */
+/** The class asked for; `undefined` means all. @throws AppError 404 */
 const classeOf = ({ classe = '' }: Query) => (classe === '' ? undefined : idOf(classe))
 
 const show = async (at: Desk, classe: number | undefined, asked: number) => {
@@ -67,7 +67,7 @@ const file: MakesFile = async (at, query, as) => {
 	return listFile(as, 'pieces-manquantes', head, lines())
 }
 
-/** The students whose papers are missing. */
+/** Students with missing pieces. */
 export const piecesRecuesPages = () =>
 	new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))

@@ -4,7 +4,7 @@ import type { RowOf } from '../../exchange/imports/row'
 import { pieces as table } from '../../school/schema'
 import { niveau } from '../niveaux/niveaux.import'
 
-/** `niveau`: its id, 0 for all: what a natural key can hold */
+/** `niveau`: its id, 0 for all, because null can't be part of a natural key */
 export type Piece = RowOf<typeof table> & { readonly niveau: number }
 
 export const pieces: Noun<Piece> = noun<typeof table, Piece>(table, {
@@ -25,7 +25,7 @@ export const pieces: Noun<Piece> = noun<typeof table, Piece>(table, {
 			key: true,
 			doc: {
 				fr: 'code du seul niveau auquel elle est demandée ; vide : tous',
-				en: 'code of the one level that it is asked of; empty: all'
+				en: 'code of the only level that needs it; empty: all'
 			},
 			example: ''
 		},

@@ -10,18 +10,18 @@ import { Table } from '../../console/parts/table'
 export type ManquesProps = {
 	readonly t: Textes
 	readonly root: string
-	/** empty: all of them */
+	/** empty: all classes */
 	readonly classe: string
 	readonly classes: readonly { readonly id: number; readonly code: string }[]
 	readonly rows: readonly Manque[]
 	readonly total: number
-	/** whether the school asks for any */
+	/** whether the school asks for any pieces */
 	readonly isAsking: boolean
 	readonly page: number
 	readonly last: number
 }
 
-/** Who misses which pieces. */
+/** Students with their missing pieces. */
 export const ManquesPage = ({ t, root, classe, classes, rows, total, isAsking, page, last }: ManquesProps) => {
 	const path = `${root}/inscriptions/pieces`
 	return (

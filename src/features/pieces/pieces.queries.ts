@@ -6,12 +6,12 @@ import { classes, etudiants, inscriptions, pieces, piecesRecues, utilisateurs } 
 
 const { c, i, p, r, u } = aliases({ c: classes, i: inscriptions, p: pieces, r: piecesRecues, u: utilisateurs })
 
-/** Enrollments that go on after a day. */
+/** Enrollments that continue after a day. */
 const going = (jour: string) => sql`ifnull(${i.date_sortie} > ${jour}, 1)`
 
 type Asked = { readonly annee: number; readonly jour: string }
 
-/** What is asked of a student for the classes of a year, and what has come though it is asked no more. */
+/** The pieces that a student needs for the classes of a year, and those handed in that aren't needed any more. */
 export const selectOfStudent = rows(
 	(etudiant: number, { annee, jour }: Asked) => sql`
 		SELECT ${p.id}, ${p.libelle}, ${r.recue_le}, trim(${u.prenoms} || ' ' || ${u.nom}) AS recue_par FROM ${pieces} p
@@ -23,14 +23,14 @@ export const selectOfStudent = rows(
 	{
 		id: 'integer',
 		libelle: 'text',
-		/** on which day it came; null: it is missing */
+		/** day on which it was handed in; null: it is missing */
 		recue_le: 'text?',
-		/** who noted it; null: an import */
+		/** the person who recorded it; null: an import */
 		recue_par: 'text?'
 	}
 )
 
-/** A piece that is asked of a student in a year, and whether it is there. */
+/** A piece that a student needs in a year, and whether it is there. */
 export type PieceDemandee = Awaited<ReturnType<typeof selectOfStudent>>[number]
 
 export const insertRecues = (
@@ -57,11 +57,11 @@ export const selectClasses = rows(
 	{ id: 'integer', code: 'text' }
 )
 
-/** Pieces that are asked of an enrollment and have not come. */
+/** Pieces that an enrollment needs and that were not handed in. */
 const missing = (annee: number) => sql`${pieces} p WHERE ${p.active} = 1 AND ${c.niveau_id} = ifnull(${p.niveau_id}, ${c.niveau_id})
 	AND NOT EXISTS (SELECT 1 FROM ${piecesRecues} r WHERE ${r.etudiant_id} = ${i.etudiant_id} AND ${r.annee_id} = ${annee} AND ${r.piece_id} = ${p.id})`
 
-/** The enrollments that lack a piece, by class and name: of one class, or of all. `ids` is a JSON list of them. */
+/** The enrollments with a missing piece, by class and name, of one class or all; `ids` is a JSON list. */
 export const selectMissing = row(
 	(classe: number | undefined, { annee, jour }: Asked) => sql`SELECT json_group_array(id) AS ids FROM (
 			SELECT ${i.id} FROM ${classes} c CROSS JOIN ${inscriptions} i ON ${i.classe_id} = ${c.id} CROSS JOIN ${utilisateurs} u ON ${u.id} = ${i.etudiant_id}
@@ -70,7 +70,7 @@ export const selectMissing = row(
 	{ ids: 'text' }
 )
 
-/** What is missing of some enrollments; `manque` is a JSON list of it. */
+/** The missing pieces of some enrollments; `manque` is a JSON list. */
 export const selectMissingOf = rows(
 	(ids: readonly number[], annee: number) => sql`
 		SELECT ${i.id} AS inscription, ${etudiants.id}, ${etudiants.matricule}, ${u.nom}, ${u.prenoms}, ${c.code} AS classe, ${i.statut},

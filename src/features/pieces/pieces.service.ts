@@ -15,14 +15,14 @@ import {
 
 export type { PieceDemandee as PieceDuDossier } from './pieces.queries'
 
-/** Somebody of whom pieces are missing. */
+/** A student with missing pieces. */
 export type Manque = Omit<Awaited<ReturnType<typeof selectMissingOf>>[number], 'manque'> & { readonly manque: readonly string[] }
 
 const mustKeep = may(keepsPieces)
 
 const askedOf = (view: View) => ({ annee: view.institution.annee?.id ?? 0, jour: jourOf(view) })
 
-/** What is asked of a student this year, with what has come; `undefined` for who keeps no enrollments. */
+/** The pieces that a student needs this year, with those handed in; `undefined` if the caller doesn't manage enrollments. */
 export async function piecesOf(view: View, etudiant: number) {
 	if (!keepsPieces(view.perimetre)) return undefined
 	return selectOfStudent(view.db, etudiant, askedOf(view))
@@ -30,12 +30,12 @@ export async function piecesOf(view: View, etudiant: number) {
 
 const idsOf = (some: readonly PieceDemandee[]) => some.map(({ id }) => id)
 
-/** What somebody has changed of the ticks that they saw. */
+/** The checkboxes that a user has changed: newly checked and newly unchecked. */
 export type Cochees = { readonly venues: readonly number[]; readonly parties: readonly number[] }
 
 /**
- * Notes pieces that have come, and that have gone; the others stay as they are, whoever has ticked them meanwhile. What is so already keeps
- * its day and who noted it. @throws AppError 403, 404, 422 in a closed year
+ * Records pieces that were handed in and given back. Other pieces stay, even if somebody else has changed them meanwhile. A piece that is
+ * already there keeps its day and author. @throws AppError 403, 404, 422 in a closed year
  */
 export async function notePieces(visit: KnownVisit, etudiant: number, { venues, parties }: Cochees): Promise<void> {
 	await visit.write({ right: mustKeep, touches: ['donnees'] }, async (write) => {
@@ -50,7 +50,7 @@ export async function notePieces(visit: KnownVisit, etudiant: number, { venues, 
 		const recue_par = visit.caller.userId
 		await insertRecues(db, etudiant, asked.annee, idsOf(come), { le: asked.jour, par: recue_par })
 		await deleteRecues(db, etudiant, asked.annee, idsOf(gone))
-		// as an import knows them, so that an old file does not undo them
+		// by the keys of imports, so that an old file does not undo them
 		const line = ({ id, libelle }: PieceDemandee, recue_le: string | null) => ({
 			objet: 'pieces_recues',
 			id: [etudiant, asked.annee, id].join(':'),
@@ -69,19 +69,19 @@ export async function notePieces(visit: KnownVisit, etudiant: number, { venues, 
 	})
 }
 
-/** The classes that the list can be of. @throws AppError 403 */
+/** The classes of the list. @throws AppError 403 */
 export async function classesOfPieces(view: View) {
 	mustKeep(view)
 	return selectClasses(view.db, askedOf(view).annee)
 }
 
-/** Whether the school asks for any piece. @throws AppError 403 */
+/** Whether the school asks for any pieces. @throws AppError 403 */
 export async function asksForPieces(view: View) {
 	mustKeep(view)
 	return (await selectAsked(view.db)) !== undefined
 }
 
-/** The enrollments of which pieces are missing, by class and name; of one class where it is named. @throws AppError 403, 404 */
+/** The enrollments with missing pieces, by class and name, of one class or all. @throws AppError 403, 404 */
 export async function inscriptionsIncompletes(view: View, classe?: number): Promise<number[]> {
 	const classes = await classesOfPieces(view)
 	if (classe !== undefined && !classes.some(({ id }) => id === classe)) throw notFound()
@@ -89,7 +89,7 @@ export async function inscriptionsIncompletes(view: View, classe?: number): Prom
 	return JSON.parse((await selectMissing(view.db, classe, askedOf(view)))!.ids) as number[]
 }
 
-/** Who misses what, of enrollments that `inscriptionsIncompletes` tells, in their order. @throws AppError 403 */
+/** The missing pieces of enrollments found by `inscriptionsIncompletes`, in the same order. @throws AppError 403 */
 export async function piecesManquantes(view: View, inscriptions: readonly number[]): Promise<Manque[]> {
 	mustKeep(view)
 	if (inscriptions.length === 0) return []

@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { matieres, matieresAnnees } from '../../school/schema'
 
-/** Joins what a matière is in a year (RULES.md 1.3). */
+/** Joins the values of a matière in a year (RULES.md 1.3). */
 export const chiffresDeMatiere = (annee: SQLWrapper) =>
 	and(eq(matieresAnnees.matiere_id, matieres.id), eq(matieresAnnees.annee_id, sql`${annee}`))
 
-/** 1 where a school that has no year asks. */
+/** 1 if the school has no year. */
 export const coefficientDeMatiere = sql<number>`ifnull(${matieresAnnees.coefficient}, 1)`

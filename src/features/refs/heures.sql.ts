@@ -6,20 +6,20 @@ import { enseignements, matieresAnnees, seances, seancesClasses } from '../../sc
 
 // `domain/heures.ts` in SQL.
 
-/** Seconds of a `terminee` séance that count. */
+/** Seconds of a `terminee` séance that count as held. */
 const secondesRetenues = sql`min(
 	max(0, ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ifnull(${seances.debut_reel_s}, ${seances.debut_s})),
 	${seances.fin_s} - ${seances.debut_s} + max(${sql.raw(String(DEPASSEMENT_RETENU))}, ifnull(${seances.depassement_valide_s}, 0)))`
 
 const enHeures = (secondes: SQL) => sql<number>`(${secondes} + 18) / 36 / 100.0`
 
-/** Hours of a matière done in a class, to the hundredth; those of a gathered séance under the matière as this class calls it (rule 3.2). */
+/** Hours of a matière done in a class, to the hundredth; a séance of several classes counts for the matière of this class (rule 3.2). */
 export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(
 	SELECT ${enHeures(sql`ifnull(sum(${secondesRetenues}), 0)`)}
 	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee')`
 
-/** The same of what one teacher has held of it. */
+/** The same hours, held by one teacher. */
 export const heuresTenuesPar = (enseignantId: SQLWrapper, matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(
 	SELECT ${enHeures(sql`ifnull(sum(${secondesRetenues}), 0)`)}
 	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
@@ -32,13 +32,13 @@ const atOnce = sql`(SELECT sum(${enseignements.heures_prevues}) FROM ${enseignem
 	AND (${enseignements.id} = ${charge.id} OR (ifnull(${enseignements.date_debut}, '') <= ifnull(${charge.date_debut}, '')
 		AND ifnull(ifnull(${charge.date_debut}, '') < ${enseignements.date_fin}, 1))))`
 
-/** Hours planned of a matière in a class, where what the year says of the matière is joined. */
+/** Planned hours of a matière in a class; the query must join the values of the year. */
 export const heuresPrevues = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number | null> => sql`(
 	SELECT ifnull(max(max(${atOnce}), min(sum(${charge.heures_prevues}), ifnull(${matieresAnnees.volume_horaire}, 0))), ${matieresAnnees.volume_horaire})
 	FROM ${enseignements} AS charge
 	WHERE ${charge.classe_id} = ${classeId} AND ${charge.matiere_id} = ${matiereId} AND ${charge.heures_prevues} IS NOT NULL)`
 
-/** Hours planned, done, left and beyond, as answers have them. */
+/** Hours planned, done, left and exceeded, as in answers. */
 export const suiviHeures = (prevues: SQLWrapper, effectuees: SQLWrapper) => ({
 	heures_prevues: jsonNumber(prevues),
 	heures_effectuees: jsonNumber(effectuees),

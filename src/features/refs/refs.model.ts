@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { CYCLES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import { ClasseRef, Id, Jour, Word } from '../../http/answers/schemas'
 
-// Short forms that several nouns tell (contract section 7).
+// Short forms that several nouns share (contract section 7).
 
 export const Cycle = Type.Object({ code: Word(CYCLES), libelle: Type.String({ examples: ['Licence'] }) }, { title: 'Cycle' })
 export type Cycle = typeof Cycle.static

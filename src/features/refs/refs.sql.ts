@@ -5,7 +5,7 @@ import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, sea
 import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../../http/answers/schemas'
 import type { EvaluationRef, Cycle } from './refs.model'
 
-// The short forms of contract section 7, as JSON that the database makes.
+// The short forms of contract section 7, built as JSON by the database.
 
 export const filiereRef = jsonObject<FiliereRef>({ id: filieres.id, code: filieres.code, nom: filieres.nom })
 export const niveauRef = jsonObject<NiveauRef>({ id: niveaux.id, code: niveaux.code })
@@ -22,7 +22,7 @@ export const evaluationRef = jsonObject<EvaluationRef>({
 export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
 
 const sienne = alias(matieres, 'sienne')
-/** A class of a séance, with the matière as it calls it. */
+/** A class of a séance, with its own matière for it. */
 const classeDeSeance = (matiere: typeof matieres | typeof sienne) =>
 	jsonObject<ClasseDeSeance>({
 		id: classes.id,
@@ -37,11 +37,11 @@ const gathered = sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id,
 
 const byName = sql`ORDER BY ${classes.cle_tri}, ${classes.id}`
 
-/** How many classes a séance gathers. Nearly all have one, and to sort it costs as much as to write it. */
+/** How many classes a séance has. Nearly all have one, and sorting it would take as long as writing it. */
 export const countClasses = (seanceId: SQLWrapper) =>
 	sql`(SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId})`
 
-/** The classes that a séance gathers, `count` of them, by name. What an only class calls the matière is joined as `matieres`. */
+/** The `count` classes of a séance, by name. For a single class, its matière is joined as `matieres`. */
 export const classesOfSeance = (count: SQLWrapper) => sql`
 	iif(${count} = 1,
 		(SELECT json_array(${classeDeSeance(matieres)}) FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
@@ -49,8 +49,7 @@ export const classesOfSeance = (count: SQLWrapper) => sql`
 		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${gathered} ${byName})))`
 
 /**
- * The id of the matière of a séance as the class `reader` calls it, as the first of its classes does for other readers; `count` classes
- * are gathered.
+ * The id of a séance's matière for the class `reader`; for other readers, that of its first class. `count` is its number of classes.
  */
 export const matiereFor = (reader: SQLWrapper, count: SQLWrapper) => sql`ifnull(
 	(SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${reader}),

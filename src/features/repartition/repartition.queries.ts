@@ -9,7 +9,7 @@ const { c, e, m, u } = aliases({ c: classes, e: enseignements, m: matieres, u: u
 
 const still = (jour: string) => sql`ifnull(${e.date_fin} >= ${jour}, 1)`
 
-/** The classes of a year in active filières, by name, with what of their matières has a teacher from a day on. */
+/** The classes of a year in active filières, by name, with how many of their matières have a teacher from a day on. */
 export const selectClassesReparties = rows(
 	(annee: number, jour: string) => sql`SELECT ${c.id}, ${c.code}, ${c.nom},
 			(SELECT count(DISTINCT ${e.matiere_id}) FROM ${enseignements} e WHERE ${e.classe_id} = ${c.id} AND ${still(jour)}) AS donnees,
@@ -19,15 +19,15 @@ export const selectClassesReparties = rows(
 		WHERE ${c.annee_id} = ${annee} AND ${filieres.active} = 1 ORDER BY ${c.cle_tri}, ${c.id}`,
 	{
 		...stored(c, 'id', 'code', 'nom'),
-		/** matières that somebody teaches or is to teach */
+		/** number of matières with a current or future teacher */
 		donnees: 'integer',
-		/** matières of its filière and level that nobody teaches or is to teach */
+		/** number of matières of its filière and level without one */
 		libres: 'integer'
 	}
 )
 export type ClasseRepartie = Awaited<ReturnType<typeof selectClassesReparties>>[number]
 
-/** The class of a year with a code, where its filière is active. */
+/** A class of a year by code, if its filière is active. */
 export const selectClasseToShare = row(
 	(annee: number, code: string) => sql`
 		SELECT ${c.id}, ${c.code} FROM ${classes} c JOIN ${filieres} ON ${filieres.id} = ${c.filiere_id}
@@ -38,7 +38,7 @@ export const selectClasseToShare = row(
 const CHARGE = {
 	...stored(e, 'id', 'matiere_id', 'enseignant_id', 'heures_prevues', 'date_debut', 'date_fin'),
 	...stored(u, 'nom', 'prenoms', 'actif'),
-	/** whether it is taught on the day */
+	/** whether it is taught on that day */
 	enseigne: as<0 | 1>('integer')
 } as const
 export type Charge = RowOf<typeof CHARGE>
@@ -71,14 +71,14 @@ const COURS = {
 	classe: 'text',
 	matiere: 'text',
 	matiere_nom: 'text',
-	/** hours that this teacher has held of it */
+	/** hours that this teacher has held */
 	tenues: 'real',
-	/** séances of it that this teacher is to give from the day on */
+	/** number of séances that this teacher will give from that day on */
 	a_venir: 'integer'
 } as const
 export type Cours = RowOf<typeof COURS>
 
-/** One teaching, with what has been held of it and is to come. */
+/** A teaching, with hours held and séances to come. */
 export const selectCours = row(
 	(id: number, jour: string) => sql`
 		SELECT ${charge(jour)}, ${c.id} AS classe_id, ${c.annee_id}, ${c.code} AS classe, ${m.code} AS matiere, ${m.nom} AS matiere_nom,

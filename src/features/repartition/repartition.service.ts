@@ -21,23 +21,23 @@ export type { Charge, ClasseRepartie, Cours }
 
 export type MatiereRepartie = Matiere & {
 	readonly charges: readonly Charge[]
-	/** whether nobody teaches it today or is to teach it */
+	/** true without a current or future teacher */
 	readonly libre: boolean
 }
 
-/** Who keeps records gives teachings (RULES.md 6.1). @throws AppError 403 */
+/** Checks that the caller may assign teachings: those who keep records may (RULES.md 6.1). @throws AppError 403 */
 const mustAdminister = may((perimetre) => administers(perimetre, 'scolarite'))
 
 const todayOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 
-/** The classes of the current year, and how many of their matières have no teacher. @throws AppError 403 */
+/** The classes of the current year, with the number of their matières without a teacher. @throws AppError 403 */
 export async function listRepartition(view: View): Promise<ClasseRepartie[]> {
 	mustAdminister(view)
 	const { annee } = view.institution
 	return annee ? selectClassesReparties(view.db, annee.id, todayOf(view)) : []
 }
 
-/** The class of the current year that has a code, in an active filière. @throws AppError 403, 404 */
+/** A class of the current year by code, in an active filière. @throws AppError 403, 404 */
 export async function classeToShare(view: View, code: string): Promise<Pick<ClasseRepartie, 'id' | 'code'>> {
 	mustAdminister(view)
 	const { annee } = view.institution
@@ -46,7 +46,7 @@ export async function classeToShare(view: View, code: string): Promise<Pick<Clas
 	return classe
 }
 
-/** Who teaches what to a class, from when to when. The caller must know the class. @throws AppError 403 */
+/** The matières of a class with their teachers and dates. The caller must know the class. @throws AppError 403 */
 export async function repartitionOf(view: View, classe: number): Promise<MatiereRepartie[]> {
 	mustAdminister(view)
 	const jour = todayOf(view)
@@ -57,7 +57,7 @@ export async function repartitionOf(view: View, classe: number): Promise<Matiere
 	})
 }
 
-/** One teaching of the current year, and how its hours are shared with who takes over. @throws AppError 403, 404 */
+/** A teaching of the current year, and how a successor would share its hours. @throws AppError 403, 404 */
 export async function coursToReplace(view: View, id: number) {
 	mustAdminister(view)
 	const cours = await selectCours(view.db, id, todayOf(view))
@@ -65,7 +65,7 @@ export async function coursToReplace(view: View, id: number) {
 	return { ...cours, partage: partageHeures(cours.heures_prevues, cours.tenues) }
 }
 
-/** What the teacher of a teaching is still to give of it. @throws AppError 403 */
+/** The séances of a teaching that its teacher still has to give. @throws AppError 403 */
 export async function coursAVenir(view: View, id: number): Promise<SeancePrevue[]> {
 	mustAdminister(view)
 	const jour = todayOf(view)

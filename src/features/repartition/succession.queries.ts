@@ -4,7 +4,7 @@ import { enseignants, enseignements } from '../../school/schema'
 
 export type Enseignement = Omit<typeof enseignements.$inferSelect, 'updated_at'>
 
-/** Who teaches a course, whenever. */
+/** The teachings of a course, past and future. */
 export const selectEnseignements = (
 	db: Db,
 	{ classe_id, matiere_id }: Pick<Enseignement, 'classe_id' | 'matiere_id'>
@@ -34,7 +34,7 @@ export const insertEnseignement = async (db: Db, row: Omit<Enseignement, 'id'>, 
 			.get()
 	).id
 
-/** The teacher of a matricule. */
+/** The id of the teacher with a matricule. */
 export async function selectTeacherNamed(db: Db, matricule: string): Promise<number | undefined> {
 	const [row] = await db
 		.select({ id: enseignants.id })

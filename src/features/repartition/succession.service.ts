@@ -4,15 +4,15 @@ import { administers } from '../../domain/perimetre'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { insertEnseignement, selectEnseignements, selectTeacherNamed, updateEnseignement, type Enseignement } from './succession.queries'
 
-/** A teaching that ends, as its author saw it and as it is to be, and the one that goes on from it. */
+/** A teaching that ends, as its author saw it (`avant`) and after the change (`ancien`), and the one that follows. */
 export type Succession = { readonly avant: Enseignement; readonly ancien: Enseignement; readonly nouveau: Omit<Enseignement, 'id'> }
 
-/** What a form says of it, once an import would take it: days YYYY-MM-DD or empty, hours as people write them. */
+/** The typed values, already checked by a trial import: days YYYY-MM-DD or empty, hours as people write them. */
 type Typed = { readonly des: string; readonly fin: string; readonly ancien: string; readonly nouveau: string }
 
 const hoursOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
-/** A teaching that ends on the eve of the day on which somebody takes it over. */
+/** Ends a teaching on the day before somebody takes it over. */
 export function successionOf(
 	{ id, classe_id, matiere_id, enseignant_id, heures_prevues, date_debut, date_fin }: Enseignement,
 	enseignant: number,
@@ -34,10 +34,10 @@ export function successionOf(
 	}
 }
 
-/** The teacher whose matricule a form names. */
+/** The teacher whose matricule a form contains. */
 export const teacherNamed = ({ db }: View, matricule: string) => selectTeacherNamed(db, matricule)
 
-/** What of a teaching that ends the journal tells. */
+/** The fields of an ending teaching for the journal. */
 const told = ({ heures_prevues, date_fin }: Enseignement) => ({ heures_prevues, date_fin })
 
 const isSame = (one: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) =>
@@ -47,8 +47,8 @@ const isSame = (one: Omit<Enseignement, 'id'>, other: Omit<Enseignement, 'id'>) 
 	one.date_fin === other.date_fin
 
 /**
- * Ends a teaching and begins the next one, as an import of both would; done before, it changes nothing.
- * @throws AppError 403; 409 where either was changed since
+ * Ends a teaching and begins the next one, as an import of both would. If that was done before, nothing changes.
+ * @throws AppError 403; 409 if either has changed since
  */
 export async function writeSuccession({ db, now, institution, perimetre, journal }: VisitWrite, { avant, ancien, nouveau }: Succession) {
 	if (!administers(perimetre, 'scolarite')) throw forbidden()

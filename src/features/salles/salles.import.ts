@@ -23,7 +23,7 @@ export const salles: Noun<Salle> = noun(table, {
 	key: ['code'],
 	exported: 'SELECT id, code, nom, capacite FROM salles',
 	warn: (plan) =>
-		// séances are held against each other by room, whatever its accents, case, spaces and dashes
+		// séances compare rooms without regard to accents, case, spaces and dashes
 		warnOfSame(
 			plan,
 			salles,
@@ -32,7 +32,7 @@ export const salles: Noun<Salle> = noun(table, {
 		)
 })
 
-/** The rooms of which the places are known, by code and name; a code goes before another room's name. */
+/** The rooms with a known number of places, by code and name; a code takes precedence over another room's name. */
 export function roomsWithPlaces(school: School): ReadonlyMap<string, { readonly id: number; readonly capacite: number }> {
 	const known = [...school.index(salles).values()]
 	const named = (column: 'nom' | 'code') =>

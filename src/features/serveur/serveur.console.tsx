@@ -34,7 +34,7 @@ const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'bod
 /** How many messages a file holds. */
 const EXPORTED = 10_000
 
-/** The messages that were refused. @throws AppError 403 for who may not know the people of the institution */
+/** The messages that were refused. @throws AppError 403 if the caller may not know the institution's people */
 const messagesFile: MakesFile = async (at, _query, form) => {
 	const refused = await refusedMessages(at.visit, EXPORTED)
 	if (!refused) throw forbidden()
@@ -115,13 +115,13 @@ const examiner = (owner: Owner): Action<void> => ({
 	shown: (at, _params, refused) => examen(at, owner, refused)
 })
 
-/** Makes a copy of every institution, once where it is clicked twice. */
+/** Makes a copy of every institution; clicking twice makes only one. */
 const copier = (owner: Owner): Action<string> => ({
 	read: ({ form }) => form.text('vu'),
 	async write({ visit }, seen) {
 		const { code } = visit.tenant
 		const before = await owner.copies(code)
-		// the page itself says what is wrong with the folder, or with the copy
+		// the page shows what is wrong with the folder or the copy
 		if (!before) throw new NotTaken({ status: 503 })
 		if (owner.isCopying) return '/serveur/copies?fait=lancee'
 		if ((before[0]?.name ?? '') !== seen) return '/serveur/copies?fait=dejaFaite'
@@ -162,7 +162,7 @@ const envoyer = (owner: Owner): Action<number | undefined> => ({
 
 const adresseIn = ({ form }: Desk) => form.text('adresse').trim()
 
-/** Sends a mail for trial, and shows each step of it. */
+/** Sends a test mail and shows each step. */
 const essai = (owner: Owner): Action<string> => ({
 	read(at) {
 		if (!isMailAddress(adresseIn(at))) throw new NotTaken({ wrong: { adresse: at.t.serveur.messages.pasUneAdresse } })

@@ -22,7 +22,7 @@ export type Place = { readonly t: Textes; readonly langue: Langue; readonly root
 
 const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', reglages: '/reglages' } as const
 
-/** The way between the parts of « Serveur ». */
+/** Links between the parts of « Serveur ». */
 export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { current: keyof typeof RUBRIQUES }) => (
 	<nav class="buttons" aria-label={t.serveur.titre}>
 		{(Object.keys(RUBRIQUES) as (keyof typeof RUBRIQUES)[]).map((name) => (
@@ -37,7 +37,7 @@ type Facts = NonNullable<Owner['certificate']['served']>
 
 const TONES = { PASS: 'ok', WARN: 'look', FAIL: 'bad' } as const
 const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(langue, toWireInstant(at, zone))
-/** What a check says, with its instants as people read them. */
+/** The text of a check, with readable instants. */
 const readable = (place: Place, told: Told) =>
 	worded(place.langue, told).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (found) => instantOf(place, Temporal.Instant.from(found)))
 const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
@@ -51,7 +51,7 @@ export type EtatProps = Place & {
 	readonly versions: Owner['versions']
 }
 
-/** How the machine is, in words. */
+/** The state of the machine, in words. */
 export const EtatPage = ({ findings, told, failures, certificate, versions, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	return (
@@ -99,7 +99,7 @@ export const EtatPage = ({ findings, told, failures, certificate, versions, ...p
 	)
 }
 
-/** What the log says of errors, by kind: the log itself has the rest. */
+/** The errors in the log, by kind; the log has the details. */
 const Erreurs = ({ failures, ...place }: Place & Pick<EtatProps, 'failures'>) => {
 	const { t, langue } = place
 	const words = t.serveur.erreurs
@@ -153,7 +153,7 @@ const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts;
 
 const LEVELS: readonly Level[] = ['FAIL', 'WARN', 'PASS']
 
-/** What is wrong first. */
+/** Findings, worst first. */
 const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
 	<ul class="rows">
 		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told }) => (
@@ -178,7 +178,7 @@ const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
 
 export type ExamenProps = Place & Examined
 
-/** What `preau doctor` said when it was last asked, what is wrong first. */
+/** The last result of `preau doctor`, worst findings first. */
 export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 	const { t, root } = place
 	return (
@@ -193,7 +193,7 @@ export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 
 export type CopiesProps = Place & {
 	readonly own: Awaited<ReturnType<Owner['copies']>>
-	/** the names of those that were made before an import */
+	/** names of copies made before imports */
 	readonly ofImports: ReadonlySet<string>
 	readonly last: Awaited<ReturnType<Owner['lastCopies']>>
 	readonly folders: Owner['folders']
@@ -201,7 +201,7 @@ export type CopiesProps = Place & {
 	readonly fait: string | undefined
 }
 
-/** The copies that there are, and another one. */
+/** The existing copies, and a button to make one. */
 export const CopiesPage = (page: CopiesProps) => {
 	const { t, langue, root, own, last, folders, isCopying, fait } = page
 	const words = t.serveur.copies
@@ -299,23 +299,23 @@ const LastCopies = ({ last, ...place }: CopiesProps) => {
 
 export type MessagesSaid = {
 	readonly fait?: string | undefined
-	/** what was typed for a test mail */
+	/** the address typed for a test mail */
 	readonly adresse?: string
 	readonly steps?: NonNullable<Awaited<ReturnType<Owner['tryMail']>>>
 	readonly isSent?: boolean
 }
 export type MessagesProps = Place &
 	MessagesSaid & {
-		/** `undefined` for who sees counts alone */
+		/** `undefined` if the reader may only see counts */
 		readonly refused: readonly OutboxLine[] | undefined
 		readonly most: number
 		readonly counts: Awaited<ReturnType<Owner['messages']>>
 		readonly told: Owner['told']
-		/** why its address was refused */
+		/** why the address was refused */
 		readonly wrong: string | undefined
 	}
 
-/** Messages that were refused, and a mail for trial. */
+/** Refused messages, and a test mail. */
 export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong, steps, isSent, ...place }: MessagesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.messages
@@ -400,7 +400,7 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 
 export type ReglagesProps = Place & { readonly file: string | undefined; readonly settings: string }
 
-/** The settings in force, to be read. */
+/** The settings in force, read-only. */
 export const ReglagesPage = ({ t, file, settings }: ReglagesProps) => (
 	<Section title={t.serveur.rubriques.reglages}>
 		<p>{t.serveur.reglages.aide}</p>

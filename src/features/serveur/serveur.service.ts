@@ -10,25 +10,25 @@ export const MOST_REFUSED = 50
 
 const REFUSED = { statut: 'echec' } as const
 
-/** @throws AppError 403 for who does not look after the machine */
+/** @throws AppError 403 if the caller is not an operator of the machine */
 export function mustBeOperator({ caller }: KnownVisit) {
 	if (caller.operateur !== true) throw forbidden()
 }
 
-/** The newest `limit` messages of the institution that were refused; `undefined` for an operator who may not know its people. */
+/** The institution's newest `limit` refused messages; `undefined` for operators who may not know its people. */
 export async function refusedMessages(visit: KnownVisit, limit: number): Promise<OutboxLine[] | undefined> {
 	mustBeOperator(visit)
 	return visit.caller.roles.includes('administrateur') ? listOutbox(visit.tenant, REFUSED, limit) : undefined
 }
 
-/** Sends a refused message again, or all of them, unless it is too late. @returns how many @throws AppError 403 */
+/** Sends a refused message again, or all of them, unless it is too late. @returns their number @throws AppError 403 */
 export async function sendAgain(visit: KnownVisit, id?: number): Promise<number> {
 	mustBeOperator(visit)
 	const { rows } = await retryOutbox({ store: visit.store(mustBeAdministrateur) }, { ...REFUSED, id }, visit.author())
 	return rows
 }
 
-/** Writes down what an operator has had the machine do. */
+/** Records in the journal what an operator did on the machine. */
 export async function tellOfMachine(
 	visit: KnownVisit,
 	action: 'backup.make' | 'mail.test',

@@ -61,7 +61,7 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 })
 
 /**
- * What the tree of a year is made of: the levels in their order; its filières by name; all classes by name. How many students a class has is told of the readable ones alone.
+ * The parts of a year's tree: levels in their order, filières and classes by name. Only readable classes have their number of students.
  */
 export const selectTree = async (db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> =>
 	treeOf(await selectTreeStatement(db, readable).get({ ...readable.values, annee: annee ?? null }))
@@ -72,7 +72,7 @@ type Branch<Model> = readonly [id: string, json: Json<Model>]
 export type Tree = {
 	readonly niveaux: readonly Branch<Omit<Niveau, 'classes'>>[]
 	readonly filieres: readonly Branch<Omit<Filiere, 'niveaux'>>[]
-	/** by where they are in the tree */
+	/** by position in the tree */
 	readonly classes: readonly (readonly [place: string, json: Json<Classe>])[]
 }
 type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }

@@ -4,14 +4,14 @@ import { readableClasses } from '../classes/classes.service'
 import { selectTree, type Classe, type Tree } from './structure.queries'
 
 /**
- * The tree of the school, the same for everybody but for the counts of classes that the caller may not read. A filière has
- * the levels in which it has classes this year.
+ * The tree of the school, the same for everybody except for the counts of classes that the caller may not read. A filière has the levels in
+ * which it has classes this year.
  */
 export async function getStructure({ db, institution: { annee }, perimetre }: View) {
 	return { json: treeJson(annee?.libelle ?? null, await selectTree(db, readableClasses(perimetre), annee?.id)) }
 }
 
-/** The answer from what the tree is made of. */
+/** The answer, put together from the parts of the tree. */
 function treeJson(annee: string | null, { niveaux, filieres, classes }: Tree) {
 	const leaves = new Map<string, string>()
 	for (const [place, json] of classes) {

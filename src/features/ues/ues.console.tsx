@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/records/screen'
 
-/** Teaching units, as they are in the current year. */
+/** UE with their values of the current year. */
 export const uesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 	recordScreen(deps, {
 		kind: 'ues',

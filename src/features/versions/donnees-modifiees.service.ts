@@ -11,13 +11,13 @@ import { selectListesDites, upsertListesDites } from './listes-dites.queries'
 
 const AUTHOR = { name: 'job:donnees' }
 
-/** Whether an institution tells its LMS anything. */
+/** Whether an institution informs its LMS of changes. */
 async function isTold(tenant: Tenant): Promise<boolean> {
 	const school = await tenant.institution()
 	return !school.ferme && usesModule(school, 'notifications')
 }
 
-/** When the lists of an institution are to be read next: they may have changed since the LMS was told. Seconds. */
+/** When to read the lists of an institution again, because they may have changed; seconds. */
 export async function nextLook(tenant: Tenant, now: number): Promise<number | undefined> {
 	if (!(await isTold(tenant))) return undefined
 	const { db, revisions } = tenant.store
@@ -26,23 +26,23 @@ export async function nextLook(tenant: Tenant, now: number): Promise<number | un
 	return told.revision === revisions.donnees ? told.jusque : Math.max(now, await selectSpacing(db, told.envoi_id, now))
 }
 
-/** Has `read` read an institution's file, or a copy of its namespace as it is from now on. */
+/** Calls `read` with an institution's file, or with a copy of its namespace from this moment. */
 type WithFile = (read: (file: string) => Promise<Empreintes>) => Promise<Empreintes>
 
-/** The lists that are due, all if this is `undefined`; `undefined` where none is. */
+/** Reads the lists that are due, all if `due` is `undefined`; returns `undefined` if it is empty. */
 async function empreintesDue(tenant: Tenant, withFile: WithFile, due: readonly string[] | undefined) {
 	if (due?.length === 0) return undefined
 	const order: Omit<EmpreintesOrder, 'file'> = { now: tenant.store.clock.now().toString(), ...(due && { listes: due }) }
 	return tenant.hold('messages', () => withFile((file) => onOwnThread<Empreintes>(listesWorker, { ...order, file })))
 }
 
-/** Where the writes stand: all before the moment have been committed. */
+/** The position in the order of writes: all writes before this moment are committed. */
 const standOf = (store: Store) =>
 	store.write({ author: AUTHOR, touches: [] }, async () => ({ moment: store.client.touches.now, revision: store.revisions.donnees }))
 
 /**
- * Queues one event for the LMS that names the lists which have changed since the last one, and answers how many they are. They are read
- * on a thread of their own, those alone that may have changed since `vues`. What was never told is taken as known.
+ * Queues one event for the LMS with the names of the lists that have changed since the last event; returns their number. Lists are read on
+ * their own thread, and only if they may have changed since `vues`. A list that was never reported counts as known.
  */
 export async function tellChanges(tenant: Tenant, withFile: WithFile, vues: ListesVues): Promise<number> {
 	const { store } = tenant
@@ -59,10 +59,10 @@ export async function tellChanges(tenant: Tenant, withFile: WithFile, vues: List
 		const envoi_id =
 			listes.length > 0 ? await enqueueDonnees(db, { version: found?.revision ?? revision, listes }, before, toSeconds(now)) : before
 		await upsertListesDites(db, {
-			// what others wrote while the lists were read is looked at the next time
+			// writes during the reading are found the next time
 			revision,
 			jusque: Math.min(...all.map(([, { jusque }]) => jusque), Number.MAX_SAFE_INTEGER),
-			// of a list that is not shown for a while, what was told of it
+			// a list that is hidden for a while keeps its last hash
 			empreintes: JSON.stringify({ ...known, ...hashes }),
 			envoi_id
 		})

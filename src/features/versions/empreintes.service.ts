@@ -8,38 +8,38 @@ import { selectRevision } from './listes-dites.queries'
 import { followedLists } from './versions.service'
 
 export type EmpreintesOrder = {
-	/** the institution's */
+	/** the institution's file */
 	readonly file: string
 	/** RFC 3339 */
 	readonly now: string
-	/** the lists that are wanted; all if this is missing */
+	/** the lists to read; all if it is missing */
 	readonly listes?: readonly string[]
 }
 
-/** What a list of the whole school is. */
+/** The fingerprint of a list of the whole school. */
 export type Empreinte = {
 	readonly hash: string
-	/** seconds at which time alone changes it */
+	/** seconds at which it changes without a write */
 	readonly jusque: number
-	/** of the file, that it was made of */
+	/** tables of the file that it depends on */
 	readonly tables: readonly string[]
 }
 
-/** What the lists of the whole school are. */
+/** The fingerprints of the lists of the whole school. */
 export type Empreintes = {
-	/** of the data, at which they were read */
+	/** revision of the data at which they were read */
 	readonly revision: number
-	/** the tables that say which lists there are */
+	/** the tables that decide which lists exist */
 	readonly tables: readonly string[]
-	/** by their names */
+	/** by list name */
 	readonly listes: Readonly<Record<string, Empreinte>>
 }
 
-/** How often the lists are read at most for want of a moment without a commit: what changes meanwhile is found the next time. */
+/** How often the lists are read at most to find a moment without a commit; later changes are found the next time. */
 const ATTEMPTS = 3
 const READER = { userId: 0, roles: ['administrateur'], tokenId: 0, portee: 'lecture' } as const
 
-/** Reads the lists as an administrator does in the current year, on the calling thread. Changes nothing. */
+/** Reads the lists of the current year as an administrator, on the calling thread. Changes nothing. */
 export async function empreintesOf({ file, now, listes }: EmpreintesOrder): Promise<Empreintes> {
 	const reader = openReaderDb(file)
 	try {

@@ -6,7 +6,7 @@ import { etat } from '../../db/tables'
 
 const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)).prepare())
 
-/** What the LMS was last told of. */
+/** The state that the LMS was last informed of. */
 export const selectListesDites = (db: Db) => selectListesDitesStatement(db).get()
 
 type Dites = Omit<typeof listesDites.$inferInsert, 'id'>
@@ -17,5 +17,5 @@ export const upsertListesDites = (db: Db, dites: Dites) =>
 		.values({ id: 1, ...dites })
 		.onConflictDoUpdate({ target: listesDites.id, set: dites })
 
-/** Of the data as they stand. */
+/** The revision of the current data. */
 export const selectRevision = (db: Db) => db.select({ revision: etat.revision_donnees }).from(etat).get()

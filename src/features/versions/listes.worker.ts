@@ -4,7 +4,7 @@ import { empreintesOf, type EmpreintesOrder } from './empreintes.service'
 
 declare const self: Worker
 
-// readers go first on the processor; on Linux this lowers the priority of the calling thread alone
+// requests of people go first: on Linux this lowers the priority of only the calling thread
 if (process.platform === 'linux') setPriority(0, 10)
 
 onOrder(self, (order) => empreintesOf(order as EmpreintesOrder))

@@ -9,7 +9,7 @@ import { listFilieres } from '../filieres/filieres.service'
 import { listMatieres } from '../matieres/matieres.service'
 import { listSeances } from '../seances/seances.service'
 
-/** Every list that has versions, whole, as the caller reads it in the current year; none of a module that is switched off. */
+/** Every list with versions, complete, as the caller reads it in the current year; without lists of modules that are switched off. */
 export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
 	...(usesModule(view.institution, 'structure') && {
 		filieres: listFilieres(view, {}),
