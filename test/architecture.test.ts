@@ -185,15 +185,15 @@ function ordered(graph: ReadonlyMap<string, ReadonlyMap<string, string>>) {
 	return { order, circles }
 }
 
-describe('the floors of the house', () => {
-	test('every import goes down, by what its file does', async () => {
+describe('the floors of the source', () => {
+	test('every import points downwards, by the role of its file', async () => {
 		const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)]
 		expect(files.length).toBeGreaterThan(80)
 		const found = await Promise.all(files.map(async (file) => violations(file, await Bun.file(join(SRC, file)).text())))
 		expect(found.flat()).toEqual([])
 	})
 
-	test('no folders import each other in a circle, at the top or one level below; nouns have an order', async () => {
+	test('no folders import each other in a circle, at the top or one level below, and nouns have an order', async () => {
 		const { order, circles } = ordered(await rooms())
 		expect(circles).toEqual([])
 		const nouns = order.filter((room) => room.startsWith('features/')).map((room) => room.slice('features/'.length))
@@ -201,7 +201,7 @@ describe('the floors of the house', () => {
 		console.log(`nouns, from top to bottom: ${nouns.join(' ')}`)
 	})
 
-	test('two folders that import each other are told with the imports', () => {
+	test('a circle of two folders is reported with its imports', () => {
 		const circle = new Map([
 			['a', new Map([['b', 'a/x imports b/y']])],
 			['b', new Map([['a', 'b/z imports a/w']])],
@@ -242,7 +242,7 @@ describe('the floors of the house', () => {
 	})
 })
 
-test('comments say what is answered, undefined, null or empty, not that it is nothing', async () => {
+test('comments say undefined, null or empty instead of "nothing"', async () => {
 	const vague: string[] = []
 	for (const file of new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)) {
 		const lines = (await Bun.file(join(SRC, file)).text()).split('\n')
@@ -268,7 +268,7 @@ describe('the engine', () => {
 		return school.filter((name) => new RegExp(`\\b${name}\\b`).test(sql))
 	}
 
-	test('asks no table of the school', async () => {
+	test('does not query tables of the school', async () => {
 		const files = [...new Bun.Glob('db/**/*.ts').scanSync(SRC)]
 		expect(files.length).toBeGreaterThan(20)
 		const found = await Promise.all(
@@ -281,12 +281,12 @@ describe('the engine', () => {
 		[`const MARK = 'SELECT revision, (SELECT code FROM etablissement) AS code FROM etat'`, 'etablissement'],
 		['sql`SELECT ${etat.revision}\n\tFROM etat, "seances"`', 'seances'],
 		[`client.execute("UPDATE outbox SET pris_par = NULL WHERE canal = 'email'")`, 'outbox']
-	])('may not hold %p', async (source, table) => {
+	])('must not contain %p', async (source, table) => {
 		expect(await named(source)).toEqual([table])
 	})
 })
 
-describe('one place for each outside thing', () => {
+describe('each outside dependency has one place', () => {
 	// what runs in a browser has the browser's clock
 	const ours = () => [...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)].filter((file) => !file.startsWith('console/client/'))
 	const sources = async () => Promise.all(ours().map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() })))
@@ -299,13 +299,13 @@ describe('one place for each outside thing', () => {
 		[/bun:sqlite|better-sqlite/, []],
 		[/^import (?!type\b).*['"]@peculiar\/x509['"]/m, []],
 		[/\bconsole\.(?:log|info|warn|error|debug)\b|\bexport default\b(?! text)/, []]
-	])('%p stands only where it may', async (pattern, places) => {
+	])('%p is only in the files that may use it', async (pattern, places) => {
 		const found = (await sources()).filter(({ source }) => pattern.test(source)).map(({ file }) => file)
 		expect(found.toSorted()).toEqual(places)
 	})
 })
 
-test('.normalize( stands in one function, which bounds the work, in the browser too', async () => {
+test('.normalize( is called in one function, which limits the work, also in the browser', async () => {
 	const files = [...new Bun.Glob('**/*.{ts,tsx,js}').scanSync(SRC)]
 	const sources = await Promise.all(files.map(async (file) => [file, await Bun.file(join(SRC, file)).text()] as const))
 	const found = sources.flatMap(([file, source]) => Array(source.match(/(\.|\[['"`])normalize\b/g)?.length ?? 0).fill(file))

@@ -72,7 +72,7 @@ function isMakingOne(node: Node): node is NewExpression | CallExpression {
 	return (typescript.isNewExpression(node) || typescript.isCallExpression(node)) && node.expression.getText() === 'RegExp'
 }
 
-describe('the analysis', () => {
+describe('the analysis of regular expressions', () => {
 	test.each([
 		['(a+)+$', ''],
 		['^(?:(?:ab)+)+$', ''],
@@ -85,7 +85,7 @@ describe('the analysis', () => {
 		['^(.+) <(.+)>$', ''],
 		['^.*?: [^]+: x$', ''],
 		['^(.*)=(.*);$', 'm']
-	])('finds that %p takes longer than its text is long', (source, flags) => {
+	])('finds that %p is slower than linear', (source, flags) => {
 		expect(superlinear(source, flags)).not.toEqual([])
 	})
 
@@ -98,18 +98,18 @@ describe('the analysis', () => {
 		['\\s*x', 'y'],
 		['\\bs{0,9}=', ''],
 		['params:.*', 's']
-	])('finds nothing in %p', (source, flags) => {
+	])('finds that %p is linear', (source, flags) => {
 		expect(superlinear(source, flags)).toEqual([])
 	})
 })
 
-describe('the expressions of src', () => {
+describe('the regular expressions of src', () => {
 	test('are all found', () => {
 		expect(expressions.length).toBeGreaterThan(300)
 		expect(puzzles.toSorted()).toEqual(Object.keys(PUT_TOGETHER).toSorted())
 	})
 
-	test('take no longer than their text is long, or are named with what bounds it', () => {
+	test('are linear, or are listed with the limit of their text', () => {
 		const slow = expressions.flatMap(({ file, place, source, flags }) => {
 			const why = superlinear(source, flags)
 			return why.length === 0 ? [] : [{ key: `${file} ${source.slice(0, 12)}`, told: `${place} /${source}/${flags}: ${why.join(', ')}` }]
@@ -118,12 +118,12 @@ describe('the expressions of src', () => {
 		expect([...new Set(slow.map(({ key }) => key))].toSorted()).toEqual(Object.keys(BOUNDED).toSorted())
 	})
 
-	test.each(Object.entries(PUT_TOGETHER))('that are put together take no longer either: %s', (_, { source, flags }) => {
+	test.each(Object.entries(PUT_TOGETHER))('are linear too if they are put together: %s', (_, { source, flags }) => {
 		expect(superlinear(source, flags)).toEqual([])
 	})
 })
 
-test('a header is read through the function that leaves a long one alone, or is named with why it may be long', () => {
+test('a header is read by the function that ignores long ones, or is listed with the reason', () => {
 	const read = nodes.flatMap(({ node, file }) => {
 		if (file === 'kit/short-header.ts' || !typescript.isCallExpression(node)) return []
 		const [name] = node.arguments

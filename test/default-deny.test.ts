@@ -30,7 +30,7 @@ const PUBLIC_ELSEWHERE = [
 	'/console/logo'
 ]
 
-test('no other route of another area than the API’s answers a stranger', async () => {
+test('no route outside the API answers a stranger, except the public ones', async () => {
 	const others = schools.areas.filter(({ base }) => base !== '/api/lms')
 	const served = await Promise.all(others.map(async (one) => ({ base: one.base, ...(await one.served()) })))
 	const elsewhere = served.flatMap(({ base, labels, rulesOf }) =>
@@ -47,7 +47,7 @@ test('no other route of another area than the API’s answers a stranger', async
 		}
 })
 
-test('the addresses of calendars that are none answer alike, whatever they look like', async () => {
+test('all invalid calendar addresses get the same 404', async () => {
 	for (const file of ['1', 'abc.ics', `${'x'.repeat(43)}.ics`, '', '%2f'])
 		for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
 			const { status } = await schools.call(`http://alpha.test/calendrier/${file}`, { method })
@@ -55,7 +55,7 @@ test('the addresses of calendars that are none answer alike, whatever they look 
 		}
 })
 
-test('every other route answers 401 to a stranger, whatever they send, and before it looks at it', async () => {
+test('every other route answers 401 to a stranger before it looks at the request', async () => {
 	const routes = schools.app.routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
 	const closed = routes.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`))
 	expect(closed.length).toBeGreaterThan(3)

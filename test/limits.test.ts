@@ -14,15 +14,15 @@ const having = (pattern: RegExp) =>
 		text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${name}:${at + 1}: ${line.trim()}`] : []))
 	)
 
-test('no test is the only one of its file, or left for later', () => {
+test('no test is marked only, skip or todo', () => {
 	expect(having(/\b(test|it|describe)(\.\w+)*\.(only|todo|skip)\b/)).toEqual([])
 })
 
-test('no test gives itself less time than all have', () => {
+test('no test has a shorter time limit than the others', () => {
 	expect(having(/^setDefaultTimeout\(|page\.setDefaultTimeout\(|AbortSignal\.timeout\(|^\t*(\}, )?[12]?\d{1,2}_000\)?$/)).toEqual([])
 })
 
-test('no test waits for a time to pass, only for what is to happen', () => {
+test('no test waits for time to pass instead of an event', () => {
 	const waits = having(/\b(sleep|setTimeout|setInterval)\(/).map((line) => line.replace(/:.*/, ''))
 	// in a page; a server that says nothing for long; a pause between two looks
 	expect([...new Set(waits)].toSorted()).toEqual(['support/chromium.test.ts', 'support/silent-operation.ts', 'support/until.ts'])

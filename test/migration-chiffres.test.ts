@@ -23,7 +23,7 @@ async function before(client: Client, years: readonly number[]) {
 }
 const rows = async (client: Client, sql: string) => (await client.execute(sql)).rows.map((row) => Object.values(row) as unknown)
 
-test('every year of a file has the numbers that it held', () =>
+test('every year of a migrated file gets the numbers that the file had', () =>
 	withFile(async (client) => {
 		await before(client, [2025, 2026])
 		await migrate(client)
@@ -41,7 +41,7 @@ test('every year of a file has the numbers that it held', () =>
 		])
 	}))
 
-test('a file without a year loses none of them', () =>
+test('a migrated file without a year keeps its numbers', () =>
 	withFile(async (client) => {
 		await before(client, [])
 		await migrate(client)
@@ -58,13 +58,13 @@ test('a file without a year loses none of them', () =>
 		).toEqual([[7.5]])
 	}))
 
-test('an empty file gets no year', () =>
+test('a migrated empty file gets no year', () =>
 	withFile(async (client) => {
 		await migrate(client)
 		expect(await rows(client, 'SELECT * FROM annees')).toEqual([])
 	}))
 
-test('a matière that no year had yet has numbers in the first one that is made', () =>
+test('a matière without numbers in any year gets them in the first new year', () =>
 	withFile(async (client) => {
 		await migrate(client)
 		await client.execute("INSERT INTO filieres VALUES (1, 'F', 'F', 'f', 'LMD', 0, 1, 'x')")
@@ -77,7 +77,7 @@ test('a matière that no year had yet has numbers in the first one that is made'
 		expect(await rows(client, 'SELECT coefficient, volume_horaire, ue_id, updated_at FROM matieres_annees')).toEqual([[1, null, null, 'b']])
 	}))
 
-test('the database copies the numbers of the year that the rule names, whatever years are made in whatever order (property)', () =>
+test('the database copies the numbers of the year that the rule names, whatever the order of new years (property)', () =>
 	fc.assert(
 		fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 2000, max: 2030 }), { minLength: 1, maxLength: 6 }), (years) =>
 			withFile(async (client) => {

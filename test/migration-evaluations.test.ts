@@ -3,7 +3,7 @@ import { migrate } from '../src/db/migrate'
 import { MIGRATIONS } from '../src/db/migrations'
 import { TenantClient } from '../src/db/tenant-client'
 
-test('grades of a file from before have an état, and what has a mark has been published since its first', async () => {
+test('migrated grades get an état, and évaluations with a mark count as published since the first one', async () => {
 	const client = new TenantClient(':memory:', { synchronous: 'normal', busyTimeout: 0 })
 	const at = MIGRATIONS.findIndex(({ name }) => name.endsWith('_evaluations'))
 	await migrate(client, { migrations: MIGRATIONS.slice(0, at) })

@@ -34,7 +34,7 @@ const NAMES = [
 	['Анна', '😀']
 ] as const
 
-test('names that are stored find their place again: the migration folds them as the program does', () =>
+test('the migration folds stored names as the program does, so that they are sorted alike', () =>
 	withFile(async (client) => {
 		await migrate(client, { migrations: MIGRATIONS.filter(({ name }) => name < '0051') })
 		for (const [at, [nom, prenoms]] of NAMES.entries())

@@ -37,7 +37,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
 		(error: Error) => error.message
 	)
 
-test('messages keep their ids, who is sending them, and what may be said once', () =>
+test('migrated messages keep their ids, their sender and their uniqueness', () =>
 	withFile(async (client) => {
 		const place = MIGRATIONS.findIndex(({ name }) => name.endsWith('_destinataires'))
 		await migrate(client, { migrations: MIGRATIONS.slice(0, place) })
@@ -56,7 +56,7 @@ test('messages keep their ids, who is sending them, and what may be said once', 
 		expect(await rows(client, 'SELECT max(id) AS id FROM outbox')).toMatchObject([{ id: 13 }])
 	}))
 
-test('a message has whom it goes to, and a séance where it is about one', () =>
+test('a message must have a recipient, and a séance if it is about one', () =>
 	withFile(async (client) => {
 		const place = MIGRATIONS.findIndex(({ name }) => name.endsWith('_destinataires'))
 		await migrate(client, { migrations: MIGRATIONS.slice(0, place) })

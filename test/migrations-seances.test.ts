@@ -69,7 +69,7 @@ async function insertSeance(
 const rows = async (client: Client, sql: string): Promise<Record<string, unknown>[]> =>
 	(await client.execute(sql)).rows.map((row) => ({ ...row }))
 
-test('hours are counted anew, once: what nobody had said follows the plan, each change stands in the journal, the difference is told', () =>
+test('hours are counted again once: missing times follow the plan, changes are in the journal, and the difference is logged', () =>
 	withFile(async (client) => {
 		await migrate(client, { migrations: before('heures') })
 		await insertSchool(client)
@@ -112,7 +112,7 @@ test('hours are counted anew, once: what nobody had said follows the plan, each 
 		expect(await rows(client, 'SELECT revision, revision_donnees FROM etat')).toEqual([{ revision: 1, revision_donnees: 1 }])
 	}))
 
-test('where the hours stay what they were, the log says it', () =>
+test('the log says so if the hours stay the same', () =>
 	withFile(async (client) => {
 		const told: unknown[] = []
 		const tell = (message: string, facts: unknown) => told.push([message, facts])
@@ -130,13 +130,13 @@ test('where the hours stay what they were, the log says it', () =>
 		expect(await rows(client, 'SELECT revision FROM etat')).toEqual([{ revision: 0 }])
 	}))
 
-test('of a new file nothing is told', () =>
+test('a new file logs and journals no migration of hours', () =>
 	withFile(async (client) => {
 		await migrate(client, { migrations: through('heures'), tell: () => expect().fail() })
 		expect(await rows(client, 'SELECT * FROM journal')).toEqual([])
 	}))
 
-test('attendance that was taken for a séance was taken for the classes that it has records of, for all after a video session', () =>
+test('attendance of a séance counts as taken for classes with records, and for all after a video session', () =>
 	withFile(async (client) => {
 		await migrate(client, { migrations: before('presences_classes') })
 		await insertSchool(client)
@@ -159,7 +159,7 @@ test('attendance that was taken for a séance was taken for the classes that it 
 		])
 	}))
 
-test('a gathered séance takes what each class is taught under its code, else the only one of that name, else its own', () =>
+test("a séance of several classes takes each class's matière of the same code, else of the same name, else its own", () =>
 	withFile(async (client) => {
 		await migrate(client, { migrations: before('heures') })
 		await insertSchool(client)

@@ -46,7 +46,7 @@ async function aboutTables(client: Client, pragma: string) {
 }
 
 describe('the set of migrations', () => {
-	test('is every file of the folder, in order, with numbers that follow each other', async () => {
+	test('contains every file of the folder, in order, with consecutive numbers', async () => {
 		const files = readdirSync(FOLDER)
 			.filter((name) => name !== 'told')
 			.toSorted()
@@ -62,7 +62,7 @@ describe('the set of migrations', () => {
 		for (const one of told) expect(one.told!.sql).toBe(await Bun.file(join(FOLDER, 'told', `${one.name}.sql`)).text())
 	})
 
-	test('leads to the schema of the snapshot (scripts/update-schema-snapshot.ts writes it anew)', () =>
+	test('leads to the schema of the snapshot (scripts/update-schema-snapshot.ts rewrites it)', () =>
 		inMemory(async (client) => {
 			expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
 		}))
@@ -78,7 +78,7 @@ describe('the set of migrations', () => {
 			})
 	)
 
-	test('keeps every line of the journal, those of one write together', () =>
+	test('keeps every line of the journal, with the lines of one write together', () =>
 		withFile(async (client) => {
 			await migrate(client, { migrations: MIGRATIONS.slice(0, 5) })
 			const line = (id: number, revision: number, request: string | null, objetId: string) =>
@@ -111,7 +111,7 @@ describe('the set of migrations', () => {
 			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(7)
 		}))
 
-	test('gives every enrollment its first day: that of who was seen to become Active, else of the enrollment, else of the year', () =>
+	test('gives every enrollment its first day: when it became Active, else its date, else that of the year', () =>
 		withFile(async (client) => {
 			await migrate(client, { migrations: MIGRATIONS.slice(0, 12) })
 			const run = (sql: string) => client.execute(sql)
@@ -175,7 +175,7 @@ describe('the set of migrations', () => {
 			expect((await run('SELECT count(*) AS n FROM inscriptions_historique')).rows[0]?.['n']).toBe(19)
 		}))
 
-	test('does nothing to a file that has it', () =>
+	test('does nothing to a file that is up to date', () =>
 		withFile(async (client) => {
 			await migrate(client)
 			const before = await schemaOf(client)
@@ -186,8 +186,8 @@ describe('the set of migrations', () => {
 		}))
 })
 
-describe('a file that is not what this program makes', () => {
-	test('of a newer program is refused with exit code 78, and left as it was', () =>
+describe('a file that this program did not make', () => {
+	test('is refused with exit code 78 and left alone if it is from a newer version', () =>
 		withFile(async (client) => {
 			await migrate(client, { migrations: next('CREATE TABLE demain (id INTEGER PRIMARY KEY) STRICT') })
 			const refused = migrate(client)
@@ -196,7 +196,7 @@ describe('a file that is not what this program makes', () => {
 			expect(await versionOf(client)).toBe(newest + 1)
 		}))
 
-	test('of another program is refused', () =>
+	test('is refused if it is from another program', () =>
 		withFile(async (client) => {
 			await client.execute('CREATE TABLE etudiants (id INTEGER PRIMARY KEY)')
 			const refused = migrate(client)
@@ -205,7 +205,7 @@ describe('a file that is not what this program makes', () => {
 			expect(await schemaOf(client)).toBe('CREATE TABLE etudiants (id INTEGER PRIMARY KEY);\n')
 		}))
 
-	test('that is no database at all is refused', async () => {
+	test('is refused if it is not a database', async () => {
 		const folder = temporaryFolder()
 		const path = join(folder.path, 'ecole.db')
 		await Bun.write(path, 'bonjour '.repeat(2000))
@@ -221,7 +221,7 @@ describe('a migration that fails', () => {
 	test.each([
 		['breaks foreign keys', "INSERT INTO jetons (utilisateur_id, secret_hash, created_at) VALUES (99, printf('%064d', 1), 0);"],
 		['has an error in its last statement', 'CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; INSERT INTO rien VALUES (1);']
-	])('because it %s leaves nothing', (_why, sql) =>
+	])('leaves nothing behind if it %s', (_why, sql) =>
 		withFile(async (client) => {
 			await migrate(client)
 			const before = await schemaOf(client)
@@ -235,7 +235,7 @@ describe('a migration that fails', () => {
 		})
 	)
 
-	test('is one that changes rows: who only adds tables and columns is not asked for keys, which takes long', () =>
+	test('may change rows: one that only adds tables and columns skips the slow check of foreign keys', () =>
 		withFile(async (client) => {
 			await migrate(client)
 			await client.executeMultiple("PRAGMA foreign_keys = OFF; INSERT INTO autres_roles (utilisateur_id, role) VALUES (99, 'enseignant')")
@@ -248,7 +248,7 @@ describe('a migration that fails', () => {
 			expect(await versionOf(client)).toBe(newest + 1)
 		}))
 
-	test('keeps those before it', () =>
+	test('keeps the ones before it', () =>
 		withFile(async (client) => {
 			const failed = migrate(client, {
 				migrations: [...MIGRATIONS, { number: newest + 1, name: 'a', sql: 'CREATE TABLE a (id INTEGER) STRICT' }, ...nextBroken]
@@ -261,7 +261,7 @@ describe('a migration that fails', () => {
 })
 
 describe('the copy before a migration', () => {
-	test('is made of a file that holds data, and not of a new one or where nothing is to be done', () =>
+	test('is made if the file has data and a migration is due', () =>
 		withFile(async (client) => {
 			const copies: number[] = []
 			const backup = async (to: number) => {
@@ -276,8 +276,8 @@ describe('the copy before a migration', () => {
 		}))
 
 	test.each([
-		['goes where the migration that failed left the file as it was', MIGRATIONS, 0],
-		['stays where one before it did its work', next('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT'), 1]
+		['is deleted if the failed migration left the file as it was', MIGRATIONS, 0],
+		['stays if an earlier migration was applied', next('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT'), 1]
 	])('%s', (_when, sound, left) =>
 		withFile(async (client) => {
 			await migrate(client)
@@ -308,7 +308,7 @@ describe('the copy before a migration', () => {
 			expect(await versionOf(client)).toBe(newest)
 		}))
 
-	test('holds what the file held, whole, also what only its log has yet', () =>
+	test('contains everything in the file, including what is only in its log', () =>
 		withFile(async (client, another, path) => {
 			await migrate(client)
 			await client.execute("UPDATE modules SET actif = 0 WHERE code = 'notes'")
@@ -336,7 +336,7 @@ describe('the copy before a migration', () => {
 })
 
 describe('the schema', () => {
-	test('is what the tables of drizzle say: columns, types, nulls, defaults, keys', () =>
+	test('matches the tables of drizzle: columns, types, nulls, defaults, keys', () =>
 		inMemory(async (client) => {
 			const declared = Object.values({ ...tables, ...schema })
 				.filter((value) => value instanceof SQLiteTable)
@@ -357,7 +357,7 @@ describe('the schema', () => {
 			expect(Object.fromEntries(made)).toEqual(Object.fromEntries(declared))
 		}))
 
-	test('has strict tables only', () =>
+	test('has only strict tables', () =>
 		inMemory(async (client) => {
 			const { rows } = await client.execute(
 				"SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'"

@@ -41,18 +41,18 @@ function brokenLinks(paper: string, text: string): string[] {
 }
 
 describe('the papers', () => {
-	test('lead somewhere, each from README', () => {
+	test('have working links, and README leads to each', () => {
 		expect(PAPERS.flatMap((paper) => brokenLinks(paper, read(paper)))).toEqual([])
 		const linked = (paper: string) => [...read(paper).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, to = '']) => join(dirname(paper), to))
 		expect(new Set(['README.md', ...linked('README.md')])).toEqual(new Set(PAPERS))
 	})
 
-	test('call the newest changes by the version that the program says', () => {
+	test('name the newest changes by the version of the program', () => {
 		const [, newest] = /^## \[([^\]]+)\]/m.exec(read('CHANGELOG.md')) ?? []
 		expect(newest).toBe(JSON.parse(read('package.json')).version)
 	})
 
-	test('a link that leads nowhere is seen', () => {
+	test('a broken link is found', () => {
 		expect(brokenLinks('README.md', '[a](nowhere.md) [b](#no-such) [c](src/README.md#words) [d](src/README.md#wards)')).toEqual([
 			'README.md: nowhere.md',
 			'README.md: #no-such',
@@ -60,7 +60,7 @@ describe('the papers', () => {
 		])
 	})
 
-	test('end whatever they begin to say in code', () => {
+	test('close every piece of code', () => {
 		const torn = PAPERS.flatMap((paper) =>
 			read(paper)
 				.replace(/^```[^]*?^```/gm, '')
@@ -71,9 +71,9 @@ describe('the papers', () => {
 		expect(torn).toEqual([])
 	})
 
-	test('README is what a newcomer needs', () => expect(read('README.md').length).toBeLessThan(10_000))
+	test('README has what a newcomer needs', () => expect(read('README.md').length).toBeLessThan(10_000))
 
-	test('name no file of src, test, scripts or migrations that is not there', () => {
+	test('only name files of src, test, scripts and migrations that exist', () => {
 		const missing = PAPERS.flatMap((paper) =>
 			[...read(paper).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|sql|json|sh|md))`/g)]
 				.map(([, named = '']) => named)
@@ -115,12 +115,12 @@ describe('the commands that the papers show', () => {
 			.map((line) => ({ paper, line }))
 	)
 
-	test('are commands of the program, with options that they have', () => {
+	test('are commands of the program with existing options', () => {
 		expect(shown.length).toBeGreaterThan(50)
 		expect(shown.flatMap(({ paper, line }) => unknownIn(line).map((unknown) => `${paper}: ${unknown}`))).toEqual([])
 	})
 
-	test('one that the program does not know is seen', () => {
+	test('an unknown command is found', () => {
 		const lines = commandLines(
 			'    sudo preau imprt ecole DIR\n`preau import --tempaltes DIR`\n    sudo preau backup --machine DIR   (asks)\n'
 		)
@@ -128,14 +128,14 @@ describe('the commands that the papers show', () => {
 	})
 })
 
-describe('the house', () => {
+describe('the description of the source', () => {
 	const house = read('src/README.md')
 	const isRoom = (folder: string) => readdirSync(join(ROOT, 'src', folder)).some((name) => /\.(tsx?|svg)$/.test(name))
 	const folders = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map((entry) => relative(join(ROOT, 'src'), join(entry.parentPath, entry.name)))
 
-	test('has a sentence for every room, and for none that is gone', () => {
+	test('has a sentence for every folder, and only for these', () => {
 		const told = [...house.matchAll(/^\| `([\w/-]+)\/` +\| /gm)].map(([, room = '']) => room)
 		const rooms = folders.filter((folder) => !folder.startsWith('features/') && isRoom(folder))
 		expect(told.toSorted()).toEqual([...rooms.filter((room) => room !== 'features'), 'features'].toSorted())
@@ -143,7 +143,7 @@ describe('the house', () => {
 		expect([...new Set(floors)]).toEqual([...FLOORS])
 	})
 
-	test('has a word for every noun, and for none that is gone', () => {
+	test('has a word for every noun, and only for these', () => {
 		const told = [...house.matchAll(/^\| `([\w-]+)` +\| /gm)].map(([, noun = '']) => noun)
 		const nouns = folders.filter((folder) => folder.startsWith('features/')).map((folder) => basename(folder))
 		expect(told.toSorted()).toEqual(nouns.toSorted())
@@ -158,17 +158,17 @@ describe('the contract', () => {
 	const heldBy = (section: string) =>
 		[...(/^Held by ([^]*?)\n\n/m.exec(section)?.[1] ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
 
-	test('has numbered sections that follow each other, each held by tests', () => {
+	test('has consecutively numbered sections, each with tests', () => {
 		expect([...sections.keys()]).toEqual(Array.from({ length: 9 }, (_, index) => String(index + 1)))
 		for (const section of sections.values()) expect(heldBy(section).length).toBeGreaterThan(0)
 	})
 
-	test('names every file of its folder in the section of its number', () => {
+	test('names every file of its folder in the matching section', () => {
 		for (const file of readdirSync(join(ROOT, 'test/contract')).filter((name) => name.endsWith('.test.ts')))
 			expect([file, heldBy(sections.get(String(Number(file.slice(0, 2))))!)]).toEqual([file, expect.arrayContaining([file])])
 	})
 
-	test('has what comments and tests cite', () => {
+	test('has every section that comments and tests cite', () => {
 		const items = (section: string) => [...sections.get(section)!.matchAll(/^(\d+)\. /gm)].map(([, item]) => `${section}.${item}`)
 		const known = new Set([...sections.keys()].flatMap((section) => [section, ...items(section)]))
 		const cited = [...files(/\.ts$/, 'src'), ...files(/\.ts$/, 'test'), ...files(/\.ts$/, 'scripts')].flatMap((file) =>
@@ -225,7 +225,7 @@ describe('the decisions', () => {
 })
 
 describe("the import's format", () => {
-	test('has the files and columns of the templates: keys in bold, what a new record can do without in italics', () => {
+	test('has the files and columns of the templates: keys in bold, optional columns in italics', () => {
 		const text = templatesText(NOUNS, 'en').replaceAll('\r\n', '\n')
 		const defined = text.split(/\n\n\n(?=\w+\.csv - )/).slice(1)
 		const rows = defined.map((part) => {

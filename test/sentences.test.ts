@@ -8,19 +8,19 @@ const SRC = join(import.meta.dir, '../src')
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 describe('the phrases of the command line and of the import', () => {
-	test('are all said in French, with the values of the English', () => {
+	test('all have French with the same values', () => {
 		for (const [english, french] of Object.entries(FRENCH)) {
 			expect([english, french.trim()]).not.toEqual([english, ''])
 			expect([english, ...new Set(namesIn(french))].toSorted()).toEqual([english, ...new Set(namesIn(english))].toSorted())
 		}
 	})
 
-	test('put a space before a colon, as French does', () => {
+	test('have a space before a colon in French', () => {
 		const wrong = Object.values(FRENCH).filter((french) => /\S[;!?:](\s|$)/.test(french.replace(/"[^"]*"/g, '')))
 		expect(wrong).toEqual([])
 	})
 
-	test('are each said somewhere', () => {
+	test('are all used', () => {
 		const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 			.filter((file) => /\.tsx?$/.test(file) && !file.startsWith(join('kit', 'phrases')))
 			.map((file) => readFileSync(join(SRC, file), 'utf8'))
@@ -31,7 +31,7 @@ describe('the phrases of the command line and of the import', () => {
 		expect(Object.keys(FRENCH).filter((phrase) => !source.includes(phrase))).toEqual([])
 	})
 
-	test('stand in one list alone', async () => {
+	test('are each in only one list', async () => {
 		const lists: Record<string, string>[] = []
 		const folder = join(SRC, 'kit/phrases')
 		for (const file of readdirSync(folder))
@@ -43,7 +43,7 @@ describe('the phrases of the command line and of the import', () => {
 })
 
 describe('a sentence', () => {
-	test('is worded in either language, with its values', () => {
+	test('is translated with its values', () => {
 		const one = sentence('room {salle} has places for {capacite}, and {students} students are expected', {
 			salle: 'B12',
 			capacite: 40,
@@ -53,7 +53,7 @@ describe('a sentence', () => {
 		expect(worded('fr', one)).toBe('la salle B12 a 40 places, et 52 étudiants sont attendus')
 	})
 
-	test('words what stands in it in its own language', () => {
+	test('translates sentences inside it too', () => {
 		const password = sentence('the password {problem}', { problem: { key: 'mot_de_passe.octets', parameters: { max: 72 } } })
 		expect(worded('en', password)).toBe('the password is longer than 72 bytes')
 		expect(worded('fr', password)).toBe('le mot de passe dépasse 72 octets')
@@ -61,7 +61,7 @@ describe('a sentence', () => {
 		expect(worded('fr', twice)).toBe('le fichier zip est illisible : a.csv est chiffré')
 	})
 
-	test('joins words as each language does', () => {
+	test('joins words by the rules of each language', () => {
 		const same = (names: readonly string[]) =>
 			sentence('the same record stands in line {earlier} already (same {names})', { earlier: 2, names: allOf(names) })
 		expect(worded('en', same(['code']))).toEndWith('(same code)')
@@ -75,11 +75,11 @@ describe('a sentence', () => {
 		expect(worded('fr', write)).toEndWith('écrivez a ou b ou c')
 	})
 
-	test('leaves a value as it is, whatever it looks like', () => {
+	test('leaves values unchanged, whatever they look like', () => {
 		expect(worded('fr', verbatim('{name} is damaged $& $1'))).toBe('{name} is damaged $& $1')
 	})
 
-	test('of a server of another version is said in its English', () => {
+	test('from a server of another version stays in English', () => {
 		const other = { phrase: 'something new about {name}', values: { name: 'X' } } as never
 		expect(worded('fr', other)).toBe('something new about X')
 	})

@@ -10,7 +10,7 @@ function misplaced(path: string, source: string): string[] {
 	return [...(dirname(path) === '.' ? [] : named), ...made].map((what) => `${path}: ${what}`)
 }
 
-test('the address of a worker is made directly in src/, and every worker has one', async () => {
+test('every worker has an address, which is made directly in src/', async () => {
 	const wrong: string[] = []
 	const workers: string[] = []
 	let top = ''
@@ -24,7 +24,7 @@ test('the address of a worker is made directly in src/, and every worker has one
 	expect(workers.filter((path) => !top.includes(`new URL('./${path}', import.meta.url)`))).toEqual([])
 })
 
-test('what ends a thread stands in one place, and what ends the process where nothing else can', async () => {
+test('threads are ended in one place, and the process only where nothing else can', async () => {
 	const ends: string[] = []
 	for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: src }))
 		for (const [call] of (await Bun.file(join(src, path)).text()).matchAll(

@@ -58,7 +58,7 @@ const queued = async () =>
 	(await (await schools.store()).client.execute("SELECT count(*) AS n FROM outbox WHERE type = 'annonce'")).rows[0]!['n']
 
 describe('an announcement', () => {
-	test('goes to the class by the channels that people chose, and to those who answer for its students', async () => {
+	test('goes to the class and its responsables by the channels that they chose', async () => {
 		await insertGuardian(schools, { etudiant_id: 20, telephone: '+222', annonces: 'sms' })
 		await insertGuardian(schools, { etudiant_id: 22, telephone: '+2-2-2', annonces: 'sms' })
 		await insertGuardian(schools, { etudiant_id: 22, rang: 2, telephone: '+333', absences: 'sms' })
@@ -77,7 +77,7 @@ describe('an announcement', () => {
 		expect(smsText(server.sms.sent[0] as MessageAvis)).toBe('Annonce: Sortie; Rendez-vous à 7 h. Apportez une gourde., École alpha')
 	})
 
-	test('reads as a mail in the language of each, and cannot write its head', async () => {
+	test('is a mail in the language of each reader, and cannot change its headers', async () => {
 		await update(schools, "UPDATE utilisateurs SET langue = 'en' WHERE id = 20")
 		await announce('awa', { titre: 'Sortie\r\nBcc: tous@ailleurs.test', texte: '<b>gras</b>' })
 		await server.send()
@@ -99,7 +99,7 @@ describe('an announcement', () => {
 		if (!('groupe' in audience && audience.groupe === 'tous')) expect(reached.every((id) => expected.includes(id) || id > 22)).toBe(true)
 	})
 
-	test('goes out once, however often it is asked for; another text under its key is refused', async () => {
+	test('is sent once, however often it is requested, and another text with its key is refused', async () => {
 		const { id } = await announce('awa')
 		const before = await queued()
 		expect(await announce('awa')).toEqual({ id })
@@ -109,7 +109,7 @@ describe('an announcement', () => {
 		expect(await queued()).toBe(before)
 	})
 
-	test('is made whole after a kill', async () => {
+	test('is completed after the process was killed', async () => {
 		await announce('awa')
 		const before = await queued()
 		await update(schools, "DELETE FROM outbox WHERE type = 'annonce' AND utilisateur_id = 22")
@@ -132,7 +132,7 @@ describe('an announcement', () => {
 		expect(await queued()).toBe(0)
 	})
 
-	test('that cannot leave for three days leaves no more', async () => {
+	test('expires if it cannot be sent for three days', async () => {
 		await announce('awa')
 		schools.clock.advance({ hours: 72 })
 		await server.send()
@@ -147,7 +147,7 @@ describe('an announcement', () => {
 	})
 })
 
-describe('who may announce what', () => {
+describe('the right to announce', () => {
 	test.each<[Name, AnnonceInput['audience'], string]>([
 		['awa', { groupe: 'tous' }, 'none'],
 		['awa', { classe_id: 99 }, 'introuvable'],
@@ -169,14 +169,14 @@ describe('who may announce what', () => {
 		if (expected !== 'none') expect(await queued()).toBe(0)
 	})
 
-	test('a teacher sends no SMS, by choice or without one', async () => {
+	test('a teacher cannot send SMS, chosen or by default', async () => {
 		expect(await refusal(announce('fanta', { canaux: ['sms'] }))).toBe('droits_insuffisants')
 		await announce('fanta')
 		await server.send()
 		expect(server.sent()).toEqual(['email ines@ecole.test annonce'])
 	})
 
-	test('at a school without the module nothing is announced', async () => {
+	test('a school without the module has no announcements', async () => {
 		await update(schools, "UPDATE modules SET actif = 0 WHERE code = 'notifications'")
 		expect(await refusal(announce('awa'))).toBe('module_inactif')
 	})
@@ -185,7 +185,7 @@ describe('who may announce what', () => {
 describe('the list of announcements', () => {
 	const listed = async (name: Name) => listAnnonces(await (await visitOf(name)).view())
 
-	test('says what became of the messages: to administrators of all, to others of their own, without who answers for students', async () => {
+	test('shows the delivery of all messages to administrators, and of their own to others, without responsables', async () => {
 		await insertGuardian(schools, { etudiant_id: 20, email: 'mere@maison.test', annonces: 'email' })
 		await announce('fanta', { cle: 'f' })
 		await announce('awa', { cle: 'a', audience: { groupe: 'enseignants' }, canaux: ['push'] })

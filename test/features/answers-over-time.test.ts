@@ -60,8 +60,8 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-describe('an answer that is kept is the one that would be made anew, all day long', () => {
-	test.each(DAYS)('of %s, in %s, on %s', async (code, _zone, _day, start, hours, step) => {
+describe('a cached answer equals a new one at any time of the day', () => {
+	test.each(DAYS)('answers to %s, in %s, on %s', async (code, _zone, _day, start, hours, step) => {
 		const { db } = await schools.store(code)
 		const institution = await (await schools.tenants.get(code)).institution()
 		const student = schools.as('ines', code)
@@ -95,7 +95,7 @@ describe('an answer that is kept is the one that would be made anew, all day lon
 	})
 })
 
-test('a class counts who enters on a later day of the week', async () => {
+test('a class counts a student from the day they enter', async () => {
 	const school = await startSchools({ now: '2026-11-16T08:00:00Z' })
 	try {
 		await write(school, (db) => db.update(s.inscriptions).set({ date_entree: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 22)))
@@ -108,7 +108,7 @@ test('a class counts who enters on a later day of the week', async () => {
 	}
 })
 
-test('who enters a class tomorrow sees its évaluations then', async () => {
+test('a student who enters a class tomorrow sees its évaluations from then on', async () => {
 	const school = await startSchools({ now: '2026-11-20T08:00:00Z' })
 	try {
 		await write(school, async (db) => {
@@ -124,7 +124,7 @@ test('who enters a class tomorrow sees its évaluations then', async () => {
 	}
 })
 
-test('a kept list in which nothing ends today is kept no longer than today', async () => {
+test('a cached list is dropped at the end of the day', async () => {
 	const school = await startSchools({ now: '2026-11-20T08:00:00Z' })
 	try {
 		await write(school, (db) => insertEvaluations(db, [{ id: 1, date: '2026-11-21', heure_debut: '08:00', duree_minutes: 60 }]))
@@ -138,7 +138,7 @@ test('a kept list in which nothing ends today is kept no longer than today', asy
 	}
 })
 
-describe('few statements, and no big table read whole', () => {
+describe('answers take few statements and never scan a big table', () => {
 	test.each([
 		['ines', '/me/dashboard'],
 		['fanta', '/me/teacher-dashboard'],

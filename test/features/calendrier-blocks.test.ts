@@ -29,7 +29,7 @@ const fill = (count: number) =>
 const uidsIn = (text: string) => [...text.matchAll(/^UID:(.+)\r$/gm)].map(([, uid]) => uid)
 const calendar = async () => (await schools.as('awa').get('/emploi-temps.ics')).text()
 
-test.each([1, 99, 100, 101, 200, 3301])('a calendar of %d séances comes whole, in the order of time', async (count) => {
+test.each([1, 99, 100, 101, 200, 3301])('a calendar of %d séances is complete and ordered by time', async (count) => {
 	await fill(count)
 	const { data } = await json(schools.as('awa').get('/emploi-temps'))
 	const text = await calendar()
@@ -40,7 +40,7 @@ test.each([1, 99, 100, 101, 200, 3301])('a calendar of %d séances comes whole, 
 	expect([...text.matchAll(/^(BEGIN|END):VTIMEZONE\r$/gm)]).toHaveLength(2)
 })
 
-test('others get their turn after every hundred séances, and while their text is put together', async () => {
+test('other requests get a turn after every hundred séances, and while the text is joined', async () => {
 	const store = await schools.store()
 	await fill(3301)
 	const events: string[] = []
@@ -58,7 +58,7 @@ test('others get their turn after every hundred séances, and while their text i
 	expect(events.length).toBeGreaterThanOrEqual(34)
 })
 
-test('a calendar that was made stays what it is until something changes', async () => {
+test('a calendar is cached until something changes', async () => {
 	const ask = (tag = '') => schools.as('awa').get('/emploi-temps.ics', { headers: { 'if-none-match': tag } })
 	const store = await schools.store()
 	const first = await ask()
@@ -74,7 +74,7 @@ test('a calendar that was made stays what it is until something changes', async 
 	expect((await ask(first.headers.get('etag') ?? '')).status).toBe(200)
 })
 
-test('the time zone covers the year, and the séances that lie outside of it', async () => {
+test('the time zone of a calendar covers the year and séances outside it', async () => {
 	const onsets = async () => {
 		const text = await (await schools.as('awa', 'beta').get('/emploi-temps.ics')).text()
 		return [...text.matchAll(/^DTSTART:(\d{6})\d{2}T/gm)].map(([, month]) => month)
@@ -114,7 +114,7 @@ function generated(entry: Entry, zone: string): string {
 	return foldLines(event.toString())
 }
 
-test('an event has the bytes that ical-generator gives it', () => {
+test('an event has the same bytes as with ical-generator', () => {
 	const text = fc.string({
 		unit: fc.oneof(
 			fc.constantFrom('é', '🎓', '日', ';', ',', '\\', '"', '\n', '\r\n', '\r', '\u0007', ' ', 'n'),
@@ -154,7 +154,7 @@ test('an event has the bytes that ical-generator gives it', () => {
 	)
 })
 
-describe('by blocks', () => {
+describe('a calendar in blocks', () => {
 	beforeAll(async () => {
 		await fill(1000)
 		await write(schools, (db) =>

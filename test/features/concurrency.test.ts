@@ -65,7 +65,7 @@ const EARLIER = 19.5
 const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
 const earlier = { ...options, author: { name: 'test' } }
 
-test('fifty writers at once, with readers and an import: some order of all of them, nothing lost', async () => {
+test('fifty writers at once, with readers and an import, are serialized and nothing is lost', async () => {
 	const store = await schools.store()
 	const { place } = await schools.tenants.get('alpha')
 	await importInto(store, place, fileOf('notes.csv', marks(EARLIER)), earlier)
@@ -122,7 +122,7 @@ test('fifty writers at once, with readers and an import: some order of all of th
 	expect(store.revisions.total).toBe(Number((await rows('SELECT revision FROM etat'))[0]!['revision']))
 })
 
-test('fifty who set the status of one séance: each change follows the one before, and the hours are those of the last', async () => {
+test('fifty people set the status of one séance: each change follows another, and the hours match the last', async () => {
 	const bodyOf = (index: number) => {
 		if (index % 5 === 4) return { statut: 'en_cours' }
 		if (index % 5 === 3) return { statut: 'reportee', motif: `raison ${index}` }
@@ -153,7 +153,7 @@ test('fifty who set the status of one séance: each change follows the one befor
 	if (state['statut'] !== 'terminee') expect(signed).toEqual([])
 })
 
-test('fifty who take the attendance of one séance, while its end moves and an import writes: some order of them all', async () => {
+test('fifty people take the attendance of one séance while its end moves and an import writes: all are serialized', async () => {
 	const store = await schools.store()
 	await store.client.execute(`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)
 	const { place } = await schools.tenants.get('alpha')
@@ -217,7 +217,7 @@ test('fifty who take the attendance of one séance, while its end moves and an i
 	expect(store.revisions.total).toBe(Number((await rows('SELECT revision FROM etat'))[0]!['revision']))
 })
 
-test('one that is refused and one that breaks among twenty good ones harm nobody', async () => {
+test('a refused write and a failing one among twenty good ones harm none of them', async () => {
 	const store = await schools.store()
 	await store.client.executeMultiple(
 		"CREATE TRIGGER panne BEFORE INSERT ON notes WHEN NEW.note_centiemes = 1313 BEGIN SELECT RAISE(ABORT, 'panne'); END"

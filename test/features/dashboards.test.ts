@@ -127,7 +127,7 @@ describe('/me/dashboard', () => {
 		expect(classe).toEqual(MECA)
 	})
 
-	test('the next ten séances that are not over', async () => {
+	test('shows the next ten séances that are not over', async () => {
 		expect(ids((await student('ines')).prochaines_seances)).toEqual([22, 23, 30, 31, 32, 33, 34, 35, 36, 37])
 		const { prochaines_seances } = await student('koffi')
 		expect(ids(prochaines_seances)).toEqual([25, 30])
@@ -142,7 +142,7 @@ describe('/me/dashboard', () => {
 		})
 	})
 
-	test('the last grades of the year, the latest évaluation first of those written together, and no absences', async () => {
+	test('shows the last grades of the year without absences; those written together begin with the latest évaluation', async () => {
 		const { dernieres_notes } = await student('ines')
 		expect(dernieres_notes).toEqual([
 			{
@@ -171,13 +171,13 @@ describe('/me/dashboard', () => {
 		for (const id of [1, 2]) await written(id, AT)
 	})
 
-	test('attendance: late is there, excused does not count, no record of a séance that was taken is an absence', async () => {
+	test('counts late as present, ignores excused, and counts a missing record as an absence if attendance was taken', async () => {
 		expect((await student('ines')).taux_presence).toBe(50)
 		expect((await student('marie')).taux_presence).toBe(100)
 		expect((await student('koffi')).taux_presence).toBeNull()
 	})
 
-	test('tuition: what is due today is not late yet, tomorrow it is', async () => {
+	test('shows fees as late from the day after they are due', async () => {
 		// neither the fee that was withdrawn nor the payment that was cancelled
 		const solde = async (name: Name) => (await student(name)).solde_scolarite
 		expect(await solde('ines')).toEqual({ devise: 'XOF', total: 405_000, paye: 200_000, solde: 205_000, en_retard: true })
@@ -188,7 +188,7 @@ describe('/me/dashboard', () => {
 		await backToNow()
 	})
 
-	test('alerts, gravest first, in the language that is asked for', async () => {
+	test('shows alerts in the requested language, most serious first', async () => {
 		const { alertes } = await student('ines')
 		expect(alertes.map(({ code, niveau }: HasCode & { niveau: string }) => [code, niveau])).toEqual([
 			['scolarite_en_retard', 'critique'],
@@ -211,7 +211,7 @@ describe('/me/dashboard', () => {
 		expect((await student('ines')).alertes).toEqual(alertes)
 	})
 
-	test('an account without an address or a number is incomplete; the near évaluation goes when it is over', async () => {
+	test('warns about an account without address or phone, and about a near évaluation until it is over', async () => {
 		const codes = async (name: Name) => (await student(name)).alertes.map(({ code }: HasCode) => code)
 		expect(await codes('marie')).toEqual(['evaluation_proche', 'evaluation_proche', 'compte_incomplet'])
 		schools.clock.set('2026-11-20T10:00:00Z')
@@ -219,7 +219,7 @@ describe('/me/dashboard', () => {
 		await backToNow()
 	})
 
-	test('the school sets what attendance is too low', async () => {
+	test('warns about low attendance by the limit of the school', async () => {
 		const codes = async () => (await student('ines')).alertes.map(({ code }: HasCode) => code)
 		await write(schools, (db) => db.update(s.etablissement).set({ assiduite_minimale: 50 }))
 		expect(await codes()).not.toContain('assiduite_faible')
@@ -227,7 +227,7 @@ describe('/me/dashboard', () => {
 		expect(await codes()).toContain('assiduite_faible')
 	})
 
-	test.each(['paul', 'lea'] as const)('%s, whose enrollment is not Active, has a dashboard with nothing of a class', async (name) => {
+	test.each(['paul', 'lea'] as const)('%s, whose enrollment is not Active, sees nothing of a class', async (name) => {
 		expect(await student(name)).toEqual({
 			etudiant: expect.objectContaining({ nom: name === 'paul' ? 'PROSPER' : 'VALIDE' }),
 			classe: null,
@@ -239,7 +239,7 @@ describe('/me/dashboard', () => {
 		})
 	})
 
-	test.each(['awa', 'moussa', 'fanta'] as const)('%s is no student: 403', async (name) => {
+	test.each(['awa', 'moussa', 'fanta'] as const)('%s gets 403 because they are not a student', async (name) => {
 		const response = await schools.as(name).get('/me/dashboard')
 		expect([response.status, (await json(response)).code]).toEqual([403, 'droits_insuffisants'])
 	})
@@ -250,7 +250,7 @@ describe('/me/dashboard', () => {
 		['presences', { taux_presence: null }, 'assiduite_faible'],
 		['scolarite', { solde_scolarite: null }, 'scolarite_en_retard'],
 		['evaluations', {}, 'evaluation_proche']
-	] as const)('without the module %s what it feeds is null, and so are its alerts', async (module, nulls, alerte) => {
+	] as const)('without the module %s its part is null and its alerts are missing', async (module, nulls, alerte) => {
 		const whole = await student('ines')
 		await turn(module, false)
 		const { alertes, ...rest } = whole
@@ -270,7 +270,7 @@ describe('/me/teacher-dashboard', () => {
 		])
 	})
 
-	test('to sign are own séances neither signed nor called off, those that somebody else ended among them, oldest first', async () => {
+	test('lists own séances to sign, oldest first: not signed, not called off, also those ended by somebody else', async () => {
 		const { seances_a_signer } = await teacher('fanta')
 		expect(ids(seances_a_signer)).toEqual([9, 10, 20, 21, 23, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39])
 		expect(seances_a_signer[0]).toMatchObject({ uid: '9@test', statut: 'terminee', classes: [MECA] })
@@ -278,7 +278,7 @@ describe('/me/teacher-dashboard', () => {
 		expect(ids((await teacher('yao')).seances_a_signer)).toEqual([22, 25])
 	})
 
-	test('to grade are évaluations held until today that lack a grade', async () => {
+	test('lists évaluations to grade: held until today and without some grade', async () => {
 		const toGrade = async (name: Name) =>
 			(await teacher(name)).evaluations_a_noter.map(
 				({ evaluation, nb_notes, nb_attendues }: { evaluation: HasId; nb_notes: number; nb_attendues: number }) => [
@@ -309,13 +309,13 @@ describe('/me/teacher-dashboard', () => {
 		await backToNow()
 	})
 
-	test('attendance over all own séances', async () => {
+	test('shows the attendance in all own séances', async () => {
 		// Inès 2 of 4, Marie 5 of 5, Rita absent once: 7 of 10
 		expect((await teacher('fanta')).taux_presence_moyen).toBe(70)
 		expect((await teacher('yao')).taux_presence_moyen).toBeNull()
 	})
 
-	test.each(['awa', 'moussa', 'ines'] as const)('%s is no teacher: 403', async (name) => {
+	test.each(['awa', 'moussa', 'ines'] as const)('%s gets 403 because they are not a teacher', async (name) => {
 		expect((await schools.as(name).get('/me/teacher-dashboard')).status).toBe(403)
 	})
 
@@ -332,7 +332,7 @@ describe('/me/teacher-dashboard', () => {
 	})
 })
 
-test('without a current year dashboards are empty', async () => {
+test('dashboards are empty without a current year', async () => {
 	await write(schools, (db) => db.update(s.annees).set({ courante: false }))
 	const { prochaines_seances, dernieres_notes, classe, taux_presence } = await student('ines')
 	expect({ prochaines_seances, dernieres_notes, classe, taux_presence }).toEqual({
@@ -345,7 +345,7 @@ test('without a current year dashboards are empty', async () => {
 	await write(schools, (db) => db.update(s.annees).set({ courante: true }).where(eq(s.annees.id, 2)))
 })
 
-test('both schools keep their own: nothing of alpha shows in beta', async () => {
+test('a dashboard of one school shows nothing of another', async () => {
 	const beta = await json(schools.as('ines', 'beta').get('/me/dashboard'))
 	expect(beta).toMatchObject({ prochaines_seances: [], dernieres_notes: [], taux_presence: null, solde_scolarite: { total: 0 } })
 	expect((await schools.with(undefined).get('/me/dashboard')).status).toBe(401)

@@ -55,8 +55,8 @@ const ended = async (id: number, fin_reelle: string) =>
 	).toBe(200)
 const done = async () => (await json(schools.as('awa').get('/matieres/1'))).classes[0].heures_effectuees as number
 
-describe('what is beyond the retained length', () => {
-	test('waits, counts when an administrator validates it, and waits no more', async () => {
+describe('time beyond the counted length', () => {
+	test('waits until an administrator validates it, and then counts', async () => {
 		await ended(1, '11:00')
 		await ended(2, '11:15')
 		expect(await listed()).toEqual([
@@ -87,7 +87,7 @@ describe('what is beyond the retained length', () => {
 		])
 	})
 
-	test('that comes after a validation waits again, and a shorter end counts as it is', async () => {
+	test('waits again if it is added after a validation; a shorter séance counts at once', async () => {
 		await ended(1, '11:00')
 		await validate(1, 3600)
 		await ended(1, '11:30')
@@ -99,7 +99,7 @@ describe('what is beyond the retained length', () => {
 		expect(await done()).toBe(2.5)
 	})
 
-	test('is not validated for another course of the séance', async () => {
+	test('is not validated if the times of the séance have changed', async () => {
 		await ended(1, '11:00')
 		await validate(1, 3600)
 		await schools.as('awa').put('/cours/1/statut', { statut: 'annulee' })
@@ -109,7 +109,7 @@ describe('what is beyond the retained length', () => {
 		expect(await done()).toBe(2.25)
 	})
 
-	test('is nothing of a séance that keeps to its length, or was never held', async () => {
+	test('does not exist for a séance of normal length, or one that was never held', async () => {
 		await ended(2, '11:00')
 		expect(await refusal(validate(2, 0))).toBe('none')
 		expect(await refusal(validate(3, 3600))).toBe('modifie_entretemps')
@@ -124,7 +124,7 @@ describe('what is beyond the retained length', () => {
 		expect(await done()).toBe(2.25)
 	})
 
-	test('of a closed year is not validated any more', async () => {
+	test('cannot be validated in a closed year', async () => {
 		await ended(1, '11:00')
 		await write(schools, (db) => db.run(sql`UPDATE annees SET cloturee = 1 WHERE courante = 1`))
 		expect(await refusal(validate(1, 3600))).toBe('annee_cloturee')

@@ -64,7 +64,7 @@ async function studentsAre(many: readonly Identite[]): Promise<View> {
 	} as unknown as View
 }
 
-test('students who may be one are those that are found by comparing each with each', async () => {
+test('possible duplicates are those found by comparing every pair of students', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(etudiant, { minLength: 30, maxLength: 50 }), async (many) => {
 			const view = await studentsAre(many)
@@ -83,7 +83,7 @@ test('students who may be one are those that are found by comparing each with ea
 	)
 })
 
-test('the page of doubles asks as many questions of many students as of few', async () => {
+test('the page of duplicates runs as many statements for many students as for few', async () => {
 	const store = await schools.store()
 	const asked = async (count: number) => {
 		const view = await studentsAre(fc.sample(etudiant, { numRuns: count, seed: 1 }))

@@ -42,7 +42,7 @@ async function told() {
 	return [inTree, data].map((some) => some.map((one) => [one.id, one.nb_inscrits]).toSorted())
 }
 
-test('the structure and the list of classes count the Active enrollments, whatever befell them', async () => {
+test('the structure and the list of classes count the Active enrollments after any changes', async () => {
 	await write(schools, async (db) => {
 		for (const one of [900, 901, 902, 903]) {
 			await db.run(sql`INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at)
@@ -65,7 +65,7 @@ test('the structure and the list of classes count the Active enrollments, whatev
 	)
 })
 
-test('the structure reads no enrollment', async () => {
+test('the structure does not read enrollments', async () => {
 	await write(schools, (db) => db.run(sql`UPDATE inscriptions SET updated_at = ${AT}`))
 	const statements = await statementsOf(await schools.store(), () => schools.as('awa').get('/structure'))
 	const texts = statements.map(({ sql: text }) => text)
@@ -73,7 +73,7 @@ test('the structure reads no enrollment', async () => {
 	expect(texts.filter((text) => text.includes('inscriptions'))).toEqual([])
 })
 
-test('a class that goes takes its count along', async () => {
+test('a deleted class takes its count along', async () => {
 	await write(schools, (db) =>
 		db.run(sql`INSERT INTO classes (id, code, nom, cle_tri, annee_id, filiere_id, niveau_id, updated_at)
 			SELECT 99, 'ESSAI', 'Essai', 'essai', annee_id, filiere_id, niveau_id, updated_at FROM classes WHERE id = 1`)

@@ -24,7 +24,7 @@ const fill = (count: number) =>
 			FROM slots WHERE true ON CONFLICT DO NOTHING`)
 	)
 
-test.each([1, 1999, 2000, 2001, 4000, 4001])('a year of %d séances comes whole, in the order of time', async (count) => {
+test.each([1, 1999, 2000, 2001, 4000, 4001])('a year of %d séances is complete and ordered by time', async (count) => {
 	await fill(count)
 	const { rows } = await (await schools.store()).client.execute('SELECT id FROM seances ORDER BY date, heure_debut, id')
 	const { data, meta } = await read()
@@ -34,7 +34,7 @@ test.each([1, 1999, 2000, 2001, 4000, 4001])('a year of %d séances comes whole,
 	expect(page.data).toEqual(data.slice(Math.floor((count - 1) / 100) * 100))
 })
 
-test('what changed of a long year is told alone, with whatever its texts hold', async () => {
+test('a request for changes in a long year returns only these, whatever their texts contain', async () => {
 	const salle = 'A,\r\n{"id":7}\n,\u2028\u2029\ufeff"\\é😀\t'
 	const { meta } = await read()
 	await write(schools, (db) => db.run(sql`UPDATE seances SET salle = ${salle} WHERE id IN (1, 2001)`))

@@ -78,8 +78,8 @@ async function readUnder(zone: string, text: string): Promise<{ icalJs: ReadEven
 
 const uidsIn = (text: string) => [...text.matchAll(/^UID:(.+)\r$/gm)].map(([, uid]) => uid)
 
-describe('the same séances as the list', () => {
-	test.each(CODES)('read alike by two programs in two time zones: %s', async (code) => {
+describe('the calendar has the same séances as the list', () => {
+	test.each(CODES)('two programs in two time zones read it alike: %s', async (code) => {
 		const text = await calendar('awa', '', code)
 		const { data } = await json(schools.as('awa', code).get('/emploi-temps'))
 		// oxlint-disable-next-line typescript/no-explicit-any -- an answer's JSON
@@ -106,7 +106,7 @@ describe('the same séances as the list', () => {
 		}
 	})
 
-	test('a name arrives as it is, whatever is in it', async () => {
+	test('a name arrives unchanged, whatever it contains', async () => {
 		const { icalJs, nodeIcal } = await readUnder('UTC', await calendar('awa', '?date_debut=2026-12-01&date_fin=2026-12-01'))
 		const expected = NASTY.map((salle) => salle.replaceAll('\r\n', '\n').replaceAll('\u0000', '').replaceAll('\u0007', ''))
 		expect(icalJs.map(({ location }) => location)).toEqual(expected)
@@ -116,7 +116,7 @@ describe('the same séances as the list', () => {
 		expect(icalJs[0]).toMatchObject({ summary: 'Mathématiques (CM)', description: 'Fanta TRAORÉ\nMécanique L1' })
 	})
 
-	test('who teaches and which classes', async () => {
+	test('an event names the teacher and the classes', async () => {
 		const { icalJs } = await readUnder('UTC', await calendar('awa', '?date_debut=2026-10-24&date_fin=2026-10-24'))
 		expect(icalJs[2]?.description).toBe('Fanta TRAORÉ\nÉnergie 1, Mécanique L1')
 		const [alone] = (await readUnder('UTC', await calendar('koffi', '?date_debut=2026-11-20&date_fin=2026-11-20'))).icalJs
@@ -124,8 +124,8 @@ describe('the same séances as the list', () => {
 	})
 })
 
-describe('what RFC 5545 asks for', () => {
-	test.each(CODES)('lines: %s', async (code) => {
+describe('the calendar follows RFC 5545', () => {
+	test.each(CODES)('lines end in CRLF and are folded: %s', async (code) => {
 		const text = await calendar('awa', '', code)
 		expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 		const lines = text.slice(0, -2).split('\r\n')
@@ -137,7 +137,7 @@ describe('what RFC 5545 asks for', () => {
 		expect(uidsIn(text)).toHaveLength(SEANCES.length + NASTY.length)
 	})
 
-	test('properties of an event', async () => {
+	test('an event has the required properties', async () => {
 		const text = await calendar('awa', '?statut=annulee', 'beta')
 		expect(text).toContain('DTSTART;TZID=Europe/Paris:20261119T080000\r\nDTEND;TZID=Europe/Paris:20261119T100000\r\n')
 		for (const line of ['UID:30@test', 'SEQUENCE:3', 'STATUS:CANCELLED', 'DTSTAMP:20260901T080000Z', 'LAST-MODIFIED:20260901T080000Z'])
@@ -157,7 +157,7 @@ describe('what RFC 5545 asks for', () => {
 		expect(text).toContain('TZID:Europe/Paris')
 	})
 
-	test('so has that of a school between two years, or in a zone called UTC', async () => {
+	test('a school between two years, or in the zone UTC, has a time zone too', async () => {
 		const own = await startSchools()
 		try {
 			await write(own, (db) => insertSeances(db, 'UTC', [{ id: 1, date: '2026-11-20', heures: ['08:00', '10:00'] }]))
@@ -192,7 +192,7 @@ describe('the time zone', () => {
 		'Pacific/Auckland',
 		'Etc/UTC'
 	]
-	test('is what Temporal says, at any hour of the year', () => {
+	test('has the offsets of Temporal at any hour of the year', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...ZONE_NAMES),
@@ -216,7 +216,7 @@ describe('the time zone', () => {
 		)
 	})
 
-	test('one without changes has one offset', () => {
+	test('has one offset if it never changes', () => {
 		const days = [Temporal.PlainDate.from('2026-09-14'), Temporal.PlainDate.from('2027-07-31')] as const
 		expect(vtimezone('Africa/Abidjan', ...days).split('\r\n')).toEqual([
 			'BEGIN:VTIMEZONE',
@@ -240,7 +240,7 @@ describe('the time zone', () => {
 	})
 })
 
-describe('one address, two forms', () => {
+describe('one address has a JSON and a calendar form', () => {
 	test.each([
 		['text/calendar', 'text/calendar'],
 		['TEXT/Calendar;charset=utf-8', 'text/calendar'],
@@ -267,13 +267,13 @@ describe('one address, two forms', () => {
 		await expectDocumented(response, 'GET', '/emploi-temps')
 	})
 
-	test('both have the séances of the same request', async () => {
+	test('both forms have the séances of the same request', async () => {
 		const headers = { accept: 'text/calendar' }
 		const text = await (await schools.as('ines').get('/emploi-temps?page=2&per_page=1&date_debut=2027-01-01', { headers })).text()
 		expect(text).toBe(await calendar('ines', '?date_debut=2027-01-01'))
 	})
 
-	test('their tags differ, hold, and change with what they say', async () => {
+	test('both forms have different tags, which change only with the content', async () => {
 		const get = (accept: string, tag = '', name: Name = 'ines') =>
 			schools.as(name).get('/emploi-temps', { headers: { accept, 'if-none-match': tag } })
 		const [list, ics] = [await get('application/json'), await get('text/calendar')]
@@ -298,7 +298,7 @@ describe('one address, two forms', () => {
 		expect((await get('application/json', listTag)).status).toBe(200)
 	})
 
-	test('junk in If-None-Match is no tag', async () => {
+	test('junk in If-None-Match is ignored', async () => {
 		const response = await schools.as('awa').get('/emploi-temps.ics', { headers: { 'if-none-match': 'W/"' } })
 		expect(response.status).toBe(200)
 	})

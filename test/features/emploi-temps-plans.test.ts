@@ -84,7 +84,7 @@ test.each<[Name, string, number]>([
 	expect(sorts(written)).toEqual([])
 })
 
-test('what a student has to do next is found by the days of the class, and no further than it is shown', async () => {
+test("a student's next séances are found by the days of the class, and only as many as are shown", async () => {
 	const { chosen } = await planOf('ines', '/me/dashboard')
 	expect(chosen).toContain('SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>?)')
 	expect(sorts(chosen)).toEqual(['USE TEMP B-TREE FOR RIGHT PART OF ORDER BY'])

@@ -42,7 +42,7 @@ const read = async (name: Name, query = '', code: SchoolCode = 'alpha'): Promise
 }
 const idsOf = async (...asked: Parameters<typeof read>) => (await read(...asked)).data.map(({ id }) => id)
 
-describe('who sees what', () => {
+describe('the séances that a person sees', () => {
 	test.each<[Name, number[]]>([
 		['awa', [10, 1, 9, 2, 4, 3, 5, 6, 7]],
 		['moussa', [10, 1, 2, 4, 5, 6]],
@@ -59,7 +59,7 @@ describe('who sees what', () => {
 		expect(await idsOf(name, '', 'beta')).toEqual(ids)
 	})
 
-	test('a séance says everything, called off or not', async () => {
+	test('a séance has all its fields, called off or not', async () => {
 		const { data } = await read('ines', '?date_debut=2026-11-17&date_fin=2026-11-20')
 		expect(data.map(({ id, statut, status }) => [id, statut, status])).toEqual([
 			[2, 'planifiee', 'CONFIRMED'],
@@ -98,20 +98,20 @@ describe('who sees what', () => {
 		expect(data[0]?.['summary']).toBe('Anglais')
 	})
 
-	test('instants are in the zone of the institution', async () => {
+	test('instants are in the time zone of the institution', async () => {
 		const { data } = await read('awa', '?date_debut=2026-11-16&date_fin=2026-11-16', 'beta')
 		expect([data[0]?.['debut'], data[0]?.['dtstart']]).toEqual(['2026-11-16T08:00:00+01:00', '20261116T070000Z'])
 		expect((await read('awa', '?statut=terminee', 'beta')).data[0]?.['debut']).toBe('2026-10-26T08:00:00+01:00')
 	})
 
-	test('a stranger is told nothing', async () => {
+	test('a stranger gets 401', async () => {
 		for (const path of ['/emploi-temps', '/emploi-temps.ics', '/emploi-temps?page=0'])
 			expect((await schools.with(undefined).get(path)).status).toBe(401)
 		expect((await schools.with('1|beta0awaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx').get('/emploi-temps')).status).toBe(401)
 	})
 })
 
-describe('bounds and filters', () => {
+describe('bounds and filters of the timetable', () => {
 	test.each<[string, number[]]>([
 		['?date_debut=2026-11-18', [4, 3, 5, 6, 7]],
 		['?date_fin=2026-11-16', [10, 1, 9]],
@@ -136,7 +136,7 @@ describe('bounds and filters', () => {
 		expect(await idsOf('awa', query)).toEqual(ids)
 	})
 
-	test('a filter opens nothing', async () => {
+	test('a filter never shows more than the caller may see', async () => {
 		expect(await idsOf('ines', '?classe_id=2')).toEqual([4])
 		expect(await idsOf('sira', '?enseignant_id=10')).toEqual([4])
 		expect(await idsOf('yao', '?enseignant_id=10')).toEqual([])
@@ -144,7 +144,7 @@ describe('bounds and filters', () => {
 	})
 })
 
-describe('bad input', () => {
+describe('bad input to the timetable', () => {
 	test.each([
 		['date_debut', '2026-02-30'],
 		['date_debut', '01/09/2026'],
@@ -159,7 +159,7 @@ describe('bad input', () => {
 		['matiere_id', '99999999999999999999'],
 		['statut', 'ANNULEE'],
 		['statut', '']
-	])('%s=%s', async (name, value) => {
+	])('refuses %s=%s', async (name, value) => {
 		for (const path of ['/emploi-temps', '/emploi-temps.ics']) {
 			const asked = `${path}?${name}=${encodeURIComponent(value)}`
 			const response = await schools.as('ines').get(asked)
@@ -176,13 +176,13 @@ describe('bad input', () => {
 			expect((await schools.as('ines').get(`/emploi-temps.ics?${query}`)).status).toBe(200)
 		}
 	)
-	test('an end before its beginning', async () => {
+	test('refuses an end before the beginning', async () => {
 		for (const path of ['/emploi-temps', '/emploi-temps.ics']) {
 			const response = await schools.as('awa').get(`${path}?date_debut=2026-11-20&date_fin=2026-11-19`)
 			expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, ['date_fin']])
 		}
 	})
-	test('every fault at once', async () => {
+	test('reports every fault at once', async () => {
 		const { errors } = await json(schools.as('awa').get('/emploi-temps?date_debut=x&classe_id=x&statut=x&page=x'))
 		expect(Object.keys(errors).toSorted()).toEqual(['classe_id', 'date_debut', 'page', 'statut'])
 	})
@@ -192,12 +192,12 @@ describe('bad input', () => {
 	})
 })
 
-describe('pages', () => {
+describe('pages of the timetable', () => {
 	const LINK = /<http:\/\/alpha\.test\/api\/lms(\/emploi-temps\?[^>]+)>; rel="(\w+)"/g
 	const linksOf = (response: Response) =>
 		new Map([...(response.headers.get('link') ?? '').matchAll(LINK)].map(([, path, rel]) => [rel ?? '', path ?? '']))
 
-	test('one after the other, they are the whole list', async () => {
+	test('make up the whole list one after the other', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.constantFrom<Name>('awa', 'moussa', 'sira', 'fanta', 'yao', 'koffi', 'paul'),
@@ -226,7 +226,7 @@ describe('pages', () => {
 		)
 	})
 
-	test('are cut from the order of time, not of ids', async () => {
+	test('are ordered by time, not by id', async () => {
 		for (const name of ['awa', 'sira', 'moussa', 'koffi'] as const) {
 			const whole = await idsOf(name)
 			const pages = await Promise.all(whole.map((_, index) => idsOf(name, `?page=${index + 1}&per_page=1`)))
@@ -234,7 +234,7 @@ describe('pages', () => {
 		}
 	})
 
-	test('a page beyond the last is empty', async () => {
+	test('are empty beyond the last one', async () => {
 		expect((await read('awa', '?page=99&per_page=5')).data).toEqual([])
 	})
 })
@@ -253,7 +253,7 @@ test('a school without the module has no timetable', async () => {
 	}
 })
 
-describe('versions', () => {
+describe('versions of the timetable', () => {
 	const READERS: Name[] = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'paul']
 	type Consumer = { version: number; kept: Map<number, Seance> }
 
@@ -279,7 +279,7 @@ describe('versions', () => {
 			await db.delete(s.seances).where(eq(s.seances.id, id))
 		})
 
-	test('tell exactly what changed', async () => {
+	test('return exactly the changes', async () => {
 		await write(schools, (db) => insertSeances(db, ZONES.alpha, [{ id: 20, date: '2027-01-11', heures: ['08:00', '10:00'] }]))
 		const ines = await begin('ines')
 		const koffi = await begin('koffi')
@@ -303,12 +303,12 @@ describe('versions', () => {
 		expect(await follow('koffi', koffi)).toEqual({ changed: [], retired: [] })
 	})
 
-	test('a version that was never given is told to begin again', async () => {
+	test('a request with an unknown version gets 422 version_perimee', async () => {
 		const response = await schools.as('awa').get('/emploi-temps?depuis_version=999999')
 		expect([response.status, (await json(response)).code]).toEqual([422, 'version_perimee'])
 	})
 
-	test('whoever applies the changes has the list', async () => {
+	test('a client that applies the changes has the list', async () => {
 		const id = fc.constantFrom(1, 2, 3, 4, 5, 30, 31, 32)
 		const day = fc.integer({ min: 0, max: 200 }).map((days) => Temporal.PlainDate.from('2026-09-14').add({ days }).toString())
 		const change = fc.oneof(

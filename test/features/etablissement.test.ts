@@ -24,8 +24,8 @@ const journal = async () => {
 	return rows.map(({ objet, objet_id, avant, apres }) => [objet, objet_id, parsed(avant), parsed(apres)])
 }
 
-describe('the name', () => {
-	test('is another at the next request, and kept answers know it', async () => {
+describe('the name of a school', () => {
+	test('changes with the next request, also in cached answers', async () => {
 		const info = () => schools.with(undefined).get('/tenant-info')
 		const before = await info()
 		expect(await set({ name: '  Lycée technique ' })).toMatchObject({
@@ -38,7 +38,7 @@ describe('the name', () => {
 		expect(await journal()).toEqual([['etablissement', '1', { nom: 'École alpha' }, { nom: 'Lycée technique' }]])
 	})
 
-	test('the same again writes nothing', async () => {
+	test('is not written if it stays the same', async () => {
 		const store = await schools.store()
 		const before = [await tablesHash(store, []), store.revisions.total]
 		expect((await set({ name: 'École alpha', timezone: 'africa/abidjan', year: '2026-2027', leadMinutes: null })).changes).toEqual([])
@@ -47,7 +47,7 @@ describe('the name', () => {
 })
 
 describe('the current year', () => {
-	test('becomes one that is there: its classes are the classes now', async () => {
+	test('can become an existing year, and lists then show its classes', async () => {
 		const classes = async () => (await json(schools.as('awa').get('/classes'))).data.map(({ id }: { id: number }) => id)
 		expect(await classes()).toEqual([2, 1])
 		expect(await set({ year: '2025-2026' })).toMatchObject({
@@ -64,7 +64,7 @@ describe('the current year', () => {
 		expect(await classes()).toEqual([2, 1])
 	})
 
-	test('is made as "tenant create" makes it where there is none of that name, also the first one', async () => {
+	test('is created as by "tenant create" if it does not exist, also the first one', async () => {
 		const days = { date_debut: '2027-09-01', date_fin: '2028-08-31' }
 		expect((await set({ year: '2027-2028' })).made).toEqual(days)
 		const { client } = await schools.store()
@@ -77,7 +77,7 @@ describe('the current year', () => {
 	})
 })
 
-describe('the time zone', () => {
+describe('the time zone of a school', () => {
 	const planned = () =>
 		write(schools, (db) =>
 			insertSeances(db, 'Africa/Abidjan', [
@@ -93,7 +93,7 @@ describe('the time zone', () => {
 			schools.log
 		)
 
-	test('leaves the days and hours of a timetable, which come at other instants; reminders that wait are planned anew', async () => {
+	test('can change: séances keep their local time, and waiting reminders are planned again', async () => {
 		await planned()
 		schools.clock.set('2026-11-20T07:00:00Z')
 		await reminders().run()
@@ -128,7 +128,7 @@ describe('the time zone', () => {
 		])
 	})
 
-	test('stays once a séance that would move has begun or has attendance; nothing is written, of the rest neither', async () => {
+	test('cannot change once a séance that would move has begun or has attendance, and nothing else is written then', async () => {
 		await insertTeaching(await schools.store())
 		const store = await schools.store()
 		const before = await tablesHash(store, [])
@@ -138,7 +138,7 @@ describe('the time zone', () => {
 		expect(await tablesHash(store, [])).toBe(before)
 	})
 
-	test('of the same clock is taken at any time, and moves nothing', async () => {
+	test('can always change to one with the same clock, and no séance moves', async () => {
 		await insertTeaching(await schools.store())
 		expect(await set({ timezone: 'africa/dakar' })).toMatchObject({
 			changes: [{ what: 'timezone', before: 'Africa/Abidjan', after: 'Africa/Dakar' }],

@@ -27,7 +27,7 @@ const fill = (count: number) =>
 			${numbers} i, 1 + i % 2, 2, 'Active', '2026-09-14', ${at} FROM n WHERE i NOT IN (SELECT etudiant_id FROM inscriptions)`)
 	})
 
-test.each([1000, 1001, 2500])('%d students come whole, by name, a thousand at a time', async (count) => {
+test.each([1000, 1001, 2500])('a list of %d students is complete and ordered by name, and read a thousand at a time', async (count) => {
 	await fill(count)
 	const store = await schools.store()
 	const { rows } = await store.client.execute(`SELECT i.etudiant_id AS id FROM inscriptions i JOIN utilisateurs u ON u.id = i.etudiant_id
@@ -41,7 +41,7 @@ test.each([1000, 1001, 2500])('%d students come whole, by name, a thousand at a 
 	expect((await read('?page=2&per_page=500')).data).toEqual(answer!.data.slice(500, 1000))
 })
 
-test('what changed of many is told alone', async () => {
+test('a request for changes among many students returns only these', async () => {
 	const { meta } = await read()
 	await write(schools, (db) => db.run(sql`UPDATE utilisateurs SET telephone = '+2250100000000' WHERE id IN (1001, 3000)`))
 	const { data } = await read(`?depuis_version=${meta.version}`)

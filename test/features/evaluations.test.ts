@@ -64,11 +64,11 @@ describe('evaluations', () => {
 		['koffi', [8]],
 		['paul', []],
 		['lea', []]
-	] as const)('%s sees the own ones that are not over, by date', async (name, expected) => {
+	] as const)('%s sees their own évaluations that are not over, by date', async (name, expected) => {
 		expect(await ids(name)).toEqual([...expected])
 	})
 
-	test('an évaluation is whole', async () => {
+	test('an évaluation has all its fields', async () => {
 		const { data, meta } = await read('awa')
 		expect(meta).toEqual({ total: 5, version: expect.any(Number) })
 		expect(data[2]).toEqual({
@@ -90,7 +90,7 @@ describe('evaluations', () => {
 		expect(data[3]).toMatchObject({ heure_debut: null, duree_minutes: null, nb_notes: 0 })
 	})
 
-	test('students are not told how many grades there are', async () => {
+	test('students do not see the number of grades', async () => {
 		for (const { nb_notes } of (await read('ines')).data) expect(nb_notes).toBeNull()
 		for (const { nb_notes } of (await read('yao')).data) expect(nb_notes).toBeNumber()
 	})
@@ -101,14 +101,14 @@ describe('evaluations', () => {
 		expect(meta).toMatchObject({ total: 5, page: 2, per_page: 2, last_page: 3 })
 	})
 
-	test('each school has its own time: in Paris the morning ends earlier', async () => {
+	test('each school has its own time zone: in Paris the morning ends earlier', async () => {
 		schools.clock.set('2026-11-20T09:30:00Z')
 		expect(await ids('ines')).toEqual([3, 7, 5, 6])
 		expect(await ids('ines', 'beta')).toEqual([3, 7, 6])
 		schools.clock.set(NOW)
 	})
 
-	test('time alone makes one leave: not a moment before its end, and consumers are told', async () => {
+	test('an évaluation leaves the list exactly when it ends, and clients see it among the changes', async () => {
 		const before = await schools.as('ines').get('/evaluations')
 		const etag = before.headers.get('etag')!
 		const { version } = (await json(before)).meta
@@ -132,7 +132,7 @@ describe('evaluations', () => {
 		schools.clock.set(NOW)
 	})
 
-	test('of several teachers the first by name is shown, and none where there is none', async () => {
+	test('an évaluation shows the first of its teachers by name, or null without one', async () => {
 		await write(schools, (db) =>
 			db.insert(s.enseignements).values({ id: 90, classe_id: 1, matiere_id: 1, enseignant_id: 11, updated_at: AT })
 		)
@@ -148,7 +148,7 @@ describe('evaluations', () => {
 		)
 	})
 
-	test('a teacher whose account is closed is not shown: the next by name is, or nobody', async () => {
+	test('an évaluation does not show a teacher whose account is closed', async () => {
 		await write(schools, (db) =>
 			db.insert(s.enseignements).values({ id: 90, classe_id: 1, matiere_id: 1, enseignant_id: 11, updated_at: AT })
 		)
@@ -165,7 +165,7 @@ describe('evaluations', () => {
 		await write(schools, (db) => db.delete(s.enseignements).where(eq(s.enseignements.id, 90)))
 	})
 
-	test('without the module notes there is no count, without the module evaluations nothing', async () => {
+	test('a school without the module notes hides the count, and one without the module evaluations everything', async () => {
 		const turn = (code: 'notes' | 'evaluations', actif: boolean) =>
 			write(schools, (db) => db.update(s.modules).set({ actif }).where(eq(s.modules.code, code)))
 		await turn('notes', false)
@@ -177,12 +177,12 @@ describe('evaluations', () => {
 		await turn('evaluations', true)
 	})
 
-	test('a wrong parameter is a 422, and nobody reads without a token', async () => {
+	test('a wrong parameter gets 422, and a request without a token 401', async () => {
 		expect((await schools.as('ines').get('/evaluations?page=0')).status).toBe(422)
 		expect((await schools.with(undefined).get('/evaluations')).status).toBe(401)
 	})
 
-	test('without a current year there are none', async () => {
+	test('a school without a current year has no évaluations', async () => {
 		await write(schools, (db) => db.update(s.annees).set({ courante: false }), 'beta')
 		for (const name of ['awa', 'moussa', 'fanta', 'ines'] as const) expect(await ids(name, 'beta')).toEqual([])
 		await write(schools, (db) => db.update(s.annees).set({ courante: true }).where(eq(s.annees.id, 2)), 'beta')

@@ -65,7 +65,7 @@ describe('the queue of passwords', () => {
 	const attempt = (queue: HeldHashing, signal = here()) =>
 		queue.admit(() => queue.inTurn(signal, async () => 'hashed')).catch((error: { retryAfter?: number }) => error.retryAfter)
 
-	test('hashes as many at a time as there are processors, in the order of coming', async () => {
+	test('hashes as many at a time as there are processors, first come first served', async () => {
 		const queue = new HeldHashing(2)
 		queue.isHeld = true
 		const all = Array.from({ length: 5 }, () => attempt(queue))
@@ -78,7 +78,7 @@ describe('the queue of passwords', () => {
 		expect(await Promise.all(all)).toEqual(Array(5).fill('hashed'))
 	})
 
-	test('never hashes for a client that has hung up, before or while it waited', async () => {
+	test('never hashes for a client that has hung up before its turn', async () => {
 		const queue = new HeldHashing()
 		queue.isHeld = true
 		const gone = new AbortController()
@@ -90,7 +90,7 @@ describe('the queue of passwords', () => {
 		expect(queue.begun).toBe(2)
 	})
 
-	test('sends away whoever would wait for over ten seconds, the last first, as soon as it is known how long a hash takes', async () => {
+	test('refuses the last clients if they would wait over ten seconds, once the time of a hash is known', async () => {
 		const queue = new HeldHashing()
 		queue.isHeld = true
 		const all = Array.from({ length: 30 }, () => attempt(queue))
@@ -103,7 +103,7 @@ describe('the queue of passwords', () => {
 		expect(queue.begun).toBe(22)
 	})
 
-	test('takes everybody again when it has become shorter', async () => {
+	test('accepts clients again when it is shorter', async () => {
 		const queue = new HeldHashing()
 		queue.isHeld = true
 		const all = Array.from({ length: 3 }, () => attempt(queue))
@@ -116,7 +116,7 @@ describe('the queue of passwords', () => {
 	})
 })
 
-describe('a crowd that signs in', () => {
+describe('when a crowd signs in,', () => {
 	let schools: Schools
 	let queue: HeldHashing
 	beforeEach(async () => {
@@ -150,9 +150,9 @@ describe('a crowd that signs in', () => {
 	}
 
 	test.each([
-		['at the interface', login],
-		['in the console', signIn]
-	])('who has hung up %s is not hashed for, and gets no session', async (_, ask) => {
+		['from the API', login],
+		['from the console', signIn]
+	])('a client that has hung up %s gets no hash and no session', async (_, ask) => {
 		const had = await sessions()
 		queue.isHeld = true
 		const first = login('yao')
@@ -167,7 +167,7 @@ describe('a crowd that signs in', () => {
 		expect([(await first).status, queue.begun, await sessions()]).toEqual([200, 1, had])
 	})
 
-	test('who hangs up while a password is hashed gets no session', async () => {
+	test('a client that hangs up during the hash gets no session', async () => {
 		const had = await sessions()
 		queue.isHeld = true
 		const gone = new AbortController()
@@ -178,7 +178,7 @@ describe('a crowd that signs in', () => {
 		expect([(await leaving).status, await sessions()]).toEqual([503, had])
 	})
 
-	test('of one account who has hung up is not hashed for either', async () => {
+	test('a client that has hung up gets no hash if others use the same account', async () => {
 		queue.isHeld = true
 		const gone = new AbortController()
 		const all = [login('awa'), login('awa', gone.signal), login('awa')]
@@ -190,7 +190,7 @@ describe('a crowd that signs in', () => {
 		expect(queue.begun).toBe(2)
 	})
 
-	test('is told at the interface and in the console when to come again, once the queue is long', async () => {
+	test('a long queue answers 503 with the time to try again, in the API and the console', async () => {
 		const before = await fillQueue()
 		const [refused, page] = [await login('awa'), await signIn('awa')]
 		expect([refused.status, refused.headers.get('retry-after'), (await json(refused)).code]).toEqual([503, '12', 'connexions_nombreuses'])
@@ -202,7 +202,7 @@ describe('a crowd that signs in', () => {
 		expect((await login('awa')).status).toBe(200)
 	})
 
-	test('is told the same where a password is changed, and where a link gives one, which stays good', async () => {
+	test('a long queue answers the same when a password is changed or set by a link, which stays valid', async () => {
 		const { store } = await schools.tenants.get('alpha')
 		const { secret: jeton } = await makeLien({ store, institution: { timezone: 'Africa/Abidjan' } }, 'moussa', { name: 'cli:test' })
 		const awa = await signedIn(schools, 'awa')
@@ -222,7 +222,7 @@ describe('a crowd that signs in', () => {
 	})
 })
 
-test('nothing hashes beside the queue but what no crowd can ask for', () => {
+test('all hashing that a crowd can ask for goes through the queue', () => {
 	const own = /^(hashPassword|verifyPassword|verifyInConstantWork)$/
 	const files = [...sourceNodes()].flatMap(({ node, file }) =>
 		typescript.isCallExpression(node) && own.test(node.expression.getText()) ? [file] : []

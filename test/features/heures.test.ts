@@ -28,7 +28,7 @@ const course = fc.record<Course & { depassement_valide_s: number | null }>({
 	depassement_valide_s: fc.option(fc.integer({ min: 1, max: 4 * 3600 }))
 })
 
-test('the database counts the hours of any séances as the rule does, and what is left or beyond the planned ones', async () => {
+test('the database counts hours done, left and exceeded as the rule does, for any séances', async () => {
 	await write(schools, (db) => db.update(s.enseignements).set({ heures_prevues: 7 }).where(eq(s.enseignements.matiere_id, 1)))
 	await write(schools, (db) =>
 		insertSeances(
@@ -73,7 +73,7 @@ const charge = fc
 	.record<Charge>({ heures: hours, date_debut: day, date_fin: day })
 	.filter(({ date_debut, date_fin }) => date_debut === null || date_fin === null || date_debut <= date_fin)
 
-test('the database plans the hours of any teachings as the rule does, on whatever day it is asked', async () => {
+test('the database computes planned hours as the rule does, for any teachings and days', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(charge, { maxLength: 3 }), hours, async (charges, volume) => {
 			await write(schools, async (db) => {

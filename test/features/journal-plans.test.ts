@@ -37,7 +37,7 @@ test.each([
 		})
 )
 
-test('what an import asks of the journal about each kind is found without reading what imports and programs have written', () =>
+test('an import finds each kind in the journal without reading lines of imports and programs', () =>
 	withStore(async (store) => {
 		const asked: string[] = []
 		const read = async (statement: string) => {
@@ -56,7 +56,7 @@ test('what an import asks of the journal about each kind is found without readin
 		}
 	}))
 
-test('the newest lines of people are at hand while they are among the newest writes', () =>
+test('the newest lines of people are found directly if they are among the newest writes', () =>
 	withStore(async (store) => {
 		const written = (name: string, count: number) =>
 			Promise.all(

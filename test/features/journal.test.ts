@@ -8,7 +8,7 @@ import { AUTHOR, withTenants } from '../support/tenants'
 const SEARCH = { code: 'ecole', action: 'jamais', limit: 100 }
 const nothing = () => undefined
 
-test('a search of the journal does not run on the connection that answers requests, and keeps the file in its place', () =>
+test('a search of the journal runs on its own connection, and leaves the file in its place', () =>
 	withTenants(async ({ open, create }) => {
 		const tenants = open()
 		await create(tenants, 'ecole')
@@ -26,7 +26,7 @@ test('a search of the journal does not run on the connection that answers reques
 		expect(works).toEqual([['audit'], []])
 	}))
 
-test('a search of a file that cannot be read says so as any other command does', () =>
+test('a search in an unreadable file fails like any other command', () =>
 	withTenants(async ({ open, create }) => {
 		const tenants = open()
 		await create(tenants, 'ecole')

@@ -32,7 +32,7 @@ const read = async (path: string, name: Name = 'awa') => {
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
 describe('GET /matieres', () => {
-	test('is the whole record', async () => {
+	test('returns all fields of a matière', async () => {
 		const { data } = await read('/matieres?code=MATH', 'ines')
 		expect(data).toEqual([
 			{
@@ -60,7 +60,7 @@ describe('GET /matieres', () => {
 		])
 	})
 
-	test('has no UE in a BTS filière, whatever is stored', async () => {
+	test('returns no UE for a BTS filière, whatever is stored', async () => {
 		await change((db) => db.update(s.matieresAnnees).set({ ue_id: 1 }).where(eq(s.matieresAnnees.matiere_id, 3)))
 		expect((await read('/matieres/3')).ue).toBeNull()
 		expect((await read('/matieres/2')).ue).toBeNull()
@@ -76,7 +76,7 @@ describe('GET /matieres', () => {
 		expect(ids((await read('/matieres?page=2&per_page=3', 'moussa')).data)).toEqual(order.slice(3, 6))
 	})
 
-	test('of a class is what is taught to it, of which a teacher sees the own', async () => {
+	test('returns for a class what it is taught; a teacher sees their own matières', async () => {
 		await change((db) =>
 			db.insert(s.enseignements).values([{ classe_id: 2, matiere_id: 1, enseignant_id: 12, heures_prevues: 10, updated_at: AT }])
 		)
@@ -85,7 +85,7 @@ describe('GET /matieres', () => {
 		expect(ids((await read('/matieres?classe_id=2&code=THER', 'koffi')).data)).toEqual([3])
 	})
 
-	test('shows a coordinator what the own classes are taught of another filière, as in a tronc commun, with their évaluations', async () => {
+	test('shows a coordinator the matières of other filières taught to their classes, with their évaluations', async () => {
 		expect((await schools.as('sira').get('/matieres/1')).status).toBe(403)
 		await change(async (db) => {
 			await db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 11, updated_at: AT })
@@ -108,26 +108,26 @@ describe('GET /matieres', () => {
 		expect(ids((await read('/matieres/1', 'fanta')).evaluations)).toEqual([1])
 	})
 
-	test('tells an évaluation that is new, to those who may see it', async () => {
+	test('shows a new évaluation to those who may see it', async () => {
 		const versions = { yao: await read('/matieres', 'yao'), fanta: await read('/matieres', 'fanta') }
 		await change((db) => db.update(s.evaluations).set({ titre: 'Examen blanc' }).where(eq(s.evaluations.id, 1)))
 		const since = async (name: 'yao' | 'fanta') => ids((await read(`/matieres?depuis_version=${versions[name].meta.version}`, name)).data)
 		expect([await since('fanta'), await since('yao')]).toEqual([[1], []])
 	})
 
-	test('tells what a teacher no longer teaches', async () => {
+	test('returns as removed what a teacher has stopped teaching', async () => {
 		const { version } = (await read('/matieres', 'yao')).meta
 		await change((db) => db.delete(s.enseignements).where(eq(s.enseignements.matiere_id, 2)))
 		const { data, meta } = await read(`/matieres?depuis_version=${version}`, 'yao')
 		expect([data, meta.retires]).toEqual([[], [{ id: 2, cle: 'ANG' }]])
 	})
 
-	test.each(['classe_id=', 'classe_id=0', 'classe_id=1e2', 'classe_id=abc', 'code=', 'page=0'])('%s is a 422', async (query) => {
+	test.each(['classe_id=', 'classe_id=0', 'classe_id=1e2', 'classe_id=abc', 'code=', 'page=0'])('%s gets 422', async (query) => {
 		expect((await schools.as('ines').get(`/matieres?${query}`)).status).toBe(422)
 	})
 })
 
-describe('the tracker of completed hours', () => {
+describe('the count of completed hours', () => {
 	const HOUR = 3600
 	const start = Date.parse('2026-10-05T08:00:00Z') / 1000
 	let next = 100
@@ -161,7 +161,7 @@ describe('the tracker of completed hours', () => {
 				[classe?.id, heures_prevues, heures_effectuees, heures_restantes] as unknown
 		)
 
-	test('counts séances that are over, from real start to real end', async () => {
+	test('counts ended séances from real start to real end', async () => {
 		await held([1], 2)
 		expect(await hours()).toEqual([[1, 45, 2, 43]])
 		await held([1], 2, { fin_reelle_s: start + 5000, debut_reel_s: start + 900 })
@@ -172,7 +172,7 @@ describe('the tracker of completed hours', () => {
 		expect((await read('/classes/1')).matieres[1].heures_effectuees).toBe(3.14)
 	})
 
-	test('counts a séance of several classes for each that is taught the matière', async () => {
+	test('counts a séance of several classes for each class that is taught the matière', async () => {
 		await change((db) =>
 			db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 11, heures_prevues: 20, updated_at: AT })
 		)
@@ -185,7 +185,7 @@ describe('the tracker of completed hours', () => {
 		expect((await read('/matieres/1', 'ines')).classes).toHaveLength(1)
 	})
 
-	test('adds up what several teachers plan, takes the volume of the matière where none does, and is never below 0', async () => {
+	test("compares with the sum of the teachers' plans or the volume of the matière, and never shows less than 0 left", async () => {
 		await change((db) =>
 			db.insert(s.enseignements).values({ classe_id: 1, matiere_id: 1, enseignant_id: 11, heures_prevues: 5.5, updated_at: AT })
 		)
@@ -199,7 +199,7 @@ describe('the tracker of completed hours', () => {
 		expect(await hours('/matieres/3')).toEqual([[2, null, 0, null]])
 	})
 
-	test('names active teachers alone', async () => {
+	test('names only active teachers', async () => {
 		expect(ids((await read('/matieres/3')).classes[0].enseignants)).toEqual([11])
 		expect(ids((await read('/classes/2')).matieres[0].enseignants)).toEqual([11])
 	})
@@ -209,13 +209,13 @@ describe('a module that a school does not use', () => {
 	const off = (code: 'evaluations' | 'emploi_temps') =>
 		change((db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, code)))
 
-	test('évaluations: null, and not none', async () => {
+	test('makes évaluations null, not an empty list', async () => {
 		await off('evaluations')
 		expect((await read('/matieres/1', 'ines')).evaluations).toBeNull()
 		expect((await read('/matieres', 'moussa')).data[0].evaluations).toBeNull()
 	})
 
-	test('timetable: no hours done, none left, no séances', async () => {
+	test('makes the hours of the timetable null', async () => {
 		await off('emploi_temps')
 		expect((await read('/matieres/1')).classes[0]).toMatchObject({ heures_prevues: 45, heures_effectuees: null, heures_restantes: null })
 		const classe = await read('/classes/1', 'ines')

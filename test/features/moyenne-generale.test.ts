@@ -43,7 +43,7 @@ const koffi = (marks: readonly (readonly [id: number, date: string, mark: number
 		)
 	})
 
-test('in LMD UEs weigh by their credits of the year, and each is of its semester', async () => {
+test('in LMD each UE counts in its semester, weighted by its credits of the year', async () => {
 	await put(async (db) => {
 		await db.insert(s.ues).values({ id: 2, code: 'UE-2', nom: 'Langues', cle_tri: 'langues', filiere_id: 1, niveau_id: 3, updated_at: AT })
 		await db.insert(s.uesAnnees).values({ ue_id: 2, annee_id: 2, semestre: 1, credits: 4, updated_at: AT })
@@ -66,7 +66,7 @@ test('in LMD UEs weigh by their credits of the year, and each is of its semester
 	expect(await told('ines')).toBe('8,5')
 })
 
-test('in BTS marks are of the period that the évaluation names, else of that of its day, and matières weigh by their coefficient', async () => {
+test("in BTS marks count in the évaluation's period, or that of its day, and matières by their coefficient", async () => {
 	await koffi([
 		[1, '2026-11-05', 8],
 		[2, '2027-03-05', 9],
@@ -81,7 +81,7 @@ test('in BTS marks are of the period that the évaluation names, else of that of
 	expect(await told('koffi')).toBe('8,67')
 })
 
-test('in BTS a UE that is stored counts for nothing', async () => {
+test('in BTS a stored UE is ignored', async () => {
 	await put((db) => db.update(s.matieresAnnees).set({ ue_id: 1 }).where(eq(s.matieresAnnees.matiere_id, 3)))
 	await koffi([
 		[1, '2026-11-05', 8],
@@ -92,7 +92,7 @@ test('in BTS a UE that is stored counts for nothing', async () => {
 	expect(await told('koffi')).toBe('8,5')
 })
 
-test('an absence that is not excused counts as 0, unless the school has it left out', async () => {
+test('an unexcused absence counts as 0, unless the school leaves it out', async () => {
 	await koffi([[1, '2026-11-05', 9]])
 	await put(async (db) => {
 		await insertEvaluations(db, [{ id: 2, date: '2026-11-12', classe_id: 2, matiere_id: 3 }])
@@ -112,7 +112,7 @@ test('an absence that is not excused counts as 0, unless the school has it left 
 	expect(await told('koffi')).toBe('4,5')
 })
 
-test('marks of a second semester that nobody has published change no byte of it', async () => {
+test('unpublished marks of a second semester do not change the average', async () => {
 	await koffi([[1, '2026-11-05', 8]])
 	const before = await (await schools.as('koffi').get('/me/dashboard')).text()
 	await put(async (db) => {

@@ -79,6 +79,6 @@ test.each([
 	['seances', undefined],
 	['nom', undefined],
 	['inconnu_id', undefined]
-])('the column %s names %p', (column, table) => {
+])('the column %s refers to %p', (column, table) => {
 	expect(tableOf(column)).toBe(table as never)
 })

@@ -46,7 +46,7 @@ const grade = (more: object = {}) =>
 	})
 
 describe('GET /evaluations/{id}', () => {
-	test('tells all of it, with who wrote it last', async () => {
+	test('returns all fields, with the last author', async () => {
 		const before = await get('fanta', '/evaluations/1')
 		expect(before).toEqual({
 			status: 200,
@@ -81,7 +81,7 @@ describe('GET /evaluations/{id}', () => {
 		})
 	})
 
-	test('tells students neither how many grades there are nor of a publication to come', async () => {
+	test('hides the number of grades and a future publication from students', async () => {
 		await run("UPDATE evaluations SET publiee_le = '2026-11-21' WHERE id = 1")
 		const before = await get('ines', '/evaluations/1')
 		expect(before).toMatchObject({ nb_notes: null, publiee_le: null })
@@ -93,13 +93,13 @@ describe('GET /evaluations/{id}', () => {
 		expect((await get('ines', '/evaluations/1')).publiee_le).toBe('2026-11-21')
 	})
 
-	test('finds a withdrawn one, which is in no list', async () => {
+	test('returns a withdrawn évaluation, which lists leave out', async () => {
 		await run('UPDATE evaluations SET annulee = 1 WHERE id = 1')
 		expect(await get('fanta', '/evaluations/1')).toMatchObject({ status: 200, annulee: true })
 		expect((await get('fanta', '/evaluations?periode=toutes')).data).toEqual([])
 	})
 
-	test('is not there where the school has no such module', async () => {
+	test('is not found at a school without the module', async () => {
 		await write(schools, (db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, 'evaluations')))
 		expect(await get('fanta', '/evaluations/1')).toMatchObject({ status: 404, code: 'module_inactif' })
 	})
@@ -109,7 +109,7 @@ describe('GET /evaluations?periode', () => {
 	const ids = async (name: Name, periode: string) =>
 		(await get(name, `/evaluations?periode=${periode}`)).data.map(({ id }: { id: number }) => id)
 
-	test('lists what is to come, what is over, or both, and time moves them', async () => {
+	test('lists coming évaluations, past ones, or both, and time moves them', async () => {
 		expect([await ids('awa', 'a_venir'), await ids('awa', 'passees'), await ids('awa', 'toutes')]).toEqual([[2], [1, 4], [1, 4, 2]])
 		expect([await ids('ines', 'a_venir'), await ids('ines', 'passees'), await ids('ines', 'toutes')]).toEqual([[2], [1], [1, 2]])
 		const { version } = (await get('ines', '/evaluations?periode=passees')).meta
@@ -119,7 +119,7 @@ describe('GET /evaluations?periode', () => {
 		expect([data.map(({ id }: { id: number }) => id), meta.retires]).toEqual([[2], []])
 	})
 
-	test.each(['demain', '', 'A_VENIR'])('%p is a 422', async (periode) => {
+	test.each(['demain', '', 'A_VENIR'])('%p gets 422', async (periode) => {
 		const { status, errors } = await get('awa', `/evaluations?periode=${periode}`)
 		expect([status, Object.keys(errors)]).toEqual([422, ['periode']])
 	})
@@ -139,7 +139,7 @@ describe('GET /evaluations/{id}/notes', () => {
 		auteur: FANTA
 	}
 
-	test('tells what was written, by whom and when, by name', async () => {
+	test('returns the grades by student name, with author and time', async () => {
 		await grade({ publier: false })
 		for (const name of ['fanta', 'moussa', 'awa'] as const)
 			expect((await get(name, '/evaluations/1/notes')).data).toEqual([
@@ -160,7 +160,7 @@ describe('GET /evaluations/{id}/notes', () => {
 		expect((await get('awa', '/evaluations/4/notes')).data[0]).toMatchObject({ note: 12, auteur: null })
 	})
 
-	test('tells a student the own one, from publication on and while it is not withdrawn', async () => {
+	test("returns a student's own grade, once it is published and while it is not withdrawn", async () => {
 		const own = async () => (await get('ines', '/evaluations/1/notes')).data
 		await grade({ publier: false })
 		expect(await own()).toEqual([])
@@ -175,7 +175,7 @@ describe('GET /evaluations/{id}/notes', () => {
 		expect((await get('fanta', '/evaluations/1/notes')).data).toHaveLength(2)
 	})
 
-	test('whoever has left the class keeps the own one, and reads no évaluation there', async () => {
+	test('returns their own grade to a student who has left the class, but not its évaluations', async () => {
 		await grade()
 		await run("UPDATE inscriptions SET statut = 'Prospect' WHERE etudiant_id = 20 AND annee_id = 2")
 		expect((await get('ines', '/evaluations/1/notes')).data).toMatchObject([{ id: INES, note: 12.25 }])
@@ -183,7 +183,7 @@ describe('GET /evaluations/{id}/notes', () => {
 		expect((await get('ines', '/evaluations/2/notes')).status).toBe(403)
 	})
 
-	test('follows: what changed since a version, and nothing else', async () => {
+	test('returns only the changes since a version', async () => {
 		await grade()
 		const { version } = (await get('fanta', '/evaluations/1/notes')).meta
 		await schools.as('fanta').post('/evaluations/1/notes', { notes: [{ etudiant_id: MARIE, note: 9 }] })
@@ -192,7 +192,7 @@ describe('GET /evaluations/{id}/notes', () => {
 		expect((await get('fanta', '/evaluations/1/notes?page=2&per_page=1')).data).toMatchObject([{ id: INES }])
 	})
 
-	test('is not there where the school has no module of grades', async () => {
+	test('is not found at a school without the module notes', async () => {
 		await write(schools, (db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, 'notes')))
 		for (const [name, path] of [
 			['fanta', '/evaluations/1/notes'],
@@ -221,7 +221,7 @@ describe('GET /me/notes', () => {
 		auteur: null
 	}
 
-	test('tells all own published grades, from year to year', async () => {
+	test('returns all own published grades, year by year', async () => {
 		expect(await own()).toEqual([LAST_YEAR])
 		await grade({ publier: false })
 		expect(await own()).toEqual([LAST_YEAR])
@@ -234,7 +234,7 @@ describe('GET /me/notes', () => {
 		expect((await own('koffi')).map(({ id }: { id: number }) => id)).toEqual([4])
 	})
 
-	test('follows, by the évaluation’s id', async () => {
+	test('returns changes by the id of the évaluation', async () => {
 		await grade()
 		const { version } = (await get('ines', '/me/notes')).meta
 		await run('UPDATE evaluations SET annulee = 1 WHERE id = 1')
@@ -242,13 +242,13 @@ describe('GET /me/notes', () => {
 		expect([data, meta.retires]).toEqual([[], [{ id: 1, cle: 'EV-1' }]])
 	})
 
-	test('stays whole when the student is in no class any more', async () => {
+	test('still returns everything after the student has left their class', async () => {
 		await grade()
 		await run('UPDATE annees SET courante = 0')
 		expect((await own()).map(({ id }: { id: number }) => id)).toEqual([3, 1])
 	})
 
-	test.each(['awa', 'moussa', 'fanta'] as const)('%s is no student: 403', async (name) => {
+	test.each(['awa', 'moussa', 'fanta'] as const)('%s gets 403 because they are not a student', async (name) => {
 		expect(await get(name, '/me/notes')).toMatchObject({ status: 403, code: 'droits_insuffisants' })
 	})
 })

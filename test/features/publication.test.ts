@@ -39,7 +39,7 @@ const dashboard = async () => {
 	]
 }
 
-test('marks that nobody has published change no byte, tag or version of what students read', async () => {
+test('unpublished marks do not change the answers to students, their tags or their versions', async () => {
 	const before = [await looks('ines'), await looks('marie')]
 	await write(schools, (db) =>
 		insertNotes(db, [
@@ -54,7 +54,7 @@ test('marks that nobody has published change no byte, tag or version of what stu
 	expect(await dashboard()).toEqual([[15], false])
 })
 
-test('the day of publication shows them, and what is computed from them, by time alone', async () => {
+test('marks and averages appear by themselves on the day of publication', async () => {
 	const etag = (await schools.as('ines').get('/me/dashboard')).headers.get('etag')!
 	const again = () => schools.as('ines').get('/me/dashboard', { headers: { 'if-none-match': etag } })
 	schools.clock.set('2026-11-20T23:59:59Z')
@@ -76,7 +76,7 @@ test('the teacher and the administration see marks before', async () => {
 	expect([await counts('awa'), await counts('fanta'), await counts('ines')]).toEqual([[1], [1], [null]])
 })
 
-test('a withdrawn évaluation is in no list, no dashboard and no average', async () => {
+test('a withdrawn évaluation is left out of lists, dashboards and averages', async () => {
 	await run("UPDATE evaluations SET publiee_le = '2026-11-01' WHERE id IN (1, 2)")
 	expect(await dashboard()).toEqual([[9, 15, 1], true])
 	const listed = async (name: 'awa' | 'fanta' | 'ines') => {

@@ -8,7 +8,7 @@ const PERSON: Record<Role, Name> = { administrateur: 'awa', coordinateur: 'mouss
 /** What only the row of a responsable holds. */
 const TELLING = ['ZOUNDI', 'Perpétue', 'marraine', '0199887766', 'perpetue@', 'responsable', 'payeur', 'urgence', 'consentement']
 
-test.each(ROLES.map((role) => [role]))('nothing of who answers for a student is told to the role %s, whatever it asks', async (role) => {
+test.each(ROLES.map((role) => [role]))('the role %s never gets data of responsables from the API', async (role) => {
 	const document = await apiDocument().at({ url: '/api/lms' })
 	const methods = methodsOf(document)
 	const schools = await schoolOfExamples()

@@ -33,7 +33,7 @@ const enter = () => schools.as('moussa').post('/attendances/from-video-session',
 const stored = async () => (await (await schools.store()).client.execute('SELECT count(*) AS n FROM presences')).rows[0]!['n']
 
 describe('a coordinator who loses a filière while writing', () => {
-	test('is refused if the same commit takes it away before', async () => {
+	test('is refused if the same commit takes it away first', async () => {
 		expect((await schools.as('moussa').get('/classes')).status).toBe(200)
 		const [, answer] = await Promise.all([change(TAKEN_AWAY), enter()])
 		expect(answer.status).toBe(403)
@@ -68,13 +68,13 @@ describe('a coordinator who loses a filière while writing', () => {
 	})
 })
 
-test('a year that is closed in the same commit takes no attendance', async () => {
+test('a year closed in the same commit refuses attendance', async () => {
 	const [, answer] = await Promise.all([change('UPDATE annees SET cloturee = 1'), enter()])
 	expect([answer.status, (await json(answer)).code]).toEqual([422, 'annee_cloturee'])
 	expect(await stored()).toBe(0)
 })
 
-test('rights cost a write no statement while the school stays as it is', async () => {
+test('a write checks rights without a statement while the school does not change', async () => {
 	expect((await enter()).status).toBe(200)
 	const { client } = await schools.store()
 	const begin = client.transaction.bind(client)
@@ -129,7 +129,7 @@ test('an access slip is refused if its student becomes staff while its code is h
 	await others.stop()
 })
 
-test('a write that names no right does not compile', () => {
+test('a write without a right does not compile', () => {
 	const forgotten = (visit: Writer) =>
 		// @ts-expect-error `right` is missing
 		visit.write({ touches: [] }, async () => undefined)

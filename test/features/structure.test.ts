@@ -31,7 +31,7 @@ const read = async (path: string, name: Name = 'awa') => {
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
 describe('GET /structure', () => {
-	test('is the whole tree', async () => {
+	test('returns the whole tree', async () => {
 		expect(await read('/structure')).toEqual({
 			annee: '2026-2027',
 			filieres: [
@@ -69,7 +69,7 @@ describe('GET /structure', () => {
 		})
 	})
 
-	test('has a level where there is a class this year, in the order of levels, and filières without any', async () => {
+	test('contains levels with a class this year, in their order, and filières without classes', async () => {
 		await change(async (db) => {
 			await db.insert(s.filieres).values([
 				{ id: 4, ...named('EAU', 'Eau'), systeme: 'LMD', tronc_commun: true },
@@ -92,7 +92,7 @@ describe('GET /structure', () => {
 		expect(filieres[3].niveaux).toEqual([])
 	})
 
-	test('orders classes the French way, equal names by id', async () => {
+	test('orders classes in French order, equal names by id', async () => {
 		const classe = (id: number, nom: string) => ({ id, ...named(`C${id}`, nom), annee_id: 2, filiere_id: 2, niveau_id: 1 })
 		await change((db) =>
 			db.insert(s.classes).values([classe(13, 'Zinc'), classe(12, 'ÉLAN'), classe(11, 'élan'), classe(10, 'Fer'), classe(14, 'Eau')])
@@ -101,7 +101,7 @@ describe('GET /structure', () => {
 		expect(ids(filieres[0].niveaux[0].classes)).toEqual([14, 11, 12, 2, 10, 13])
 	})
 
-	test('follows an enrollment at once, and says 304 before', async () => {
+	test('changes at once with an enrollment, and answers 304 before', async () => {
 		const first = await schools.as('ines').get('/structure')
 		const again = () => schools.as('marie').get('/structure', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
 		expect((await again()).status).toBe(304)
@@ -111,7 +111,7 @@ describe('GET /structure', () => {
 		expect((await json(after)).filieres[1].niveaux[0].classes[0].nb_inscrits).toBe(4)
 	})
 
-	test('without a current year has neither levels nor classes', async () => {
+	test('has no levels and no classes without a current year', async () => {
 		await change((db) => db.update(s.annees).set({ courante: false }))
 		const { annee, filieres } = await read('/structure')
 		expect(annee).toBeNull()
@@ -126,7 +126,7 @@ describe('GET /structure', () => {
 })
 
 describe('GET /filieres', () => {
-	test('pages, filters by code and tells what changed and what was closed', async () => {
+	test('has pages, a filter by code, and changes with closed filières', async () => {
 		const first = await read('/filieres?page=2&per_page=1')
 		expect([ids(first.data), first.meta.total, first.meta.last_page]).toEqual([[1], 2, 2])
 		expect(ids((await read('/filieres?code=MECA')).data)).toEqual([1])
@@ -139,12 +139,12 @@ describe('GET /filieres', () => {
 		const { data, meta } = await read(`/filieres?depuis_version=${version}`, 'koffi')
 		expect([ids(data), meta.retires]).toEqual([[3], [{ id: 2, cle: 'ENER' }]])
 	})
-	test.each(['page=0', 'per_page=501', 'per_page=', 'depuis_version=-1', 'code='])('%s is a 422', async (query) => {
+	test.each(['page=0', 'per_page=501', 'per_page=', 'depuis_version=-1', 'code='])('%s gets 422', async (query) => {
 		expect((await schools.as('ines').get(`/filieres?${query}`)).status).toBe(422)
 	})
 })
 
-test('GET /niveaux-etudes is the seven levels in their order', async () => {
+test('GET /niveaux-etudes returns the seven levels in their order', async () => {
 	const { data, meta } = await read('/niveaux-etudes', 'ines')
 	expect(meta).toEqual({ total: 7 })
 	expect(data.map(({ code, cycle }: { code: string; cycle: { code: string } }) => `${code} ${cycle.code}`)).toEqual([
@@ -159,7 +159,7 @@ test('GET /niveaux-etudes is the seven levels in their order', async () => {
 })
 
 describe('GET /enseignants', () => {
-	test('says who teaches what this year, each matière once, by name', async () => {
+	test('returns the teachers by name with their matières of this year, each once', async () => {
 		await change(async (db) => {
 			await db.insert(s.classes).values({ id: 4, ...named('MECA-L1B', 'Mécanique L1 B'), annee_id: 2, filiere_id: 1, niveau_id: 3 })
 			await db.insert(s.matieres).values({ id: 4, ...named('ELEC', 'Électricité'), filiere_id: 1, niveau_id: 3 })
@@ -198,14 +198,14 @@ describe('GET /enseignants', () => {
 		expect(ids((await read('/enseignants?page=2&per_page=3', 'paul')).data)).toEqual([51, 11, 10])
 	})
 
-	test('tells who has gone', async () => {
+	test('returns teachers who have left as removed', async () => {
 		const { version } = (await read('/enseignants', 'ines')).meta
 		await change((db) => db.update(s.utilisateurs).set({ actif: false }).where(eq(s.utilisateurs.id, 11)))
 		const { data, meta } = await read(`/enseignants?depuis_version=${version}`, 'koffi')
 		expect([data, meta.retires]).toEqual([[], [{ id: 11, cle: 'ENS-2' }]])
 	})
 
-	test('tells a changed phone to administrators alone', async () => {
+	test('returns a changed phone only to administrators', async () => {
 		const before = { awa: await read('/enseignants', 'awa'), ines: await read('/enseignants', 'ines') }
 		await change((db) => db.update(s.utilisateurs).set({ telephone: '+2250111' }).where(eq(s.utilisateurs.id, 10)))
 		const since = async (name: 'awa' | 'ines') => ids((await read(`/enseignants?depuis_version=${before[name].meta.version}`, name)).data)
@@ -213,7 +213,7 @@ describe('GET /enseignants', () => {
 	})
 })
 
-test('a school that does not use the module has none of it', async () => {
+test('a school without the module gets 404', async () => {
 	await change((db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, 'structure')))
 	for (const path of ['/structure', '/filieres', '/niveaux-etudes', '/matieres', '/matieres/1', '/enseignants', '/classes']) {
 		const response = await schools.as('awa').get(path)
@@ -226,7 +226,7 @@ const READERS = (['awa', 'moussa', 'fanta', 'ines'] as const).flatMap((name) =>
 		(path) => [name, path] as const
 	)
 )
-test.each(READERS)('%s reads %s in at most 6 statements, none of which reads a big table whole', async (name, path) => {
+test.each(READERS)('%s reads %s in at most 6 statements without scanning a big table', async (name, path) => {
 	const store = await schools.store()
 	// what is kept between requests: the follows, the institution, the token
 	for (const kept of ['/filieres', '/niveaux-etudes']) await schools.as(name).get(kept)

@@ -20,7 +20,7 @@ async function ask(name: Name, method: 'GET' | 'POST' | 'PUT', path: string, bod
 }
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('a day of teaching, by HTTP alone', async () => {
+test('a teacher gets through a day of teaching by HTTP', async () => {
 	const before = await ask('ines', 'GET', '/me/dashboard')
 	expect(before).toMatchObject({ taux_presence: null, dernieres_notes: [] })
 	expect(ids(before.prochaines_seances)).toContain(SEANCE.maths)

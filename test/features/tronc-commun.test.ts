@@ -47,7 +47,7 @@ const read = async (as: Name, path: string) => {
 const first = async (as: Name) => (await read(as, '/emploi-temps?date_fin=2026-11-20')).data[0]
 
 describe('a séance that gathers two classes', () => {
-	test('is of the matière of the reader’s class, of the first class for the others; each class says its own', async () => {
+	test('shows the matière of the reader’s class, or of the first class, and that of each class', async () => {
 		const [ines, koffi, fanta, awa] = [await first('ines'), await first('koffi'), await first('fanta'), await first('awa')]
 		expect([ines.matiere, koffi.matiere, fanta.matiere, awa.matiere]).toEqual([RDM_M, RDM_E, RDM_E, RDM_E])
 		for (const { classes } of [ines, koffi, fanta, awa])
@@ -65,7 +65,7 @@ describe('a séance that gathers two classes', () => {
 		expect((await read('awa', '/emploi-temps?matiere_id=3')).data).toEqual([])
 	})
 
-	test('whatever somebody finds in the timetable may be read: a class has the matières of its teaching and of its séances', async () => {
+	test('has only matières that its readers may read: those that the class is taught and those of its séances', async () => {
 		const ids = async (as: Name, query = '') => (await read(as, `/matieres${query}`)).data.map(({ id }: { id: number }) => id)
 		expect(await ids('koffi')).toEqual([11, 3])
 		expect(await ids('ines')).toEqual([2, 1, 10])
@@ -90,7 +90,7 @@ describe('a séance that gathers two classes', () => {
 		expect((await read('awa', '/classes/2')).matieres[0]).toMatchObject({ id: 11, heures_effectuees: 2 })
 	})
 
-	test('is of the own class’s matière in what a student attended', async () => {
+	test("shows a student's attendance under the matière of their class", async () => {
 		schools.clock.set('2026-11-20T08:00:00Z')
 		const presences = [20, 21].map((etudiant_id) => ({ etudiant_id, statut: 'present' }))
 		expect((await schools.as('fanta').post('/cours/1/presences', { presences })).status).toBe(200)

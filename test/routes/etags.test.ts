@@ -40,7 +40,7 @@ test.each(ROUTES.map((route) => [`${route.route} ${JSON.stringify(route.headers 
 /** It is read from its newest on, and not kept elsewhere. */
 const UNFOLLOWED = '/me/notifications'
 
-test('every other list in pages tells a version, from which it is followed, and nothing else does', async () => {
+test('every other list in pages has a version for changes, and nothing else has one', async () => {
 	for (const row of ROUTES.filter(({ headers, route }) => !headers && !route.endsWith('.ics'))) {
 		const [path = ''] = pathsOf(row)
 		const parameters = (document.paths[row.route]?.['get']?.parameters ?? []).map((one) => 'name' in one && one.name)

@@ -300,7 +300,7 @@ async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
 	return answer.said
 }
 
-describe('whoever loses their account while a write of theirs waits', () => {
+describe('a person who loses their account while their write waits', () => {
 	test('is refused at each form of the console, and nothing is written', async () => {
 		const area = schools.areas.find(({ base }) => base === '/console')!
 		const { routes } = (await area.served()).routes as AnyElysia

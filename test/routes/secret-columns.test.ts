@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-test.each(['awa', 'moussa', 'fanta', 'ines'] as const satisfies Name[])('%s reads them nowhere', async (name) => {
+test.each(['awa', 'moussa', 'fanta', 'ines'] as const satisfies Name[])('%s never reads secret columns of students', async (name) => {
 	const [{ n }] = (await (await schools.store()).client.execute("SELECT count(*) AS n FROM etudiants WHERE numero_national LIKE 'secret%'"))
 		.rows as unknown as [{ n: number }]
 	expect(n).toBe(PLAIN.length)
@@ -42,7 +42,7 @@ test.each(['awa', 'moussa', 'fanta', 'ines'] as const satisfies Name[])('%s read
 	expect(answered).toBeGreaterThan(20)
 })
 
-test('the document of the API has no field of theirs in a student', async () => {
+test('the document of the API has no secret columns in a student', async () => {
 	const { components } = await apiDocument().at({ url: '/api/lms' })
 	const fields = Object.entries(components.schemas).map(([name, schema]) => [name, Object.keys(schema['properties'] ?? {})] as const)
 	const named = fields.filter(([, keys]) => keys.includes('matricule'))

@@ -119,7 +119,7 @@ describe('reading', () => {
 		return { counts, scans }
 	}
 
-	test('takes few statements whoever asks for what, no more in a larger school, and none reads a big table whole', async () => {
+	test('takes few statements for every role and path, no more in a larger school, and never scans a big table', async () => {
 		const before = await measured()
 		await write(schools, grow)
 		const after = await measured()
@@ -128,7 +128,7 @@ describe('reading', () => {
 	})
 })
 
-describe('pages', () => {
+describe('pages of the console', () => {
 	/** Statements of one page at most. */
 	const MOST = 16
 	/** What is read of all students when the school has changed, to be looked through in memory. */
@@ -188,7 +188,7 @@ describe('pages', () => {
 		return { counts, scans: [...scans] }
 	}
 
-	test('take few statements whoever opens which, no more in a larger school, and none reads a big table whole but the names', async () => {
+	test('take few statements for every role, no more in a larger school, and only scan the names', async () => {
 		const before = await measured()
 		await write(schools, grow)
 		const after = await measured()
@@ -197,7 +197,7 @@ describe('pages', () => {
 		expect(after.counts).toEqual(before.counts)
 	})
 
-	test('of single records run the same statements for each record, which are prepared once', async () => {
+	test('of single records run the same prepared statements for each record', async () => {
 		const store = await schools.store()
 		const awa = await signedIn(schools, 'awa')
 		const of = async (path: string) => {
@@ -230,7 +230,7 @@ describe('writing', () => {
 		unsubscribe: { path: '/notifications/desabonnement' }
 	}
 
-	test('takes few statements, and none reads a big table whole', async () => {
+	test('takes few statements and never scans a big table', async () => {
 		const schools = await schoolOfExamples()
 		try {
 			const store = await schools.store()
@@ -255,7 +255,7 @@ describe('writing', () => {
 		}
 	})
 
-	test('takes no more for many students than for few', async () => {
+	test('takes as many statements for many students as for few', async () => {
 		const schools = await startSchools({ now: '2026-11-20T12:00:00Z' })
 		try {
 			await write(schools, (db) => insertBusyYear(db, 'Africa/Abidjan'))
