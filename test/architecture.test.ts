@@ -5,7 +5,7 @@ import { FLOORS } from './support/floors'
 
 const SRC = join(import.meta.dir, '../src')
 
-/** What a file of a noun or of a page does, and from which roles and floors it may import. */
+/** The roles of files, with the roles and floors that each may import from. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
 	model: ['model', 'http'],
 	policy: ['db', 'school', 'sql'],
@@ -15,7 +15,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	worker: ['service', 'tenants', 'host', 'db'],
 	import: ['import', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
 	routes: ['page', 'service', 'model', 'outbox', 'http', 'tenants'],
-	// of services, models and what the machine tells they see the types that they show
+	// pages import the types that they show from services, models and diagnostics
 	page: ['page', 'service', 'model', 'diagnostics', 'console', 'exchange', 'host'],
 	console: ['pages', 'console', 'page', 'service', 'model', 'diagnostics', 'outbox', 'exchange', 'http', 'tenants']
 }
@@ -60,12 +60,12 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	'toml-eslint-parser': ['config']
 }
 
-/** Of a model these see the type that their JSON is of, and nothing of TypeBox. */
+/** Roles that import only the type of their JSON from models, and nothing of TypeBox. */
 const TYPES_OF_MODELS = new Set(['sql', 'queries'])
 
 const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
 
-/** What is imported when it runs; the runtime of markup is told of by nobody. */
+/** Imports at run time; the runtime of JSX is left out. */
 const imports = (path: string, source: string) =>
 	transpilers[path.endsWith('.tsx') ? 'tsx' : 'ts']
 		.scanImports(source)
@@ -90,13 +90,13 @@ const resolve = (from: string, specifier: string) => {
 }
 
 const GROUND = new Set(['workers.ts', 'version.ts', 'text-imports.d.ts'])
-/** The folder at the top that a file is in; `ground` for what stands below all of them, and for what is no module of `src/`. */
+/** The top folder of a file; `ground` for files below all folders and for files that are not modules of `src/`. */
 const floorOf = (path: string) =>
 	path === 'main.ts' ? 'main' : GROUND.has(path) || path.startsWith('..') || !/\.tsx?$/.test(path) ? 'ground' : path.split('/')[0]!
-/** The folder one level below that, or the files that lie beside such folders. */
+/** The folder one level below that, or the files beside such folders. */
 const roomOf = (path: string) => (floorOf(path) === path.split('/')[0] ? path.split('/').slice(0, -1).slice(0, 2).join('/') : floorOf(path))
 const nounOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
-/** Schemas are models wherever they stand; words of tables are no tables. */
+/** Schemas are models wherever they are; words of tables are not tables. */
 const AS_ROLE: Readonly<Record<string, string>> = {
 	'http/answers/schemas.ts': 'model',
 	'school/words.ts': 'words',
@@ -150,7 +150,7 @@ function violations(path: string, source: string): string[] {
 	})
 }
 
-/** Every folder of the first two levels with those that its files import from, and an import that shows it. */
+/** Every folder of the first two levels with the folders it imports from, each with an example. */
 async function rooms(): Promise<Map<string, Map<string, string>>> {
 	const graph = new Map<string, Map<string, string>>()
 	for (const file of new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)) {
@@ -164,7 +164,7 @@ async function rooms(): Promise<Map<string, Map<string, string>>> {
 	return graph
 }
 
-/** The rooms from top to bottom, and the imports that keep the rest from an order. */
+/** The folders from top to bottom, and the imports that form circles. */
 function ordered(graph: ReadonlyMap<string, ReadonlyMap<string, string>>) {
 	const left = new Map(graph)
 	const order: string[] = []
@@ -175,7 +175,7 @@ function ordered(graph: ReadonlyMap<string, ReadonlyMap<string, string>>) {
 		for (const room of free) left.delete(room)
 		order.push(...free)
 	}
-	// what stands below a circle is in none
+	// folders below a circle are not part of one
 	for (let found = true; found;) {
 		const free = [...left].filter(([, to]) => ![...to.keys()].some((room) => left.has(room))).map(([room]) => room)
 		found = free.length > 0

@@ -7,7 +7,7 @@ type Expression = { readonly file: string; readonly place: string; readonly sour
 
 const STATEMENTS = 'the text of a statement or migration of this program, whose values are parameters'
 
-/** What may take longer than its text is long, by its file and how it begins, and why the text is short. */
+/** Expressions slower than linear, by file and beginning, with the reason why their text is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
 	"db/connection.ts '(?:[^']|'')": STATEMENTS,
 	"db/server/split.ts '(?:[^']|'')": STATEMENTS,
@@ -15,14 +15,14 @@ const BOUNDED: Readonly<Record<string, string>> = {
 	'tenants/logo.service.ts ^(\\ufeff|\\xe': 'the first 1,024 bytes of a picture (typeOf)'
 }
 
-/** Expressions that are put together when the program runs: what is put in, and one that comes of it. */
+/** Expressions built at run time: their parts, and an example. */
 const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
-	// the letters of a coupon and their number, which are constants
+	// the letters of a coupon and their number, both constants
 	'domain/coupon.ts new RegExp(`^[${ALPHABET_COUPON}]{${LONGUEUR_COUPON}}$`)': /^[A-Z2-9]{8}$/,
-	// the letters of two lists that stand beside them
+	// the letters of two lists beside them
 	"kit/forms.ts new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')": /[œæß]/g,
 	"kit/forms.ts new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')": /[АВЕ]/g,
-	// an expression that stands beside it
+	// an expression beside it
 	"kit/free-text.ts new RegExp(TURNS, 'g')": /[\u202A-\u202E\u2066-\u2069]/g,
 	// two or four digits of a year
 	"domain/matricule.ts new RegExp(`(?<!\\\\d)${from}(?!\\\\d)`, 'u')": /(?<!\d)2025(?!\d)/u,
@@ -31,7 +31,7 @@ const PUT_TOGETHER: Readonly<Record<string, RegExp>> = {
 		/^\/seances\/[^/]+\/x\.y\/[^/]+$/
 }
 
-/** The headers of a request that are read however long they are, and why. */
+/** Request headers that are read whatever their length, with the reason. */
 const LONG_HEADERS: Readonly<Record<string, string>> = {
 	cookie: 'a browser sends the cookies of every program of the host; cut at each ";", and the one that is ours has a bounded form',
 	'x-forwarded-for': 'what a client says of itself stands before what the proxy adds; read from its end, once',

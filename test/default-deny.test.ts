@@ -19,7 +19,7 @@ const PUBLIC = [
 	'POST /notifications/desabonnement'
 ]
 
-/** Those of other areas than the API's. */
+/** The public routes of other areas than the API. */
 const PUBLIC_ELSEWHERE = [
 	'/calendrier/:fichier',
 	'/console/',
@@ -70,7 +70,7 @@ test('every other route answers 401 to a stranger before it looks at the request
 	}
 })
 
-/** What they say to somebody who brings nothing. */
+/** The status that each public route answers to an empty request. */
 const WITHOUT_MORE: Readonly<Record<string, number>> = { '/auth/login': 422, '/auth/check-user': 422, '/notifications/desabonnement': 404 }
 
 test('every public route answers a stranger', async () => {

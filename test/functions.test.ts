@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import typescript from 'typescript-5'
 import { sourceNodes } from './support/source-nodes'
 
-/** What fits on a screen. */
+/** The number of lines that fit on a screen. */
 const MOST = 80
 
 test('no function is longer than 80 lines', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 
-/** Long lives, which are scripts of their own, and what they use. */
+/** Long-running tests, which are separate scripts, and their support files. */
 const LONG = /^(pair|system)\/|^support\/(kills|district-rounds|server-rounds|fuzz|sqld\.ts)/
 
 const texts = new Map<string, string>()
 for (const name of new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: import.meta.dir }))
 	if (!LONG.test(name) && name !== 'limits.test.ts') texts.set(name, await Bun.file(join(import.meta.dir, name)).text())
 
-/** Each line that has it, as `file:line`. */
+/** Each line that matches, as `file:line`. */
 const having = (pattern: RegExp) =>
 	[...texts].flatMap(([name, text]) =>
 		text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${name}:${at + 1}: ${line.trim()}`] : []))

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../src/db/migrations'
 import { anneeModele } from '../src/domain/annee'
 import { withFile } from './support/store'
 
-/** how many migrations there were before */
+/** number of migrations before this one */
 const FORMER = MIGRATIONS.findIndex(({ name }) => name.endsWith('_chiffres_annuels'))
 
 async function before(client: Client, years: readonly number[]) {

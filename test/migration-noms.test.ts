@@ -6,7 +6,7 @@ import { withFile } from './support/store'
 
 const AT = '2026-11-20T12:00:00+00:00'
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
-/** As the editions before stored it. */
+/** Names as stored by earlier versions. */
 const formerKey = (...parts: readonly string[]) =>
 	parts
 		.map((part) =>

@@ -30,7 +30,7 @@ const insert = (client: Client, columns: string, values: string) =>
 	client.execute(
 		`INSERT INTO outbox (envoi_id, adresse, prochain_at, perime_at, created_at, ${columns}) VALUES (7, '', 1, 2, 1, ${values})`
 	)
-/** Why the file refuses what `attempt` writes; empty if it does not. */
+/** The error with which the file refuses `attempt`; empty if it doesn't. */
 const refusalOf = (attempt: Promise<unknown>) =>
 	attempt.then(
 		() => '',

@@ -74,7 +74,7 @@ test('hours are counted again once: missing times follow the plan, changes are i
 		await migrate(client, { migrations: before('heures') })
 		await insertSchool(client)
 		await insertSeance(client, 1, { debut_reel: '08:00', fin_reelle: '10:00' })
-		// signed from a phone in the evening; begun and ended in the same second; an end that somebody said; begun late
+		// signed from a phone in the evening; begun and ended in the same second; with a given end; begun late
 		await insertSeance(client, 2, { debut_reel: '08:00', fin_reelle: '22:37' })
 		await insertSeance(client, 3, { debut_reel: '22:44:51', fin_reelle: '22:44:51' })
 		await insertSeance(client, 4, { debut_reel: '08:00', fin_reelle: '13:00' })
@@ -177,7 +177,7 @@ test("a séance of several classes takes each class's matière of the same code,
 		await migrate(client)
 		const links = () => rows(client, 'SELECT seance_id, classe_id, matiere_id FROM seances_classes ORDER BY seance_id, classe_id')
 		expect((await links()).map((row) => Object.values(row).join(' '))).toEqual(['1 1 1', '1 2 2', '2 1 3', '2 2 3', '3 2 1'])
-		// who links a class without a word means the séance's
+		// a class that is linked without a matière gets that of the séance
 		await client.executeMultiple(`${seance(4, 3)}${link(4, 2)}`)
 		expect((await links()).at(-1)).toEqual({ seance_id: 4, classe_id: 2, matiere_id: 3 })
 	}))

@@ -34,7 +34,7 @@ async function inMemory(use: (client: TenantClient) => Promise<void>) {
 	}
 }
 
-/** The tables that a migrated file holds, with one PRAGMA about each. */
+/** The tables of a migrated file, each with the result of a PRAGMA. */
 async function aboutTables(client: Client, pragma: string) {
 	const { rows } = await client.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
 	return Promise.all(
@@ -56,7 +56,7 @@ describe('the set of migrations', () => {
 			expect(name).toStartWith(`${String(number).padStart(4, '0')}_`)
 			expect(sql).toBe(await Bun.file(join(FOLDER, `${name}.sql`)).text())
 		}
-		// what those that tell something ask for it, under the same names
+		// the queries of migrations that log a result have the same names
 		const told = MIGRATIONS.filter((one) => one.told)
 		expect(told.map(({ name }) => `${name}.sql`)).toEqual(readdirSync(join(FOLDER, 'told')).toSorted())
 		for (const one of told) expect(one.told!.sql).toBe(await Bun.file(join(FOLDER, 'told', `${one.name}.sql`)).text())

@@ -20,7 +20,7 @@ function files(name: RegExp, folder = '.'): string[] {
 
 const PAPERS = files(/\.md$/)
 
-/** How a heading is linked to, as the usual hosts of repositories have it. */
+/** The anchor of a heading, as the usual hosts of repositories make it. */
 const anchor = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -29,7 +29,7 @@ const anchor = (heading: string) =>
 		.replaceAll(' ', '-')
 const anchors = (text: string) => [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchor(heading))
 
-/** What is wrong with the links of a paper to files and headings of the repository. */
+/** The broken links of a paper to files and headings of the repository. */
 function brokenLinks(paper: string, text: string): string[] {
 	return [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
 		if (/^https?:/.test(target)) return []
@@ -91,13 +91,13 @@ const commandLines = (text: string) =>
 		line.split(/ {2,}|\(| && | > /)[0]!.trim()
 	)
 
-/** One line for each of several words that a table gives at once: `backup\|restore`. */
+/** Splits a line into one for each of several words that a table gives at once: `backup\|restore`. */
 function spelledOut(line: string): string[] {
 	const word = line.split(' ').find((one) => one.includes('\\|'))
 	return word === undefined ? [line] : word.split('\\|').map((one) => line.replace(word, one))
 }
 
-/** What `preau` does not know of a command line: the command, or its options. */
+/** The command or options of a command line that `preau` doesn't know. */
 function unknownIn(line: string): string[] {
 	const words = line.replace(/^help /, '').split(' ')
 	const command = COMMANDS.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? COMMANDS.find(({ name }) => name === words[0])

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 const src = join(import.meta.dir, '../src')
 
-/** What a source says of workers that would work here and fail in the executable, where all code lives at the address of src/. */
+/** Worker addresses in a source that would work here but fail in the executable, where all code has the address of src/. */
 function misplaced(path: string, source: string): string[] {
 	const named = Array.from(source.matchAll(/new URL\(\s*'([^']+\.worker\.ts)'/g), (found) => found[1] ?? '')
 	const made = /new Worker\(\s*['"`]/.test(source) ? ['a literal'] : []

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => schools.stop())
 
-/** Somebody's request, as the console makes one. */
+/** A request of this user, as the console makes it. */
 async function visitOf(name: Name): Promise<KnownVisit> {
 	const tenant = await schools.tenants.get('alpha')
 	const { id, role } = PEOPLE[name]

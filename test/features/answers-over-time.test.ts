@@ -156,7 +156,7 @@ describe('answers take few statements and never scan a big table', () => {
 		['ines', '/evaluations/1/notes'],
 		['ines', '/me/notes']
 	] as const)('%s reads %s', async (name, path) => {
-		// what a commit makes anew once for everybody, the school's own facts, is there already
+		// data that one answer loads for all others after a commit is loaded before
 		await write(schools, () => Promise.resolve())
 		await schools.with(undefined).get('/tenant-info')
 		const store = await schools.store()

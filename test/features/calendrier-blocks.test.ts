@@ -89,7 +89,7 @@ test('the time zone of a calendar covers the year and séances outside it', asyn
 	expect(await onsets()).toEqual(['202510', ...ofYear, '202710'])
 })
 
-/** The same event by ical-generator, which knows no empty room. */
+/** The same event from ical-generator, which cannot write an empty room. */
 function generated(entry: Entry, zone: string): string {
 	const { enseignant, classes, uid, sequence, debut, fin, summary, location, status, updated_at } = entry
 	const changed = new Date(updated_at)

@@ -51,7 +51,7 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 type Entry = { etudiant_id: number; note: number; commentaire?: string }
 type Written = { crees: number; mis_a_jour: number; inchanges: number }
 
-/** What writer `index` sends: grades that nobody else sends, for students who overlap with those of others. */
+/** The grades that writer `index` sends: each value is unique, the students overlap. */
 const entriesOf = (index: number): Entry[] =>
 	STUDENTS.filter((id) => (id * 7 + index * 3) % 4 !== 0)
 		.toSorted((a, b) => ((a * 31 + index * 17) % 97) - ((b * 31 + index * 17) % 97) || a - b)
@@ -60,7 +60,7 @@ const entriesOf = (index: number): Entry[] =>
 const IMPORTED = 19.99
 const marks = (note: number) => ['evaluation;matricule;note', ...STUDENTS.map((id) => `EV-1;M-${id};${note}`)].join('\n')
 const fileOf = (name: string, text: string) => [{ name, bytes: new TextEncoder().encode(text) }]
-/** What an earlier import said: one that says something else wins over what people have written by then. */
+/** The value of an earlier import: a later import with another value wins over people's changes. */
 const EARLIER = 19.5
 const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
 const earlier = { ...options, author: { name: 'test' } }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	schools = await startSchools({ now: NOW })
 	await write(schools, async (db) => {
 		await insertSeances(db, 'Africa/Abidjan', [
-			// held: attendance was taken for the first five, the sixth nobody took, the ninth nobody signed either
+			// held: attendance was taken for the first five, not for the sixth, and the ninth was not signed either
 			...[1, 2, 3, 4, 5].map((id) => ({
 				id,
 				date: `2026-11-0${id + 1}`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 			{ id: 7, date: '2026-11-10', heures: ['08:00', '10:00'], statut: 'annulee', presences_at: TAKEN },
 			{ id: 8, date: '2026-03-10', heures: ['08:00', '10:00'], statut: 'terminee', annee_id: 1, classes: [3], presences_at: TAKEN },
 			{ id: 9, date: '2026-11-11', heures: ['08:00', '10:00'], statut: 'terminee' },
-			// before now: one that nobody signed, one signed, one put off
+			// before now: one unsigned, one signed, one put off
 			{ id: 10, date: '2026-11-16', heures: ['08:00', '10:00'] },
 			{ id: 11, date: '2026-11-17', heures: ['08:00', '10:00'] },
 			{ id: 12, date: '2026-11-18', heures: ['08:00', '10:00'], statut: 'reportee' },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 			{ id: 23, date: '2026-11-20', heures: ['10:00', '12:00'] },
 			{ id: 24, date: '2026-11-20', heures: ['14:00', '16:00'], statut: 'annulee' },
 			{ id: 25, date: '2026-11-20', heures: ['14:00', '16:00'], classes: [2], matiere_id: 3, enseignant_id: 11 },
-			// ten days more, of which one gathers both classes
+			// ten more days; one of them has a séance of both classes
 			...Array.from({ length: 10 }, (_, index) => ({
 				id: 30 + index,
 				date: `2026-11-${21 + index > 30 ? 30 : 21 + index}`,
@@ -110,7 +110,7 @@ const read = async (name: Name, path: string, headers: Record<string, string> = 
 }
 const student = (name: Name, headers?: Record<string, string>) => read(name, '/me/dashboard', headers)
 const teacher = (name: Name) => read(name, '/me/teacher-dashboard')
-/** Time does not run backwards: answers of the future are forgotten with a write. */
+/** Time doesn't run backwards, so a write makes answers of the future obsolete. */
 async function backToNow() {
 	schools.clock.set(NOW)
 	await write(schools, () => Promise.resolve())
@@ -200,7 +200,7 @@ describe('/me/dashboard', () => {
 		const messages = alertes.map(({ message }: { message: string }) => message.replace(/\s/g, ' '))
 		expect(messages[0]).toContain('50 000 XOF')
 		expect(messages[1]).toContain('50 %')
-		// (8.5 × 1 + 6 × 2.5) / 3.5 = 6.714…; English has no grade that counts
+		// (8.5 × 1 + 6 × 2.5) / 3.5 = 6.714…; English has no counting grade
 		expect(messages[2]).toContain('6,71')
 		expect(messages.slice(3)).toEqual([
 			'Évaluation à venir : Aujourd’hui (Mathématiques), le 20 novembre 2026.',
@@ -287,7 +287,7 @@ describe('/me/teacher-dashboard', () => {
 					nb_attendues
 				]
 			)
-		// Inès and Marie are expected: Rita has left. Of the first both have a grade.
+		// Inès and Marie are expected, because Rita has left. In the first évaluation both have a grade.
 		expect(await toGrade('fanta')).toEqual([
 			[2, 1, 2],
 			[4, 0, 2]

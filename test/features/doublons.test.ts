@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** Names that are near each other more often than those of people. */
+/** Generated names, which are similar more often than real ones. */
 const mot = fc.constantFrom('Koné', 'KONE', 'Kanon', 'N’Dri', 'Ndri', 'Jean', 'Marie', 'JeanMarie', 'كوني')
 const nom = fc.array(mot, { minLength: 1, maxLength: 2 }).map((mots) => mots.join(' '))
 const change = fc.tuple(fc.nat(12), fc.constantFrom('', 'e', 'x', 'qu', ' '))

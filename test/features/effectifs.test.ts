@@ -19,7 +19,7 @@ const CLASSES = [1, 2]
 const statut = fc.constantFrom(...STATUTS)
 const classe = fc.constantFrom(...CLASSES)
 const id = fc.integer({ min: 900, max: 903 })
-/** What befalls enrollments of four students, as imports, forms and a change of class do it. */
+/** Changes to the enrollments of four students, as imports, forms and a change of class make them. */
 const event: fc.Arbitrary<SQL> = fc.oneof(
 	fc.record({ id, classe, statut }).map(
 		(one) => sql`INSERT INTO inscriptions (id, etudiant_id, classe_id, annee_id, statut, date_entree, updated_at)

@@ -14,7 +14,7 @@ import { json, startSchools, type SchoolCode, type Schools } from '../support/sc
 const ZONES = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' } as const
 const CODES = ['alpha', 'beta'] as const
 
-/** Around both changes of clocks, hours that no change makes ambiguous. */
+/** Times around both changes of clocks, without ambiguous ones. */
 const SEANCES = [
 	...['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-27', '2027-03-28', '2027-03-29'].flatMap((date, day) => [
 		{ id: 1 + 3 * day, date, heures: ['00:15', '01:45'] as const },

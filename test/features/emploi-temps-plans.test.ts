@@ -51,7 +51,7 @@ test.each<[Name, string, string]>([
 
 type Step = { readonly id: number; readonly parent: number; readonly detail: string }
 
-/** The plan of the one list among the statements of a request: how its ids are chosen, and what is sorted where they are written out. */
+/** The plan of the only list among a request's statements: how ids are chosen, and what is sorted for the output. */
 async function planOf(name: Name, path: string) {
 	const store = await schools.store()
 	const statements = await statementsOf(store, async () => {

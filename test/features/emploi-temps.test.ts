@@ -9,7 +9,7 @@ import { json, startSchools, type SchoolCode, type Schools } from '../support/sc
 
 const ZONES = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' } as const
 
-/** 4 gathers both classes and comes before 3; 8 is of last year; 1 and 9 begin together. */
+/** 4 has both classes and comes before 3; 8 is of last year; 1 and 9 begin together. */
 const SEANCES = [
 	{ id: 1, date: '2026-11-16', heures: ['08:00', '10:00'], salle: 'Salle 1' },
 	{ id: 2, date: '2026-11-17', heures: ['08:00', '10:00'], matiere_id: 2, enseignant_id: 11, type: 'AUTRE' },
@@ -132,7 +132,7 @@ describe('bounds and filters of the timetable', () => {
 		['?inconnu=1&classe_id=2', [9, 4, 3, 7]]
 	])('%s', async (query, ids) => {
 		expect(await idsOf('awa', query)).toEqual(ids)
-		// what is kept by now is not taken for the answer to another question
+		// a cached answer is not used for another question
 		expect(await idsOf('awa', query)).toEqual(ids)
 	})
 

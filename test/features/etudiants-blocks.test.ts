@@ -13,7 +13,7 @@ afterAll(() => schools.stop())
 type Answer = { data: { id: number; telephone: string | null }[]; meta: { total: number; version: number } }
 const read = (query = ''): Promise<Answer> => json(schools.as('awa').get(`/etudiants${query}`))
 
-/** Brings the school to `count` students; later ones come first by name, two by two of the same. */
+/** Adds students up to `count`; later ones come first by name, and each name occurs twice. */
 const fill = (count: number) =>
 	write(schools, async (db) => {
 		const numbers = sql`WITH RECURSIVE n (i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < ${count + 996}) SELECT`

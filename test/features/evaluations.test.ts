@@ -121,7 +121,7 @@ describe('evaluations', () => {
 		expect(changes.data).toEqual([])
 		expect(changes.meta.retires).toEqual([{ id: 5, cle: 'EV-5' }])
 		expect(changes.meta.version).toBeGreaterThan(version)
-		// page and whole agree, and so they do at the end of the day
+		// a page and the whole list agree, also at the end of the day
 		expect((await read('ines', '?per_page=500')).meta.total).toBe(3)
 		schools.clock.set('2026-11-21T00:00:00Z')
 		expect(await ids('ines')).toEqual([6])

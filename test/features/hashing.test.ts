@@ -7,7 +7,7 @@ import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { sourceNodes } from '../support/source-nodes'
 
-/** A queue whose hashes wait until they are let go, and take as long as the test says. */
+/** A queue whose hashes wait until they are released, and take as long as the test says. */
 class HeldHashing extends Hashing {
 	#milliseconds = 0
 	#watchers: (() => void)[] = []
@@ -42,12 +42,12 @@ class HeldHashing extends Hashing {
 		}
 	}
 
-	/** Resolves once this holds. */
+	/** Resolves once the condition holds. */
 	async until(holds: (queue: this) => boolean) {
 		while (!holds(this)) await new Promise<void>((resolve) => this.#watchers.push(resolve))
 	}
 
-	/** Lets the hash that has begun first go, which took so long; returns when it has ended. */
+	/** Releases the oldest hash as if it took this long; returns when it has ended. */
 	async letGo(milliseconds: number) {
 		const { ended } = this
 		this.held.shift()?.(milliseconds)
@@ -138,7 +138,7 @@ describe('when a crowd signs in,', () => {
 		const { data } = await json(schools.as('awa').get('/auth/tokens'))
 		return (data as unknown[]).length
 	}
-	/** One hash of six seconds that is known, another that lasts, and one that waits behind it. */
+	/** Adds a finished hash of six seconds, a running one, and a waiting one. */
 	const fillQueue = async () => {
 		queue.isHeld = true
 		const from = queue.admitted
@@ -233,7 +233,7 @@ test('all hashing that a crowd can ask for goes through the queue', () => {
 		'commands/verdict.ts',
 		// an import, on a thread or in a process of its own
 		'exchange/imports/passwords.ts',
-		// the one person who has the link of a machine without any institution
+		// the only holder of the link of a machine without institutions
 		'features/utilisateurs/premier.service.ts',
 		// a command
 		'features/utilisateurs/utilisateurs.service.ts'

@@ -16,14 +16,14 @@ beforeEach(async () => {
 		db.insert(s.periodes).values([
 			{ annee_id: 2, rang: 1, libelle: 'S1', date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT },
 			{ annee_id: 2, rang: 2, libelle: 'S2', date_debut: '2027-02-01', date_fin: '2027-07-31', updated_at: AT },
-			// last year's say nothing of this one
+			// last year's period doesn't count for this year
 			{ annee_id: 1, rang: 2, libelle: 'S2', date_debut: '2026-09-14', date_fin: '2027-07-31', updated_at: AT }
 		])
 	)
 })
 afterEach(() => schools.stop())
 
-/** The average that the alert tells of, as it is written; `undefined` where it is high enough or there is none. */
+/** The average in the alert, as text; `undefined` without an alert. */
 async function told(name: 'ines' | 'koffi') {
 	const { alertes } = await json(schools.as(name).get('/me/dashboard'))
 	const alert = alertes.find(({ code }: { code: string }) => code === 'moyenne_faible')
@@ -77,7 +77,7 @@ test("in BTS marks count in the évaluation's period, or that of its day, and ma
 	// 8.50 and 9
 	expect(await told('koffi')).toBe('8,75')
 	await put((db) => db.update(s.periodes).set({ niveau_id: 2 }).where(eq(s.periodes.rang, 1)))
-	// the level of Koffi has no first period now: the mark of November is of none
+	// Koffi's level has no first period now, so the mark of November has no period
 	expect(await told('koffi')).toBe('8,67')
 })
 
@@ -88,7 +88,7 @@ test('in BTS a stored UE is ignored', async () => {
 		[2, '2027-03-05', 9],
 		[3, '2027-03-06', 9]
 	])
-	// UE-1 is of the first semester: all three would be
+	// UE-1 is of the first semester, so all three would count
 	expect(await told('koffi')).toBe('8,5')
 })
 

@@ -5,7 +5,7 @@ import { csvFiles, smallSchool } from '../exchange/imports/csv-folder'
 import { withSchool } from '../exchange/imports/temporary-school'
 import { WORDS } from '../../src/school/words'
 
-/** Of these a small school that is imported has none; `of` another table, whose ids they have. */
+/** Tables that are empty after the import of a small school; `of` the table whose ids they use. */
 const OTHERS: Readonly<Record<string, string>> = {
 	matieres_annees: 'matieres',
 	ues_annees: 'ues',

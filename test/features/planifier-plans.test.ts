@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** Tables that a school writes a few dozen rows of: read whole, they cost nothing. */
+/** Tables with a few dozen rows, which may be scanned. */
 const FEW = /^SCAN (c|d|o|u|t|m|e|salles|conges|periodes|json_each|j)\b/
 
 test.each<[Name, string, Record<string, string>]>([

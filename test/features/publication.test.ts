@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { json, startSchools, type Schools } from '../support/school'
 
-/** What students ask for, and what of it would betray marks. */
+/** The paths of students that could reveal marks. */
 const PATHS = ['/me/dashboard', '/evaluations', '/matieres', '/matieres/1', '/classes', '/classes/1', '/structure', '/emploi-temps']
 
 let schools: Schools
@@ -48,7 +48,7 @@ test('unpublished marks do not change the answers to students, their tags or the
 		])
 	)
 	expect([await looks('ines'), await looks('marie')]).toEqual(before)
-	// nor do they where they are published later: not a moment before that day
+	// they don't appear before a later day of publication either
 	await run("UPDATE evaluations SET publiee_le = '2026-11-25' WHERE id = 1")
 	expect([await looks('ines'), await looks('marie')]).toEqual(before)
 	expect(await dashboard()).toEqual([[15], false])

@@ -5,7 +5,7 @@ import { ask, methodsOf, requests, schoolOfExamples } from '../support/api-examp
 import type { Name } from '../support/people'
 
 const PERSON: Record<Role, Name> = { administrateur: 'awa', coordinateur: 'moussa', enseignant: 'fanta', etudiant: 'ines' }
-/** What only the row of a responsable holds. */
+/** Values that are only in the row of a responsable. */
 const TELLING = ['ZOUNDI', 'Perpétue', 'marraine', '0199887766', 'perpetue@', 'responsable', 'payeur', 'urgence', 'consentement']
 
 test.each(ROLES.map((role) => [role]))('the role %s never gets data of responsables from the API', async (role) => {

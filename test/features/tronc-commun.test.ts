@@ -7,7 +7,7 @@ import { AT, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 const RDM = { nom: 'Résistance', cle_tri: sortKey('Résistance'), updated_at: AT }
-/** RDM as MECA-L1 calls it, and as ENER-1 does. */
+/** The name of RDM in MECA-L1, and in ENER-1. */
 const [RDM_M, RDM_E] = [
 	{ id: 10, code: 'RDM-M', nom: 'Résistance' },
 	{ id: 11, code: 'RDM-E', nom: 'Résistance' }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** Somebody whom a path answers. */
+/** A user who may read this path. */
 const reader = (path: string): Name => (path.startsWith('/me/teacher') ? 'fanta' : path.startsWith('/me/') ? 'ines' : 'awa')
 
 // kept-answers.test.ts holds that a tag spares nobody a body that they have not got, and that a follow tells every change
@@ -37,7 +37,7 @@ test.each(ROUTES.map((route) => [`${route.route} ${JSON.stringify(route.headers 
 	}
 )
 
-/** It is read from its newest on, and not kept elsewhere. */
+/** This list is read from its newest entry on, and is not cached. */
 const UNFOLLOWED = '/me/notifications'
 
 test('every other list in pages has a version for changes, and nothing else has one', async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 		const named = { identifiant: 'neuve', identifiant_norm: 'neuve', nom: 'NEUVE', prenoms: 'P', cle_tri: 'neuve' }
 		await db.insert(s.utilisateurs).values({ id: 60, role: 'etudiant', ...named, updated_at: AT })
 		await db.insert(s.etudiants).values({ id: 60, matricule: 'ETU-60', updated_at: AT })
-		// who has changed class, with a mark of the former one
+		// a student who has changed class, with a mark of the former one
 		await db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 21))
 		const moved = { statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
 		await db.insert(s.inscriptions).values({ etudiant_id: 21, classe_id: 1, annee_id: 2, ...moved })
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** What a browser sends of a form as it stands. */
+/** The fields that a browser sends for an unchanged form. */
 const sentOfForm = (form: string) => sentOf(form.replace(/^<form\b[^>]*>/, '<form class="sheet" method="post">'))
 
 /** The forms to send of a page, by their addresses. */
@@ -100,7 +100,7 @@ async function formsFor(): Promise<Map<string, [string, string][]>> {
 	return found
 }
 
-/** Where a form is sent, and what is typed into it; left out: as the first page that has it shows it. */
+/** The address of each form and the typed values; fields that are left out keep the value on the first page that has them. */
 type Said = { readonly at?: string; readonly fields?: Readonly<Record<string, string>>; readonly file?: true }
 const SAID: Readonly<Record<string, Said>> = {
 	'/seances/nouvelle': { fields: { date: '2026-12-01', cours: '3-11' } },
@@ -170,7 +170,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }
 }
 
-/** Writing routes of the console that hold no lease and no transaction, and why. */
+/** Routes of the console that write without a lease and a transaction, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
 	'/connexion': 'a password opens it',
 	'/premier': 'a link opens it',
@@ -185,7 +185,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 	'/serveur/copies/verifier': 'reads a copy'
 }
 
-/** Those of the API, by whom. */
+/** The routes of the API, with their users. */
 const PRESENCES = { presences: [{ etudiant_id: 22, statut: 'retard', heure_arrivee: '08:20' }] }
 const API: Readonly<Record<string, { readonly path: string; readonly as?: Name; readonly body?: unknown }>> = {
 	'POST /auth/logout': { path: '/auth/logout' },
@@ -224,13 +224,13 @@ const API_WITHOUT: Readonly<Record<string, string>> = {
 	'POST /seances/:id/validate-participant': 'writes nothing'
 }
 
-/** What takes an account away, and what a write of it is answered then. */
+/** SQL that takes an account or its role away, and the status of a write afterwards. */
 const CLOSED = { sql: 'actif = 0', status: 401 }
 const DEMOTED = { sql: "role = 'etudiant'", status: 403 }
 
 /**
- * Sends what writes while another connection has the file, takes the sender's account away as soon as the write waits for its turn, and
- * lets it go on. @returns what it was answered; what it said before it came so far
+ * Sends a write while another connection locks the file. As soon as the write waits, takes the sender's account away and lets the write go
+ * on. @returns the answer, including an answer that came before
  */
 async function sentThenLost(userId: number, { sql, status: refused }: typeof CLOSED, send: () => Promise<Response>) {
 	const store = await schools.store()
@@ -265,7 +265,7 @@ async function sentThenLost(userId: number, { sql, status: refused }: typeof CLO
 	return { said: isWritten ? 'writes' : status === refused ? 'is refused' : `answers ${status}`, html: '' }
 }
 
-/** What a browser sends of the form for a logo. */
+/** The fields that a browser sends for a logo. */
 async function aLogo() {
 	const form = new FormData()
 	form.append('vu', '')
@@ -280,7 +280,7 @@ async function aLogo() {
 	return { type: request.headers.get('content-type')!, bytes: await request.bytes() }
 }
 
-/** Sends a form of the console as a person does, what it asks again included, and loses the account over it. */
+/** Sends a form of the console as a person does, with its confirmations, and takes the account away meanwhile. */
 async function formSaid(route: string, how: typeof CLOSED): Promise<string> {
 	const { at, fields = {}, file } = SAID[route] ?? {}
 	const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(\\?.*)?$`)

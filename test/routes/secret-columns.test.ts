@@ -9,7 +9,7 @@ import { ALONE } from '../support/reading-routes'
 import { startSchools, type Schools } from '../support/school'
 import { CARD } from '../../src/school/card'
 
-/** What an answer may have of a student. Anything else that the school notes has none, whoever asks, the student included. */
+/** The columns of a student's card that answers may contain. The others are secret to everybody, including the student. */
 const VISIBLE = ['sexe', 'date_naissance']
 const SECRET = CARD.filter((column) => !VISIBLE.includes(column))
 const PLAIN = Object.values(PEOPLE).filter(({ role }) => role === 'etudiant')

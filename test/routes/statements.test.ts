@@ -14,11 +14,11 @@ import { ALONE } from '../support/reading-routes'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf, statementsOfWrites } from '../support/statements'
 
-/** How many more there are of everything that grows. */
+/** How many rows are added to everything that grows. */
 const MORE = 40
 const each = <T>(make: (n: number) => T) => Array.from({ length: MORE }, (_, n) => make(n))
 
-/** Many more students in Inès's class, and more of what she is taught, graded and paid for, and told. */
+/** Adds many students to Inès's class, and many lessons, grades, payments and messages for her. */
 async function grow(db: Db) {
 	await db.insert(s.utilisateurs).values(
 		each((n) => ({
@@ -80,7 +80,7 @@ async function grow(db: Db) {
 
 describe('reading', () => {
 	const WHO = ['awa', 'moussa', 'fanta', 'ines', 'paul'] as const satisfies readonly Name[]
-	/** Statements of one answer at most; what looks at every list takes more. */
+	/** The most statements of one answer; paths that read every list need more. */
 	const mostOf = (route: string) => (route === '/versions' ? 11 : 7)
 
 	let schools: Schools
@@ -97,14 +97,14 @@ describe('reading', () => {
 		await (await door(new Request(`http://alpha.test/api/lms${path}`, { headers: sent }), { peer: '127.0.0.1', tls: false })).text()
 	}
 
-	/** How many statements each answer takes, and those of their steps that read a big table whole. */
+	/** The number of statements of each answer, and their steps that scan a big table. */
 	async function measured() {
 		const store = await schools.store()
 		const counts = new Map<string, number>()
 		const scans = new Set<string>()
 		const planned = new Set<string>()
 		for (const name of WHO) {
-			// what one answer after a commit makes for all others: the school's own facts, what a role covers
+			// data that one answer loads for all others after a commit: the school's facts, the rights of a role
 			await read(name, { route: '/annees', path: '/annees', headers: {} })
 			for (const asked of ALONE) {
 				const statements = await statementsOf(store, () => read(name, asked))
@@ -129,9 +129,9 @@ describe('reading', () => {
 })
 
 describe('pages of the console', () => {
-	/** Statements of one page at most. */
+	/** The most statements of one page. */
 	const MOST = 16
-	/** What is read of all students when the school has changed, to be looked through in memory. */
+	/** The scan that loads all students into memory for searches after a change. */
 	const NAMES = 'SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1'
 	const STAFF = [
 		'',
@@ -163,7 +163,7 @@ describe('pages of the console', () => {
 	})
 	afterAll(() => schools.stop())
 
-	/** How many statements each page takes with nothing in memory, and which of their steps read a big table whole. */
+	/** The number of statements of each page with an empty cache, and their steps that scan a big table. */
 	async function measured() {
 		const [store, door] = [await schools.store(), doorWithoutMemory(schools)]
 		const counts: Record<string, number> = {}
@@ -218,10 +218,10 @@ describe('pages of the console', () => {
 })
 
 describe('writing', () => {
-	/** Statements of one write at most, with what the door asks, the journal's and the commit's. */
+	/** The most statements of one write, including those of the rights, the journal and the commit. */
 	const MOST = 16
 
-	/** What an LMS asks besides what has an example. */
+	/** Requests of an LMS for which the document has no example. */
 	const UNANSWERED: Readonly<Record<string, Asked>> = {
 		endCalendar: { as: 'ines', path: '/me/calendrier' },
 		revokeToken: { as: 'ines', path: '/auth/tokens/20' },
@@ -247,7 +247,7 @@ describe('writing', () => {
 				expect(statements.length, operationId).toBeLessThanOrEqual(MOST)
 				run.set(operationId, statements)
 			}
-			// last: to explain a write leaves it open, and no other begins beside it
+			// last, because explaining a write leaves it open, and no other can begin
 			for (const [operationId, statements] of run)
 				for (const statement of statements) expect([operationId, await fullScans(store, statement)]).toEqual([operationId, []])
 		} finally {

@@ -25,7 +25,7 @@ export type PresenceEntry = {
 const MAX_COMMENTAIRE = 1000
 
 /**
- * Writes attendance taken by a person, all of it or nothing. It overrides the video session; fields that an entry leaves out keep their
+ * Writes attendance taken by a person, all of it or none. It overrides the video session; fields that an entry leaves out keep their
  * stored value. Every class with an entry counts as taken. Excuses entered before the séance don't make a register yet.
  * @throws AppError 404, 403; 422 with every faulty entry, or if the séance is called off or still to come; 409 if the stored record has
  * changed since the page was shown and differs from the entry
