@@ -66,7 +66,7 @@ const copyRulesStatement = prepared((db) =>
 /** Copies the school's two current rules to a séance that has none yet. */
 export async function copyRules(db: Db, seance: number) {
 	const [row] = await copyRulesStatement(db).all({ seance })
-	if (!row) throw new Error('a séance has gone while it was written to')
+	if (!row) throw new Error('a séance was deleted while it was written')
 	return row
 }
 

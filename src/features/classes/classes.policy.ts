@@ -11,8 +11,8 @@ const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
 
 /**
- * Classes, with their students: all, of own filières, those taught this year, or the own one (contract section 4). People with any fonction
- * see all (rules 6.1).
+ * Classes, with their students: all, those of the person's filières, those they teach this year, or their class (contract section 4). People
+ * with any fonction see all (rules 6.1).
  */
 export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 	administers(perimetre, ...FONCTIONS)

@@ -14,7 +14,7 @@ export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers
 export const mustKeepJustificatifs = may(keepsJustificatifs)
 
 /**
- * The classes whose absences somebody reads for each student: all if they manage justificatifs, those of own filières for coordinators.
+ * The classes whose absences somebody reads for each student: all if they manage justificatifs, those of their filières for coordinators.
  * @throws AppError 403 for everybody else
  */
 export function classesOfAbsences(perimetre: Perimetre): Scope<'classes'> {

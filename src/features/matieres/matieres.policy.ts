@@ -25,8 +25,8 @@ const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignement
 		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}))`)
 
 /**
- * Matières: all, of own filières, those taught in the year, or those of the own class (contract section 4). Students can thus read those of
- * their timetable. Own filières include matières taught to their classes in the year, as in a tronc commun. People with any fonction see
+ * Matières: all, of their filières, those they teach in the year, or those of their class (contract section 4). Students can thus read those
+ * of their timetable. Coordinators also see matières taught to their classes in the year, as in a tronc commun. People with any fonction see
  * what each class is taught (rules 6.1).
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>

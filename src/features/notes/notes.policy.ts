@@ -42,7 +42,7 @@ export function mustHaveNotes(perimetre: Perimetre): Etudiant {
 	return perimetre
 }
 
-/** Grades joined with their évaluation: all, of own filières, of classes and matières taught, or own (contract section 4); all for `scolarite`. */
+/** Grades joined with their évaluation: all, of their filières, of what they teach, or their own (contract section 4); all for `scolarite`. */
 export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>
 	administers(perimetre, 'scolarite')
 		? every()

@@ -51,7 +51,7 @@ export type NotesOfStudent = {
 const venueOf = ({ id, classe, de }: NoteLue) => ({ evaluation: id, classe: classe.id, de })
 
 /**
- * The grades of a student in the current year that the caller reads as staff: all, of own filières, or of what they teach. `undefined` if
+ * The grades of a student in the current year that the caller reads as staff: all, of their filières, or of what they teach. `undefined` if
  * the caller may not read marks of others.
  */
 export async function notesOfStudent(view: View, etudiant: number): Promise<NotesOfStudent | undefined> {

@@ -13,7 +13,7 @@ const ofFilieres = scope<'utilisateurs'>(sql`(${utilisateurs.id} = ${sql.placeho
 		AND ${classes.filiere_id} IN ${listed('own_filieres')}))`)
 const self = scope<'utilisateurs'>(sql`${utilisateurs.id} = ${sql.placeholder('own_id')}`)
 
-/** Accounts whose preferences a caller may see: all, students of own filières and the own one, or only the own one (contract section 4). */
+/** Accounts whose preferences a caller may see: all, their own and those of students in their filières, or only their own (contract section 4). */
 export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'> {
 	const { userId } = perimetre
 	if (perimetre.administrateur) return everybody()
@@ -21,7 +21,7 @@ export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'>
 	return self({ own_id: userId })
 }
 
-/** Accounts whose preferences a caller may change: all for administrators, otherwise the own one. */
+/** Accounts whose preferences a caller may change: all for administrators, otherwise their own. */
 export const writablePreferences = ({ administrateur, userId }: Perimetre): Scope<'utilisateurs'> =>
 	administrateur ? everybody() : self({ own_id: userId })
 

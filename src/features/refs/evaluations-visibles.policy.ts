@@ -18,8 +18,8 @@ const taught = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations
 const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`)
 
 /**
- * Évaluations: all, of own filières, of the classes and matières taught, or of the own class (contract section 4). Former teachers read those
- * of their time there; future teachers can't read any yet. `scolarite` sees all in the console (rules 6.1).
+ * Évaluations: all, of their filières, of what they teach, or of their class (contract section 4). Former teachers read those of their time
+ * there; future teachers can't read any yet. `scolarite` sees all in the console (rules 6.1).
  */
 export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	hasFonction(perimetre, 'scolarite')

@@ -15,8 +15,8 @@ export async function comingSeances({ db, institution, perimetre: etudiant, now 
 }
 
 /**
- * The séances that a teacher has to sign, oldest first: their own ones of the year, past or to come, that are not signed and not called
- * off (`annulee`, `reportee`). Séances that somebody else ended (`terminee`) are included. Those of a teaching that has ended are not.
+ * The séances of the year that a teacher has to sign, oldest first: their own, past or to come, that are not signed and not called off
+ * (`annulee`, `reportee`). Séances that somebody else ended (`terminee`) are included. Those of a teaching that has ended are not.
  */
 export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<Enseignant>) =>
 	annee ? await selectUnsignedSeances(db, writableSeances(enseignant), annee.id) : Records.none

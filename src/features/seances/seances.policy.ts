@@ -44,7 +44,7 @@ const ofClasse = scope<'seances'>(sql`${seances.id} IN (SELECT ${seancesClasses.
 const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_classe')}`))
 
 /**
- * Séances that a person may see: all, those of own filières, own ones, or those of the own class (contract section 4). If a séance has
+ * Séances that a person may see: all, those of their filières, their own, or those of their class (contract section 4). If a séance has
  * several classes, one of them is enough. With `days` only séances of these days are found, and the query doesn't search the whole year.
  * `scolarite` and `surveillance` see all (rules 6.1).
  */
@@ -68,10 +68,10 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 
 const readsWholeTimetable = (perimetre: Perimetre) => administers(perimetre, 'scolarite', 'surveillance')
 
-/** Whether somebody reads timetables of classes that are not their own: of the whole school or of own filières. */
+/** Whether somebody reads timetables of other classes than their own: of the whole school or of their filières. */
 export const readsTimetables = (perimetre: Perimetre): boolean => readsWholeTimetable(perimetre) || isCoordinateur(perimetre)
 
-/** Whether somebody reads all séances of this class: they read every class, or it is of an own filière, or their own class. */
+/** Whether somebody reads all séances of this class: they read every class, or it is of one of their filières, or their own class. */
 export const readsTimetableOf = (
 	perimetre: Perimetre,
 	{ id, filiere }: { readonly id: number; readonly filiere: { readonly id: number } }
@@ -91,7 +91,7 @@ export const seancesOfOwnClasse = ({ classe }: Etudiant): Scope<'seances_classes
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
 
 /**
- * Séances whose status, video room and participants a caller manages: all, those of own filières, or own ones; students manage none
+ * Séances whose status, video room and participants a caller manages: all, those of their filières, or their own; students manage none
  * (contract section 4). `scolarite` manages all (rules 6.1).
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
@@ -99,7 +99,7 @@ export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
 
 const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
 
-/** The same for reading their registers, also after the own teaching has ended. `surveillance` reads all (rules 6.1). */
+/** The same for reading their registers, also after the teaching has ended. `surveillance` reads all (rules 6.1). */
 export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))
 
 /** The same for reading signatures. `scolarite` reads all. */
@@ -120,7 +120,7 @@ export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isC
 
 const plansEverything = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
 
-/** Séances that somebody plans (rules 6.4): all with `scolarite`; for coordinators those with a class of an own filière. */
+/** Séances that somebody plans (rules 6.4): all with `scolarite`; for coordinators those with a class of one of their filières. */
 export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
 	if (plansEverything(perimetre)) return every()
 	return isCoordinateur(perimetre) ? ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) }) : none()
