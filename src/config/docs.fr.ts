@@ -63,6 +63,8 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 	'Who is told, as ["it@ecole.lan"]: a copy that fails, a disk that fills up, a certificate that ends; empty: the console alone tells it.':
 		'Qui est prévenu, comme ["it@ecole.lan"] : copie qui échoue, disque qui se remplit, certificat qui finit ; vide : seule la console le dit.',
 	'Language of these mails.': 'Langue de ces courriels.',
+	'Address for whoever finds a weakness, published at /.well-known/security.txt; empty: nothing is published.':
+		"Adresse pour qui trouve une faille, publiée à /.well-known/security.txt ; vide : rien n'est publié.",
 	'Passwords.': 'Mots de passe.',
 	'Work for each password, doubled by each step; 12 and more for production, less only for trials.':
 		'Travail pour chaque mot de passe, doublé à chaque pas ; 12 et plus en production, moins pour des essais seulement.',

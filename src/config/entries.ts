@@ -86,7 +86,12 @@ const alerts = section('What this machine tells by mail when something is wrong 
 		[],
 		'Who is told, as ["it@ecole.lan"]: a copy that fails, a disk that fills up, a certificate that ends; empty: the console alone tells it.'
 	),
-	language: entry(choice('fr', 'en'), 'fr', 'Language of these mails.')
+	language: entry(choice('fr', 'en'), 'fr', 'Language of these mails.'),
+	security: entry(
+		optional(mailAddress),
+		'',
+		'Address for whoever finds a weakness, published at /.well-known/security.txt; empty: nothing is published.'
+	)
 })
 
 const auth = section('Passwords.', {

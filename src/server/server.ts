@@ -105,11 +105,14 @@ export function buildServer(
 	const codeForHost = (host: string) => tenants.codeForHost(host)
 	const ownCa = () => certificates?.caPem
 	let isOn = config.console.actif
+	let { security } = config.alerts
 	const site = buildSite({
 		health,
 		document,
 		codeForHost,
 		ownCa,
+		security: () => security,
+		clock,
 		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => isOn })
 	})
 	const door = { tenants, perimetres: new Perimetres(), clock, log, site, metrics, requests }
@@ -119,6 +122,7 @@ export function buildServer(
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
 		isOn = now.console.actif
+		security = now.alerts.security
 		owner.config = now
 		inForce = doorOf(now, { ...door, areas: areasFor(now) })
 	}

@@ -11,7 +11,7 @@ const defaults: Config = {
 	console: { actif: true, operateurs: [] },
 	auth: { bcrypt_cost: 12 },
 	smtp: { host: '', port: 587, tls: 'required', user: '', password_file: '', ca_file: '', from: '', name: '' },
-	alerts: { to: [], language: 'fr' },
+	alerts: { to: [], language: 'fr', security: '' },
 	sms: {
 		url: '',
 		method: 'POST',

@@ -67,7 +67,11 @@ export const valid: Arbitraries = {
 		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`)),
 		name: maybe(host)
 	},
-	alerts: { to: listOf(fc.tuple(label, hostName).map(([user, name]) => `${user}@${name}`)), language: fc.constantFrom('fr', 'en') },
+	alerts: {
+		to: listOf(fc.tuple(label, hostName).map(([user, name]) => `${user}@${name}`)),
+		language: fc.constantFrom('fr', 'en'),
+		security: maybe(fc.tuple(label, hostName).map(([user, name]) => `${user}@${name}`))
+	},
 	sms: {
 		url: maybe(hostName.map((name) => `https://${name}/send?to={to}&text={text}`)),
 		method: fc.constantFrom('POST', 'PUT', 'GET'),

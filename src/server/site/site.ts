@@ -1,5 +1,6 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { shortHeader } from '../../kit/short-header'
+import type { Clock } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
 import type { Health } from '../../diagnostics/health/health'
 import { hostName, parseUrl } from '../../http/door/address'
@@ -15,12 +16,15 @@ export type SiteDeps = {
 	readonly codeForHost: (host: string) => string | undefined
 	/** the own CA as PEM, where there is one */
 	readonly ownCa: () => string | undefined
+	/** the mail address for whoever finds a weakness; empty if there is not one */
+	readonly security: () => string
+	readonly clock: Clock
 	/** what the machine shows people */
 	readonly pages: AnyElysia
 }
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ health, document, codeForHost, ownCa, pages }: SiteDeps) =>
+export const buildSite = ({ health, document, codeForHost, ownCa, security, clock, pages }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.get('/health', () => answerHealth(health))
@@ -31,6 +35,10 @@ export const buildSite = ({ health, document, codeForHost, ownCa, pages }: SiteD
 			set.headers['content-type'] = 'application/x-x509-ca-cert'
 			set.headers['cache-control'] = 'no-cache'
 			return pem
+		})
+		.get('/.well-known/security.txt', () => {
+			if (security() === '') throw notFound()
+			return new Response(securityText(security(), clock.now()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 		})
 		.use(pages)
 		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
@@ -43,6 +51,13 @@ async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
 	const report = await health.report()
 	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })
 }
+
+/** RFC 9116. It stays valid for 90 days after each answer. */
+const securityText = (address: string, now: Temporal.Instant) =>
+	`Contact: mailto:${address}\nExpires: ${now
+		.add({ hours: 90 * 24 })
+		.round({ smallestUnit: 'second', roundingMode: 'floor' })
+		.toString()}\nPreferred-Languages: fr, en\n`
 
 const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 
