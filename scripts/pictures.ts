@@ -53,7 +53,11 @@ async function picturesOfReadme(demo: Demo, chromium: Chromium) {
 		await visitor.close()
 	}
 	await shown('secretary', 'administrateur', { width: 1280, height: 720 }, async () => {})
-	await shown('teacher', 'enseignant', { width: 360, height: 720 }, (page) => page.locator('a[href*="/appel"]').first().click())
+	await shown('teacher', 'enseignant', { width: 360, height: 720 }, async (page) => {
+		await page.locator('main a[href*="/seances/"]').first().click()
+		await page.locator('a[href$="/appel"]').first().click()
+		await page.waitForURL(/appel$/)
+	})
 	await shown('lms', undefined, { width: 1280, height: 720 }, (page) =>
 		page.goto(new URL('/docs', demo.console).href, { waitUntil: 'networkidle' })
 	)
