@@ -12,7 +12,7 @@ test.each(EDITIONS.map((edition) => [edition.version, edition] as const))(
 		try {
 			writeSource(folder, edition)
 			expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(`"version": "${version}"`)
-			expect(existsSync(join(folder, 'src/main.ts'))).toBe(true)
+			for (const file of ['src/main.ts', 'LICENSE', 'CHANGELOG.md']) expect([file, existsSync(join(folder, file))]).toEqual([file, true])
 		} finally {
 			rmSync(folder, { recursive: true })
 		}

@@ -4,7 +4,7 @@ import { version } from '../../package.json'
 import { run } from './machine'
 
 const ROOT = resolve(import.meta.dir, '../..')
-const SOURCE = ['package.json', 'bun.lock', 'tsconfig.json', 'src', 'scripts', 'installer', 'migrations']
+const SOURCE = ['package.json', 'bun.lock', 'tsconfig.json', 'LICENSE', 'CHANGELOG.md', 'src', 'scripts', 'installer', 'migrations']
 
 export const FIRST = version
 export const SECOND = '90.0.0'
