@@ -33,8 +33,8 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 		"Au-dessous de tant d'espace libre, en Mo, plus rien ne s'écrit ; on lit toujours.",
 	'A libSQL server (sqld) that holds the institutions instead, as "http://db.ecole.lan:8080"; empty: files in dir.':
 		'Un serveur libSQL (sqld) qui garde les établissements à la place, comme "http://db.ecole.lan:8080" ; vide : des fichiers dans dir.',
-	'A power cut of its machine can lose what was acknowledged: read the chapter in OPERATING first.':
-		"Une coupure de courant de sa machine peut perdre ce qui a été confirmé : lisez d'abord le chapitre dans OPERATING.",
+	'A power cut of its machine can lose what was acknowledged: read DISTRICT.md first.':
+		"Une coupure de courant de sa machine peut perdre ce qui a été confirmé : lisez d'abord DISTRICT.fr.md.",
 	'Where that server is administered, as "http://db.ecole.lan:8081": namespaces are made there.':
 		'Où ce serveur est administré, comme "http://db.ecole.lan:8081" : les espaces y sont faits.',
 	'File of the token that the server asks for; empty: it asks for none.':

@@ -45,7 +45,7 @@ const data = section('Where the institutions are kept.', {
 		optional(origin),
 		'',
 		'A libSQL server (sqld) that holds the institutions instead, as "http://db.ecole.lan:8080"; empty: files in dir.',
-		'A power cut of its machine can lose what was acknowledged: read the chapter in OPERATING first.'
+		'A power cut of its machine can lose what was acknowledged: read DISTRICT.md first.'
 	),
 	admin_url: entry(optional(origin), '', 'Where that server is administered, as "http://db.ecole.lan:8081": namespaces are made there.'),
 	token_file: entry(secretFile, '', 'File of the token that the server asks for; empty: it asks for none.')
