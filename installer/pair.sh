@@ -160,7 +160,7 @@ write_units() {
 	put "$units/preau-pair.service" 644 <<'UNIT'
 [Unit]
 Description=Préau, the state of the pair
-Documentation=file:///opt/preau/PAIR.txt
+Documentation=file:///opt/preau/PAIR.txt file:///opt/preau/PAIRE.txt
 After=network.target
 [Service]
 ExecStart=/bin/sh /opt/preau/pair.sh watch
@@ -177,7 +177,7 @@ UNIT
 	put "$units/preau-volume.service" 644 <<'UNIT'
 [Unit]
 Description=Préau, the volume and the address of the pair
-Documentation=file:///opt/preau/PAIR.txt
+Documentation=file:///opt/preau/PAIR.txt file:///opt/preau/PAIRE.txt
 After=network.target preau-pair.service
 # whoever starts it may be gone before it has started
 Wants=preau.service

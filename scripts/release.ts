@@ -2,6 +2,7 @@
  * Makes dist/preau-VERSION/, what goes on a USB stick, and dist/preau-VERSION.tar of it; the same source makes the same bytes:
  *   scripts/bun scripts/release.ts                          with the program for this machine
  *   scripts/bun scripts/release.ts all                      with the programs for every platform
+ *   scripts/bun scripts/release.ts windows-x64              with preau-setup.exe (French and English), which makensis makes (apt install nsis)
  *   scripts/bun scripts/release.ts --public-key FILE.pub    that accepts upgrades only with signatures of this minisign key
  *   scripts/bun scripts/release.ts --secret-key FILE.key    signed with minisign, which asks for the key's password
  */
@@ -83,11 +84,18 @@ async function buildSetup(): Promise<void> {
 	await run(['makensis', '-V2', '-INPUTCHARSET', 'UTF8', ...defined, script], { SOURCE_DATE_EPOCH: date })
 }
 
+/** The papers of whoever operates Préau, each in English and French. */
+const PAPERS = [
+	['README.txt', 'LISEZMOI.txt'],
+	['OPERATING.md', 'EXPLOITATION.md'],
+	['PAIR.txt', 'PAIRE.txt'],
+	['WINDOWS.md', 'WINDOWS.fr.md'],
+	['DISTRICT.md', 'DISTRICT.fr.md']
+].flat()
+
 const files = [
 	...names.map((name) => join(dist, `preau-${name}${platforms[name]?.suffix ?? ''}`)),
-	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md'].map((name) =>
-		join(root, 'installer', name)
-	),
+	...['install.sh', 'preau.service', 'pair.sh', ...PAPERS].map((name) => join(root, 'installer', name)),
 	...['LICENSE', 'CHANGELOG.md', 'src/exchange/imports/FORMAT.md'].map((name) => join(root, name)),
 	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]

@@ -72,8 +72,12 @@ describe('a first installation', () => {
 			'--data /var/lib/preau --backups /var/lib/preau/backups --port 8443'
 		)
 		expect(readdirSync(machine.at('opt/preau')).toSorted()).toEqual([
+			'DISTRICT.fr.md',
+			'DISTRICT.md',
+			'EXPLOITATION.md',
 			'LISEZMOI.txt',
 			'NOTICE',
+			'OPERATING.md',
 			'PAIR.txt',
 			'PAIRE.txt',
 			'README.txt',
@@ -302,6 +306,16 @@ describe('an upgrade', () => {
 		expect(machine.state()).toEqual(whole('2.0.0', '2'))
 		expect((await machine.install(machine.at('opt/preau'), ['rollback'])).code).toBe(0)
 		expect(machine.state()).toEqual(whole('1.0.0', '1'))
+	})
+
+	test('from a version without the papers of the technician brings them, and a rollback takes them away', async () => {
+		await machine.install(machine.release({ version: '1.0.0', schema: 1, isWithoutGuides: true }))
+		const papers = () => readdirSync(machine.at('opt/preau')).filter((name) => name.endsWith('.md'))
+		expect(papers()).toEqual([])
+		expect((await machine.install(machine.release({ version: '2.0.0', schema: 1 }))).code).toBe(0)
+		expect(papers().toSorted()).toEqual(['DISTRICT.fr.md', 'DISTRICT.md', 'EXPLOITATION.md', 'OPERATING.md'])
+		expect((await machine.install(machine.at('opt/preau'), ['rollback'])).code).toBe(0)
+		expect([machine.state().program, papers()]).toEqual(['1.0.0', []])
 	})
 
 	test('that the new program would not start with is refused before anything is touched', async () => {

@@ -5,7 +5,8 @@ import { launch, type Finished } from './child'
 import { temporaryFolder } from './folder'
 
 const INSTALLER = resolve(import.meta.dir, '../../installer')
-const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'PAIR.txt', 'PAIRE.txt', 'pair.sh']
+const GUIDES = ['OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
+const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'PAIR.txt', 'PAIRE.txt', 'pair.sh', ...GUIDES]
 
 /** The installed program and its data, as far as an installer sees them. "schema" is what its data looks like. */
 const PROGRAM = `#!/bin/sh
@@ -65,7 +66,13 @@ const STUBS: Readonly<Record<string, string>> = {
 	)
 }
 
-export type StubRelease = { readonly version: string; readonly schema: number; readonly isBroken?: boolean }
+export type StubRelease = {
+	readonly version: string
+	readonly schema: number
+	readonly isBroken?: boolean
+	/** without the technician's papers, as a program from before them takes it from the stick */
+	readonly isWithoutGuides?: boolean
+}
 
 /** A folder in place of a machine's root, with stand-ins for systemd and for the program. */
 export function stubMachine() {
@@ -87,7 +94,7 @@ export function stubMachine() {
 			chmodSync(path, 0o755)
 		},
 		/** Makes a release folder, as on a stick, and answers where. */
-		release({ version, schema, isBroken = false }: StubRelease): string {
+		release({ version, schema, isBroken = false, isWithoutGuides = false }: StubRelease): string {
 			const folder = join(path, `clé usb ${version}`)
 			mkdirSync(folder)
 			for (const name of SERVICE_FILES) cpSync(join(INSTALLER, name), join(folder, name))
@@ -98,6 +105,7 @@ export function stubMachine() {
 			writeFileSync(join(folder, 'preau-linux-x64'), text.replace('HEALTH', isBroken ? 'broken' : 'well'), { mode: 0o644 })
 			const names = [...SERVICE_FILES, 'NOTICE', 'preau-linux-x64'].toSorted()
 			writeFileSync(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(join(folder, name))}  ${name}\n`).join(''))
+			if (isWithoutGuides) for (const name of GUIDES) rmSync(join(folder, name))
 			return folder
 		},
 		/** Writes a file beside the machine, where the installer is run. */

@@ -57,6 +57,16 @@ export async function installing({ checks, machine, lms, install, answers, prope
 		Number(/exposure level[^]*?: (\d\.\d)/.exec((await machine.sh('systemd-analyze security preau --no-pager')).output)?.[1] ?? 10) <= 2,
 		true
 	)
+	checks.that(
+		'the papers that the unit names are there',
+		(
+			await machine.sh('for it in $(systemctl show preau -p Documentation --value); do test -s "${it#file://}" && basename "$it"; done')
+		).output
+			.trim()
+			.split('\n')
+			.toSorted(),
+		['EXPLOITATION.md', 'LISEZMOI.txt', 'OPERATING.md', 'README.txt']
+	)
 	checks.that('there is no network but the machine itself', (await machine.sh('ls /sys/class/net')).output.trim(), 'lo')
 
 	checks.title('a school, as an LMS sees it')

@@ -13,13 +13,13 @@ const SUM = /^([0-9a-f]{64}) [ *](.+)$/
 /** What an installation on Linux takes from a release folder, besides the program of its processor. */
 const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
 
-/** And what a pair takes, which releases from before pairs have not. */
-const PAIR_FILES = ['pair.sh', 'PAIR.txt', 'PAIRE.txt']
+/** What a pair takes, and the technician's papers: older releases lack them. */
+const LATER_FILES = ['pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
 
 export const programName = (arch: string): string => `preau-linux-${arch}`
 
 /** Everything that an installation reads from a release folder; not every release is signed. */
-export const namesOf = (arch: string): string[] => [...FILES, ...PAIR_FILES, programName(arch), SUMS, SIGNATURE]
+export const namesOf = (arch: string): string[] => [...FILES, ...LATER_FILES, programName(arch), SUMS, SIGNATURE]
 
 /**
  * Whether what an installation takes from `folder` is whole and, where `publicKey` is one, comes from its owner.
@@ -48,7 +48,7 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 				programs: programs.join(', ')
 			})
 		)
-	for (const name of [...FILES, ...PAIR_FILES.filter((file) => known.has(file)), programName(arch)]) {
+	for (const name of [...FILES, ...LATER_FILES.filter((file) => known.has(file)), programName(arch)]) {
 		const sum = await read(join(folder, name), sumOf)
 		if (sum === undefined || !known.has(name))
 			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder: called }))

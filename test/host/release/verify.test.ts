@@ -66,6 +66,15 @@ describe('a release', () => {
 		expect(await refusal()).toContain(`${name} is missing in the release`)
 	})
 
+	test('may lack what older releases had not; what its sums name must match', async () => {
+		appendFileSync(at('SHA256SUMS'), `${createHash('sha256').update('whole\n').digest('hex')}  OPERATING.md\n`)
+		expect(await refusal()).toContain('OPERATING.md is missing in the release')
+		writeFileSync(at('OPERATING.md'), 'whol')
+		expect(await refusal()).toContain(`${at('OPERATING.md')} does not match SHA256SUMS`)
+		writeFileSync(at('OPERATING.md'), 'whole\n')
+		await verify()
+	})
+
 	test('for another processor is refused', async () => {
 		expect(await refusal('', 'arm64')).toContain('has no program for this machine (preau-linux-arm64): it holds preau-linux-x64')
 	})
