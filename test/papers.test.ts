@@ -108,7 +108,7 @@ function unknownIn(line: string): string[] {
 }
 
 describe('the commands that the papers show', () => {
-	const papers = [...PAPERS.filter((paper) => paper !== 'CHANGELOG.md'), 'installer/README.txt', 'installer/LISEZMOI.txt']
+	const papers = [...PAPERS.filter((paper) => paper !== 'CHANGELOG.md'), ...files(/^(README|LISEZMOI|PAIRE?)\.txt$/, 'installer')]
 	const shown = papers.flatMap((paper) =>
 		commandLines(read(paper))
 			.flatMap(spelledOut)
