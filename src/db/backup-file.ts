@@ -9,8 +9,8 @@ import { openReader } from './reader'
 import { syncToDisk } from './sync-to-disk'
 
 /**
- * Writes a compact copy of the database at `source`, which may be in use, to `target`: consistent, private, checked and on the disk
- * when it returns. It takes the thread for as long as that takes. @throws where anything of it fails; nothing is left then
+ * Writes a compact copy of the database at `source`, which may be in use, to `target`. When it returns, the copy is consistent, private,
+ * checked and on disk. It blocks the thread. @throws if any step fails; then no file is left
  */
 export async function vacuumInto(source: string, target: string): Promise<void> {
 	rmSync(target, { force: true })
@@ -32,7 +32,7 @@ export async function vacuumInto(source: string, target: string): Promise<void> 
 	}
 }
 
-/** The same, under its own name only when it is whole, in a folder that is made where there is none. Answers what takes it away again. */
+/** Makes the same copy, and its folder if needed. `target` exists only once it is complete. Returns a function that removes it. */
 export async function backupFile(source: string, target: string): Promise<() => void> {
 	const folder = dirname(target)
 	const unfinished = `${target}.part`

@@ -6,7 +6,7 @@ export function bindAll(args: InArgs) {
 	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ''), bind(value)]))
 }
 
-/** What the driver takes as it is. */
+/** Values that the driver takes unchanged. */
 const isPlain = (value: InValue) => typeof value === 'string' || value === null || (typeof value === 'number' && Number.isFinite(value))
 
 function bind(value: InValue) {

@@ -14,18 +14,18 @@ import { Touches } from './touches'
 export type ConnectionOptions = {
 	/** `full` survives a power cut; `normal` only a kill */
 	readonly synchronous: 'full' | 'normal'
-	/** how long a call may wait, with the whole thread, for another connection's lock; milliseconds */
+	/** how long a call may block the thread while it waits for another connection's lock; milliseconds */
 	readonly busyTimeout: number
-	/** only looks: changes neither file nor log, and takes no lock that a writer would wait for */
+	/** reads only: the file and its log stay unchanged, and writers never wait for it */
 	readonly readOnly?: boolean
-	/** the query of the value that files of one schema differ in; it may be any where it is left out */
+	/** a query for the value in which files of one schema differ; without it any value is right */
 	readonly identity?: string
 }
 
-/** What tells one state of a file from another, and from other files, without reading all of it. */
+/** Values that tell one state of a file from another, and from other files, without reading the whole file. */
 export type Mark = { readonly schema: number; readonly revision: number; readonly identity: string | null }
 
-/** The `busyTimeout` of a thread that serves nobody, which may wait as a whole; milliseconds. */
+/** The `busyTimeout` of a thread that serves no requests and may therefore block; milliseconds. */
 export const PATIENCE = 5000
 
 type Prepared = {
@@ -38,9 +38,9 @@ type Prepared = {
 
 const ABANDONED: Database.Database[] = []
 const CACHED_STATEMENTS = 400
-/** how long the log may grow before its pages go into the file: just under what is kept of it (16 MiB), and one block of its index */
+/** pages that the log may have before they go into the file: just under the 16 MiB that are kept of it, and one block of its index */
 export const LOG_PAGES = 4000
-/** Whatever changes no row of the file; everything else may. */
+/** Statements that never change a row of the file; any other statement may. */
 const CHANGES_NOTHING = /^\s*(select|values|explain|pragma|begin|commit|rollback|savepoint|release|create temp)\b/i
 const CHECKPOINTS = /wal_checkpoint/i
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
@@ -59,7 +59,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 const DAMAGE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])
 
-/** One native libSQL connection to one file, with its prepared statements. Every call is synchronous. */
+/** A native libSQL connection to one file, with its prepared statements. Every call is synchronous. */
 export class Connection {
 	#native: Database.Database
 	readonly #prepared = new Map<string, Prepared>()
@@ -84,12 +84,12 @@ export class Connection {
 		return this.#native.inTransaction
 	}
 
-	/** Whether a statement has met a page that cannot be read or is none; a file is not mended while it is open. */
+	/** Whether a statement has met a page that is unreadable or not a database page. An open file is not repaired. */
 	get isDamaged() {
 		return this.#isDamaged
 	}
 
-	/** Bytes that were free when a write last found no room, if none has succeeded since. */
+	/** Bytes that were free when a write last failed for lack of room; `undefined` once a write has succeeded. */
 	get fullAt() {
 		return this.#fullAt
 	}
@@ -118,7 +118,7 @@ export class Connection {
 
 	/** Runs every statement of `sql`, without parameters. */
 	exec(sql: string) {
-		// who stops undoes what is open, and leaves the connection as it was
+		// a thread that stops still rolls back what is open, and leaves the connection as it was
 		if (!/^(rollback|pragma)\b/i.test(sql)) mustGoOn()
 		if (!CHANGES_NOTHING.test(sql)) this.touches.wroteAnything()
 		this.#mustLeaveLog(sql)
@@ -131,8 +131,8 @@ export class Connection {
 	}
 
 	/**
-	 * After SQLITE_BUSY a connection may acknowledge what it never commits: it is replaced before its next transaction.
-	 * @returns whether it was
+	 * After SQLITE_BUSY a connection may acknowledge a commit that never happens, so it is replaced before its next transaction.
+	 * @returns whether it was replaced
 	 */
 	renewIfSuspect(): boolean {
 		if (!this.#suspect || this.#native.inTransaction) return false
@@ -144,7 +144,7 @@ export class Connection {
 		return true
 	}
 
-	/** Another number after each commit of another connection; `undefined` where it cannot be read. */
+	/** A number that changes with each commit of another connection; `undefined` if it cannot be read. */
 	get commitsOfOthers(): number | undefined {
 		try {
 			return this.#run('PRAGMA data_version').rows[0]?.['data_version'] as number
@@ -153,7 +153,7 @@ export class Connection {
 		}
 	}
 
-	/** The file and its log as this connection reads them; `undefined` where it cannot. */
+	/** The mark of the file with its log, as this connection reads them; `undefined` if it cannot. */
 	mark(): Mark | undefined {
 		try {
 			return { ...this.#run(this.#mark).rows[0] } as unknown as Mark
@@ -162,10 +162,10 @@ export class Connection {
 		}
 	}
 
-	/** The file alone; `undefined` where it has no tables yet or is damaged, as it may look while only a part of the log is in it. */
+	/** The mark of the file alone; `undefined` if it has no tables yet or is damaged. It may look damaged while half of the log is in it. */
 	markOnDisk(): Mark | undefined {
 		try {
-			// that file was looked at before, and of the pages that were read then none is believed
+			// this connection has read the file before: the pages that it cached then may be outdated
 			this.#onDisk?.native.exec('PRAGMA shrink_memory')
 			this.#onDisk ??= this.#openOnDisk()
 			return this.#onDisk.mark.all()[0] as Mark
@@ -202,7 +202,7 @@ export class Connection {
 		this.exec('PRAGMA shrink_memory')
 	}
 
-	/** Leaves the file open as it is until the process ends: closing it, SQLite would write its log into it. */
+	/** Leaves the file open until the process ends: on closing, SQLite would write its log into it. */
 	abandon() {
 		ABANDONED.push(this.#native)
 	}
@@ -214,11 +214,11 @@ export class Connection {
 		closeNative(this.#native)
 	}
 
-	/** The rows of a query that is asked once. */
+	/** The rows of a query that runs once. */
 	#rowsOf(query: string): unknown[] {
 		const statement = this.#native.prepare(query).raw(true)
 		const rows = statement.all()
-		// the last step of EXPLAIN leaves its program open, beside which no savepoint begins; this resets it
+		// the last step of EXPLAIN leaves its program open, and then no savepoint can begin; this resets it
 		statement.get()
 		return rows
 	}
@@ -248,10 +248,10 @@ export class Connection {
 		return fresh
 	}
 
-	/** Of a log that is in the file already, SQLite lets even a connection cut that may not write. */
+	/** SQLite lets even a read-only connection truncate a log that is already in the file. */
 	#mustLeaveLog(sql: string) {
 		if (this.options.readOnly && CHECKPOINTS.test(sql))
-			throw new LibsqlError('Whoever only reads leaves the log as it is', 'SQLITE_READONLY')
+			throw new LibsqlError('A read-only connection must leave the log as it is', 'SQLITE_READONLY')
 	}
 
 	#translated(error: unknown): unknown {
@@ -264,7 +264,7 @@ export class Connection {
 	}
 }
 
-/** A file with a parameter of SQLite's (https://sqlite.org/uri.html); the driver takes no option for it. */
+/** The URI of a file with one of SQLite's parameters (https://sqlite.org/uri.html); the driver has no option for them. */
 export const uri = (path: string, parameter: 'mode=ro' | 'immutable=1') => `${pathToFileURL(path).href}?${parameter}`
 
 function freeOrNone(path: string): number {
@@ -275,7 +275,7 @@ function freeOrNone(path: string): number {
 	}
 }
 
-/** The binding's own errors as @libsql/client names them. */
+/** An error of the binding, named as @libsql/client names it. */
 function translated(error: unknown): unknown {
 	if (!(error instanceof Error) || error.name !== 'SqliteError') return error
 	const { code, rawCode } = error as Error & { code?: string; rawCode?: number }
@@ -307,7 +307,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 	}
 }
 
-/** What SQLite finds wrong with the file at `path`, which nobody else may write; `undefined` if it is sound. Leaves no file beside it. */
+/** The damage that SQLite finds in the file at `path`; `undefined` if it is sound. Nobody else may write it. No file is left beside it. */
 export function damageOf(path: string): string | undefined {
 	mustGoOn()
 	const native = new Database(uri(path, 'mode=ro'))

@@ -1,11 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-// Conditions on constants, written into the statement. Bound as parameters they cost a new plan at every execution wherever a
-// partial index speaks of their column: SQLite looks at the value to see whether the index may serve.
+// Conditions on constants, written into the statement. As parameters they would cost a new plan at every execution if a partial index is
+// about their column: SQLite looks at the value to decide whether the index may serve.
 
 /** `column = 'word'` */
 export function isWord(column: SQLWrapper, word: string): SQL<boolean> {
-	if (!/^[A-Za-z_ ]+$/.test(word)) throw new Error(`${JSON.stringify(word)} is no plain word`)
+	if (!/^[A-Za-z_ ]+$/.test(word)) throw new Error(`${JSON.stringify(word)} is not a plain word`)
 	return sql`${column} = ${sql.raw(`'${word}'`)}`
 }
 

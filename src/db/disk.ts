@@ -6,7 +6,7 @@ export function freeDisk(folder: string): number {
 	return bavail * bsize
 }
 
-/** Whether `folder` takes new files: not where this user may not, nor on a disk that has become read-only. */
+/** Whether new files can be written to `folder`: not without permission, and not on a disk that has become read-only. */
 export function takesWrites(folder: string): boolean {
 	try {
 		accessSync(folder, constants.W_OK)
@@ -17,8 +17,8 @@ export function takesWrites(folder: string): boolean {
 }
 
 /**
- * Whether this process alone may not write to the disk of `folder`, which itself takes writes, as systemd's `ProtectSystem=` has it:
- * the mount is read-only, what is mounted is not (proc(5), `mountinfo`).
+ * Whether only this process is forbidden to write to the disk of `folder`, as with systemd's `ProtectSystem=`: the mount is read-only, but
+ * the mounted file system is writable (proc(5), `mountinfo`).
  */
 export function isForbiddenHere(folder: string, mounts: () => string = systemMounts): boolean {
 	const within = (point: string) => point === '/' || folder === point || folder.startsWith(`${point}/`)

@@ -4,7 +4,10 @@ import { backupFile } from './backup-file'
 import { damageOf } from './connection'
 import { openReader } from './reader'
 
-/** Has `target` be a copy of the file at `source` from before its migration: of starts that are killed in it, only the first makes one. Answers what takes it away. */
+/**
+ * Makes `target` a copy of the file at `source` from before its migration. If an earlier start was killed in the migration, its copy is
+ * used again. Returns a function that removes it.
+ */
 export async function copyBeforeMigration(source: string, target: string): Promise<() => void> {
 	const kept = earlierCopy(source, target)
 	if (kept === undefined) return backupFile(source, target)
@@ -12,7 +15,7 @@ export async function copyBeforeMigration(source: string, target: string): Promi
 	return () => rmSync(target, { force: true })
 }
 
-/** A sound copy beside `target`, of a name that differs in its moment alone, after which nobody has written into the file at `source`. */
+/** A sound copy beside `target` whose name differs only in its time, and since which nobody has written to the file at `source`. */
 export function earlierCopy(source: string, target: string): string | undefined {
 	const family = basename(target).slice(0, basename(target).lastIndexOf('-') + 1)
 	try {

@@ -6,7 +6,7 @@ import { mustGoOn } from './stop'
 /** A value as it is stored: a bigint for INTEGER, a number for REAL. */
 export type Exact = bigint | number | string | Buffer | null
 
-/** A file that is read, or made, value by value as it is stored. Every call is synchronous. */
+/** A file whose values are read and written exactly as they are stored. Every call is synchronous. */
 export class ExactFile {
 	readonly #native: Database.Database
 
@@ -27,7 +27,7 @@ export class ExactFile {
 			.all(...args) as Exact[][]
 	}
 
-	/** What carries out a statement that only writes, as often as it is called. */
+	/** Returns a function that runs a statement which only writes, any number of times. */
 	prepare(sql: string): (args: readonly Exact[]) => void {
 		const statement = this.#native.prepare(sql)
 		return (args) => void statement.run(...args)

@@ -33,14 +33,14 @@ export function libsqlError(error: unknown): LibsqlError | undefined {
 /** SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ */
 export const UNREAD: ReadonlySet<number | undefined> = new Set([266, 522])
 
-/** Whether a write failed because its disk takes none: it has become read-only, or does not answer. */
+/** Whether a write failed because its disk refuses writes: it has become read-only, or does not answer. */
 export function isUnwritable(error: unknown): boolean {
 	for (let failure = libsqlError(error); failure; failure = libsqlError(failure.cause))
 		if (failure.code === 'SQLITE_READONLY' || (failure.code === 'SQLITE_IOERR' && !UNREAD.has(failure.rawCode))) return true
 	return false
 }
 
-/** What a COMMIT fails with and is known to have left nothing; after anything else it may be in the file or not. */
+/** Codes of a COMMIT that failed and is known to have written nothing. After any other error it may be in the file or not. */
 const UNDONE = new Set([
 	'SQLITE_FULL',
 	'SQLITE_BUSY',
@@ -51,14 +51,14 @@ const UNDONE = new Set([
 	'FILE_LOST'
 ])
 
-/** What a failed COMMIT is told as: `error` itself, or COMMIT_UNANSWERED if nobody knows whether the file has what was written. */
+/** The error to report for a failed COMMIT: `error` itself, or COMMIT_UNANSWERED if it is unknown whether the file has the changes. */
 export function commitFailure(error: unknown): unknown {
 	if (UNDONE.has(libsqlError(error)?.code ?? '')) return error
 	const cause = error instanceof Error ? error : new Error(String(error))
 	return new LibsqlError('The commit had no answer', 'COMMIT_UNANSWERED', undefined, undefined, cause)
 }
 
-/** A 503 when `error` says that the file, not the request, is what failed (contract section 2). */
+/** A 503 if `error` says that the file failed, not the request (contract section 2). */
 export function unavailability(error: unknown): AppError | undefined {
 	const failure = libsqlError(error)
 	if (failure?.code === 'SQLITE_FULL') return diskFull()
@@ -68,5 +68,5 @@ export function unavailability(error: unknown): AppError | undefined {
 
 export const fileUnusable = () => new AppError('unavailable', 'fichier_indisponible', { retryAfter: RETRY_AFTER })
 export const diskFull = () => new AppError('unavailable', 'disque_plein', { retryAfter: 2 * RETRY_AFTER })
-/** Somebody else has been writing for so long that a write was given up before it began. */
+/** The refusal of a write that never began because somebody else was writing for too long. */
 export const leaseTooLong = () => new AppError('unavailable', 'ecriture_attend', { retryAfter: RETRY_AFTER })

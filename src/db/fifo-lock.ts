@@ -1,4 +1,4 @@
-/** A lock that is handed on in the order of asking. `acquire` answers `undefined` if it was free, so the common case awaits nothing. */
+/** A lock that is handed on in the order of asking. `acquire` returns `undefined` if it was free, so the common case awaits nothing. */
 export class FifoLock {
 	#held = false
 	readonly #waiting: (() => void)[] = []

@@ -10,8 +10,8 @@ const USER_VERSION = 60
 const APPLICATION = 68
 
 /**
- * Whether the file at `path` says of itself that it has the newest schema and was closed with nothing left in its log. It must not be
- * open in this process: SQLite would lose its locks.
+ * Whether the header of the file at `path` says that it has the newest schema, and its log is empty. The file must not be open in this
+ * process: SQLite would lose its locks.
  */
 export function isAsClosed(path: string): boolean {
 	try {

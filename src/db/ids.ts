@@ -1,3 +1,3 @@
-/** What `json_group_object(key, id)` of two columns of ids has, by the first. */
+/** The result of `json_group_object(key, id)` over two columns of ids, as a map from the first to the second. */
 export const idsIn = (json: string | undefined) =>
 	new Map(Object.entries(JSON.parse(json ?? '{}') as Record<string, number>).map(([key, id]) => [Number(key), id]))

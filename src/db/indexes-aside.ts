@@ -1,13 +1,13 @@
 import type { Client } from '@libsql/client'
 
-/** How many rows are worth making indexes anew. */
+/** How many new rows make it worth building the indexes again. */
 const MANY = 5000
-/** How many times as many rows as there are must come. */
+/** How many times the stored rows the new ones must be. */
 const TIMES = 4
 
 /**
- * Takes the indexes off tables that get many times the rows they hold, inside the transaction of the caller: made at the end, of sorted
- * entries, they take a third of the time of indexes that take each row where it belongs. Those that keep rows unique stay.
+ * Drops the indexes of tables that are about to get many times the rows they hold, inside the caller's transaction. Building them at the
+ * end, from sorted entries, takes a third of the time that adding each row takes. Unique indexes stay.
  * @param coming how many rows each table gets
  * @returns the statements that make them again
  */

@@ -1,13 +1,13 @@
 import type { Client, InValue, Transaction } from '@libsql/client'
 import type { Db } from './db'
 
-/** What many rows are inserted into; `conflict`: what is said behind `ON CONFLICT`. */
+/** The table and columns that rows are inserted into; `conflict`: the text after `ON CONFLICT`. */
 export type Into = { readonly table: string; readonly columns: readonly string[]; readonly conflict: string }
 
-/** Rows by the names of columns; one that is left out is NULL. */
+/** Rows by the names of columns; a missing column is NULL. */
 export type Rows = readonly Readonly<Record<string, InValue | undefined>>[]
 
-/** A client that takes rows at once, however it does it. */
+/** A client that takes many rows in one call, in its own way. */
 export type TakesRows = Client & { readonly insertMany: (into: Into, rows: Rows) => Promise<void> }
 
 const ROWS = 200
@@ -19,7 +19,10 @@ export function insertMany({ $client }: Db, into: Into, rows: Rows): Promise<voi
 	return 'insertMany' in $client ? ($client as TakesRows).insertMany(into, rows) : insertAll($client, into, rows)
 }
 
-/** The same as parameters, one for what all rows say alike: for wide rows three times as fast as JSON taken apart by SQLite. */
+/**
+ * Inserts rows as parameters, with one parameter for a value that all rows share. For wide rows this is three times as fast as JSON that
+ * SQLite takes apart.
+ */
 export async function insertAll(to: Pick<Transaction, 'execute'>, { table, columns, conflict }: Into, rows: Rows) {
 	const [first] = rows
 	if (!first) return

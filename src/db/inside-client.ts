@@ -1,6 +1,6 @@
 import type { Client, InStatement, Transaction } from '@libsql/client'
 
-/** What drizzle sees inside a write: the transaction that is open, without waiting for the lock that it holds. */
+/** The client that drizzle uses inside a write: it runs in the open transaction, without waiting for the lock which that holds. */
 export function insideClient(protocol: string, open: () => Transaction | undefined): Client {
 	const current = () => {
 		const transaction = open()

@@ -4,7 +4,7 @@ import { prepared } from './prepared'
 import { ecritures, etat, journalLignes } from './tables'
 import type { Db } from './db'
 
-/** One line of the audit journal: what was done to which record, and what it was before and after. */
+/** A line of the audit journal: what was done to which record, and the record before and after. */
 export type Entry = {
 	/** `user.create`, `notes.write`, … */
 	readonly action: string
@@ -15,7 +15,7 @@ export type Entry = {
 	readonly apres?: unknown
 }
 
-/** What the journal is told of one write, inside the transaction that it tells of. */
+/** The journal of one write. It adds its lines inside that write's transaction. */
 export class Ecriture {
 	#id: number | undefined
 	#lines = 0
@@ -27,7 +27,7 @@ export class Ecriture {
 		readonly at: number
 	) {}
 
-	/** Adds lines: those that do the same to the same table in one statement. */
+	/** Adds lines; consecutive ones that do the same to the same table go in one statement. */
 	async write(entries: readonly Entry[]) {
 		this.#id ??= await this.#open()
 		for (const alike of runsOf(entries)) {
@@ -41,7 +41,7 @@ export class Ecriture {
 		}
 	}
 
-	/** Adds `count` lines that lie in a table: their `rang` among them, and the columns of LINE. */
+	/** Adds `count` lines from a table that has the columns of LINE and `rang`, their order. */
 	async writeFrom(table: string, count: number) {
 		this.#id ??= await this.#open()
 		await this.db.$client.execute({
@@ -65,7 +65,7 @@ export class Ecriture {
 	}
 }
 
-/** The columns of a line, but for where it stands. */
+/** The columns of a line, except its write and its position. */
 export const LINE = ['action', 'objet', 'objet_id', 'avant', 'apres'] as const
 
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
@@ -80,7 +80,7 @@ export const lineOf = ({ action, objet, id, avant, apres }: Entry): Record<(type
 
 const given = (name: string) => sql.placeholder(name)
 
-/** The revision that this commit makes is one more than the file's, which nobody else can change meanwhile. */
+/** This commit's revision is one more than the file's, which nobody else can change meanwhile. */
 const insertEcritureStatement = prepared((db) =>
 	db
 		.insert(ecritures)
@@ -106,7 +106,7 @@ const insertLignesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Entries that follow each other with the same action and table, together. */
+/** Groups consecutive entries that have the same action and table. */
 function runsOf(entries: readonly Entry[]): [Entry, ...Entry[]][] {
 	const runs: [Entry, ...Entry[]][] = []
 	for (const entry of entries) {

@@ -1,16 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-// JSON that the database makes and that nobody takes apart: rows only pass through on their way to an answer.
+// JSON that the database makes and that nobody parses: rows only pass through on their way to an answer.
 
 declare const model: unique symbol
 
 /** JSON text of what `Model` describes. */
 export type Json<Model> = string & { readonly [model]: Model }
 
-/** An expression for each field of `Model`, none missing and none besides. */
+/** An expression for each field of `Model`; none may be missing or extra. */
 export type Fields<Model> = { readonly [Key in keyof Model]-?: SQLWrapper }
 
-/** `{"key": value, …}` as JSON text, in the order of `fields`; a value that is JSON itself stays it. */
+/** `{"key": value, …}` as JSON text, in the order of `fields`; a value that is JSON already stays as it is. */
 export const jsonObject = <Model extends object = never>(fields: Fields<NoInfer<Model>>): SQL<Json<Model>> =>
 	sql`json_object(${sql.join(
 		Object.entries<SQLWrapper>(fields).map(([key, value]) => sql`${sql.raw(`'${key}'`)}, ${value}`),
@@ -26,15 +26,15 @@ export const jsonNumber = (value: SQLWrapper): SQL => sql`iif(${value} = CAST(${
 /** A value as JSON. */
 export const jsonOf = <const Value>(value: Value) => JSON.stringify(value) as Json<Value>
 
-/** An array of what is JSON already. */
+/** An array of values that are JSON already. */
 export const listOf = <Item>(items: readonly Json<Item>[]) => `[${items.join(',')}]` as Json<Item[]>
 
 type Parts<Model> = { readonly [Key in keyof Model]: Json<Model[Key]> }
 
-/** An object of what is JSON already, in the order of `parts`. */
+/** An object of values that are JSON already, in the order of `parts`. */
 export const objectOf = <Model extends object>(parts: Parts<Model>) => `{${membersOf(parts)}}` as Json<Model>
 
-/** An object with more fields behind its own. */
+/** An object with more fields after its own. */
 export function extended<Model extends object, More extends object>(json: Json<Model>, parts: Parts<More>): Json<Model & More> {
 	const [own, more] = [json.slice(1, -1), membersOf(parts)]
 	return `{${own}${own && more && ','}${more}}` as Json<Model & More>
@@ -53,24 +53,24 @@ const NINE = 57
 const QUOTE = 34
 const BACKSLASH = 92
 
-/** The id with which an object in UTF-8 begins. @throws Error if it begins with anything else */
+/** The id at the start of an object in UTF-8. @throws Error if the object begins with anything else */
 export function idOf(json: Uint8Array): number {
 	let at = 0
 	while (at < IN_UTF8.length && json[at] === IN_UTF8[at]) at++
-	if (at < IN_UTF8.length || !(json[at]! >= ZERO && json[at]! <= NINE)) throw new Error('an object that is to begin with its id does not')
+	if (at < IN_UTF8.length || !(json[at]! >= ZERO && json[at]! <= NINE)) throw new Error('an object does not begin with its id')
 	let id = 0
 	for (; json[at]! >= ZERO && json[at]! <= NINE; at++) id = id * 10 + (json[at]! - ZERO)
 	return id
 }
 
-/** What reads the text that an object has under `key`, next to its id, without reading the rest. It throws if there is none. */
+/** Returns a function that reads the text under `key`, next to an object's id, without reading the rest. It throws if the text is missing. */
 export function textBesideId(key: string): (json: string) => string {
 	const lead = `,"${key}":"`
 	return (json) => {
 		let at = ID.length
 		while (json.charCodeAt(at) >= ZERO && json.charCodeAt(at) <= NINE) at++
 		if (!json.startsWith(ID) || at === ID.length || !json.startsWith(lead, at))
-			throw new Error(`an object that is to have its "${key}" next to its id has not`)
+			throw new Error(`an object does not have its "${key}" next to its id`)
 		const from = at + lead.length
 		let end = json.indexOf('"', from)
 		const text = json.slice(from, end)

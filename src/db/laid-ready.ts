@@ -9,9 +9,9 @@ import type { Write } from './store'
 import type { StoreClient } from './store-client'
 
 /**
- * A write that is laid ready before its transaction begins, while others write: statements in their order, and their rows in tables of the
- * connection's own. What the transaction is left to do is one statement for each table, which keeps others waiting a fraction of the time,
- * and takes half the work: SQLite keeps a copy of each page that a statement of many rows changes.
+ * A write that is laid ready before its transaction begins, while others write: its statements in order, and their rows in temporary tables
+ * of the connection. The transaction then runs one statement for each table. Others wait a fraction of the time, and the work is halved:
+ * SQLite keeps a copy of each page that a statement of many rows changes.
  */
 export class LaidReady {
 	readonly #parts = new Map<number, Part>()
@@ -21,15 +21,15 @@ export class LaidReady {
 
 	private constructor(readonly transaction: Transaction) {}
 
-	/** The file is not touched. */
+	/** Does not touch the file. */
 	static async begin(client: StoreClient): Promise<LaidReady> {
 		await client.execute('PRAGMA temp_store = FILE')
 		return new LaidReady(await client.transaction('deferred'))
 	}
 
 	/**
-	 * Takes statements that only write, whose answers nobody asks for. Those of a lower `place` are carried out first, in whatever order the
-	 * places are laid.
+	 * Takes statements that only write and whose results are not needed. Parts with a lower `place` run first, in whatever order they are
+	 * laid ready.
 	 */
 	part(place: number): Pick<Write, 'db' | 'journal'> {
 		let part = this.#parts.get(place)
@@ -37,7 +37,7 @@ export class LaidReady {
 		return part
 	}
 
-	/** Nothing more is laid ready. */
+	/** Ends the preparation: nothing can be added afterwards. */
 	commit = () => this.transaction.commit()
 
 	/** Frees the connection; what was not committed is forgotten. */
@@ -45,7 +45,7 @@ export class LaidReady {
 		this.transaction.close()
 	}
 
-	/** Writes it all. @param progress is told what share is done, from 0 to 1 */
+	/** Writes it all. @param progress called with the share that is done, from 0 to 1 */
 	async write(write: Write, progress: (done: number) => void) {
 		const { $client } = write.db
 		const parts = [...this.#parts].toSorted(([a], [b]) => a - b).map(([, part]) => part)
@@ -66,7 +66,7 @@ export class LaidReady {
 
 	newTable = () => `temp.pret_${++this.#tables}`
 
-	/** So many more rows will go into `table`. */
+	/** Counts `rows` more rows that will go into `table`. */
 	comes(table: string, rows: number) {
 		this.#coming.set(table, (this.#coming.get(table) ?? 0) + rows)
 	}
@@ -78,9 +78,9 @@ class Part {
 	readonly db: Db
 	readonly steps: Step[] = []
 	readonly journalTable: string
-	/** by table what lies ready to be inserted in one way; until another statement comes between, or rows are inserted in another way */
+	/** for each table, where rows lie ready for one kind of INSERT; until another statement comes, or another kind of INSERT */
 	readonly #open = new Map<string, { readonly how: string; readonly ready: string }>()
-	/** how many of the journal */
+	/** how many lines of the journal */
 	lines = 0
 
 	constructor(
@@ -112,7 +112,7 @@ class Part {
 		if (open?.how !== how) {
 			this.#open.set(table, { how, ready })
 			await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TABLE ${ready} (${list})`)
-			// WHERE true: or ON CONFLICT would be read as that of a join
+			// WHERE true: otherwise ON CONFLICT would be read as the ON of a join
 			this.steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
 		}
 		await insertAll(this.transaction, { table: ready, columns, conflict: 'DO NOTHING' }, rows)
@@ -142,5 +142,5 @@ class Part {
 }
 
 const refuse = () => {
-	throw new Error('what is laid ready is statements without answers')
+	throw new Error('a write that is laid ready has only statements without answers')
 }

@@ -1,14 +1,13 @@
 import { renameSync } from 'node:fs'
 
-/** Rounds of 20 ms. */
+/** Tries, 20 ms apart. */
 const TRIES = 100
-/** How often all is looked through, each time in another turn. */
+/** How often the collector runs, each time in another turn of the event loop. */
 const TURNS = 2
 
 /**
- * Has libSQL give back `files` of closed connections, which it does only when its objects are collected. Windows renames and
- * removes no file that is open: there it waits until they can be renamed. What the turn that calls may still have on its stack is
- * collected in the next one.
+ * Makes libSQL release the `files` of closed connections, which it does only when its objects are collected. Windows cannot rename or
+ * remove an open file, so there this waits until they can be renamed. Objects on the caller's stack are collected in the next turn.
  */
 export async function letGo(...files: readonly string[]): Promise<void> {
 	for (let turns = 0; turns < TURNS; turns++) {

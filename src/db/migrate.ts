@@ -8,18 +8,18 @@ export const APPLICATION_ID = 0x50726561
 
 export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]
-	/** whether the database says by its application id that it is of this program; a server takes none */
+	/** whether the database is marked with our application id; a libSQL server has no place for it */
 	readonly isSigned?: boolean
-	/** copies a file that holds data, which is about to get the schema `to`, and answers what takes the copy away again */
+	/** copies a file that holds data before it gets the schema `to`; returns a function that removes the copy */
 	readonly backup?: (to: number) => Promise<() => void>
-	/** is told what migrations did that people should know */
+	/** called with what migrations did that people should know */
 	readonly tell?: (message: string, facts: Record<string, unknown>) => void
 }
 
 /**
- * Brings the file to the newest schema, each migration in one transaction, and answers how many ran. Where the first fails, the
- * copy goes again: a disk that is too small for a migration would get fuller with each try.
- * @throws OperationError 78 where the file is newer than the program, 1 where it is no file of ours
+ * Brings the file to the newest schema, each migration in one transaction. Returns how many ran. If the first one fails, the copy is
+ * removed: otherwise a disk that is too small for a migration would get fuller with each try.
+ * @throws OperationError 78 if the file is newer than the program, 1 if it is not one of our files
  */
 export async function migrate(
 	client: Client,

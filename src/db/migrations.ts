@@ -2,5 +2,5 @@ import { readMigrations, type Migration } from './read-migrations' with { type: 
 
 export type { Migration }
 
-/** Every file of `migrations/`, in order: the build embeds them, and from source they are read as this module is. */
+/** All files of `migrations/`, in order. The build embeds them; from source they are read when this module is. */
 export const MIGRATIONS: readonly Migration[] = readMigrations()

@@ -1,10 +1,10 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** A column without its table, as INSERT and SET want it. */
+/** A column without its table, as INSERT and SET need it. */
 export const name = (column: SQLiteColumn): SQL => sql`${sql.identifier(column.name)}`
 
-/** What INSERT INTO writes to: a table and some of its columns. */
+/** The target of INSERT INTO: a table and some of its columns. */
 export const into = <T extends SQLiteTable>(table: T, ...columns: (keyof T['_']['columns'] & string)[]): SQL =>
 	sql`${table} (${sql.join(
 		columns.map((column) => name(getTableColumns(table)[column]!)),

@@ -5,15 +5,15 @@ import { fileUnusable } from './failures'
 /** The data folders that this process has taken, as they were then. */
 const taken = new Map<string, { readonly dev: number; readonly ino: number }>()
 
-/** Notes a data folder, which is there, as this process's own. */
+/** Notes an existing data folder as this process's own. */
 export function ownFolder(folder: string) {
 	const { dev, ino } = statSync(folder)
 	taken.set(resolve(folder), { dev, ino })
 }
 
 /**
- * Below a data folder of this process nothing is made while another folder or none is in its place, as where a disk was unplugged: it
- * would be in the way of the one that comes back. @throws AppError 503
+ * Keeps this process from making files in its data folder while that is missing or is another one, as when a disk was unplugged: they would
+ * be in the way when the disk comes back. @throws AppError 503
  */
 export function mustBeOurs(path: string) {
 	for (const [folder, { dev, ino }] of taken) {
@@ -23,7 +23,7 @@ export function mustBeOurs(path: string) {
 	}
 }
 
-/** Makes a folder, and those above it, for this user alone. @throws AppError 503 */
+/** Makes a folder, and its parents, for this user alone. @throws AppError 503 */
 export function makeFolder(path: string) {
 	mustBeOurs(path)
 	mkdirSync(path, { recursive: true, mode: 0o700 })

@@ -1,15 +1,15 @@
-/** What the process holds that opens the data of a libSQL server. */
+/** The means of a process to open the data of a libSQL server. */
 export type ServerAccess = {
-	/** of the process that opens it: higher than that of all before it */
+	/** of the process that opens it: higher than that of every process before */
 	readonly fence: number
-	/** where the server asks for one */
+	/** if the server requires one */
 	readonly token?: string
 }
 
-/** Where an institution's data is, for a thread that opens it itself. */
+/** The place of an institution's data, for a thread that opens it itself. */
 export type Place = {
-	/** of its file, or of its namespace of a libSQL server */
+	/** of its file, or of its namespace on a libSQL server */
 	readonly url: string
-	/** of the process that opens what a libSQL server has */
+	/** of the process that opens it, if it is on a libSQL server */
 	readonly server?: ServerAccess
 }

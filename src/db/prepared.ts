@@ -1,6 +1,6 @@
 import type { Db } from './db'
 
-/** A query that is prepared once for each open file, and found again on every later call. */
+/** A query that is prepared once for each open file and reused by later calls. */
 export function prepared<Query>(make: (db: Db) => Query): (db: Db) => Query {
 	const made = new WeakMap<Db, Query>()
 	return (db) => {

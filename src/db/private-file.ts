@@ -4,7 +4,7 @@ import { mustBeOurs } from './own-folder'
 import { syncToDisk } from './sync-to-disk'
 import { withFile } from './with-file'
 
-/** The text of a file, or `undefined` if there is none. */
+/** The text of a file, or `undefined` if the file does not exist. */
 export function readIfThere(path: string): string | undefined {
 	try {
 		return readFileSync(path, 'utf8')
@@ -14,7 +14,7 @@ export function readIfThere(path: string): string | undefined {
 	}
 }
 
-/** Writes a file that only this user may read, in a folder that is there: after a power cut it is there whole, or as it was before. */
+/** Writes a file that only this user may read, in an existing folder. After a power cut the file is complete, or as it was before. */
 export function writePrivate(path: string, text: string) {
 	mustBeOurs(path)
 	const part = `${path}.part`

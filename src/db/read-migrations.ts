@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A SELECT whose rows the log tells after a migration, each with the message: what the migration did. */
+/** A SELECT whose rows are logged after a migration, each with the message: what the migration did. */
 type Told = { readonly message: string; readonly sql: string }
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly told?: Told }
 
 const FOLDER = join(import.meta.dir, '../../migrations')
 
-/** Every file of `migrations/`, in order, with what stands under its name in `told/`: there the first line is the message. */
+/** All files of `migrations/`, in order, each with the file of its name in `told/`, whose first line is the message. */
 export function readMigrations(): Migration[] {
 	const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
 	return files.toSorted().map((file) => {

@@ -4,13 +4,13 @@ import type { Db } from './db'
 import { statementsRunBy } from './statements-run'
 import { TenantClient } from './tenant-client'
 
-/** A connection of a thread that serves nobody to the file at `path`, which others may be writing: it only looks, and keeps nobody waiting. */
+/** Opens the file at `path`, which others may be writing, on a thread that serves no requests. It only reads, and nobody waits for it. */
 export const openReader = (path: string) => new Connection(path, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 
-/** The same for queries. */
+/** A reader for queries of drizzle. */
 export type ReaderDb = {
 	readonly db: Db
-	/** What `run` answers, and the tables that it read for it. */
+	/** The result of `run`, and the tables that it read. */
 	readonly tablesReadBy: <T>(run: () => Promise<T>) => Promise<{ readonly result: T; readonly tables: readonly string[] }>
 	readonly close: () => void
 }

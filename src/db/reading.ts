@@ -1,6 +1,6 @@
 import type { InArgs, ResultSet } from '@libsql/client'
 
-/** Statements that only read, all of one moment, on a thread that serves nobody. They keep no writer waiting. */
+/** A snapshot for statements that only read, on a thread that serves no requests. Writers never wait for it. */
 export type Reading = {
 	readonly execute: (sql: string, args?: InArgs) => Promise<ResultSet>
 	readonly close: () => void | Promise<void>

@@ -3,14 +3,14 @@ import type { Db } from './db'
 import { idOf, type Json } from './json'
 import { concat, decode, encode, utf8, type Utf8 } from './utf8'
 
-/** One record of a list: its id, what consumers without our ids know it by, and its JSON, which begins with the id and goes out as it is. */
+/** A record of a list: its id, its key for consumers that don't know our ids, and its JSON. The JSON begins with the id and is sent as it is. */
 export type ListRecord = { readonly id: number; readonly cle: string; readonly json: Json<object> }
 
-/** Stands between two records. A line break is escaped inside JSON: this one never stands in a record, and beside one it is mere space. */
+/** Separator of two records. JSON escapes line breaks, so this never occurs inside a record; next to one it is only white space. */
 const SEPARATOR = encode(',\n')
 const LINE_BREAK = 10
 
-/** All rows of a query with a column `json`, in its order, and how many they are. */
+/** All rows of a query with a column `json`, in the query's order, and their number. */
 export const packed = {
 	json: utf8(sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`).as('json'),
 	total: sql<number>`count(*)`.as('total')
@@ -18,8 +18,8 @@ export const packed = {
 export type Packed = { readonly json: Utf8 | null; readonly total: number }
 
 /**
- * The records of a list as they left the database: what goes between the brackets of an array, in UTF-8, which is taken apart only for
- * those who ask for single ones.
+ * The records of a list as they left the database, in UTF-8: what goes between the brackets of an array. They are split only if somebody
+ * asks for single ones.
  */
 export class Records {
 	static readonly none = new Records(new Uint8Array(), 0, () => '')
@@ -28,7 +28,7 @@ export class Records {
 	constructor(
 		readonly bytes: Utf8,
 		readonly length: number,
-		/** what consumers without our ids know a record by, of its JSON and its place */
+		/** the key of a record for consumers that don't know our ids, from its JSON and its place */
 		readonly cle: (json: string, index: number) => string
 	) {}
 
@@ -36,7 +36,7 @@ export class Records {
 		return new Records(encode(records.map(({ json }) => json).join(',\n')), records.length, (_json, index) => records[index]!.cle)
 	}
 
-	/** Blocks of one list, whose JSON says what their records are known by. */
+	/** Joins blocks of one list whose records have their key in their JSON. */
 	static together(blocks: readonly Records[]): Records {
 		const full = blocks.filter(({ length }) => length > 0)
 		const [first] = full
@@ -57,7 +57,7 @@ export class Records {
 		return decode(this.bytes)
 	}
 
-	/** All of them as one array. */
+	/** All records as one array. */
 	get list() {
 		return `[${this.text}]` as Json<object[]>
 	}
@@ -67,7 +67,7 @@ export class Records {
 		return idOf(this.parts[index]!)
 	}
 
-	/** The record at `index`, written out. */
+	/** The record at `index`, with its JSON as a text. */
 	at(index: number): ListRecord {
 		const json = decode(this.parts[index]!) as Json<object>
 		return { id: this.id(index), cle: this.cle(json, index), json }
@@ -78,7 +78,7 @@ export class Records {
 	}
 }
 
-/** Some records, or blocks of records, as what goes between the brackets of an array. */
+/** Joins records, or blocks of records, into what goes between the brackets of an array. */
 export const joined = (parts: readonly Uint8Array[]): Utf8 =>
 	concat(parts.flatMap((part, index) => (index === 0 ? [part] : [SEPARATOR, part])))
 
@@ -92,16 +92,19 @@ function* cut(bytes: Uint8Array): Generator<Uint8Array> {
 	yield bytes.subarray(from)
 }
 
-/** The columns of a list's query: the JSON of a record, its `id` first, and, where that does not say it, what consumers without our ids know it by. */
+/**
+ * The columns of a list's query: a record's JSON, which begins with its `id`, and its key for consumers that don't know our ids if the JSON
+ * does not contain it.
+ */
 export const record = <Model extends { readonly id: number }>(json: SQL<Json<Model>>, cle?: SQLWrapper) => ({
 	json: sql<Json<Model>>`${json}`.as('json'),
 	...(cle && { cle: sql<string>`${cle}`.as('cle') })
 })
 
 /**
- * A prepared list. Its rows leave the database together, as one long text: handing over rows one by one costs more than making
- * them. The query keeps its order. `cle` names the field of the JSON that consumers without our ids know a record by; without
- * it the query has a column `cle`. A record whose `cle` the reader is not shown goes by its id.
+ * A prepared list. Its rows leave the database as one long text: handing them over one by one costs more than making them. The order of the
+ * query stays. `cle` names the JSON field that is a record's key for consumers that don't know our ids; without it the query has a column
+ * `cle`. If the reader is not shown that field, the key is the id.
  */
 export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
 	const columns = { ...packed, ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }

@@ -3,8 +3,8 @@ import type { ResultSet, Row } from '@libsql/client'
 export type RowClass = new (values: readonly unknown[]) => Row
 
 /**
- * The class of one statement's rows: columns are own properties, so that a row is the JSON of itself; index access and
- * `length`, which users of @libsql/client expect too, stand on the prototype.
+ * The class of one statement's rows. Columns are own properties, so a row turns into JSON as it is. Index access and `length`, which users
+ * of @libsql/client expect too, are on the prototype.
  */
 export function rowClass(columns: readonly string[]): RowClass {
 	const keys = columns.map((column, index) =>

@@ -1,6 +1,6 @@
 import type { Client, Transaction } from '@libsql/client'
 
-/** How often what a file holds was changed: anything, whatever readers are told, who may get in. */
+/** How often a file has changed: in total, in what readers see (`donnees`), and in who may get in (`acces`). */
 export type Revisions = { total: number; donnees: number; acces: number }
 
 const NAMES = 'revision AS total, revision_donnees AS donnees, revision_acces AS acces'
@@ -11,7 +11,7 @@ export async function readRevisions(client: Client): Promise<Revisions> {
 	return { ...rows[0] } as unknown as Revisions
 }
 
-/** Raises the revision, and those of what was touched. */
+/** Raises the total revision, and the revisions of what was touched. */
 export async function raiseRevisions(
 	transaction: Transaction,
 	touched: { readonly donnees: boolean; readonly acces: boolean }

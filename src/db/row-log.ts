@@ -1,23 +1,23 @@
 import type { Connection } from './connection'
 
-/** Whose rows are noted: for each table the column that has the id of the record to which a row belongs. */
+/** The rows to note: for each table, the column with the id of the record that a row belongs to. */
 export type RowsOf = { readonly noun: string; readonly columns: Readonly<Record<string, string>> }
 
 /** How many rows are remembered. */
 const MOST = 10_000
 
 /**
- * Notes which records' rows one connection writes, in a table of its own that no file has: triggers do, so that no write can forget it and
- * what is rolled back was not noted. It notes nothing until somebody asks for it.
+ * Notes which records' rows a connection writes, in a temporary table. Triggers do it, so no write can forget it, and what is rolled back
+ * is not noted. It notes nothing until somebody asks for it.
  */
 export class RowLog {
 	readonly #noted = new Set<string>()
-	/** the number of the last row, as of what the connection had written then */
+	/** the number of the last row, and what `touches.now` was then */
 	#last: { readonly at: number; readonly nr: number } | undefined
 
 	constructor(readonly connection: Connection) {}
 
-	/** The number of the last row that was noted; from now on those of `rows` are. No transaction is open. */
+	/** The number of the last noted row. From now on `rows` are noted. No transaction may be open. */
 	last(rows: RowsOf): number {
 		if (!this.#noted.has(rows.noun)) this.#note(rows)
 		const { now } = this.connection.touches
@@ -28,7 +28,7 @@ export class RowLog {
 		return this.#last.nr
 	}
 
-	/** The ids of the records whose rows were written since the row number `nr`; `undefined` where they are not remembered. */
+	/** The ids of the records whose rows were written since row `nr`; `undefined` if they are not remembered. */
 	since({ noun }: RowsOf, nr: number): number[] | undefined {
 		if (!this.#noted.has(noun)) return undefined
 		const [row] = this.connection.execute(
@@ -40,7 +40,7 @@ export class RowLog {
 		return (first ?? 0) > nr + 1 ? undefined : (JSON.parse(ids) as number[])
 	}
 
-	/** The connection was opened anew: nothing is noted any more. */
+	/** To be called when the connection was reopened: nothing is noted any more. */
 	forget() {
 		this.#noted.clear()
 		this.#last = undefined

@@ -9,7 +9,7 @@ type Kind = 'integer' | 'real' | 'text'
 export type Stored = Kind | `${Kind}?`
 
 declare const told: unique symbol
-/** A column whose type says more than how it is stored: one of a few words, or JSON. */
+/** A column whose type says more than its storage: one of a few words, or JSON. */
 export const as = <T extends string | number | null>(stored: Stored) => stored as Stored & { readonly [told]: T }
 
 /** The columns of a statement's rows, by name. */
@@ -27,7 +27,7 @@ export type RowOf<S extends Shape> = { readonly [Name in keyof S]: Value<S[Name]
 type Column = { readonly data: unknown; readonly notNull: boolean }
 type Raw<C extends Column> = (C['data'] extends boolean ? 0 | 1 : C['data']) | (C['notNull'] extends true ? never : null)
 
-/** Columns as the schema says that they are stored. In an outer join they may be null: write those out. */
+/** Columns with the storage that the schema gives them. In an outer join they may be null: write those out. */
 export const stored = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(table: T, ...names: readonly Name[]) => {
 	const columns = getTableColumns(table)
 	const shape = names.map((name) => [name, `${columns[name]!.getSQLType()}${columns[name]!.notNull ? '' : '?'}`])
@@ -51,7 +51,7 @@ export function rows<Args extends readonly unknown[], const S extends Shape>(sta
 	}
 }
 
-/** The same for the first row. */
+/** The same, but only the first row. */
 export function row<Args extends readonly unknown[], const S extends Shape>(statement: (...given: Args) => SQL, shape: S) {
 	const all = rows(statement, shape)
 	return async (on: Db | Reading, ...given: Args): Promise<RowOf<S> | undefined> => (await all(on, ...given))[0]

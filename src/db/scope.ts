@@ -4,8 +4,8 @@ import type { Db } from './db'
 declare const scoped: unique symbol
 
 /**
- * A condition that limits a query to the rows that one caller may see. Only `*.policy.ts` files make one, and queries of
- * filtered tables take one, so that the filter cannot be forgotten.
+ * A condition that limits a query to the rows that one caller may see. Only `*.policy.ts` files make scopes, and queries of filtered tables
+ * require one, so the filter cannot be forgotten.
  */
 export type Scope<Table extends string> = {
 	readonly [scoped]: Table
@@ -14,7 +14,10 @@ export type Scope<Table extends string> = {
 	readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What makes the scopes of one condition, which differ only in their values and share a prepared statement: made once, not for each caller. */
+/**
+ * Makes a factory of scopes with one condition. They differ only in their values and share a prepared statement: make it once, not for each
+ * caller.
+ */
 export const scope =
 	<Table extends string>(where: SQL) =>
 	(values: Record<string, unknown> = {}) =>
@@ -22,7 +25,7 @@ export const scope =
 
 const unions = new WeakMap<SQL, WeakMap<SQL, SQL>>()
 
-/** `a OR b`, the same object for the same two, so that prepared statements are found again. */
+/** `a OR b`: the same object for the same two, so that prepared statements are found again. */
 function either(a: SQL, b: SQL): SQL {
 	let known = unions.get(a)
 	if (!known) unions.set(a, (known = new WeakMap<SQL, SQL>()))
@@ -33,7 +36,7 @@ function either(a: SQL, b: SQL): SQL {
 
 const NONE = sql`0`
 
-/** The rows of any of some scopes, whose values have names of their own; of one, that one itself; of none, no rows. */
+/** The rows that any of the scopes allows; without scopes, no rows. No two of them may use the same name for a value. */
 export function anyOf<Table extends string>(scopes: readonly Scope<Table>[]): Scope<Table> {
 	const [first, ...others] = scopes
 	if (!first) return { where: NONE, values: {} } as unknown as Scope<Table>

@@ -1,6 +1,6 @@
 import type { Db } from './db'
 
-/** Keeps the ids of a table's rows from being given again once they are deleted: what was written about one is said of no other. */
+/** Keeps the ids of deleted rows from being given again, so that what was written about one record is never read as about another. */
 export async function spendIds({ $client }: Db, table: string) {
 	await $client.execute({
 		sql: 'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)',

@@ -3,9 +3,9 @@ import type { Tables } from './touches'
 const MAIN = 0
 
 /**
- * The tables of the file that a statement uses, as its program says that opens them (https://sqlite.org/opcode.html: OpenRead, OpenWrite
- * and ReopenIdx have the root page in p2 and the database in p3, Clear in p1 and p2); with those of triggers and foreign keys.
- * `rows` answers the rows of a query, each as its values.
+ * The tables of the file that a statement opens, according to its program (https://sqlite.org/opcode.html: OpenRead, OpenWrite and
+ * ReopenIdx have the root page in p2 and the database in p3, Clear in p1 and p2). Tables of triggers and foreign keys are included. `rows`
+ * returns the rows of a query, each as its values.
  */
 export function tablesOf(rows: (query: string) => unknown[], sql: string): Tables {
 	const roots = new Map(rows('SELECT rootpage, tbl_name FROM sqlite_schema') as [number, string][])

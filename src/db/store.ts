@@ -11,12 +11,12 @@ import type { StoreClient } from './store-client'
 import type { Loss } from './watched-file'
 
 /**
- * What a commit may change besides its own rows: `donnees`, whatever readers are told; `saisies`, of that only what is entered day by
- * day, on which nothing depends that is kept until `generation` changes; `acces`, who may get in.
+ * The kinds of change that a commit may make: `donnees`, anything that readers see; `saisies`, only daily entries, on which nothing depends
+ * that is kept until `generation` changes; `acces`, who may get in.
  */
 export type Touched = 'donnees' | 'saisies' | 'acces'
 
-/** What a write gets to work with. It awaits nothing but `db`. */
+/** The tools of a write. It may await only `db`. */
 export type Write = {
 	readonly db: Db
 	readonly now: Temporal.Instant
@@ -25,18 +25,18 @@ export type Write = {
 	/** the file's revision of accounts and tokens; `undefined` if an earlier write of the same commit has touched `acces` */
 	readonly acces: number | undefined
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
-	/** The same of `count` lines that lie in a table of the connection. */
+	/** The same for `count` lines from a table of the connection. */
 	readonly journalOf: (table: string, count: number) => Promise<void>
-	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
+	/** Raises the revision even if nothing goes into the journal, for the program's own writes. */
 	readonly raise: () => void
 }
 
-/** How many writes were acknowledged, how many commits they shared, and whether the disk has refused one and taken none since. */
+/** How many writes were acknowledged, how many commits they shared, and whether the disk has refused a write and accepted none since. */
 export type Tally = { writes: number; commits: number; isRefused?: true | undefined }
 export type WriteOptions = {
 	readonly author: Author
 	readonly touches: readonly Touched[]
-	/** whether it is so small that it needs no room to be kept free, and somebody has to come in to make some */
+	/** whether it is small enough for the room that is kept free: somebody has to sign in to make room */
 	readonly isSmall?: boolean
 }
 
@@ -45,16 +45,16 @@ type Job = {
 	run: (write: Write) => Promise<unknown>
 	resolve: (value: never) => void
 	reject: (error: unknown) => void
-	/** how often it was seen behind a lease */
+	/** how often it was seen waiting behind a lease */
 	waits: number
 }
 type Lease = { lease: () => Promise<void> }
 
-/** What is looked at before writes begin: each throws why they must not. */
+/** Checks before writes begin; each throws if they must not. */
 export type Guards = {
 	/** whether the folder takes writes at all */
 	readonly place: () => void
-	/** whether there is the room that must stay; what is small, and who is not let in any more, is written as long as there is any */
+	/** whether the room that must stay is free; small writes and sign-outs are accepted as long as any room is left */
 	readonly room: () => void
 }
 const NO_GUARDS: Guards = { place: () => undefined, room: () => undefined }
@@ -62,17 +62,17 @@ const NO_GUARDS: Guards = { place: () => undefined, room: () => undefined }
 const needsNoRoom = ({ touches, isSmall = false }: WriteOptions) =>
 	isSmall || (touches.length > 0 && touches.every((touched) => touched === 'acces'))
 
-/** How many writes share one commit at most. */
+/** How many writes may share one commit. */
 const GROUP = 64
-/** How often it is looked who waits behind a lease (milliseconds), and how often a request is seen there before it is refused. */
+/** How often the writes behind a lease are checked (milliseconds), and at which check a request is refused. */
 const LOOK = 10_000
 const MOST_WAITS = 6
 /** How long a write waits for another process that holds the file, in tries of 20 ms. */
 const BUSY_TRIES = 100
 
 /**
- * One institution's data. Reads go through `db`; every write goes through `write`, where those that arrive together share
- * one commit, each in a savepoint of its own, each answered only after that commit.
+ * The data of one institution. Reads go through `db`, writes through `write`. Writes that arrive together share one commit, each in a
+ * savepoint of its own, and each is answered only after that commit.
  */
 export class Store {
 	readonly revisions: Revisions
@@ -97,7 +97,7 @@ export class Store {
 		this.#inside = this.#insideDb()
 	}
 
-	/** A store over a client whose file has been migrated. */
+	/** Opens a store over a client whose file has been migrated. */
 	static async open(
 		client: StoreClient,
 		clock: Clock,
@@ -111,7 +111,7 @@ export class Store {
 		return this.#db
 	}
 
-	/** Lets go what makes the next statements quick but is not needed for them: prepared queries, statements and pages of the file. */
+	/** Frees what only makes the next statements faster: prepared queries, statements and pages of the file. */
 	async rest() {
 		this.#db = drizzle(this.client)
 		this.#inside = this.#insideDb()
@@ -119,8 +119,8 @@ export class Store {
 	}
 
 	/**
-	 * Runs `run` in a transaction; what it throws undoes it, and only it. What a request wants to write is refused untouched where it has
-	 * waited a minute for a lease to end: its connection would be cut without an answer after two. @throws AppError 503 `ecriture_attend`
+	 * Runs `run` in a transaction; an error in it undoes this write and no other. A request's write is refused before it begins if it has
+	 * waited a minute for a lease to end: after two its connection would be cut without an answer. @throws AppError 503 `ecriture_attend`
 	 */
 	write<T>(options: WriteOptions, run: (write: Write) => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
@@ -129,7 +129,7 @@ export class Store {
 		})
 	}
 
-	/** Holds back every write while `run` lets another connection write, then takes up the revisions that it left. */
+	/** Holds back every write while `run` lets another connection write, then reads the revisions that it left. */
 	whileOthersWrite<T>(run: () => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
 			const lease = async () => {
@@ -148,22 +148,22 @@ export class Store {
 		})
 	}
 
-	/** Another number as soon as `donnees` may have been touched; `saisies` leave it. Of this process alone. */
+	/** A number that changes as soon as `donnees` may have been touched, but not with `saisies`. Only this process knows it. */
 	get generation(): number {
 		return this.#generation
 	}
 
-	/** Whether a commit had no answer: what is remembered of the file may be wrong, and it has to be opened anew. */
+	/** Whether a commit had no answer. What is remembered of the file may then be wrong, and it must be opened again. */
 	get isEnded(): boolean {
 		return this.#isEnded
 	}
 
-	/** What somebody else did to the file; while others may write it, what was known before. */
+	/** The loss of the file to somebody else; while others may write it, the loss that was known before. */
 	look(): Loss | undefined {
 		return this.#leased ? this.client.loss : this.client.look()
 	}
 
-	/** Whether a write would be done soon: nobody else is writing for long, nothing forbids it, and the disk has not just refused one. */
+	/** Whether a write would be done soon: nobody else is writing for long, nothing forbids it, and the disk has not just refused a write. */
 	get writesSoon(): boolean {
 		if (this.#leased || this.tally.isRefused) return false
 		try {
@@ -174,7 +174,7 @@ export class Store {
 		}
 	}
 
-	/** @throws AppError 503 where a write would be refused now: for whoever has another connection write */
+	/** Called before another connection writes. @throws AppError 503 if a write would be refused now */
 	mustTakeWrites() {
 		this.guards.place()
 		this.guards.room()
@@ -216,7 +216,7 @@ export class Store {
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
 				if (changed.has('donnees')) this.#generation++
-				// a commit without rows succeeds on a disk that takes none
+				// a commit without rows succeeds even on a disk that refuses writes
 				if (raised) this.tally.isRefused = undefined
 			} finally {
 				this.#transaction = undefined
@@ -236,7 +236,7 @@ export class Store {
 		for (const { job, value } of done) job.resolve(value as never)
 	}
 
-	/** Why whoever needs room is refused now. */
+	/** The reason why a write that needs room is refused now. */
 	#short(): { readonly error: unknown } | undefined {
 		try {
 			this.guards.room()
@@ -246,7 +246,7 @@ export class Store {
 		}
 	}
 
-	/** Refuses whoever needs room. @returns whether somebody is left who is not kept waiting */
+	/** Refuses the writes that need room. @returns whether any write is left */
 	#keepSmall(error: unknown): boolean {
 		const jobs = this.#takeJobs(Infinity)
 		const small = jobs.filter(({ options }) => needsNoRoom(options))
@@ -288,7 +288,7 @@ export class Store {
 	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[], onlySmall: boolean) {
 		const changed = new Set<Touched | 'total'>()
 		for (let next = this.#queue[0]; next && !('lease' in next) && done.length < GROUP; next = this.#queue[0]) {
-			// who came meanwhile and needs room is refused with the next group
+			// a write that came meanwhile and needs room is refused with the next group
 			if (onlySmall && !needsNoRoom(next.options)) break
 			this.#queue.shift()
 			const job = next

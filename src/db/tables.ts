@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
-/** The engine's own tables as `migrations/` makes them; the school's stand in `school/schema.ts`. */
+/** The engine's own tables as `migrations/` makes them; the school's are in `school/schema.ts`. */
 
 export const etat = sqliteTable('etat', {
 	id: integer().primaryKey(),
@@ -28,18 +28,18 @@ const ligne = {
 	apres: text()
 }
 
-/** One write: who, when, from where. */
+/** A write: who, when, from where. */
 export const ecritures = sqliteTable('ecritures', { id: integer().primaryKey({ autoIncrement: true }), ...acte })
 
-/** What a write did to one record. */
+/** The change that a write made to one record. */
 export const journalLignes = sqliteTable('journal_lignes', { ecriture_id: integer().notNull(), ...ligne }, ({ ecriture_id, rang }) => [
 	primaryKey({ columns: [ecriture_id, rang] })
 ])
 
-/** The lines, each with its write, whose id it has. */
+/** The lines, each with its write; `id` is that of the write. */
 export const journal = sqliteView('journal', { id: integer().notNull(), ...acte, ...ligne }).existing()
 
-/** What consumers that ask for changes have been told of a list, so that it can be compared with the next answer. */
+/** The content of a list as consumers that ask for changes last got it, to be compared with the next answer. */
 export const suivis = sqliteTable('suivis', {
 	cle: text().primaryKey(),
 	version: integer().notNull(),

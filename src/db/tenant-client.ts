@@ -18,15 +18,15 @@ import { WatchedFile, type Loss } from './watched-file'
 type Statement = { sql: string; args: InArgs }
 type BatchStatement = InStatement | [string, InArgs?]
 
-/** Whatever only looks; everything else is a write and gets a transaction of its own. */
+/** Statements that only read; everything else is a write and gets a transaction of its own. */
 const READS = /^\s*(select|values|explain|pragma|with)\b/i
 
-/** What may leave a row without the one that it refers to; a table or column that is added refers to none yet. */
+/** Statements after which a row may refer to a missing one. A table or column that was just added refers to nothing yet. */
 const CHANGES_ROWS = /\b(insert|update|delete|replace|drop)\b/i
 
 /**
- * The client of one tenant file: one native connection behind a first-in-first-out lock. The stock client keeps a pool
- * whose overlapping transactions fail, whose busy timeout freezes the thread and which can lose acknowledged writes.
+ * The client of a tenant file: one native connection behind a first-in-first-out lock. The stock client keeps a pool, in which overlapping
+ * transactions fail, the busy timeout freezes the thread, and acknowledged writes can be lost.
  */
 export class TenantClient implements StoreClient {
 	readonly protocol = 'file'
@@ -41,33 +41,33 @@ export class TenantClient implements StoreClient {
 		this.#rows = new RowLog(this.#connection)
 	}
 
-	/** Which tables it has written. */
+	/** The tables that it has written. */
 	get touches() {
 		return this.#connection.touches
 	}
 
-	/** The number of the last row of `rows` that was noted, which they are from now on. */
+	/** The number of the last noted row; from now on `rows` are noted. */
 	async lastRow(rows: RowsOf): Promise<number> {
 		return this.#alone(() => this.#rows.last(rows))
 	}
 
-	/** The ids of the records of `rows` that were written since the row `nr`; `undefined` where that is not known. */
+	/** The ids of the records of `rows` that were written since row `nr`; `undefined` if that is not known. */
 	async rowsSince(rows: RowsOf, nr: number): Promise<number[] | undefined> {
 		return this.#alone(() => this.#rows.since(rows, nr))
 	}
 
-	/** Whether a statement has met a page that cannot be read or is none. */
+	/** Whether a statement has met a page that is unreadable or not a database page. */
 	get isDamaged() {
 		return this.#connection.isDamaged
 	}
 
-	/** Bytes that were free when a write last found no room, if none has succeeded since. */
+	/** Bytes that were free when a write last failed for lack of room; `undefined` once a write has succeeded. */
 	get fullAt() {
 		return this.#connection.fullAt
 	}
 
 	/**
-	 * From now on no write begins or is acknowledged once the file at the path is not the one that is open: FILE_LOST.
+	 * From now on writes fail with FILE_LOST, before they begin or instead of being acknowledged, if the path no longer has the open file.
 	 * @param isShared whether others write into it until `beAlone`
 	 */
 	watch(isShared = false) {
@@ -79,12 +79,12 @@ export class TenantClient implements StoreClient {
 		await this.#alone(() => this.#watched?.mustBeThereAlone())
 	}
 
-	/** What somebody else did to the file, as it was last found. */
+	/** The loss of the file to somebody else, as it was last found. */
 	get loss(): Loss | undefined {
 		return this.#watched?.loss
 	}
 
-	/** The same, found out anew unless a transaction is open. */
+	/** The same, checked again unless a transaction is open. */
 	look(): Loss | undefined {
 		return this.closed || this.#connection.inTransaction ? this.loss : this.#watched?.look()
 	}
@@ -94,7 +94,7 @@ export class TenantClient implements StoreClient {
 		return this.#watched?.isLogOurs === true
 	}
 
-	/** Runs `write`, which has other connections write: what they leave is what is expected from then on. @throws LibsqlError FILE_LOST */
+	/** Runs `write`, in which other connections write. The file is then expected as they leave it. @throws LibsqlError FILE_LOST */
 	async letOthersWrite<T>(write: () => Promise<T>): Promise<T> {
 		await this.#alone(() => this.#watched?.mustBeThere())
 		try {
@@ -129,8 +129,8 @@ export class TenantClient implements StoreClient {
 	}
 
 	/**
-	 * Runs `statements` with foreign keys off, and checks them all before the commit where a row may have changed: nothing of a migration
-	 * stays when one is broken.
+	 * Runs `statements` with foreign keys off, and checks the keys before the commit if a row may have changed. If one is broken, the whole
+	 * migration is undone.
 	 */
 	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
 		const changesRows = statements.some((statement) => CHANGES_ROWS.test(normal(statement).sql))
@@ -150,7 +150,7 @@ export class TenantClient implements StoreClient {
 		})
 	}
 
-	/** An interactive transaction, which keeps every other call waiting until it ends. */
+	/** An interactive transaction; every other call waits until it ends. */
 	async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
 		await this.#lock.acquire()
 		const connection = this.#connection
@@ -164,7 +164,7 @@ export class TenantClient implements StoreClient {
 		}
 		let open = true
 		const mustRun = () => {
-			// what SQLite has rolled back by itself, as on a full disk, must not go on as statements of their own
+			// if SQLite has rolled back by itself, as on a full disk, the rest must not run outside a transaction
 			if (!open || this.closed || !connection.inTransaction) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
 		}
 		const end = (sql: 'COMMIT' | 'ROLLBACK') => {
@@ -216,7 +216,7 @@ export class TenantClient implements StoreClient {
 		})
 	}
 
-	/** Gives back the memory of statements and pages; the next statement is prepared and read anew. */
+	/** Frees the memory of statements and pages; the next statement prepares and reads them again. */
 	async rest(): Promise<void> {
 		return this.#alone(() => this.#connection.rest())
 	}
@@ -226,12 +226,12 @@ export class TenantClient implements StoreClient {
 	}
 
 	reconnect() {
-		throw new LibsqlError('A tenant file is opened anew through its store', 'CLIENT_CLOSED')
+		throw new LibsqlError('A tenant file is reopened through its store', 'CLIENT_CLOSED')
 	}
 
 	/**
-	 * Checkpoints and closes the file; descriptors go with the next garbage collection. The checkpoint completes a file that was
-	 * moved away as well; into one that was overwritten nothing more is written. Where others write, theirs is the log.
+	 * Checkpoints and closes the file; the next garbage collection releases the descriptors. The checkpoint completes even a file that was
+	 * moved away; an overwritten one gets nothing more. If others write the file, the log is theirs.
 	 */
 	close() {
 		if (this.closed) return

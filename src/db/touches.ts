@@ -1,35 +1,35 @@
-/** The tables that a statement reads, and those that it writes, by triggers and foreign keys too. */
+/** The tables that a statement reads, and those that it writes, including those of triggers and foreign keys. */
 export type Tables = { readonly read: ReadonlySet<string>; readonly written: ReadonlySet<string> }
 
 /** How many different statements are remembered one by one. */
 const MOST = 1000
 
 /**
- * Which tables one connection has written since some moment. It is found out of the statements themselves, so that no write can forget to
- * say it; a statement is looked into only when somebody asks. What is undone by a rollback counts as written.
+ * The tables that one connection has written since some moment. They are found from the statements themselves, so no write can forget to
+ * report them. A statement is analysed only when somebody asks. What a rollback undoes counts as written.
  */
 export class Touches {
 	#now = 0
-	/** when last anything may have been written */
+	/** the last moment at which any table may have been written */
 	#everything = 0
-	/** the moment at which each statement ran last */
+	/** the moment at which each statement last ran */
 	readonly #runs = new Map<string, number>()
 	readonly #tables = new Map<string, Tables>()
 
 	constructor(readonly look: (sql: string) => Tables) {}
 
-	/** A number that grows with each write. What is read afterwards has all that was written until now, once it is committed. */
+	/** A number that grows with each write. A later read sees all that was written until now, once that is committed. */
 	get now() {
 		return this.#now
 	}
 
-	/** A statement that may write is about to run. */
+	/** To be called before a statement that may write. */
 	wrote(sql: string) {
 		this.#runs.set(sql, ++this.#now)
 		if (this.#runs.size > MOST) this.wroteAnything()
 	}
 
-	/** Others have written, or the tables are not what they were. */
+	/** To be called when others have written, or the tables have changed. */
 	wroteAnything() {
 		this.#everything = ++this.#now
 		this.#runs.clear()
@@ -43,7 +43,7 @@ export class Touches {
 		return read
 	}
 
-	/** Those `among` the tables that were written since `moment`; `undefined` where it may be any. */
+	/** The tables of `among` that were written since `moment`; `undefined` if any of them may be. */
 	since(moment: number, among: ReadonlySet<string>): ReadonlySet<string> | undefined {
 		if (this.#everything > moment) return undefined
 		const written = new Set<string>()

@@ -3,8 +3,8 @@ import { LibsqlError } from '@libsql/client/sqlite3'
 import type { Connection, Mark } from './connection'
 
 /**
- * What somebody else did to a file that is open: at its path lies none or another one (`replaced`); so it is with its log alone
- * (`log`); or one of them was written into or cut off (`overwritten`).
+ * The ways in which somebody else takes an open file away: its path has another file or is empty (`replaced`); the same is true of its log
+ * alone (`log`); or one of them was written into or cut off (`overwritten`).
  */
 export type Loss = 'replaced' | 'log' | 'overwritten'
 
@@ -13,7 +13,7 @@ type Stamps = { readonly file: Stamp | undefined; readonly log: Stamp | undefine
 
 type Moment = Stamps & { readonly commitsOfOthers: number | undefined }
 
-/** All of one moment: nobody else has committed, cut the log or written into the file meanwhile. */
+/** A consistent look: nobody else has committed, cut the log or written into the file meanwhile. */
 type Seen = Moment & {
 	/** the file without its log */
 	readonly onDisk: Mark | undefined
@@ -22,17 +22,17 @@ type Seen = Moment & {
 }
 
 /**
- * Tells whether what lies at a connection's path is what the connection has open. SQLite does not: it goes on with a file that was
- * replaced or removed, and believes its memory of one that was overwritten. Not on Windows, which lets nobody replace an open file.
+ * Tells whether the file at a connection's path is the one that it has open. SQLite does not: it goes on with a replaced or removed file,
+ * and trusts its cache of an overwritten one. Not on Windows, where nobody can replace an open file.
  */
 export class WatchedFile {
 	#left: Seen
-	/** of the file with its log, as far as it is needed: neither schema nor identity change day by day */
+	/** of the file with its log, as far as it is needed: schema and identity rarely change */
 	#read: Mark | undefined
 	#loss: Loss | undefined
 	#isShared: boolean
 
-	/** @param isShared whether others write for now: then what lies at the path may be written into, and half of a log be in it */
+	/** @param isShared whether others write for now: then the file may be written into, and half of a log be in it */
 	constructor(
 		readonly connection: Connection,
 		isShared = false
@@ -43,7 +43,7 @@ export class WatchedFile {
 		this.#read = seen.read
 	}
 
-	/** Of the first time that it was found. */
+	/** The loss that was found first. */
 	get loss() {
 		return this.#loss
 	}
@@ -59,7 +59,7 @@ export class WatchedFile {
 		return !isExchanged(log, this.#left.log) && !isTouched(log, this.#left.log)
 	}
 
-	/** Looks when no transaction is open. */
+	/** To be called when no transaction is open. */
 	look(): Loss | undefined {
 		const now = stampsOf(this.connection.path)
 		if (this.#isInPlace(now) && (this.#isShared || !(this.#isWritten(now) || this.#isCut(now)))) return this.#loss
@@ -71,32 +71,32 @@ export class WatchedFile {
 		mustNotBe(this.look())
 	}
 
-	/** The same after this connection may have written. */
+	/** The same, after this connection may have written. */
 	mustBeThereAfterWrite() {
 		const now = stampsOf(this.connection.path)
 		if (this.#loss !== undefined || !this.#isInPlace(now) || this.#isWritten(now)) this.#mustBeAsWritten()
 		else if (!this.#isShared) this.#left = { ...this.#left, ...now }
 	}
 
-	/** The same after more than rows may have changed, or others may have written. */
+	/** The same, after more than rows may have changed, or others may have written. */
 	mustBeThereAfterMore() {
 		this.#mustBeAsWritten()
 		this.#read = this.#left.read
 	}
 
-	/** The same when others have written for the last time: from now on nobody else may. */
+	/** The same, after others have written for the last time: from now on nobody else may. */
 	mustBeThereAlone() {
 		this.#isShared = false
 		this.mustBeThereAfterMore()
 	}
 
-	/** The same after the connection was opened anew, which may have made another log. */
+	/** The same, after the connection was reopened, which may have made another log. */
 	mustBeThereAfterRenewal() {
 		this.#left = { ...this.#left, log: undefined }
 		this.mustBeThereAfterMore()
 	}
 
-	/** Into the file went pages of the log: nothing older, nothing newer. */
+	/** Only pages of the log may have gone into the file: nothing older, nothing newer. */
 	#mustBeAsWritten() {
 		mustNotBe(
 			this.#find((seen) => {
@@ -106,7 +106,7 @@ export class WatchedFile {
 		)
 	}
 
-	/** Looks until nobody has been at the file meanwhile. */
+	/** Looks again until nobody has touched the file during the look. */
 	#see(): Seen {
 		for (let before = this.#moment(); ;) {
 			const marks = { onDisk: this.connection.markOnDisk(), read: this.connection.mark() }
@@ -120,7 +120,7 @@ export class WatchedFile {
 		return { commitsOfOthers: this.connection.commitsOfOthers, ...stampsOf(this.connection.path) }
 	}
 
-	/** A loss is believed when two looks in a row are alike. Where there is none, what was seen is what was left. */
+	/** A loss counts if two looks in a row agree. Without a loss, the file as seen is the one expected from now on. */
 	#find(isOverwritten: (seen: Seen) => boolean): Loss | undefined {
 		for (let last: Seen | undefined; this.#loss === undefined && process.platform !== 'win32';) {
 			const seen = this.#see()
@@ -152,7 +152,7 @@ export class WatchedFile {
 		return sizeOf(log) < sizeOf(this.#left.log)
 	}
 
-	/** Whether the file is as it was but for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
+	/** Whether the file is unchanged except for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
 	#isStillOurs({ onDisk: found, read }: Seen): boolean {
 		const left = this.#left.onDisk
 		const isKnown = (name: 'schema' | 'identity') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
@@ -180,7 +180,7 @@ function stampOf(path: string): Stamp | undefined {
 	}
 }
 
-/** A log may come where there was none. */
+/** A log that is new does not count as exchanged. */
 const isExchanged = (now: Stamp | undefined, left: Stamp | undefined) =>
 	left !== undefined && (now?.ino !== left.ino || now.dev !== left.dev)
 

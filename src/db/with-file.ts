@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** What `use` makes of a file, which is closed whatever happens; a new one is for its owner alone. */
+/** Runs `use` on a file and closes it in any case. A new file is readable by its owner alone. */
 export function withFile<T>(path: string, flags: string, use: (descriptor: number) => T): T {
 	const descriptor = openSync(path, flags, 0o600)
 	try {
@@ -10,7 +10,7 @@ export function withFile<T>(path: string, flags: string, use: (descriptor: numbe
 	}
 }
 
-/** The first bytes of a file; fewer where it has no more. */
+/** The first bytes of a file; fewer if the file is shorter. */
 export const headOf = (path: string, length: number): Buffer =>
 	withFile(path, 'r', (descriptor) => {
 		const head = Buffer.alloc(length)

@@ -20,16 +20,16 @@ export type Listed = { readonly namespace: string; readonly code: string; readon
 /** A process of the district and the newest schema of institutions that it knows. */
 export type Member = { readonly name: string; readonly schema: number }
 
-/** What all processes of a district know of it: which there are, and which institution lies in which namespace. */
+/** The knowledge that all processes of a district share: which processes there are, and which institution is in which namespace. */
 export class Catalogue {
-	/** @param writing where a write may wait for the end of one that was broken off */
+	/** @param writing the endpoint for writes, which may wait until a write that was broken off has ended */
 	constructor(
 		readonly endpoint: Endpoint,
 		readonly writing = endpoint
 	) {}
 
 	/**
-	 * Makes its tables where there are none.
+	 * Makes its tables if they are missing.
 	 * @param name of the district, if this is its first process @returns the name that it has
 	 */
 	async prepare(name: string): Promise<string> {
@@ -38,7 +38,7 @@ export class Catalogue {
 		return String(plainOf(row![0]!))
 	}
 
-	/** Says which schema a process knows, from now until it leaves. */
+	/** Records which schema a process knows, until it leaves. */
 	async enter({ name, schema }: Member): Promise<void> {
 		await this.#ask(
 			statement(
@@ -74,7 +74,7 @@ export class Catalogue {
 		})
 	}
 
-	/** Whether the server refuses an answer of so many MB. */
+	/** Whether the server refuses an answer of `megabytes` MB. */
 	async refuses(megabytes: number): Promise<boolean> {
 		const rows = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)'
 		try {
@@ -86,7 +86,7 @@ export class Catalogue {
 		}
 	}
 
-	/** Says that institutions may have the schema from now on: an older program must not take them over. */
+	/** Records that institutions may have the schema from now on: an older program must not take them over. */
 	raise(fence: number, schema: number) {
 		return this.#write(fence, statement('UPDATE district SET schema = max(schema, ?)', integer(schema)))
 	}
@@ -99,7 +99,7 @@ export class Catalogue {
 		)
 	}
 
-	/** Has the institution lie in this namespace, and in no other any more. */
+	/** Makes this namespace the institution's; any other is set aside. */
 	serve(fence: number, namespace: string, code: string) {
 		return this.#write(
 			fence,
@@ -117,16 +117,16 @@ export class Catalogue {
 		return this.#write(fence, statement("UPDATE institutions SET state = 'aside' WHERE namespace = ?", text(namespace)))
 	}
 
-	/** Forgets a namespace that was begun, unless it was finished. @returns whether it is not listed any more */
+	/** Forgets a namespace that was begun but not finished. @returns whether it is not listed any more */
 	async forget(fence: number, namespace: string): Promise<boolean> {
 		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
-		// not before: what was said of it without an answer has come about by now, or never will
+		// only now: a write that had no answer has happened by now, or never will
 		const listed = (await this.institutions()).find((one) => one.namespace === namespace)
 		if (listed?.state === 'aside') throw new Error(`the namespace ${namespace} was set aside by another`)
 		return listed === undefined
 	}
 
-	/** @throws LibsqlError FENCED where another process is active */
+	/** @throws LibsqlError FENCED if another process is active */
 	async #write(fence: number, ...statements: readonly Statement[]): Promise<void> {
 		const { stream, results } = await Stream.begin(this.writing, [statement(LEASE_HELD, integer(fence))])
 		if (results[0]?.rows.length !== 1) {

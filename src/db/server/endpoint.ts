@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { LibsqlError } from '@libsql/client/sqlite3'
 import type { Answer, Fault, Request } from './hrana'
 
-/** milliseconds that an answer is waited for; longer than the server lets a rival's transaction live, which a BEGIN waits for */
+/** milliseconds to wait for an answer; longer than the server lets a rival's transaction live, which a BEGIN waits for */
 const PATIENCE = 10_000
 
 const STATUSES: Readonly<Record<number, string>> = { 401: 'TOKEN_REFUSED', 403: 'TOKEN_REFUSED', 404: 'NAMESPACE_UNKNOWN' }
 
-/** Where one institution's data is: a namespace of a libSQL server, which goes by the first label of the host that is asked for. */
+/** The address of an institution's data: a namespace of a libSQL server, chosen by the first label of the Host header. */
 export class Endpoint {
 	readonly #pipeline: string
 	readonly #headers: Readonly<Record<string, string>>
@@ -30,8 +30,8 @@ export class Endpoint {
 	}
 
 	/**
-	 * Sends requests to the stream that `baton` names, or to a new one. @throws LibsqlError SERVER_UNREACHABLE where no answer came: they may
-	 * have been carried out or not
+	 * Sends requests to the stream that `baton` names, or to a new one. @throws LibsqlError SERVER_UNREACHABLE if no answer came: the
+	 * requests may have been carried out or not
 	 */
 	async send(requests: readonly Request[], baton?: string): Promise<Answer> {
 		let status: number
@@ -64,6 +64,6 @@ export const unreachable = (message: string, error: unknown) =>
 const MESSAGE = /^SQLite error: /
 const UNNAMED = new Set([undefined, 'SQLITE_UNKNOWN', 'SQL_PARSE_ERROR'])
 
-/** What the server says of a statement, as the driver of files would name it. */
+/** The server's error about a statement, named as the driver of files names it. */
 export const faultOf = ({ message, code }: Fault) =>
 	new LibsqlError(message.replace(MESSAGE, ''), UNNAMED.has(code) ? 'SQLITE_ERROR' : code!)

@@ -6,7 +6,7 @@ import { faultOf } from './endpoint'
 import { integer, type Statement, type StatementResult } from './hrana'
 import { Stream } from './stream'
 
-/** Which process may write: each that takes over has a higher number, and a namespace takes nothing of a lower one from then on. */
+/** The number of the process that may write. Each process that takes over has a higher one, and a namespace then refuses lower ones. */
 const TABLE = 'CREATE TABLE IF NOT EXISTS fence (id INTEGER PRIMARY KEY CHECK (id = 1), value INTEGER NOT NULL) STRICT'
 const RAISE = `INSERT INTO fence (id, value) VALUES (1, ?)
 	ON CONFLICT (id) DO UPDATE SET value = excluded.value WHERE value < excluded.value`
@@ -16,7 +16,7 @@ const isFence = (fence: number): Statement => ({
 	args: [integer(fence)]
 })
 
-/** Begins a transaction of the process that has `fence`. @throws LibsqlError FENCED where another has taken over */
+/** Begins a transaction of the process that has `fence`. @throws LibsqlError FENCED if another has taken over */
 export async function beginFenced(endpoint: Endpoint, fence: number, before: readonly Statement[] = []): Promise<Stream> {
 	const { stream, results } = await Stream.begin(endpoint, [isFence(fence)], before)
 	await mustHold(stream, results[0])
@@ -24,8 +24,8 @@ export async function beginFenced(endpoint: Endpoint, fence: number, before: rea
 }
 
 /**
- * Takes a namespace over. Once it returns, whatever another process began there has ended, and it begins nothing more. @throws
- * LibsqlError FENCED where a later one has it, OperationError where the namespace is another program's
+ * Takes a namespace over. Once it returns, whatever another process began there has ended, and it cannot begin anything more. @throws
+ * LibsqlError FENCED if a later process has it, OperationError if the namespace is another program's
  */
 export async function raiseFence(endpoint: Endpoint, namespace: string, fence: number): Promise<void> {
 	const { results } = await endpoint.send([

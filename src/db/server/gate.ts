@@ -1,4 +1,4 @@
-/** Lets reads through beside each other, but none beside a commit: what they find is of the revision that is known while they run. */
+/** Lets reads run beside each other, but not beside a commit: what they find is of the revision that is known while they run. */
 export class Gate {
 	#reading = 0
 	#commit: Promise<void> | undefined
@@ -14,7 +14,7 @@ export class Gate {
 		}
 	}
 
-	/** Once those that read have ended; one at a time. */
+	/** Runs `run` once all reads have ended; one call at a time. */
 	async alone<T>(run: () => Promise<T>): Promise<T> {
 		const { promise, resolve } = Promise.withResolvers<void>()
 		this.#commit = promise

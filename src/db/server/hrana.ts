@@ -52,7 +52,7 @@ export type Answer = { readonly baton: string | null; readonly results: readonly
 export const text = (value: string): Value => ({ type: 'text', value })
 export const integer = (value: number): Value => ({ type: 'integer', value: String(value) })
 
-/** A number goes out as a REAL, as the driver of files binds it. */
+/** A number is sent as a REAL, as the driver of files binds it. */
 function valueOf(value: InValue): Value {
 	switch (typeof value) {
 		case 'number':
@@ -66,7 +66,7 @@ function valueOf(value: InValue): Value {
 	}
 }
 
-/** @throws TypeError for what no database takes */
+/** @throws TypeError for a value that a database cannot hold */
 export function statementOf(sql: string, args: InArgs): Statement {
 	const bound = bindAll(args) as InArgs
 	return Array.isArray(bound)

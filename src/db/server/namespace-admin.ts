@@ -1,15 +1,15 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { unreachable } from './endpoint'
 
-/** milliseconds that an answer is waited for */
+/** milliseconds to wait for an answer */
 const PATIENCE = 10_000
 
-/** Makes and removes namespaces of a libSQL server, through the address at which it is administered. */
+/** Makes and removes namespaces of a libSQL server, through its administration address. */
 export class NamespaceAdmin {
 	/** @param url as `http://db:8081` */
 	constructor(readonly url: string) {}
 
-	/** @returns whether there was none of that name */
+	/** @returns whether the namespace is new */
 	async create(namespace: string): Promise<boolean> {
 		const { status, text } = await this.#ask('POST', `${namespace}/create`, {})
 		if (status === 200) return true
@@ -17,7 +17,7 @@ export class NamespaceAdmin {
 		throw refused(status)
 	}
 
-	/** Removes a namespace with all that it holds, where there is one. */
+	/** Removes a namespace with all that it holds, if it exists. */
 	async remove(namespace: string): Promise<void> {
 		const { status } = await this.#ask('DELETE', namespace)
 		if (status !== 200 && status !== 404) throw refused(status)

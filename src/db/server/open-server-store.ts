@@ -16,7 +16,7 @@ type ServerStoreOptions = {
 	readonly tell?: (message: string, facts: Record<string, unknown>) => void
 }
 
-/** @returns what takes the copy away again */
+/** @returns a function that removes the copy */
 async function copyAside(endpoint: Endpoint, to: string): Promise<() => void> {
 	const { copyNamespace } = await import('./transfer/copy-namespace')
 	makeFolder(dirname(to))
@@ -25,8 +25,8 @@ async function copyAside(endpoint: Endpoint, to: string): Promise<() => void> {
 }
 
 /**
- * Opens an institution's namespace of a libSQL server, by `http://HOST:PORT/NAMESPACE`, takes it over from whatever process had it, and
- * brings it to the newest schema.
+ * Opens an institution's namespace of a libSQL server, by `http://HOST:PORT/NAMESPACE`, takes it over from any other process, and brings it
+ * to the newest schema.
  */
 export async function openServerStore(
 	url: string,

@@ -4,7 +4,7 @@ import { plainOf, type StatementResult } from './hrana'
 
 const MOST = 400
 
-/** Makes rows of what a server answers, as the client of a file makes them. */
+/** Makes rows of a server's answers, as the client of a file makes them. */
 export class Rows {
 	readonly #classes = new Map<string, RowClass>()
 

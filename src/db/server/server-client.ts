@@ -16,18 +16,18 @@ type BatchStatement = InStatement | [string, InArgs?]
 const READS = /^\s*(select|values|explain|pragma|with)\b/i
 const WRITES = /\b(insert|update|delete|replace)\b/i
 const SETS = /^\s*pragma\b[^(]*=/i
-/** What has no answer, and goes with the next statement. */
+/** Statements whose result nobody needs; they are sent with the next one. */
 const WAITS = /^\s*(savepoint|release)\b/i
 const NO_TABLES = { read: new Set<string>(), written: new Set<string>() }
 const FOREIGN_KEYS_OFF: Statement = { sql: 'PRAGMA foreign_keys = OFF' }
 
 /**
- * The client of one namespace of a libSQL server, of the process that has `fence`. Reads run beside each other and beside a transaction,
- * but not beside its commit; every write is a transaction, and one at a time.
+ * The client of one namespace of a libSQL server, for the process that has `fence`. Reads run beside each other and beside a transaction,
+ * but not beside its commit. Every write is a transaction, one at a time.
  */
 export class ServerClient implements StoreClient {
 	readonly protocol = 'http'
-	/** knows of no table which was written: whatever is committed may have changed them all */
+	/** cannot tell which tables are written: any commit may have changed them all */
 	readonly touches = new Touches(() => NO_TABLES)
 	readonly isDamaged = false
 	readonly fullAt = undefined
@@ -59,7 +59,7 @@ export class ServerClient implements StoreClient {
 		await this.#atomically(statementsIn(sql).map((one) => ({ sql: one })))
 	}
 
-	/** Runs texts of statements with foreign keys off, and checks them all before the commit: nothing stays when one is broken. */
+	/** Runs texts of statements with foreign keys off, and checks the keys before the commit: if one is broken, all is undone. */
 	async migrate(texts: InStatement[]): Promise<ResultSet[]> {
 		const statements = texts.flatMap((text) => statementsIn(wire(text).sql)).map((sql) => ({ sql: lasting(sql) }))
 		await this.#transact(
@@ -74,7 +74,7 @@ export class ServerClient implements StoreClient {
 		return []
 	}
 
-	/** An interactive transaction, which keeps other writes waiting until it ends. */
+	/** An interactive transaction; other writes wait until it ends. */
 	async transaction(): Promise<Transaction> {
 		await this.#lock.acquire()
 		try {
@@ -116,7 +116,7 @@ export class ServerClient implements StoreClient {
 	}
 
 	reconnect() {
-		throw new LibsqlError('A namespace is opened anew through its store', 'CLIENT_CLOSED')
+		throw new LibsqlError('A namespace is reopened through its store', 'CLIENT_CLOSED')
 	}
 
 	close() {

@@ -5,7 +5,7 @@ import { Rows } from './rows'
 import { Stream } from './stream'
 import type { ServerAccess } from '../place'
 
-/** Begins to read a namespace as it is now. The server ends what has asked nothing for 11 seconds. */
+/** Begins to read a namespace as it is now. The server ends a reading that was idle for 11 seconds. */
 export async function openServerReading(url: string, { token }: ServerAccess): Promise<Reading> {
 	const stream = await Stream.reading(new Endpoint(url, token))
 	const rows = new Rows()

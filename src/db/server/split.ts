@@ -1,4 +1,4 @@
-/** What a statement may have in it that ends none: texts, names, comments, and the words between which a trigger's own statements stand. */
+/** Parts that matter for where a statement ends: texts, names, comments, the words around a trigger's own statements, and semicolons. */
 const PARTS = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[^]*?\*\/|\b(?:begin|case|end)\b|;/gi
 const TRIGGER = /^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*create\s+(?:temp\s+|temporary\s+)?trigger\b/i
 const NOTHING = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/

@@ -6,18 +6,17 @@ import type { Answer, BatchResult, Condition, Statement, StatementResult } from 
 const IN_TRANSACTION: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
 const COMMIT: Statement = { sql: 'COMMIT' }
 
-/** What leaves a transaction open when it fails: one statement is undone, and the next may follow. */
+/** Errors after which a transaction stays open: one statement is undone, and the next may follow. */
 const UNDOES_ONE = /^SQLITE_CONSTRAINT/
 const TOO_LARGE = /^RESPONSE_TOO_LARGE$/
 
 /**
- * One transaction on a stream of its own. The server ends the transaction of who is slow while others wait, and would carry out what comes
- * then as statements of their own: so every step is one that runs only inside a transaction, and after the first failure that is none
- * of a constraint nothing more is sent.
+ * A transaction on a stream of its own. The server ends a slow transaction while others wait, and would run what comes then outside of one.
+ * So each step runs only inside a transaction, and after a failure other than a constraint nothing more is sent.
  */
 export class Stream {
 	#baton: string | undefined
-	/** what it goes on after */
+	/** the errors after which it goes on */
 	#survives = UNDOES_ONE
 
 	private constructor(
@@ -27,7 +26,7 @@ export class Stream {
 		this.#take(answer)
 	}
 
-	/** Runs `before`, begins a transaction, one that may write unless `how` says otherwise, and runs `first` in it; with its results. */
+	/** Runs `before`, begins a transaction (one that may write unless `how` says otherwise), and runs `first` in it. Returns the results of `first`. */
 	static async begin(
 		endpoint: Endpoint,
 		first: readonly Statement[],
@@ -43,11 +42,11 @@ export class Stream {
 	}
 
 	/**
-	 * Begins a transaction that reads what there is now, whatever is committed meanwhile. It goes on after an answer that is too large: what
-	 * was asked for has changed nothing.
+	 * Begins a transaction that reads the data as it is now, whatever is committed meanwhile. It goes on after an answer that is too large:
+	 * that request has changed nothing.
 	 */
 	static async reading(endpoint: Endpoint): Promise<Stream> {
-		// what it reads is of the moment of its first statement
+		// the transaction reads the data as it is at its first statement
 		const { stream } = await Stream.begin(endpoint, [{ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' }], [], 'DEFERRED')
 		stream.#survives = TOO_LARGE
 		return stream
@@ -57,7 +56,7 @@ export class Stream {
 		return this.#baton !== undefined
 	}
 
-	/** Runs statements in their order, up to the first that fails. @throws LibsqlError TRANSACTION_LOST where the server has ended it */
+	/** Runs statements in order, up to the first that fails. @throws LibsqlError TRANSACTION_LOST if the server has ended the transaction */
 	async run(statements: readonly Statement[]): Promise<StatementResult[]> {
 		mustGoOn()
 		const steps = guarded(statements)
@@ -66,14 +65,14 @@ export class Stream {
 		return this.#orClose(() => resultsOf(answer))
 	}
 
-	/** Runs the last statements and commits. Whatever it throws but a known failure leaves it open whether they were. */
+	/** Runs the last statements and commits. After an error that is not a known failure, nobody knows whether they were carried out. */
 	async commit(last: readonly Statement[]): Promise<void> {
 		mustGoOn()
 		const steps = guarded([...last, COMMIT])
 		resultsOf(await this.#send([{ type: 'batch', batch: { steps } }, { type: 'close' }]))
 	}
 
-	/** Ends it; what is not committed is undone. */
+	/** Ends the transaction; what is not committed is undone. */
 	async close(): Promise<void> {
 		if (this.#baton !== undefined) await this.#send([{ type: 'close' }]).catch(() => undefined)
 	}
@@ -108,7 +107,7 @@ const guarded = (statements: readonly Statement[]) =>
 		stmt
 	}))
 
-/** @throws LibsqlError of the first step that failed, or was not run */
+/** @throws LibsqlError of the first step that failed or did not run */
 function resultsOf({ results: [first] }: Answer): StatementResult[] {
 	if (!first || first.type === 'error') throw first ? faultOf(first.error) : lost()
 	const { step_results, step_errors } = first.response.result as BatchResult

@@ -3,7 +3,7 @@ import type { Place } from '../place'
 import { openReader } from '../reader'
 import type { Reading } from '../reading'
 
-/** Begins to read an institution's data. @throws LibsqlError where that cannot be read */
+/** Begins to read an institution's data. @throws LibsqlError if it cannot be read */
 export async function openReading({ url, server }: Place): Promise<Reading> {
 	if (server) {
 		const { openServerReading } = await import('../server/server-reading')

@@ -14,25 +14,25 @@ import type { ServerAccess } from '../place'
 export type StoreOptions = {
 	readonly clock: Clock
 	readonly synchronous: 'full' | 'normal'
-	/** below this much free space no write begins; bytes */
+	/** bytes that must be free for a write to begin */
 	readonly minFree: number
-	/** the query of the value that tells the file from another institution's */
+	/** a query for the value that tells the file from another institution's */
 	readonly identity: string
-	/** milliseconds that one call may wait, with its thread, for another connection */
+	/** milliseconds that one call may block its thread while it waits for another connection */
 	readonly busyTimeout?: number
-	/** others write into the file until its client's `beAlone` */
+	/** whether others write into the file until its client's `beAlone` */
 	readonly isShared?: boolean
-	/** counts what is committed, with other stores */
+	/** counts commits, together with other stores */
 	readonly tally?: Tally
-	/** where a copy of existing data goes before migrations bring it to the schema `to` */
+	/** the path of a copy of existing data, made before migrations bring it to the schema `to` */
 	readonly copyBefore?: (to: number) => string
-	/** is told what migrations did that people should know */
+	/** called with what migrations did that people should know */
 	readonly tell?: (message: string, facts: Record<string, unknown>) => void
-	/** of the process that opens what a libSQL server has */
+	/** of the process that opens it, if it is on a libSQL server */
 	readonly server?: ServerAccess
 }
 
-/** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
+/** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows the kinds of URL. */
 export async function openStore(url: string, options: StoreOptions): Promise<Store> {
 	const { protocol } = new URL(url)
 	const { server } = options

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { integer, text, type Value } from '../hrana'
 
-/** One of a database's own tables, with what is asked of it for all its rows in the order of their keys. */
+/** A table of a database, with what is needed to read all its rows in the order of their keys. */
 export type Table = {
 	readonly name: string
-	/** what the rows are told apart by: the primary key, or the row's number */
+	/** the columns that identify a row: the primary key, or the row's number */
 	readonly keys: readonly string[]
-	/** what is stored of a row; the number too, where no column is it */
+	/** the stored columns of a row; the row's number too, if no column is that number */
 	readonly columns: readonly string[]
 }
 
 export type Schema = {
-	/** in the order in which they were made */
+	/** in the order of their creation */
 	readonly tables: readonly (Table & { readonly sql: string })[]
 	/** indexes, triggers and views */
 	readonly others: readonly string[]
-	/** the highest number that was ever given, of each table that never gives one twice */
+	/** the highest number ever given, for each table that never gives one twice */
 	readonly sequences: readonly (readonly [table: string, last: number])[]
 	/** PRAGMA user_version */
 	readonly version: number
@@ -24,13 +24,13 @@ export type Schema = {
 
 export type Row = readonly Value[]
 
-/** A database that is read as it is at one moment. */
+/** A database, read as it is at one moment. */
 export type Content = {
-	/** @returns the rows of a statement, integers exact. @throws LibsqlError RESPONSE_TOO_LARGE, after which fewer may be asked for */
+	/** @returns the rows of a statement, integers exact. @throws LibsqlError RESPONSE_TOO_LARGE; the caller may then ask for fewer */
 	readonly rows: (sql: string, args?: readonly Value[]) => Promise<Row[]>
 }
 
-/** The table that each namespace has beside an institution's own. */
+/** The table that each namespace has besides the institution's own. */
 const FENCE = 'fence'
 
 const OBJECTS = `SELECT type, name, sql FROM sqlite_schema
@@ -39,11 +39,11 @@ const SEQUENCES = `SELECT name, seq FROM sqlite_sequence WHERE name <> '${FENCE}
 const HAS_SEQUENCES = "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'"
 const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid'
 const HAS_NO_NUMBERS = 'SELECT wr FROM pragma_table_list WHERE schema = ? AND name = ?'
-/** Rows of the first page of a table; how many times as many the next may have, and all at most. */
+/** The rows of a table's first page; how many times as many the next may have; and the most of all. */
 const FEW = 8
 const GROWTH = 8
 const MANY = 4000
-/** Bytes of a page, about. */
+/** The bytes of a page, about. */
 const PAGE = 1_000_000
 
 export async function schemaOf(content: Content): Promise<Schema> {
@@ -96,14 +96,14 @@ export async function* pagesOf({ rows }: Content, { name, keys, columns }: Table
 	}
 }
 
-/** About as many bytes as a row takes in an answer. */
+/** The bytes that a row takes in an answer, about. */
 export const sizeOf = (row: Row) =>
 	row.reduce((sum, value) => sum + 32 + (value.type === 'text' ? value.value.length : value.type === 'blob' ? value.base64.length : 0), 0)
 
 /** Takes the rows of a table, a page at a time. */
 export type Taking = (table: Table) => (page: Row[]) => unknown
 
-/** The same text for the same content, whatever holds it. @param take is handed each page once it is read */
+/** A digest that is equal for equal content, whatever holds it. @param take gets each page once it is read */
 export async function digestOf(content: Content, known?: Schema, take: Taking = () => () => undefined): Promise<string> {
 	const hash = createHash('sha256')
 	const { tables, others, sequences, version } = known ?? (await schemaOf(content))
@@ -119,7 +119,7 @@ export async function digestOf(content: Content, known?: Schema, take: Taking = 
 	return hash.digest('hex')
 }
 
-/** A value as text that no other has. */
+/** A value as a text that no other value has. */
 function asText(value: Value): string {
 	switch (value.type) {
 		case 'null':

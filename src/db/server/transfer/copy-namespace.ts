@@ -10,12 +10,12 @@ import { digestOf, schemaOf, type Content, type Row, type Table } from './conten
 import { exactOf, fileContent } from './file-content'
 import { withNamespace } from './namespace-content'
 
-/** What lies beside an open file. */
+/** The endings of the files beside an open database. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /**
- * Writes all that a namespace holds at this moment into a new file at `to`: private, read again, and on the disk when it returns. It takes
- * the thread for as long as that takes. @throws where anything of it fails; nothing is left then
+ * Writes all that a namespace holds at this moment into a new file at `to`. When it returns, the file is private, checked and on disk. It
+ * blocks the thread. @throws if any step fails; then no file is left
  */
 export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ readonly digest: string; readonly bytes: number }> {
 	const unfinished = `${to}.part`
@@ -25,7 +25,7 @@ export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ r
 		writeFileSync(unfinished, '', { mode: 0o600 })
 		const digest = await withNamespace(endpoint, (content) => copyInto(unfinished, content))
 		await letGo(unfinished)
-		// all that was in its log is in the file
+		// by now all of its log is in the file
 		sweep(...BESIDE)
 		syncToDisk(unfinished)
 		renameSync(unfinished, to)

@@ -2,7 +2,7 @@ import type { Exact, ExactFile } from '../../exact-file'
 import type { Value } from '../hrana'
 import type { Content } from './content'
 
-/** What a file holds that nobody writes meanwhile. */
+/** The content of a file that nobody writes meanwhile. */
 export const fileContent = (file: ExactFile): Content => ({
 	rows: async (sql, args = []) => file.rows(sql, args.map(exactOf)).map((row) => row.map(valueOf))
 })

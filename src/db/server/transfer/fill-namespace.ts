@@ -15,8 +15,8 @@ const BYTES = 2_000_000
 const FOREIGN_KEYS_OFF: Statement = { sql: 'PRAGMA foreign_keys = OFF' }
 
 /**
- * Puts all that the closed file at `path` holds into an empty namespace, for the process that has `fence`. That is many transactions: who
- * calls it tells nobody of the namespace before it returns, and drops it when it fails. @throws OperationError where it is not empty
+ * Puts all that the closed file at `path` holds into an empty namespace, for the process that has `fence`. That takes many transactions:
+ * the caller must not announce the namespace before it returns, and must drop it if it fails. @throws OperationError if it is not empty
  */
 export async function fillNamespace(
 	path: string,
@@ -52,7 +52,7 @@ const ending = ({ others, sequences, version }: Schema): Statement[] => [
 	{ sql: `PRAGMA user_version = ${version}` }
 ]
 
-/** Rows cut into what one request takes. */
+/** Cuts rows into parts that fit one request. */
 function* parts(rows: readonly Row[]): Generator<Row[]> {
 	let part: Row[] = []
 	let bytes = 0
@@ -81,10 +81,10 @@ function inserts({ name, columns }: Table, rows: readonly Row[]): Statement[] {
 	return statements
 }
 
-/** What JSON takes for another zero. */
+/** Whether a value is minus zero, which JSON turns into zero. */
 const isMinusZero = (value: Value) => value.type === 'float' && Object.is(value.value, -0)
 
-/** All or none of the statements. What has no answer is not sent again: its rows may be there. */
+/** Runs all of the statements or none. Without an answer they are not sent again: the rows may be there. */
 async function carryOut(endpoint: Endpoint, statements: readonly Statement[]) {
 	const all = [FOREIGN_KEYS_OFF, { sql: 'BEGIN IMMEDIATE' }, ...statements, { sql: 'COMMIT' }]
 	const steps: Step[] = all.map((stmt, index) => ({ ...(index > 0 && { condition: { type: 'ok', step: index - 1 } }), stmt }))

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint'
 import { Stream } from '../stream'
 import type { Content } from './content'
 
-/** What a namespace holds, all of one moment, while `use` asks for it. */
+/** Lets `use` read the content of a namespace, all of one moment. */
 export async function withNamespace<T>(endpoint: Endpoint, use: (content: Content) => Promise<T>): Promise<T> {
 	const stream = await Stream.reading(endpoint)
 	try {

@@ -6,7 +6,7 @@ import { fileContent } from './file-content'
 import { fillNamespace } from './fill-namespace'
 import { withNamespace } from './namespace-content'
 
-/** A copy of a namespace into a file, of a file into a namespace that is empty, or what tells the content of one from another's. */
+/** An order to copy a namespace into a file, to fill an empty namespace from a file, or to compute the digest of a namespace. */
 export type TransferOrder = {
 	/** of the namespace */
 	readonly url: string
@@ -17,10 +17,10 @@ export type TransferOrder = {
 	| { readonly kind: 'digest' }
 )
 
-/** milliseconds that an answer is waited for: a page of a large table takes its time */
+/** milliseconds to wait for an answer: a page of a large table takes its time */
 const PATIENCE = 60_000
 
-/** Carries out an order, on the calling thread. @returns the digest of what is there now, on both sides */
+/** Carries out an order, on the calling thread. @returns the digest of the content that both sides have now */
 export async function transfer(order: TransferOrder): Promise<{ readonly digest: string }> {
 	const endpoint = new Endpoint(order.url, order.token, PATIENCE)
 	switch (order.kind) {
@@ -35,7 +35,7 @@ export async function transfer(order: TransferOrder): Promise<{ readonly digest:
 
 export const digestOfNamespace = (endpoint: Endpoint) => withNamespace(endpoint, digestOf)
 
-/** Of a closed file. */
+/** The digest of a closed file's content. */
 export async function digestOfFile(path: string): Promise<string> {
 	const file = new ExactFile(path, { readonly: true })
 	try {
