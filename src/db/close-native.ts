@@ -4,9 +4,8 @@ import type Database from 'libsql'
 const held = new Set<Database.Statement>()
 
 /**
- * Closes a connection exactly once. If no statement refers to it any more, libSQL 0.5.29 closes it a second time, in freed memory, and
- * sometimes crashes (tursodatabase/libsql issue 2251). So one statement outlives it here: the connection is released when that statement is
- * collected, which `letGo` makes happen.
+ * Closes a connection exactly once. If no statement refers to it, libSQL 0.5.29 closes it again, in freed memory, and sometimes crashes
+ * (tursodatabase/libsql issue 2251). So one statement outlives it, and releases it when it is collected: `letGo` makes that happen.
  */
 export function closeNative(native: Database.Database) {
 	const last = native.prepare('SELECT 1')

@@ -4,10 +4,7 @@ import { backupFile } from './backup-file'
 import { damageOf } from './connection'
 import { openReader } from './reader'
 
-/**
- * Makes `target` a copy of the file at `source` from before its migration. If an earlier start was killed in the migration, its copy is
- * used again. Returns a function that removes it.
- */
+/** Makes `target` a copy of the file at `source` before its migration, or takes that of a start that was killed. Returns its removal. */
 export async function copyBeforeMigration(source: string, target: string): Promise<() => void> {
 	const kept = earlierCopy(source, target)
 	if (kept === undefined) return backupFile(source, target)

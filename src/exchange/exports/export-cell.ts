@@ -3,7 +3,7 @@ import { OperationError } from '../../kit/errors'
 import { cellText, timeOfDay } from '../imports/cell-text'
 import type { Column } from '../imports/columns'
 
-/** A stored value as its cell, in the form that an import reads back exactly. */
+/** The cell of a stored value, in the form that an import reads back exactly. */
 export function exportCell({ name, type }: Column, value: string | number | null | undefined, timeZone: string): string {
 	if (value === undefined) throw new Error(`the export has no column ${name}`)
 	if (value === null) return ''

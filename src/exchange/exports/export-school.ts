@@ -11,10 +11,10 @@ import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
 /** How many records are in memory at once. */
 const PAGE = 5000
-/** By it spreadsheets know UTF-8. */
+/** The mark by which spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF'
 
-/** Writes one CSV file for each noun, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
+/** Writes one CSV file for each noun, all of one moment, and their manifest, on the calling thread. Passwords are left out. */
 export function exportSchool(
 	{ file, folder }: ExportOrder,
 	progress: (progress: ExportProgress) => void,

@@ -10,12 +10,12 @@ import { onOwnThread } from '../../host/threads/worker-task'
 import { exportWorker } from '../../workers'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
-/** Where what `name` stands for waits for the command that asked for it. */
+/** The path at which the files of an export wait for the command that asked for them. */
 export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
 
 /**
- * Writes an institution as CSV files into a folder of the data folder. The command takes them from there with the rights of the
- * person who runs it: the server may be forbidden to write anywhere else. @returns that folder too
+ * Writes an institution as CSV files into a folder of the data folder. The command takes them from there with the rights of the person who
+ * runs it: the server may be forbidden to write anywhere else. @returns that folder too
  */
 export async function exportTenant(
 	tenants: Tenants,
@@ -25,12 +25,12 @@ export async function exportTenant(
 ): Promise<ExportSummary & { readonly folder: string }> {
 	const tenant = await openTenant(tenants, code)
 	const exportFile = async (file: string) => {
-		// a command fetches its files, be it that this process has ended; the .zip is for this one alone
+		// a command fetches its files even after this process has ended; a .zip is for this process alone
 		const folder = outgoing(tenants.options.folder, `${zip === undefined ? '' : `${process.pid}_`}${Bun.randomUUIDv7()}`)
 		try {
 			makeFolder(folder)
 			const { bavail, bsize } = statfsSync(folder)
-			// no text of it is longer than what the file takes for it with all its indexes and journal
+			// the texts of an export are never longer than the file with all its indexes and its journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
 			if (short > 0) throw new OperationError(sentence('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) }))
 			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder, zip } satisfies ExportOrder, (event) =>

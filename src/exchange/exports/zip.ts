@@ -4,11 +4,11 @@ import { deflateRawSync } from 'node:zlib'
 import { withFile } from '../../db/with-file'
 import { END, ENTRY, LOCAL } from '../imports/zip'
 
-/** of the archiver: 2.0, which knows deflated entries; bit 11: names are UTF-8 */
+/** the archiver's version: 2.0, which knows deflated entries; bit 11: names are UTF-8 */
 const VERSION = 20
 const UTF8 = 0x0800
 const DEFLATED = 8
-/** 1 January 1980, the first day of a zip: the same school gives the same bytes */
+/** 1 January 1980, the first day of a zip, so that the same school gives the same bytes */
 const NO_DAY = 0x21
 
 /** Packs files of a folder into a new .zip, one after the other. */
@@ -23,7 +23,7 @@ export function zipFolder(folder: string, names: readonly string[], target: stri
 export const zipFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> =>
 	Buffer.concat([...zipped([...files.keys()], (name) => files.get(name)!)])
 
-/** The parts of a .zip, each when it is asked for. */
+/** The parts of a .zip, each made when it is asked for. */
 function* zipped(names: readonly string[], read: (name: string) => Uint8Array): Generator<Uint8Array> {
 	const directory: Buffer[] = []
 	let at = 0

@@ -17,11 +17,11 @@ export { mustStillHold } from '../../auth/still-held.service'
 
 export type Provenance = {
 	readonly author: Author
-	/** what the journal calls it: an import, or what a person wrote of single records */
+	/** how the journal names it: an import, or single records that a person wrote */
 	readonly trace: 'import' | 'fiche'
 }
 
-/** What is kept of an import. */
+/** The facts that are kept of an import. */
 export type ImportFacts = {
 	/** as the administrator named it */
 	readonly source: string
@@ -32,7 +32,7 @@ export type ImportFacts = {
 	readonly copie?: string | undefined
 }
 
-/** Whether a plan writes no record; it may still remember what the files say. */
+/** Whether a plan leaves all records as they are; it may still remember what the files say. */
 export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => !changesIn(plan))
 
 function changesIn(plan: NounPlan): boolean {
@@ -46,10 +46,10 @@ export const touchedBy = ({ nouns }: Plan): Touched[] => [
 	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
 ]
 
-/** What takes what a plan writes: a write, or what is laid ready for one. */
+/** The receiver of a plan's writes: a write, or what is laid ready for one. */
 export type Taker = Pick<Write, 'db' | 'journal'>
 
-/** Writes the records of a plan without faults, but for those that have left. Those that nothing follows from are let go. */
+/** Writes the records of a plan without faults, except those that have left. Releases the changes from which nothing follows. */
 export async function writeRecords(
 	taker: (noun: Noun) => Taker,
 	plan: Plan,
@@ -99,12 +99,12 @@ export async function writeNoun(
 	await remember(db, plan)
 }
 
-/** What follows from the records of a plan, once they are written. */
+/** Runs what follows from the records of a plan, once they are written. */
 export async function followRecords(write: Write, plan: Plan) {
 	for (const one of plan.nouns.filter(changesIn)) await one.noun.follow?.(write, one, plan.school)
 }
 
-/** Keeps that an import was written. */
+/** Records that an import was written. */
 export const keepImport = (write: Write, author: Author, { source, empreinte, summary, copie }: ImportFacts) =>
 	insertInto(
 		write.db,
@@ -124,7 +124,7 @@ async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 		})
 }
 
-/** Deletes rows of a numbered noun with what hangs on them; their ids are given to nothing else. */
+/** Deletes rows of a numbered noun with what hangs on them; their ids are never given again. */
 async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]) {
 	const ids = rows.map(({ id }) => id!)
 	await spendIds(db, name)
@@ -132,7 +132,7 @@ async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]
 	await onIds(db, `DELETE FROM ${name} WHERE id IN`, ids)
 }
 
-/** All that a deleted row said, for the journal. */
+/** The journal's entry for a deleted row: all that it said. */
 function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !SILENT.has(column)))
 	return { action: `${trace}.delete`, objet: name, id: row['id']!, avant }
@@ -140,7 +140,7 @@ function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
 
-/** What changed, and only that; of a password, that it did. */
+/** The journal's entry for a change: only what changed; for a password, only that it changed. */
 function journalEntry(trace: Provenance['trace'], { name, table }: Noun, { before, after }: Change): Entry {
 	const avant: Record<string, unknown> = {}
 	const apres: Record<string, unknown> = {}

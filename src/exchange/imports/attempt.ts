@@ -16,12 +16,12 @@ import { Telling, type ToldPlan } from './telling'
 import { openReading } from '../../db/stores/open-reading'
 
 export type Surroundings = {
-	/** lets `run` be the only one that writes */
+	/** runs `run` while nobody else writes */
 	readonly lease: (run: () => Promise<void>) => Promise<void>
 	readonly progress: (progress: ImportProgress) => void
 }
 
-/** What has been read: nothing holds the files any more. */
+/** An import whose files have been read: nothing holds their bytes any more. */
 export type KnownImport = Omit<ImportOrder, 'files'> & {
 	readonly tables: readonly NounTable[]
 	/** SHA-256 of the files */
@@ -36,18 +36,18 @@ export type Outcome = {
 	readonly stops: readonly Stop[]
 	readonly told: ToldPlan
 	readonly isWritten: boolean
-	/** that it was to be written, and what it was planned from is stored no longer */
+	/** whether it should have been written, but the data that it was planned from has changed */
 	readonly isOvertaken: boolean
-	/** that it is not what the author has seen, and so was not to be written */
+	/** whether it differs from what the author has seen, and so must not be written */
 	readonly differs: boolean
 }
 
-/** of pages while writing; KiB */
+/** cache of pages while writing; KiB */
 const CACHE = 65_536
 
 /**
- * Plans an import and writes it, unless something is wrong, or asked again, or what it was planned from has changed meanwhile. Only what is
- * left when all is laid ready has the lease, the closing of the file included.
+ * Plans an import and writes it, unless something is wrong, must be confirmed, or the data that it was planned from has changed meanwhile.
+ * The lease is held only for what remains when all is laid ready, including the closing of the file.
  */
 export async function attemptImport(known: KnownImport, surroundings: Surroundings): Promise<Outcome> {
 	const { url, server, now, options } = known
@@ -68,11 +68,11 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 	const now = Temporal.Instant.from(known.now)
 	const provenance = { author: options.author, trace: 'import' } as const
 	const shown = shownBy(progress)
-	// what is laid ready takes room too
+	// a write that is laid ready takes room too
 	store.mustTakeWrites()
 	await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 	const ready = await LaidReady.begin(store.client)
-	// one without a file has been opened for what others have
+	// a noun without a file comes first: its plan was opened for what other files have
 	const partOf = (noun: Noun) => ready.part(tables.findIndex((table) => table.noun === noun) + 1)
 	let prepared: Prepared
 	try {
@@ -108,7 +108,7 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 	return { ...prepared, isWritten, isOvertaken: !isWritten }
 }
 
-/** The same in one transaction of a libSQL server, which has nowhere to lay it ready. */
+/** The same in one transaction of a libSQL server, where nothing can be laid ready. */
 async function writeAtOnce(known: KnownImport, { lease, progress }: Surroundings, telling: Telling): Promise<Outcome> {
 	const { url, server, now, options } = known
 	const { author, synchronous = 'full', minFree = 0 } = options
@@ -140,7 +140,7 @@ type Prepared = Pick<Outcome, 'plan' | 'stops' | 'told' | 'differs'>
 const isDue = ({ faults }: KnownImport, { plan, stops, differs }: Prepared) =>
 	faults.count === 0 && !differs && stops.length === 0 && !isEmpty(plan)
 
-/** @param leave takes the records of a noun that leave before the end; without it all stay */
+/** @param leave takes the records of a noun that leave before the end; without it all records stay */
 async function prepare(
 	known: KnownImport,
 	telling: Telling,
@@ -169,7 +169,7 @@ async function prepare(
 	return { plan, stops, told, differs: expects !== undefined && expects !== told.plan }
 }
 
-/** Whether nothing that a plan was made from has changed: of what only the machinery writes, a record that goes must have nothing new. */
+/** Whether the data that a plan was made from is unchanged. If a record goes, even the program's own writes count as changes. */
 const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
 	nouns.some((one) => sizesOf(one).gone > 0)
 		? now.total === facts.revisions.total

@@ -1,27 +1,27 @@
 import type { Change, Noun, NounPlan } from './noun'
 
-/** What one line of a file changes: the record, what it is in a year, or both. */
+/** The changes of one line of a file: to the record, to what it is in a year, or both. */
 export type ChangedLine = readonly { readonly noun: Noun; readonly change: Change }[]
 
 export type ChangedFile = {
 	/** the name of the noun */
 	readonly kind: string
 	readonly plans: readonly NounPlan[]
-	/** how many lines change, and how many of them say something that there was not */
+	/** how many lines change, and how many of them add something */
 	readonly changed: number
 	readonly created: number
 	readonly unchanged: number
-	/** each time they are walked through they are made anew: a large import has many */
+	/** made again each time they are walked through: a large import has many */
 	readonly lines: Iterable<ChangedLine>
 }
 
-/** Whether a line says something that there was not. */
+/** Whether a line adds a record, or what it is in a year. */
 export const isNew = (line: ChangedLine) => line.some(({ change }) => change.before === undefined)
 
-/** The name of the noun that has the file. */
+/** The name of the noun whose file it is. */
 export const fileOf = ({ name, within }: Noun) => within ?? name
 
-/** What an import changes, file by file. */
+/** The changes of an import, file by file. */
 export const changedFiles = (nouns: readonly NounPlan[]): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {
 		const [first, ...others] = plans
@@ -30,7 +30,7 @@ export const changedFiles = (nouns: readonly NounPlan[]): ChangedFile[] =>
 		return { kind, plans, changed: lines.length, created: lines.created, unchanged: told - lines.length, lines }
 	})
 
-/** The lines of a file that one noun has to itself. They are counted without being made. */
+/** The lines of a file with only one noun. They are counted without being made. */
 class OwnLines implements Iterable<ChangedLine> {
 	constructor(readonly plan: NounPlan) {}
 
@@ -48,7 +48,7 @@ class OwnLines implements Iterable<ChangedLine> {
 	}
 }
 
-/** The lines of a file of which a record and what it is in a year are changes of their own. */
+/** The lines of a file in which a record and what it is in a year are separate changes. */
 class SharedLines implements Iterable<ChangedLine> {
 	readonly #lines: readonly ChangedLine[]
 

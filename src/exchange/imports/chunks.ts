@@ -5,7 +5,7 @@ export function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
 	for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-/** The same of what is made while it is walked through. */
+/** The same for items that are made while they are walked through. */
 export function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
 	let batch: T[] = []
 	for (const item of items) {

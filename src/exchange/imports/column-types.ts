@@ -11,12 +11,12 @@ export type ColumnType =
 	| {
 			readonly form: 'choix'
 			readonly values: readonly string[]
-			/** those that a form offers, where a file knows other words for them */
+			/** the values that a form offers, if a file knows other words for them */
 			readonly offered?: readonly string[]
 			readonly of?: Lookup
 			readonly several?: boolean
 	  }
-	/** `repeats`: the parts go with those of another cell, and one may stand there twice */
+	/** `repeats`: the parts belong to those of another cell, so one may occur twice */
 	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean; readonly repeats?: boolean }
 
 export const text = (max = 200): ColumnType => ({ form: 'text', max })

@@ -9,26 +9,26 @@ export type Column = {
 	readonly type: ColumnType
 	/** part of the natural key, by which records match */
 	readonly key?: true
-	/** a new record cannot do without it, and it cannot be cleared */
+	/** a new record needs it, and it cannot be cleared */
 	readonly required?: true
-	/** what a new record without it, or an empty cell, gets */
+	/** the value for a new record without it, or for an empty cell */
 	readonly initial?: string | number | boolean
-	/** the column of the table, where it is not the name */
+	/** the column of the table, if it has another name */
 	readonly stored?: string
-	/** what a row says in it, in the words of the file; where it is not what the table holds */
+	/** the value of a row in the words of the file, if the table holds something else */
 	readonly shown?: (row: Row, school: School) => string
 	/** the rules of the noun put it into the row, not the column */
 	readonly byRule?: true
-	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */
+	/** people and other programs write it too: an import that repeats what it has said does not undo theirs (`shared-cells.ts`) */
 	readonly shared?: true
-	/** says whether the record is in use: many that go out of it are told */
+	/** says whether the record is in use; a warning tells if many go out of use */
 	readonly inUse?: true
 	/** for the texts beside the templates */
 	readonly doc: Readonly<Record<Langue, string>>
 	readonly example: string
 }
 
-/** Columns of a row; no file has half as many. */
+/** The most columns of a row; no file has half as many. */
 export const MAX_COLUMNS = 200
 
 /** The column of the table that holds it. */

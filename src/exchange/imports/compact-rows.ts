@@ -1,7 +1,7 @@
 import { rowClass, type RowClass } from '../../db/result-set'
 import type { Row } from './row'
 
-/** Makes rows of one class for each list of columns: they take half of the memory of objects that get one column after the other. */
+/** Makes rows of one class for each list of columns: they take half the memory of objects that get their columns one by one. */
 export class CompactRows {
 	readonly #classes = new Map<string, RowClass>()
 	#columns: readonly string[] = []

@@ -8,7 +8,7 @@ import type { PlannedSchool } from './planned-school'
 import type { Row } from './row'
 import { remembered } from './shared-cells'
 
-/** @throws OperationError 64 where a kind has no whole lists */
+/** @throws OperationError 64 if a kind has no whole lists */
 export function mustBeWholeLists(complet: readonly string[], nouns: readonly Noun[]) {
 	const known = nouns.filter(({ whole }) => whole).map(({ name }) => name)
 	const stray = complet.find((kind) => !known.includes(kind))
@@ -21,7 +21,7 @@ export function mustBeWholeLists(complet: readonly string[], nouns: readonly Nou
 	throw new OperationError(sentence('{what}; whole lists are known of {known}', { what, known: known.join(', ') }), 64)
 }
 
-/** A kind whose list is to be whole needs a file that names something. */
+/** Adds a fault for each kind in `complet` without a file, or with a file that names nothing. */
 export function mustBeGiven(complet: readonly string[], tables: readonly NounTable[], faults: Faults) {
 	for (const kind of complet) {
 		const table = tables.find(({ noun }) => noun.name === kind)
@@ -32,8 +32,8 @@ export function mustBeGiven(complet: readonly string[], tables: readonly NounTab
 }
 
 /**
- * Ends what the file, as the whole list of its kind, leaves out of the academic years that it names. What is over stays as it is; what
- * stays for another reason is told.
+ * Ends the records that the file, as the whole list of its kind, leaves out of the academic years that it names. A record that is over
+ * stays as it is. One that stays for another reason causes a warning.
  */
 export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings: Faults) {
 	const { noun, table, lines } = plan

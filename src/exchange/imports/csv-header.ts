@@ -10,19 +10,19 @@ export type Header = {
 	readonly line: number
 	readonly separator: string
 	readonly columns: readonly Column[]
-	/** cells of a record; some programs write empty ones behind the last column */
+	/** cells of a record; some programs write empty ones after the last column */
 	readonly width: number
 }
 
 const SEPARATORS = [';', ',', '\t']
 
-/** Of a cell that is longer than every name it is not looked at how it ends. */
+/** Characters of a cell that are compared with the names of columns, which are all shorter. */
 const MAX_NAME = 200
 
-/** A column's name as people may write it: accents, case, and spaces or hyphens for `_` do not count. */
+/** A column's name, however people write it: accents, case, and spaces or hyphens for `_` do not count. */
 export const spelled = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
 
-/** The header of a CSV text, and the separator that makes most sense of it. */
+/** The header of a CSV text, with the separator that makes most sense of it. */
 export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {
 	const names = new Set(noun.columns.map(({ name }) => name))
 	const known = ({ cells }: CsvRecord) => cells.slice(0, MAX_COLUMNS).filter((cell) => names.has(spelled(cell))).length

@@ -19,15 +19,15 @@ import { splitYears } from './split-years'
 
 export type CsvReading = {
 	readonly tables: NounTable[]
-	/** files that are no part of this form */
+	/** files that are not part of this form */
 	readonly ignored: string[]
-	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
+	/** whether a whole file or header made no sense, so that looking further would only list consequences */
 	readonly broken: boolean
 }
 
 /**
- * Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to
- * `faults`. `notSheets`: sheets of workbooks that are no part of it.
+ * Reads a folder of CSV files, one for each of `nouns`, into tables in the order of the nouns; the tables of their years follow them.
+ * Faults go to `faults`. `notSheets`: sheets of workbooks that are not part of the import.
  */
 export function readCsv(
 	files: readonly SourceFile[],
@@ -71,7 +71,7 @@ export function readCsv(
 	return { tables: sorted.flatMap((table) => splitYears(table, faults)), ignored, broken }
 }
 
-/** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
+/** Additions of file managers to the name of a copy: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
 const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
 
 const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
@@ -133,7 +133,7 @@ function readTable(
 
 type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }
 
-/** Spreadsheets leave empty cells at the end of a row out. */
+/** Reads one record. Spreadsheets leave out empty cells at the end of a row. */
 function readRecord(
 	{ line, cells, isOpen }: CsvRecord,
 	{ columns, width }: Header,
@@ -160,7 +160,7 @@ function readRecord(
 		records.columns[at]!.add(cells[at] ?? '', (raw) => {
 			const read = readCell(column, raw)
 			if (!('problem' in read)) return { value: read.value, keep: true }
-			// a cell is told once
+			// each cell is reported once
 			if (!sheet?.refused.has(`${columnLetters(sheet.first + at)}${line}`)) faults.add(file, line, column.name, read.problem)
 			return { value: INVALID, keep: false }
 		})

@@ -1,6 +1,6 @@
 import { sentence, worded, type Told } from '../../kit/sentence'
 
-/** One record of a CSV text. `line` is that of its first character, from 1; `isOpen`: the text ends with it, without a line break. */
+/** A record of a CSV text. `line`: the line of its first character, from 1; `isOpen`: the text ends with it, without a line break. */
 export type CsvRecord = { readonly line: number; readonly cells: string[]; readonly isOpen: boolean }
 
 export class CsvProblem extends Error {
@@ -19,9 +19,9 @@ const CR = 13
 const EQUALS = 61
 
 /**
- * The records of `text` by RFC 4180, blank lines left out; lines end with CRLF, LF or CR. A cell `="00123"`, as programs write what a
- * spreadsheet is to take for text, is what stands in its quotes.
- * @throws CsvProblem where a quote is not closed or stands where none may
+ * The records of `text` by RFC 4180, without blank lines; lines end with CRLF, LF or CR. A cell `="00123"`, which programs write so that
+ * spreadsheets take it for text, is the text in its quotes.
+ * @throws CsvProblem if a quote is not closed or is where it may not be
  */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
 	const separatorCode = separator.charCodeAt(0)
@@ -76,7 +76,7 @@ function closingQuote(text: string, opening: number, line: number): number {
 	throw new CsvProblem(line, 'a quoted cell of this record is never closed')
 }
 
-/** How many lines a text ends. */
+/** How many line breaks a text has. */
 export function lineBreaks(cell: string): number {
 	let breaks = 0
 	for (let at = 0; at < cell.length; at++) {
@@ -86,7 +86,7 @@ export function lineBreaks(cell: string): number {
 	return breaks
 }
 
-/** Cells as RFC 4180 writes them. */
+/** A line of CSV, as RFC 4180 writes it. */
 export function csvLine(cells: readonly string[], separator = ';'): string {
 	const written = cells.map((cell) =>
 		/["\r\n]/.test(cell) || cell.includes(separator) || cell.trim() !== cell ? `"${cell.replaceAll('"', '""')}"` : cell

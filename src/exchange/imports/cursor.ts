@@ -6,15 +6,15 @@ import { INVALID, type ImportRecord, type Table, type Value } from './record'
 /** The record that is being looked at. One cursor walks a whole table. */
 export class Cursor {
 	record: ImportRecord
-	/** whether this record has a fault, its reader's included */
+	/** whether this record has a fault, including those of its reader */
 	faulty = false
-	/** that this record gives its account, to be hashed */
+	/** the password that this record gives its account, to be hashed */
 	password: string | undefined
-	/** whether it names somebody whom a person has made one with another */
+	/** whether it names a record that a person has merged with another */
 	isFused = false
-	/** columns of this record that are taken as if the file had none */
+	/** columns of this record that count as missing from the file */
 	#withheld: readonly string[] = []
-	/** columns of this record of which something has been told */
+	/** columns of this record that have a warning */
 	readonly #warned = new Set<string>()
 
 	constructor(
@@ -26,7 +26,7 @@ export class Cursor {
 		this.record = { line: 0, values: {} }
 	}
 
-	/** Goes to a record, or back to one of which something is known already. */
+	/** Goes to a record, or back to one about which something is known already. */
 	moveTo(record: ImportRecord, isFused: boolean, faulty = false, withheld: readonly string[] = []) {
 		this.record = record
 		this.isFused = isFused
@@ -36,7 +36,7 @@ export class Cursor {
 		this.#warned.clear()
 	}
 
-	/** The value of a cell; `null` if it is empty, `undefined` if there is no such column or it could not be read. */
+	/** The value of a cell; `null` if it is empty, `undefined` if the column is missing or the cell could not be read. */
 	value(column: string): Value | null | undefined {
 		const value = this.record.values[column]
 		if (value !== INVALID) return this.#withheld.includes(column) ? undefined : value
@@ -60,18 +60,18 @@ export class Cursor {
 		this.faults.add(this.table.file, this.record.line, column, told)
 	}
 
-	/** Tells something of a cell that goes through. */
+	/** Adds a warning about a cell that is accepted. */
 	warn(column: string, told: Told) {
 		this.#warned.add(column)
 		this.warnings.add(this.table.file, this.record.line, column, told)
 	}
 
-	/** The same where nothing else has been told of the cell. */
+	/** The same, unless the cell has a warning already. */
 	warnAtLeast(column: string, told: Told) {
 		if (!this.#warned.has(column)) this.warn(column, told)
 	}
 
-	/** The row that a cell refers to; one that it cannot find is a fault. */
+	/** The row that a cell refers to. If it cannot be found, that is a fault. */
 	reference<R>(column: string, to: Lookup<R>, text: string, date?: string): R | undefined {
 		const found = this.school.find(to, text, date)
 		if (!isTold(found)) return found

@@ -1,9 +1,9 @@
 /**
- * What texts have that were read in another encoding than they were written in, and what else hardly anybody writes. Letters of other
- * languages (Š, Ž) and quotes count within a word alone.
+ * Signs of a text that was read in another encoding than it was written in; hand-written texts almost never have them. Letters of other
+ * languages (Š, Ž) and quotes count only within a word.
  */
 const DAMAGE = [
-	// what stands for a character that could not be read
+	// the replacement of a character that could not be read
 	/\uFFFD/,
 	// UTF-8 read as Windows-1252, as Mac or as MS-DOS
 	/[ÂÃÅ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/,
@@ -13,12 +13,12 @@ const DAMAGE = [
 	/\p{L}[ƒ•‰ˆ‚„†‡˜¤‹]|[ƒ‰ˆ‡˜¤]\p{L}/u,
 	/\p{L}[™”]\p{Ll}|\p{Ll}[ŽŠŸŒ]|\p{L}[ŽŠŸ]\p{Ll}/u
 ]
-/** One of these is in each, and in few files: they are found many times faster. */
+/** Each pattern needs one of these characters, and few files have any: looking for them first is many times faster. */
 const RARE = /[\uFFFDÂÃÅ€√≈\u2500-\u257Fƒ•‰ˆ‚„†‡˜¤‹™”ŽŠŸŒ]/
 
 const BESIDE = 20
 
-/** The part of a text that is probably damaged; `undefined` where none is. */
+/** The part of a text that is probably damaged; `undefined` if nothing is. */
 export function damagedIn(text: string): string | undefined {
 	if (!RARE.test(text)) return undefined
 	const found = DAMAGE.map((one) => text.search(one)).filter((at) => at >= 0)

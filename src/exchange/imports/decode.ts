@@ -2,12 +2,12 @@ import type { Plain } from '../../kit/sentence'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
-/** What is said of a workbook that stands where CSV files are wanted. */
+/** The message about a workbook where CSV files are wanted. */
 export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)'
 export const SPREADSHEET = /\.(xls|xlsm|ods|numbers)$/i
-/** What Office lays beside a file that it has open. */
+/** The lock file that Office puts beside an open file. */
 export const LOCK = /^~\$/
-/** The one kind of workbook that is taken as it is. */
+/** The only kind of workbook that is read directly. */
 export const WORKBOOK = /\.xlsx$/i
 
 /** Why `bytes` cannot be a text file; `undefined` if they can. */
@@ -23,13 +23,13 @@ export function binaryProblem(bytes: Uint8Array): Plain | undefined {
 	return undefined
 }
 
-/** The byte order of a text in UTF-16, which its mark tells. */
+/** The byte order of a text in UTF-16, as its mark says. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 	if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
 	return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
 }
 
-/** Text in UTF-16 with a byte order mark ("Unicode text" of spreadsheets), in UTF-8 with or without one, or else Windows-1252. */
+/** Decodes UTF-16 with a byte order mark ("Unicode text" of spreadsheets), UTF-8 with or without one, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
 	const utf16 = utf16Of(bytes)
 	if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes)

@@ -7,13 +7,13 @@ import type { Noun } from './noun'
 import type { Row } from './row'
 import { idsIn } from './rules'
 
-/** One record that is new or changes, in the words of the source. `before` is absent for a new one. */
+/** A record that is new or changes, in the words of the source. `before` is absent for a new one. */
 export type DiffEntry = {
 	/** the name of the noun */
 	readonly kind: string
 	readonly key: string
 	readonly created: boolean
-	/** whether it is deleted, for a whole list leaves it out */
+	/** whether it is deleted because a whole list leaves it out */
 	readonly goes?: true
 	readonly fields: readonly DiffField[]
 }
@@ -22,25 +22,25 @@ export type DiffField = {
 	readonly column: string
 	readonly before?: string
 	readonly after: string
-	/** whose entry it replaces, and when that was written (in the institution's zone) */
+	/** the author of the entry that it replaces, and when that was written (in the institution's zone) */
 	readonly replaces?: { readonly auteur: string; readonly at: string }
 }
 
-/** How many entries a report carries. */
+/** The most entries of a report. */
 export const SHOWN_ENTRIES = 20_000
 
-/** Of a file every record that would change, field by field; of passwords only that they change. */
+/** The records of a file that would change, field by field; for a password, only that it changes. */
 export type Listed = {
-	/** the first of them; none where nobody is shown them */
+	/** the first of them; empty if nobody is shown them */
 	readonly diff: readonly DiffEntry[]
 	readonly diffCount: number
-	/** stands for those that are shown, or would be */
+	/** a fingerprint of those that are shown, or would be */
 	readonly empreinte: bigint
 }
 
 export const UNLISTED: Listed = { diff: [], diffCount: 0, empreinte: 0n }
 
-/** @param room for so many entries @param keeps whether they are shown, and not only stood for */
+/** @param room the most entries @param keeps whether they are kept to be shown, or only go into the fingerprint */
 export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number, keeps: boolean): Listed {
 	const diff: DiffEntry[] = []
 	let listed = 0
@@ -59,7 +59,7 @@ export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Name
 	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changed), empreinte }
 }
 
-/** What is said of a password instead of what it is. */
+/** Texts that are shown instead of a password. */
 export const SET = '(set)'
 export const NOT_SHOWN = '(not shown)'
 
@@ -120,7 +120,7 @@ function shownCell(column: Column, row: Row, names: Names): string {
 	}
 }
 
-/** Ids back into the natural keys that people write. */
+/** Turns ids back into the natural keys that people write. */
 export class Names {
 	readonly #byNoun = new Map<Lookup, Map<unknown, string>>()
 

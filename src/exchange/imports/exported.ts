@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file'
 
-/** Beside the CSV files of an export: which they are, by their SHA-256. */
+/** The file beside the CSV files of an export that lists them with their SHA-256. */
 export const EXPORT_MANIFEST = 'export.json'
 
 const FORM = 1
@@ -9,8 +9,8 @@ const FORM = 1
 export const exportManifest = (sums: Readonly<Record<string, string>>) => `${JSON.stringify({ form: FORM, sha256: sums }, null, '\t')}\n`
 
 /**
- * The files of an export that nobody has changed since. What they say was held by an institution when it was true: the grade of a
- * student who has since left the class is history there, where in a school's own file it is a mistake.
+ * The files of an export that nobody has changed since. What they say was true in an institution when it was written: the grade of a
+ * student who has since left the class is history there, but a mistake in a school's own file.
  */
 export function unchangedExports(files: readonly SourceFile[]): ReadonlySet<string> {
 	const manifest = files.find(({ name }) => name === EXPORT_MANIFEST)

@@ -2,7 +2,7 @@ import { libsqlError } from '../../db/failures'
 import { sentence, type Value } from '../../kit/sentence'
 import { AppError, OperationError } from '../../kit/errors'
 
-/** What to tell of a failed import. A failed statement is not repeated: it holds the data. */
+/** The error to report for a failed import. A failed statement is not repeated: it contains data. */
 export function importFailure(error: unknown): OperationError {
 	if (error instanceof OperationError) return error
 	if (error instanceof AppError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))

@@ -2,22 +2,22 @@ import type { Langue } from '../../kit/langue'
 import { worded, type Told } from '../../kit/sentence'
 import { shortened } from './quoted'
 
-/** What is wrong in a source, and where. `line` 0 is the file as a whole. */
+/** A fault in a source, and its place. `line` 0 is the file as a whole. */
 export type Fault = {
 	readonly file: string
 	readonly line: number
 	readonly column?: string
-	/** in a sheet, `C17`; without it the file has lines */
+	/** the cell of a sheet, such as `C17`; absent if the file has lines */
 	readonly cell?: string
 	readonly message: string
 }
 
-/** How many faults a report shows. */
+/** The most faults that a report shows. */
 export const SHOWN_FAULTS = 200
-/** How many are kept to be sorted; beyond it they are only counted. */
+/** The most faults that are kept for sorting; further ones are only counted. */
 const KEPT_FAULTS = 20_000
 
-/** The faults of one import, in the language of who reads them. */
+/** The faults of one import, in the language of the person who reads them. */
 export class Faults {
 	readonly #kept: Fault[] = []
 	#count = 0
@@ -34,7 +34,7 @@ export class Faults {
 			this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), message: worded(this.langue, told) })
 	}
 
-	/** The first of them, in the order of `files` and lines. */
+	/** The first faults, in the order of `files` and lines. */
 	shown(files: readonly string[]): Fault[] {
 		const rank = new Map(files.map((file, index) => [file, index]))
 		return this.#kept.toSorted((a, b) => (rank.get(a.file) ?? -1) - (rank.get(b.file) ?? -1) || a.line - b.line).slice(0, SHOWN_FAULTS)

@@ -9,7 +9,7 @@ import type { ImportReport } from './report'
 /** `notes.csv:3: note: must be between 0 and 20, not 25`; in a sheet `notes!C3: note: …`. */
 export const formatFault = (fault: Fault) => `${placeOf(fault)}:${fault.column === undefined ? '' : ` ${fault.column}:`} ${fault.message}`
 
-/** What the command line prints of an import, line by line; its faults and warnings are in the language of the import. */
+/** The lines that the command line prints about an import. Its faults and warnings are in the language of the import already. */
 export function formatReport(report: ImportReport, langue: Langue = 'en'): string[] {
 	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft } = report
 	const say = (told: Told) => worded(langue, told)
@@ -31,7 +31,7 @@ export function formatReport(report: ImportReport, langue: Langue = 'en'): strin
 	return [...lines, ...ending(report).map(say)]
 }
 
-/** Whether anything was written, or why not. */
+/** Says whether anything was written, or why not. */
 function ending({ stops, summary, written }: ImportReport): Told[] {
 	if (stops.length > 0)
 		return [
@@ -61,7 +61,7 @@ const passwordsKept = (n: number): Told =>
 		? '1 account keeps its password: a password in a file is for accounts without one (--mots-de-passe: for all)'
 		: sentence('{n} accounts keep their passwords: a password in a file is for accounts without one (--mots-de-passe: for all)', { n })
 
-/** What a diff says of a password instead of what it is. */
+/** Whether a text of a diff stands for a password. */
 const isAboutSecret = (text: string) => text === SET || text === NOT_SHOWN
 
 function formatDiff({ kind, key, created, goes, fields }: DiffEntry, say: (told: Told) => string): string[] {

@@ -8,8 +8,8 @@ type KeyedNoun = Pick<Lookup, 'name' | 'key'>
 type Line = Writer & { readonly id: string; readonly avant: Row; readonly fusedInto: Cell; readonly communes?: Communes }
 
 /**
- * By natural key: what records of a noun were called before people changed their keys by forms, or made two of them one. `parts` are the
- * nouns whose records are of this one too, `rows` what is stored of it.
+ * The former keys of a noun's records: from before people changed a key in a form, or merged two records. `parts` are the nouns whose
+ * records belong to this one too, `rows` its stored rows by natural key.
  */
 export async function readFormerKeys(
 	read: Read,
@@ -44,7 +44,7 @@ export async function readFormerKeys(
 	return former
 }
 
-/** What the journal tells of keys that people changed, the last first; of a fusion which record the other one is of now. */
+/** The journal's lines about keys that people changed, the last first; for a merge, with the record that the other one went into. */
 async function readLines(read: Read, noun: KeyedNoun, parts: readonly KeyedNoun[]): Promise<Line[]> {
 	const objets = [noun, ...parts].map(({ name }) => `'${name}'`).join(', ')
 	const changes = noun.key.map((column) => `json_type(l.avant, '$.${column}') IS NOT NULL`).join(' OR ')

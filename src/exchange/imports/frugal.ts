@@ -1,20 +1,20 @@
 import { edenGC, heapSize } from 'bun:jsc'
 
-/** After how many records garbage is collected. */
+/** The number of records after which garbage is collected. */
 const EVERY = 5000
-/** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
+/** The factor by which the heap may grow, besides ROOM, before all of it is collected. */
 const GROWTH = 1.1
-/** Below it the heap is not looked through as a whole; bytes. */
+/** Bytes below which the heap is never collected as a whole. */
 const FREE = 100 * 1024 * 1024
 const ROOM = 8 * 1024 * 1024
 
-/** What this thread's heap held when all of it was last looked through; bytes. */
+/** Bytes that this thread's heap held after its last full collection. */
 let held = 0
 
 /**
- * Collects garbage after every so many records. Left alone, the engine lets it grow to the size of all that lives, and an
- * import of a large school would take twice the memory; a small one never gets here. What is new is looked through each time,
- * which takes a twentieth of the time of looking through all.
+ * Collects garbage after every EVERY records. Left alone, the engine lets garbage grow to the size of all that lives, and an import of a
+ * large school would take twice the memory; a small one never gets here. New objects are collected each time, which takes a twentieth of
+ * the time of a full collection.
  */
 export function frugal(): (records: number) => void {
 	let since = 0
@@ -26,12 +26,12 @@ export function frugal(): (records: number) => void {
 	}
 }
 
-/** Collects what has been let go with so many records. */
+/** Collects what was released with `records` records, if that is many. */
 export function collectAfter(records: number) {
 	if (records >= EVERY) collectAll()
 }
 
-/** Collects all that has been let go, and gives the memory back. */
+/** Collects all garbage and gives the memory back. */
 export function collectAll() {
 	Bun.gc(true)
 	held = heapSize()

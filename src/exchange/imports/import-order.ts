@@ -5,35 +5,35 @@ import type { SourceFile } from './source-file'
 
 export type ImportOptions = {
 	readonly author: Author
-	/** who asked over HTTP: looked at again inside the write */
+	/** the person who asked over HTTP; their rights are checked again inside the write */
 	readonly caller?: Caller
 	/** what the administrator gave as the source, for the record of imports */
 	readonly source: string
 	readonly bcryptCost: number
-	/** do everything but write */
+	/** do everything except write */
 	readonly dryRun?: boolean
 	/** list what changes, field by field */
 	readonly diff?: boolean
-	/** passwords of files count for accounts that have one too */
+	/** use passwords of files even for accounts that have one */
 	readonly replacesPasswords?: boolean
-	/** kinds whose files are whole lists: what they leave out ends */
+	/** kinds whose files are whole lists: records that they leave out end */
 	readonly complet?: readonly string[]
 	/** more than a fifth of a kind may end or change */
 	readonly oui?: boolean
-	/** more than a fifth of a kind that changes in any way is asked again too, whole list or not */
+	/** also ask for confirmation if more than a fifth of a kind changes in any way, whole list or not */
 	readonly asksOfChanges?: boolean
 	readonly synchronous?: 'full' | 'normal'
-	/** below this much free space nothing is written; bytes */
+	/** bytes that must be free for anything to be written */
 	readonly minFree?: number
-	/** the kinds that the author may import; all without it */
+	/** the kinds that the author may import; if absent, all of them */
 	readonly kinds?: readonly string[]
-	/** whether an administrator is at work, whose affair passwords, the administration's accounts and published marks are; as if so without it */
+	/** whether the author is an administrator, who alone may change passwords, the administration's accounts and published marks; true if absent */
 	readonly isAdministrator?: boolean
-	/** the `plan` of the dry run that the author has seen: with another nothing is written */
+	/** the `plan` of the dry run that the author has seen: if this one differs, nothing is written */
 	readonly expects?: string
 	/** the name of the copy that was made before it */
 	readonly copie?: string
-	/** of faults and warnings; English without it */
+	/** the language of faults and warnings; English if absent */
 	readonly langue?: Langue
 }
 
@@ -45,7 +45,7 @@ export type ImportProgress = {
 	readonly total: number
 }
 
-/** Files that lie in the data folder under names of ours, with the names that people gave them. */
+/** Files in the data folder under names of ours, with the names that people gave them. */
 export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
 
 export type ImportOrder = Place & {

@@ -12,11 +12,11 @@ import type { ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
 /**
- * Imports `files` into the institution whose data is there, beside everything that `store` serves meanwhile: reading,
- * checking, hashing and writing happen on another thread, of much in another process, and only while it writes do the writes of
- * `store` wait. Their bytes are handed over to it: here they are empty afterwards. `stop` ends it where it is: what it has not committed
- * is not written.
- * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
+ * Imports `files` into the institution at this place, beside everything that `store` serves meanwhile. Reading, checking, hashing and
+ * writing happen on another thread, or in another process if there is much. The writes of `store` wait only while it writes. The files'
+ * bytes are handed over: afterwards they are empty here. `stop` ends the import: what it has not committed is not written.
+ * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the
+ * report
  */
 export async function importInto(
 	store: Store,
@@ -46,16 +46,16 @@ export async function importInto(
 				: await onOwnThread<ImportReport>(importWorker, order, told, how)
 		return report.diff ? { ...report, diff } : report
 	} catch (error) {
-		// of a file that was exchanged meanwhile the thread has met anything
+		// if the file was exchanged meanwhile, the thread may have failed in any way
 		mustNotBe(store.look())
 		throw error
 	}
 }
 
-/** From so many bytes on it is worth the tenth of a second in which a process starts. */
+/** Bytes from which on an import is worth the tenth of a second in which a process starts. */
 const LARGE = 256 * 1024
 
-/** Text gets about so many times as long when it is unpacked. */
+/** How many times as long text becomes when it is unpacked, about. */
 const UNPACKED = 10
 const PACKED = /\.(zip|xlsx)$/i
 
@@ -65,7 +65,7 @@ const sizeOf = (files: ImportOrder['files']): number =>
 		: files.map(({ name, bytes }) => ({ name, size: bytes.length }))
 	).reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
 
-/** What files that have it to themselves lie in: that of files which share it with something else is copied. */
+/** The buffers that files have to themselves. The bytes of a file that shares its buffer are copied instead. */
 function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {
 	const buffers = files.flatMap(({ bytes: { buffer, byteLength } }) =>
 		buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []

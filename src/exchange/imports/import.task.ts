@@ -8,13 +8,13 @@ import type { Noun } from './noun'
 import type { ImportReport } from './report'
 import { runImport } from './run-import'
 
-/** What an import says while it goes on: how far it is, and what will be the diff of its report, which keeps nobody waiting in parts. */
+/** An event of a running import: its progress, or a part of its report's diff. Parts are small, so that nobody waits for them. */
 export type ImportEvent = ImportProgress | { readonly diff: readonly DiffEntry[] }
 
 /** How many entries of a diff are read in a millisecond. */
 const PART = 500
 
-/** An import of these nouns as a task of a thread or process of its own. */
+/** An import of these nouns, as a task for a thread or process of its own. */
 export const importTask =
 	(nouns: readonly Noun[]) =>
 	async (order: unknown, say: (event: ImportEvent) => void, lease: Lease): Promise<ImportReport> => {

@@ -8,7 +8,7 @@ import type { Row } from './row'
 import { fileOf } from './changed-lines'
 import { changedOf, disuseOf } from './stops'
 
-/** Tells what a whole file says that is likely a mistake: old records under new keys, many that go out of use, many that change. */
+/** Warns of what is probably a mistake in a whole file: old records under new keys, many that go out of use, many that change. */
 export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
 	warnOfNewKeys(plan, school, warnings)
 	warnOfDisuse(plan, school, warnings)

@@ -6,7 +6,7 @@ import { planned, type Noun, type Plan } from './noun'
 import { quoted } from './quoted'
 import type { Row } from './row'
 
-/** The part of a natural key that people type; `undefined` if it is made of references, days and numbers alone. */
+/** The column of a natural key that people type; `undefined` if the key is made of references, days and numbers alone. */
 export const typedKey = ({ columns, within }: Noun): Column | undefined =>
 	within === undefined
 		? columns.find(({ key, byRule, type }) => key && !byRule && (type.form === 'text' || type.form === 'identifiant'))
@@ -14,9 +14,9 @@ export const typedKey = ({ columns, within }: Noun): Column | undefined =>
 
 const withoutZeros = (folded: string) => folded.replace(/(?<![\d.])0+(?=\d)/g, '')
 
-/** The natural keys of a noun, as people mistake one for another. */
+/** The natural keys of a noun, to find those that people mistake for one another. */
 export class Lookalikes {
-	/** the first key of each name, and of each that is one but for zeros */
+	/** the first key of each name, and of each name without its zeros */
 	readonly #same = new Map<string, string>()
 	readonly #zeros = new Map<string, string>()
 
@@ -34,12 +34,12 @@ export class Lookalikes {
 			[this.#zeros, withoutZeros(name)]
 		] as const) {
 			const first = known.get(of)
-			// one that has got another key is nobody's any more
+			// the record of the first key may have got another key meanwhile
 			if (first === undefined || !this.index.has(first)) known.set(of, key)
 		}
 	}
 
-	/** Refuses `key`, which is new, if it is another record's to its readers, and answers that one; an export may have both, and is told. */
+	/** Refuses a new `key` that its readers take for another record's, and returns that record. An export may have both, with a warning. */
 	judge(at: Cursor, key: string): Row | undefined {
 		const name = foldedKey(key)
 		const isOther = (other: string | undefined) => other !== undefined && other !== key && this.index.has(other)
@@ -60,9 +60,9 @@ const SAME = 'is {known} but for capitals, accents, spaces, hyphens or letters t
 const ZEROS = 'is {known} but for zeros in front of a number: the same one twice?'
 
 /**
- * Tells of new records that have something in common with another one. A form asks it.
- * @param same what they have in common; `undefined` for a record that counts for nothing here
- * @param told of the key of the one that was there before
+ * Warns of new records that have something in common with another one; a form asks about it.
+ * @param same what they have in common; `undefined` for a record that does not count here
+ * @param told the warning, given the key of the record that was there before
  */
 export function warnOfSame<R extends { readonly id: number }>(
 	plan: Plan,
@@ -77,7 +77,7 @@ export function warnOfSame<R extends { readonly id: number }>(
 	if (lines.size === 0) return
 	const column = typedKey(own.noun)!
 	const known = new Map<string, R>()
-	// those who are known first
+	// those that are known come first
 	for (const row of plan.school.rows(noun).toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))) {
 		const name = same(row)
 		if (name === undefined) continue

@@ -1,11 +1,11 @@
-/** `text`: what stands there whatever the value is; `mark`: what stands for a part of it, in lower case. */
+/** `text`: what is shown whatever the value is; `mark`: the place of a part of the value, in lower case. */
 type Token = { readonly text: string } | { readonly mark: string }
 type Section = { readonly tokens: readonly Token[]; readonly holds: (value: number) => boolean }
 
-/** A number format of a spreadsheet, which decides what a cell shows of what it holds. */
+/** A number format of a spreadsheet: it decides how a cell shows what it holds. */
 export type NumberFormat = { readonly numbers: readonly Section[]; readonly texts?: readonly Token[] }
 
-/** No spreadsheet program takes a longer one. */
+/** The longest format that spreadsheet programs take. */
 const MAX_CODE = 255
 const TOKEN = /"([^"]*)"|\\(.)|([_*]).|\[([^[\]]*)\]|general|am\/pm|a\/p|./gis
 const CONDITION = /^(<=|>=|<>|<|>|=)(-?\d{1,15}(?:\.\d{1,15})?)$/
@@ -16,7 +16,7 @@ const MARKS = new Set('0#?.,%/@;ymdhsegb')
 /** The formats that every spreadsheet program knows by number; those of dates differ by country. */
 const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 49: '@' }
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-/** Where one is known by number alone, it shows something else than the value. */
+/** The code of a format that is known by number alone; an unknown one shows something else than the value. */
 const builtIn = (id: number) => BUILT_IN[id] ?? (isBuiltInDate(id) ? 'd/m/y' : id < 164 ? '%' : 'General')
 
 export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
@@ -31,7 +31,7 @@ export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
 	}
 	const isOfTexts = sections.length > 3 || sections.at(-1)!.some((token) => 'mark' in token && token.mark === '@')
 	const texts = isOfTexts ? sections.pop() : undefined
-	// a number without a section of its own is shown as a text is
+	// a number without a section of its own is shown like a text
 	const numbers = sections.length > 0 || !texts ? sections : [texts]
 	const usual: Section['holds'][] = numbers.length < 3 ? [(value) => value >= 0] : [(value) => value > 0, (value) => value < 0]
 	const holds = (index: number) => conditions.get(index) ?? (index < numbers.length - 1 ? usual[index] : undefined) ?? (() => true)
@@ -40,7 +40,7 @@ export function numberFormat(id: number, code = builtIn(id)): NumberFormat {
 
 function tokenOf([whole, quoted, escaped, space, bracketed]: RegExpExecArray): Token {
 	if (quoted !== undefined || escaped !== undefined) return { text: quoted ?? escaped! }
-	// what fills the width of a cell, but for blanks
+	// a character that fills the width of a cell; a blank does not matter
 	if (space === '*') return whole === '* ' ? { text: '' } : { mark: space }
 	if (space !== undefined) return { text: ' ' }
 	const mark = whole.toLowerCase()
@@ -65,25 +65,25 @@ export const isIsoDate = (format: NumberFormat, value: number) =>
 		.map((token) => ('mark' in token ? token.mark : token.text))
 		.join('') === 'yyyy-mm-dd'
 
-/** What it shows of a text; `undefined` where that is not the whole text. */
+/** The text that it shows for a text; `undefined` if that is not the whole text. */
 export const shownText = ({ texts }: NumberFormat, text: string): string | undefined => (texts ? around(texts, '@', text) : text)
 
 /**
- * What it shows of a number where it does no more than to pad and to add letters; else `undefined`.
+ * The text that it shows for a number if it only pads and adds letters; otherwise `undefined`.
  * @param plain the number as text
  */
 export function shownNumber(format: NumberFormat, value: number, plain: string): string | undefined {
 	const tokens = sectionFor(format, value)
 	const [only] = tokens
 	const whole = Number(plain)
-	// a spreadsheet keeps no more digits than a safe number has
+	// a spreadsheet keeps only the digits that a safe number has
 	if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
 	if (tokens.length === 1 && only && 'mark' in only && (only.mark === 'general' || only.mark === '@')) return plain
 	if (whole < 0) return undefined
 	return around(tokens, 'general', plain) ?? (Number.isSafeInteger(whole) ? padded(tokens, whole === 0 ? '' : plain) : undefined)
 }
 
-/** The text in the place of the one mark that is there. */
+/** Puts the text where the only mark is; `undefined` if there are other marks. */
 function around(tokens: readonly Token[], mark: string, text: string): string | undefined {
 	const marks = tokens.filter((token) => 'mark' in token)
 	if (marks.length !== 1 || marks[0]!.mark !== mark) return undefined
@@ -92,7 +92,7 @@ function around(tokens: readonly Token[], mark: string, text: string): string | 
 
 const FILLED: Readonly<Record<string, string>> = { '0': '0', '#': '', '?': ' ' }
 
-/** Digits in their places from the last to the first, which takes all that are left. */
+/** Fills digits into their places from the last to the first, which takes all that are left. */
 function padded(tokens: readonly Token[], digits: string): string | undefined {
 	const first = tokens.findIndex((token) => 'mark' in token)
 	const hasDigits = digits !== '' || tokens.some((token) => 'mark' in token && token.mark === '0')

@@ -1,15 +1,15 @@
-/** Thousands that are parted by spaces, of whatever kind, in one line: `150 000`. */
+/** Thousands separated by spaces, of whatever kind, in one line: `150 000`. */
 const GROUPED = /^-?\d{1,3}([ \u00A0\u2009\u202F]\d{3}){1,4}([.,]\d{1,6})?$/
 
 const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
 
-/** A number with `,` or `.`, without exponent, its thousands parted by spaces if at all; `undefined` if `text` is not a number. */
+/** A number with `,` or `.`, without exponent; its thousands may be separated by spaces. `undefined` if `text` is not a number. */
 export function decimalNumber(text: string): number | undefined {
 	const plain = ungrouped(text)
 	return /^-?\d{1,15}([.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
 }
 
-/** The same without decimals, but for those that a spreadsheet shows of a whole amount: `150000,00`. */
+/** The same without decimals, except the zeros that a spreadsheet shows after a whole amount: `150000,00`. */
 export function wholeNumber(text: string): number | undefined {
 	const [, plain] = /^(-?\d{1,15})(?:[.,]00?)?$/.exec(ungrouped(text)) ?? []
 	return plain === undefined ? undefined : Number(plain)

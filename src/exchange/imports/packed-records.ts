@@ -2,23 +2,23 @@ import type { ImportRecord, INVALID, Records, Value, Values } from './record'
 
 type Cell = Value | null | typeof INVALID
 
-/** How many different cells of a column are read but once and kept once: most columns have few. */
+/** How many different cells of a column are read and kept only once: most columns have few. */
 const REMEMBERED = 32_768
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** The cells of one column: numbers of values, of which equal ones are one, in as few bytes as they take. */
+/** The cells of one column as numbers of its different values, in as few bytes as they take. */
 class PackedColumn {
 	readonly #known = new Map<string, number>()
 	readonly #values: Cell[] = []
 	#numbers: Numbers = new Uint8Array(256)
 	#length = 0
-	/** whether cells say again what others have said */
+	/** whether cells repeat what others have said */
 	#repeats = true
 
 	constructor(readonly name: string) {}
 
-	/** @param read what a cell says that has not been read before; it is asked again for each that is not kept */
+	/** @param read reads a cell that was not read before; it is called again for each cell that is not kept */
 	add(raw: string, read: (raw: string) => { readonly value: Cell; readonly keep: boolean }) {
 		let number = this.#repeats ? this.#known.get(raw) : undefined
 		if (number === undefined) {
@@ -43,14 +43,14 @@ class PackedColumn {
 		return this.#values[this.#numbers[index]!]!
 	}
 
-	/** Nothing more is added. */
+	/** To be called when nothing more is added. */
 	seal() {
 		this.#known.clear()
 		this.#numbers = this.#numbers.slice(0, this.#length)
 	}
 }
 
-/** The records of a large table in a tenth of the memory: each is made when it is looked at, and anew each time. */
+/** The records of a large table in a tenth of the memory: each is made again whenever it is looked at. */
 export class PackedRecords implements Records {
 	readonly columns: readonly PackedColumn[]
 	#lines = new Uint32Array(256)
@@ -84,7 +84,7 @@ export class PackedRecords implements Records {
 	}
 }
 
-/** A text that has been cut out of a file holds the whole file; its copy holds itself. */
+/** A text that was cut out of a file keeps the whole file in memory; its copy does not. */
 const standalone = (cell: Cell): Cell =>
 	typeof cell === 'string' || Array.isArray(cell) ? (JSON.parse(JSON.stringify(cell)) as Value) : cell
 

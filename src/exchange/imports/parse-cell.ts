@@ -17,14 +17,14 @@ const YES = ['oui', '1', 'true', 'vrai']
 const NO = ['non', '0', 'false', 'faux']
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
-/** Controls that no file has but one in an encoding that is not taken. */
+/** Controls that only files in an unsupported encoding have. */
 const FOREIGN = /[\u0080-\u009F]/
 /** Spreadsheets write seconds, and people `8h30` and `8h`. */
 const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
 const TURNED = 'must not contain a character that changes the direction of writing'
-/** What the names of records in one cell may take together; hundreds do. */
+/** The most characters of the names of records in one cell; hundreds of names fit. */
 const MAX_NAMES = 20_000
 
 const value = (parsed: Value): Parsed => ({ value: parsed })
@@ -34,7 +34,7 @@ const tooLong = ({ length: n }: string, max: number) => problem(sentence('must n
 const maxOf = (type: ColumnType) =>
 	type.form === 'text' ? type.max : type.form === 'identifiant' || type.form === 'email' ? MAX_IDENTIFIER : MAX_NAMES
 
-/** Reads a cell that is not empty; `raw` is as it stands in the source. */
+/** Reads a cell that is not empty; `raw` is its text in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
 	const max = maxOf(type)
 	const kept = trimmed(raw)
@@ -120,14 +120,14 @@ function parseDate(text: string): Parsed {
 	return jour === null ? problem(sentence('{text} is no day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
 }
 
-/** The upper bound is the evaluation's, which is not known here. */
+/** Reads a grade. The upper bound is the evaluation's, which is not known here. */
 function parseGrade(text: string): Parsed {
 	const centiemes = hundredths(text)
 	if (centiemes === undefined) return problem(sentence('must be a number with at most two decimals, not {text}', { text: quoted(text) }))
 	return centiemes < 0 ? problem(sentence('must not be below 0, is {text}', { text: quoted(text) })) : value(centiemes)
 }
 
-/** A word in other capitals is the same one. */
+/** The word that a text is, whatever its capitals. */
 const wordOf = (values: readonly string[], text: string) =>
 	values.includes(text) ? text : values.find((one) => one.length === text.length && one.toLowerCase() === text.toLowerCase())
 

@@ -3,31 +3,31 @@ import type { School } from './lookup'
 import type { NounPlan, Plan } from './noun'
 import type { Row } from './row'
 
-/** How many hashes are worked on at once; each takes a core for a good part of a second. */
+/** How many hashes are computed at once; each takes a core for a good part of a second. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency)
 
 type Question = { readonly account: string; readonly password: string; readonly stored: string | undefined }
 
 /**
- * The hashes of an import's passwords: each is found out once, however often the import compares anew, and those of a noun that is planned
- * while the next ones are.
+ * The hashes of an import's passwords. Each is computed once, however often the import compares it, and those of one noun while the next
+ * ones are planned.
  */
 export class PasswordHashes {
 	readonly #found = new Map<string, Promise<string>>()
 	readonly #asked: Question[] = []
 	#lane: Promise<void> | undefined
 
-	/** @param cost of bcrypt; without it nothing is hashed, and a plan can be shown, not written */
+	/** @param cost of bcrypt; without it nothing is hashed, and a plan can be shown but not written */
 	constructor(readonly cost: number | undefined) {}
 
-	/** Begins with those of a planned noun, one at a time: whoever plans has the other cores. */
+	/** Begins with the passwords of a planned noun, one at a time: planning needs the other cores. */
 	begin(plan: NounPlan, school: School) {
 		if (this.cost === undefined) return
 		this.#asked.push(...questionsOf(plan, school))
 		if (this.#asked.length > 0) this.#lane ??= this.#work()
 	}
 
-	/** Begins with no more. What failed is tried again, and told, by whoever needs it. */
+	/** Does not begin any more hashes. One that failed is tried again, and reported, when it is needed. */
 	async rest() {
 		this.#asked.length = 0
 		await this.#lane
@@ -54,7 +54,7 @@ export class PasswordHashes {
 
 const NOT_HASHED = '(not hashed)'
 
-/** What is asked of each password of a plan, in its order. */
+/** The question about each password of a plan, in the plan's order. */
 function questionsOf({ noun, passwords }: NounPlan, school: School): Question[] {
 	const index = school.index(noun)
 	return passwords.map(({ key, password }) => {
@@ -64,8 +64,8 @@ function questionsOf({ noun, passwords }: NounPlan, school: School): Question[] 
 }
 
 /**
- * Compares the passwords of the import with the stored hashes, and hashes those that are new; their accounts become changes.
- * Only for a plan without faults.
+ * Compares the passwords of the import with the stored hashes, and hashes the new ones; their accounts become changes. Only for a plan
+ * without faults.
  */
 export async function settlePasswords({ nouns, school }: Plan, known: PasswordHashes, progress: (done: number, total: number) => void) {
 	const total = nouns.reduce((sum, { passwords }) => sum + passwords.length, 0)
@@ -105,7 +105,7 @@ export async function settlePasswords({ nouns, school }: Plan, known: PasswordHa
 	}
 }
 
-/** Ends when nobody is at work any more, be it that `run` fails. */
+/** Ends when all work has ended, even if `run` fails. */
 async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>) {
 	let next = 0
 	const lane = async () => {

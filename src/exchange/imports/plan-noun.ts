@@ -19,7 +19,7 @@ import type { Row } from './row'
 import { quoted } from './quoted'
 import { MEMORY, says, SharedCells, type Shared } from './shared-cells'
 
-/** How many records are planned together, and then progress is told. */
+/** How many records are planned together before progress is reported. */
 const STEP = 5000
 
 /** Plans all records of one noun, and lays them over what `school` knows. */
@@ -41,7 +41,7 @@ export async function planNoun(
 		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
 		progress((done += records.length))
 		school.collect(records.length)
-		// what other threads have found out, hashes, is heard
+		// lets results of other threads, such as hashes, arrive
 		await new Promise((turn) => setImmediate(turn))
 	}
 	return planner.plan
@@ -54,31 +54,31 @@ type Found = {
 	readonly draft: Row
 	readonly stored: Row | undefined
 	readonly isFused: boolean
-	/** whether the file calls it as it was called before */
+	/** whether the file calls it by a former key */
 	readonly isFormer: boolean
 	readonly faulty: boolean
 }
 
 type Owner = { readonly name: string; readonly to: Lookup }
-/** Who of those that a record is of was made one with another: the column that names them, and the one that there is now. */
+/** A merge of an owner of a record: the column that names them, and the record that they are now. */
 type Fusion = Owner & { readonly former: Former<Row> }
 
 class Planner {
 	readonly at: Cursor
 	readonly index: Map<string, Row>
 	readonly plan: NounPlan
-	/** what people have removed by forms, by natural key */
+	/** records that people have removed in forms, by natural key */
 	removed: ReadonlyMap<string, Writer> = new Map()
 	readonly #given: readonly Column[]
-	/** the given ones by which a record is of others */
+	/** the given columns that name the owners of a record */
 	readonly #owners: readonly Owner[]
-	/** what a new record gets without a cell of its own */
+	/** the columns that a new record gets without a cell of its own */
 	readonly #initials: readonly Column[]
 	readonly #rows = new CompactRows()
 	readonly #typed: Column | undefined
 	/** made when a key is new */
 	#lookalikes: Lookalikes | undefined
-	/** columns that a new record cannot do without; told once */
+	/** columns that a new record needs; reported once */
 	#missing: readonly Column[]
 
 	constructor(
@@ -99,7 +99,7 @@ class Planner {
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
 	}
 
-	/** The records of the table; those of somebody who was made one with another come after those of that one. */
+	/** The records of the table; those of somebody who was merged come after those of the person they are now. */
 	*inTurn(): Generator<ImportRecord> {
 		const fused: ImportRecord[] = []
 		for (const record of this.table.records)
@@ -108,7 +108,7 @@ class Planner {
 		yield* fused
 	}
 
-	/** The record that `record` says, if it has a natural key of its own and is not left out. */
+	/** Finds what a record is about, if it has a natural key of its own and is not left out. */
 	find(record: ImportRecord): Found[] {
 		const { noun } = this.plan
 		const fusion = this.#fusion(record)
@@ -130,7 +130,7 @@ class Planner {
 		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
 	}
 
-	/** What a record is in its years repeats no text but its code. */
+	/** Warns of damaged texts. What a record is in its years repeats only the code, so that is not checked again. */
 	#tellDamage({ values }: ImportRecord) {
 		for (const { name, type } of this.plan.noun.within ? [] : this.#given) {
 			const text = values[name]
@@ -149,7 +149,7 @@ class Planner {
 		return undefined
 	}
 
-	/** Whether it is about something of which both had a record when they became one. */
+	/** Whether it is about something for which both had a record when they were merged. */
 	#isOfBoth({ communes }: Former<Row>, draft: Row): boolean {
 		const { name, key } = this.plan.noun
 		return communes.some((both) => both[name]?.includes(Number(draft[key[0]!])))
@@ -163,7 +163,7 @@ class Planner {
 		})
 	}
 
-	/** The stored record that the file calls as it was called before; not where the file names that one too, or a person says it now. */
+	/** The stored record that the file calls by a former key; not if the file names that one too, or a person types it now. */
 	#former({ means }: ImportRecord, key: string): Former<Row> | undefined {
 		const { noun, lines } = this.plan
 		const former = means === undefined ? this.school.former<Row>(noun, key) : undefined
@@ -174,14 +174,14 @@ class Planner {
 		return former
 	}
 
-	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
+	/** Leaves out a record of somebody who was merged, with a warning. */
 	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
 		const now = String(row[to.named ?? to.key[0]!])
 		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', { ...this.#said(writer), now }))
 		return []
 	}
 
-	/** Plans a record of whose cells it is known what others have written. */
+	/** Plans a record once it is known what others have written into its cells. */
 	settle(found: Found, shared: Shared) {
 		const { record, draft, stored, isFused, isFormer } = found
 		const { noun } = this.plan
@@ -193,11 +193,11 @@ class Planner {
 		this.#record(found, shared)
 	}
 
-	/** The stored record that `record` speaks of: that of its key, or the one that a person has before them. */
+	/** The stored record that `record` is about: the one with its key, or the one that a person has in front of them. */
 	#meant({ means }: ImportRecord, key: string): Row | undefined {
 		const keyed = this.index.get(key)
 		const { noun } = this.plan
-		// of what stands in another noun's file, people name the record of that one
+		// in another noun's file, people name the record of that noun
 		if (typeof means !== 'number' || noun.within !== undefined) return keyed
 		const named = this.index.entries().find(([, row]) => row['id'] === means)
 		if (!named) {
@@ -210,7 +210,7 @@ class Planner {
 		return row
 	}
 
-	/** What the cells say, by the columns of the table. */
+	/** The values of the cells, by the columns of the table. */
 	#draft(): Row {
 		const draft: Row = {}
 		for (const column of this.#given) draftColumn(this.at, column, draft)
@@ -236,7 +236,7 @@ class Planner {
 		return undefined
 	}
 
-	/** As it is stored, else without what nobody sees; an export says what was stored. */
+	/** The key as it is stored, or else without invisible characters; an export has it as it was stored. */
 	#keyOf(draft: Row): string | undefined {
 		const { noun } = this.plan
 		noun.prepare?.(this.at, draft)
@@ -247,7 +247,7 @@ class Planner {
 		return this.#keyOf(draft)
 	}
 
-	/** Adds what a new record gets, keeps what a cell cannot say better, and applies the rules of the noun. */
+	/** Adds what a new record gets, keeps stored texts that a cell cannot say better, and applies the rules of the noun. */
 	#complete(draft: Row, stored: Row | undefined) {
 		if (stored) keepSameTexts(this.#given, draft, stored)
 		else {
@@ -323,7 +323,7 @@ class Planner {
 	}
 }
 
-/** The column at which it is told what is wrong with a natural key. */
+/** The column under which a fault of the natural key is reported. */
 const keyColumn = ({ columns }: NounPlan['noun']) => columns.find(({ key }) => key)!.name
 
 function draftColumn(at: Cursor, column: Column, draft: Row) {
@@ -339,7 +339,7 @@ function draftColumn(at: Cursor, column: Column, draft: Row) {
 	else draft[target] = cellOf(value)
 }
 
-/** A stored text that a cell can only say without the spaces around it, or in another form, stays as it is where the cell says so. */
+/** Keeps a stored text that the cell says as well as it can: without the spaces around it, or in another form. */
 function keepSameTexts(columns: readonly Column[], draft: Row, stored: Row) {
 	for (const column of columns) {
 		const { type } = column

@@ -12,24 +12,24 @@ import { readFacts, type Read } from './stored.queries'
 export type PlanOptions = {
 	readonly now: Temporal.Instant
 	readonly replacesPasswords: boolean
-	/** whether an administrator is at work; else accounts of the administration and published marks stay as they are */
+	/** whether the author is an administrator; if not, accounts of the administration and published marks stay as they are */
 	readonly isAdministrator: boolean
 	/** the kinds whose files are whole lists */
 	readonly complet: readonly string[]
 }
 
-/** What is told of a plan as it is made. */
+/** Events of a plan while it is made. */
 export type PlanEvents = {
 	progress?(noun: Noun, done: number, total: number): void
 	/** when all records of a noun are planned */
 	planned?(plan: NounPlan, school: School): void
-	/** when all is known of the records of `one`, and nothing is wrong: what it does not take of them is gone; without it they stay */
+	/** when everything about the records of `one` is known, and nothing is wrong: the rest of them is released; without `leave` they stay */
 	leave?(one: NounPlan, plan: Plan): Promise<void>
 }
 
 /**
- * Compares `tables`, which are in the order of `nouns`, with what `read` finds stored, in one transaction of the caller, and
- * checks every rule; what is wrong goes to `faults`. Writes nothing.
+ * Compares `tables`, which are in the order of `nouns`, with the data that `read` finds stored, in one transaction of the caller, and
+ * checks every rule. Faults go to `faults`. Writes nothing.
  */
 export async function planImport(
 	tables: readonly NounTable[],
@@ -81,7 +81,7 @@ export async function planImport(
 	return plan
 }
 
-/** What planning a noun looks into: what its columns refer to, what its rules need, and what these need. */
+/** The lookups that planning a noun needs: those of its columns, those of its rules, and those that these need. */
 function neededBy(noun: Noun): Set<Lookup> {
 	const needed = new Set<Lookup>([noun])
 	for (const { type } of noun.columns)
@@ -94,16 +94,13 @@ function neededBy(noun: Noun): Set<Lookup> {
 const isNeededAfter = (place: number, tables: readonly NounTable[], noun: Noun) =>
 	tables.slice(place + 1).some((table) => neededBy(table.noun).has(noun))
 
-/**
- * The nouns into which none of the tables behind that at `place` looks, or only at some of their columns, those first that look into
- * others.
- */
+/** The nouns that no table after the one at `place` reads, or only in some columns. Nouns that read others come first. */
 const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Plan): NounPlan[] =>
 	nouns.filter(({ noun, left }) => noun.leavesEarly && !left && (noun.lookedAt || !isNeededAfter(place, tables, noun))).toReversed()
 
 const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
 
-/** Lets the records of a plan go, but for what follows from those that were there before. */
+/** Releases the records of a plan, except the changes from which something follows. */
 function letGo(one: NounPlan) {
 	const { changes, gone, remembered, lines } = one
 	one.left = { changes: changes.length, gone: gone.length, remembered: remembered.length }

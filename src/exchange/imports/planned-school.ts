@@ -16,9 +16,9 @@ export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
 	readonly #formers = new Map<string, ReadonlyMap<string, FormerKey>>()
 	readonly #highestIds = new Map<string, number>()
-	/** whose rows are gone for good: what is stored of them is not what this import makes of them */
+	/** nouns whose rows were released for good: what is stored of them is not what this import makes of them */
 	readonly #left = new Set<string>()
-	/** of whose rows only some columns are left */
+	/** nouns whose rows have only some columns left */
 	readonly #thin = new Set<string>()
 	readonly collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
@@ -31,7 +31,7 @@ export class PlannedSchool implements School {
 
 	constructor(
 		readonly read: Read,
-		/** all there are, of which some are parts of others */
+		/** all nouns; some are parts of others */
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
@@ -81,7 +81,7 @@ export class PlannedSchool implements School {
 		return [...byId.values()] as R[]
 	}
 
-	/** The parts of a noun share its ids. */
+	/** A new id; the parts of a noun share its ids. */
 	newId({ name, partOf }: Lookup): number {
 		const family = partOf?.name ?? name
 		const id = (this.#highestIds.get(family) ?? 0) + 1
@@ -123,7 +123,7 @@ export class PlannedSchool implements School {
 		return this.#answers.get(make) as T
 	}
 
-	/** Lets go what nobody looks at of the rows of a noun, and all that was found out of rows. */
+	/** Releases the columns of a noun's rows that nobody reads, and all results that came from rows. */
 	keepOnly(noun: Lookup, columns: readonly string[]) {
 		if (this.#thin.has(noun.name)) return
 		this.#thin.add(noun.name)
@@ -137,7 +137,7 @@ export class PlannedSchool implements School {
 		}
 	}
 
-	/** Lets the rows of a noun go that has no parts, and all that was found out of rows. */
+	/** Releases the rows of a noun that has no parts, and all results that came from rows. */
 	letGo({ name }: Lookup) {
 		if (this.#left.has(name)) return
 		this.#left.add(name)

@@ -2,10 +2,10 @@ import { oneSpaced } from '../../kit/free-text'
 import type { Column } from './columns'
 import { parseCell, type Parsed } from './parse-cell'
 
-/** What a person can see: of a text without it nothing would be left. */
+/** A character that a person can see: a text without any is empty. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** What a cell says; `null` if it is empty and may be. */
+/** The value of a cell; `null` if it is empty and may be. */
 export function readCell(
 	{ type, required, key }: Pick<Column, 'type' | 'required' | 'key'>,
 	raw: string

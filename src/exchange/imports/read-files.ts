@@ -7,13 +7,13 @@ import { readUploaded } from './source'
 import type { Place, SourceFile } from './source-file'
 
 export type Reading = CsvReading & {
-	/** the files that were read, sheets in the places of their workbooks */
+	/** the files that were read, with sheets instead of their workbooks */
 	readonly places: readonly Place[]
-	/** SHA-256 of the names and contents of what people gave */
+	/** SHA-256 of the names and contents of the files that people gave */
 	readonly empreinte: string
 }
 
-/** Reads the files of an order into tables. Of their bytes nothing is kept. */
+/** Reads the files of an order into tables. Their bytes are not kept. */
 export async function readFiles(given: ImportOrder['files'], nouns: readonly Noun[], faults: Faults): Promise<Reading> {
 	const files = 'uploaded' in given ? await readUploaded(given) : given
 	const opened = await openWorkbooks(files, nouns, faults)

@@ -3,7 +3,7 @@ import { keyOf, type NounTable } from './noun'
 import type { Row } from './row'
 import { BY_HAND, type Read } from './stored.queries'
 
-/** Which records of a table's noun people have removed by forms, by natural key: who did, and when. Nothing for what a person says now. */
+/** The records of a table's noun that people have removed in forms, by natural key: who did, and when. Empty for what a person types now. */
 export async function removedRecords(read: Read, { noun, byHand }: NounTable): Promise<ReadonlyMap<string, Writer>> {
 	const removed = new Map<string, Writer>()
 	if (byHand) return removed

@@ -9,31 +9,31 @@ export type NounSummary = {
 	readonly created: number
 	readonly changed: number
 	readonly unchanged: number
-	/** because a whole list leaves them out; absent where none does */
+	/** how many end because a whole list leaves them out; absent if that is 0 */
 	readonly ended?: number
 }
 
-/** What an import did, or would do; plain data, so that it travels between threads and over the control channel. */
+/** The result of an import, done or only planned; plain data, so that it travels between threads and over the control channel. */
 export type ImportReport = {
-	/** the first of them, in the order of files and lines; with any, nothing was written */
+	/** the first faults, in the order of files and lines; if there are any, nothing was written */
 	readonly errors: readonly Fault[]
 	readonly errorCount: number
-	/** what goes through and is told, in the same order and number */
+	/** what is reported but accepted, in the same order and number */
 	readonly warnings: readonly Fault[]
 	readonly warningCount: number
 	readonly summary: readonly NounSummary[]
-	/** record by record and field by field, when asked for, unless the author has seen it; the first of `diffCount` */
+	/** the changes, record by record and field by field, if asked for and not seen yet by the author; the first of `diffCount` */
 	readonly diff?: readonly DiffEntry[]
 	readonly diffCount?: number
-	/** files of the source that are no part of it */
+	/** files of the source that are not part of it */
 	readonly ignored: readonly string[]
-	/** how many accounts kept their password where a file gives one */
+	/** how many accounts kept their password although a file gives one */
 	readonly passwordsLeft: number
-	/** kinds of which so much ends or changes that nothing is written unless the import is told to go on */
+	/** kinds where more than a fifth ends or changes: nothing is written without confirmation */
 	readonly stops: readonly Stop[]
-	/** stands for all that the diff tells, when that was asked for */
+	/** a fingerprint of all that the diff shows, if that was asked for */
 	readonly plan?: string
-	/** that what would change is no longer what the author has seen; nothing was written */
+	/** whether the changes are not those that the author has seen; nothing was written */
 	readonly differs?: true
 	/** whether any record was written */
 	readonly written: boolean

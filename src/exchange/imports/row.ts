@@ -10,5 +10,5 @@ type Stored<Value> = Value extends boolean ? number : Value
 /** A row of `T` as the driver reads and writes it: booleans are 0 or 1. */
 export type RowOf<T extends SQLiteTable> = { [Column in keyof T['$inferSelect']]: Stored<T['$inferSelect'][Column]> }
 
-/** What a record says of a row: only the columns that it has a word about. */
+/** The part of a row that a record says: only the columns about which it says something. */
 export type Draft<R> = { -readonly [Column in keyof R]?: R[Column] | undefined }

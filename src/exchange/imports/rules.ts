@@ -5,7 +5,7 @@ import { dialled } from '../../domain/telephone'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
 
-/** Two columns of which the first must be before the second. */
+/** Adds a fault unless the first of two columns is before the second. */
 export function mustPrecede<R extends object, Column extends keyof R & string>(
 	at: Cursor,
 	first: Column,
@@ -18,7 +18,7 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	const to = said(second, draft, stored)
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
 	const column = second in draft ? second : first
-	// a form has a label for each, and the fault stands below the one
+	// a form has a label for each column, and the fault is shown below one
 	if (at.table.byHand && isJour(from)) {
 		at.fault(column, bound(column === second ? 'after' : 'before', column === second ? from : to, orEqual))
 		return
@@ -32,17 +32,17 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	)
 }
 
-/** On which side of a day, as a form shows it, another one must be. */
+/** The message, for a form, that a day must be after or before another one. */
 function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
 	const day = { day: jourLu(jour) }
 	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)
 	return orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day)
 }
 
-/** Tells what is likely a mistake: a form is refused, a file goes through. */
+/** Reports what is probably a mistake: a form is refused, a file gets a warning. */
 export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))
 
-/** The instant of a day and a time that `column` says; of a time that a change of clocks leaves out it is told which one it is. */
+/** The instant of a day and a time in `column`. If a change of clocks skips that time, a warning says which time it counts as. */
 export function momentOf(at: Cursor, column: string, date: string, time: string): Moment {
 	const moment = at.school.moment(date, time)
 	const shown = moment.wire.slice(11, 16)
@@ -50,11 +50,11 @@ export function momentOf(at: Cursor, column: string, date: string, time: string)
 	return moment
 }
 
-/** What a column holds afterwards. */
+/** The value of a column afterwards. */
 export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
 	column in draft ? draft[column] : stored?.[column]
 
-/** The form in which lists of links compare. */
+/** The ids of a list of links as one text, so that lists can be compared. */
 export const joinedIds = (ids: readonly number[]) =>
 	ids.length === 1 ? String(ids[0]) : [...new Set(ids)].toSorted((a, b) => a - b).join(',')
 
@@ -68,8 +68,8 @@ export function idsIn(joined: string | null | undefined): number[] {
 }
 
 /**
- * A telephone that no SMS can reach: a form refuses it, unless the card has it already; a file that says it, or says again what stays, has
- * it told. One that a spreadsheet took for a number has lost the zero at its beginning.
+ * Reports a telephone that SMS cannot reach. A form refuses it, unless the card has it already; a file gets a warning, even if it repeats
+ * what is stored. A telephone that a spreadsheet took for a number has lost the zero at its beginning.
  */
 export function mustBeDialled<R extends { readonly telephone: string | null }>(at: Cursor, draft: Draft<R>, stored: R | undefined) {
 	const known = stored?.telephone

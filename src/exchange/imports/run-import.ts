@@ -10,9 +10,9 @@ import type { ImportReport } from './report'
 import { readFiles } from './read-files'
 import { located } from './sheets'
 
-/** How often an import prepares beside the writes of others; the last time they wait. */
+/** How often an import is prepared beside the writes of others; the last time they wait. */
 const TRIES = 3
-/** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
+/** Runs an import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
 export async function runImport(
 	{ files, ...order }: ImportOrder,
 	{ lease, progress }: Surroundings,
@@ -68,7 +68,7 @@ export async function runImport(
 	}
 }
 
-/** Files that the author may not import are faults, and passwords where they may not set them. @returns whether there are none */
+/** Adds faults for files that the author may not import, and for passwords that they may not set. @returns whether all is allowed */
 function keepToKinds(tables: readonly NounTable[], { kinds, isAdministrator = true }: ImportOrder['options'], faults: Faults): boolean {
 	const before = faults.count
 	for (const { file, noun, columns } of tables) {

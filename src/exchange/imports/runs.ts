@@ -3,10 +3,10 @@ import type { Attributes } from './xml-walk'
 const TEXTS: ReadonlySet<string> = new Set(['si/t', 'is/t', 'r/t'])
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
-/** The text of a cell out of its runs, as a spreadsheet shows it: without how it is read aloud. */
+/** The text of a cell from its runs, as a spreadsheet shows it: without how it is read aloud. */
 export class Runs {
 	#text = ''
-	/** whether the spaces around a text count, where it does not say so itself */
+	/** whether the spaces around a text count, unless the text itself says so */
 	#keeps = false
 	#keepsThis = false
 
@@ -20,7 +20,7 @@ export class Runs {
 		if (TEXTS.has(element)) this.#text += unescaped(this.#keepsThis ? text : stripped(text))
 	}
 
-	/** What has been read since it was taken last. */
+	/** The text that was read since the last call. */
 	taken(): string {
 		const text = this.#text
 		this.#text = ''
@@ -28,7 +28,7 @@ export class Runs {
 	}
 }
 
-/** What XML cannot say stands as `_x000D_` in the texts of workbooks. */
+/** Decodes characters that XML cannot hold, which texts of workbooks write as `_x000D_`. */
 export const unescaped = (text: string) =>
 	text.includes('_x') ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 

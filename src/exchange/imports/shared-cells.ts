@@ -11,36 +11,36 @@ import { idsIn } from './rules'
 import { readTraces } from './stored.queries'
 import { journalId } from './write-rows'
 
-/** The column of a table that remembers what the last import said of what others write too. */
+/** The column of a table that remembers what the last import said about cells that others write too. */
 export const MEMORY = 'importe'
 
-/** How many different memories of a table are held to be compared with. */
+/** How many different memories of a table are kept for comparison. */
 const REMEMBERED = 2000
 
-/** What is to become of the cells of one record that others may have written since. */
+/** The decision about the cells of one record that others may have written since. */
 export type Shared = {
-	/** these columns are taken as if the file had none: what is stored stays */
+	/** columns that count as missing from the file: the stored values stay */
 	readonly withheld: readonly string[]
 	readonly replaced: readonly Replaced[]
-	/** what a person or another program wrote before any import said anything of it, and stays where a cell that is not empty says something else */
+	/** values that a person or another program wrote before any import gave one, and that stay although a cell says something else */
 	readonly kept: readonly Replaced[]
-	/** what is remembered from now on; `undefined` where the file says nothing of them */
+	/** what is remembered from now on; `undefined` if the file has nothing to remember */
 	readonly memory?: string
 }
 
-/** One for most of a large import's records. */
+/** A constant that most records of a large import share. */
 const NONE: readonly Replaced[] = []
 export const NOTHING: Shared = { withheld: [], replaced: NONE, kept: NONE }
 
 type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
 
 /**
- * The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. Of columns
- * that others write day by day it is remembered what the file said; of all others the journal knows it, where a person has changed them.
+ * The cells of one table that others write too. What the file says for the first time wins; what it repeats leaves the stored value. For
+ * columns that others write day by day, the file's values are remembered; for the rest, the journal knows if a person has changed them.
  */
 export class SharedCells {
 	readonly #columns: readonly Column[]
-	/** the others */
+	/** columns without a memory */
 	readonly #told: readonly Column[]
 	/** most records say what another one says: equal memories are one string */
 	readonly #memories = new Map<string, string>()
@@ -55,7 +55,7 @@ export class SharedCells {
 		this.#told = given.filter((column) => !column.shared && !column.key && isComparable(column))
 	}
 
-	/** What becomes of the cells of `items`, in their order; who wrote what they contest is asked once for all. */
+	/** Decides about the cells of `items`, in their order. The authors of contested values are read once for all. */
 	async settle(items: readonly Known[]): Promise<Shared[]> {
 		if (this.#columns.length === 0 && this.#told.length === 0) return items.map(() => NOTHING)
 		const judged = items.map((item) => ({ ...this.#judged(item), told: this.#differing(item) }))
@@ -79,7 +79,7 @@ export class SharedCells {
 		})
 	}
 
-	/** The columns without a memory of which a record says something else than what is stored. */
+	/** The columns without a memory in which a record differs from what is stored. */
 	#differing({ record, draft, stored }: Known): Column[] {
 		if (!stored) return []
 		return this.#told.filter((column) => {
@@ -88,7 +88,10 @@ export class SharedCells {
 		})
 	}
 
-	/** What the file says again as it was before a person changed it leaves what they wrote; what it says anew wins, and is told. */
+	/**
+	 * Decides about columns without a memory: what the file repeats from before a person's change leaves theirs; what is new in it wins, with
+	 * a warning.
+	 */
 	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
 		const withheld: string[] = []
 		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
@@ -146,12 +149,12 @@ export class SharedCells {
 	}
 }
 
-/** Whether a cell can be held against a row: passwords have no words there. */
+/** Whether a cell can be compared with a row: a password cannot. */
 const isComparable = ({ type: { form } }: Column) => form !== 'mot_de_passe' && form !== 'mot_de_passe_hash'
 
 const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
 
-/** The ids of what the names of a cell are of. */
+/** The ids of the records that a cell names. */
 function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school: School): unknown[] {
 	const day = draft['date'] ?? row['date']
 	const named = (value === null ? [] : [value].flat()).map((text) =>
@@ -160,7 +163,7 @@ function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school:
 	return named.map((one) => (isTold(one) ? undefined : one['id']))
 }
 
-/** Whether the names of a cell are those of the records that `row` holds the ids of. */
+/** Whether a cell names exactly the records whose ids `row` holds. */
 function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
 	const kept = idsIn(String(stored ?? ''))
 	const named = idsNamed(to, value, draft, row, school)
@@ -168,7 +171,7 @@ function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Ro
 	return new Set(named).symmetricDifference(new Set<unknown>(kept)).size === 0
 }
 
-/** Whether `row` may be what a cell led to that names one record for all, of which each took its own. */
+/** Whether `row` may come from a cell with one name for all parts, where each part took a record of its own. */
 function meant(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
 	const { type } = column
 	if (type.form !== 'reference' || !type.repeats) return false
@@ -190,7 +193,7 @@ export function says(column: Column, value: Value | null, draft: Row, row: Row, 
 	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored
 }
 
-/** What a file says of `row` by leaving it out is remembered like what a cell says. */
+/** The memory of a row that a file ends by leaving it out: it is remembered like what a cell says. */
 export function remembered({ columns }: Pick<Noun, 'columns'>, row: Row, becomes: Row): Row {
 	const said = columns.filter((column) => column.shared && held(column) in becomes).map((column) => [column.name, becomes[held(column)]])
 	if (said.length === 0) return {}

@@ -1,9 +1,9 @@
 import type { Row } from './row'
 
-/** How many different texts of a column are known; most columns have few. */
+/** How many different texts of a column are kept; most columns have few. */
 const KNOWN = 4096
 
-/** Makes equal texts of a column one string, page by page: the driver makes a string of its own for each cell. */
+/** Makes equal texts of a column one string, page by page: the driver makes a new string for each cell. */
 export class SharedTexts {
 	readonly #columns = new Map<string, Map<string, string>>()
 
@@ -18,11 +18,11 @@ export class SharedTexts {
 	}
 }
 
-/** Whether a column is likely one of texts; where that is wrong, equal ones stay several. */
+/** Whether a column probably holds texts; if that is wrong, equal texts stay separate strings. */
 const hasTexts = (rows: readonly Row[], column: string) =>
 	[0, rows.length >> 1, rows.length - 1].some((index) => typeof rows[index]![column] === 'string')
 
-/** @returns whether the column is worth being known: half of its cells say again what others have said, or it says few things */
+/** @returns whether the column is worth sharing: half of its cells repeat what others have said, or it has few values */
 function share(rows: readonly Row[], column: string, known: Map<string, string>): boolean {
 	let repeated = 0
 	for (const [index, row] of rows.entries()) {

@@ -4,40 +4,40 @@ import { shortened } from './quoted'
 import { unescaped } from './runs'
 import type { Shared } from './workbook-parts'
 
-/** A cell that is not empty, as a sheet has it. */
+/** A cell that is not empty, as it is in a sheet. */
 export type Cell = {
 	/** from 0 */
 	readonly column: number
-	/** `n` for a number or a day, `s` for a text that several share, `str`, `inlineStr`, `b`, `d`, `e` */
+	/** `n` for a number or a day, `s` for a shared text, `str`, `inlineStr`, `b`, `d`, `e` */
 	readonly type: string
 	/** the number of its style */
 	readonly style: string
 	isFormula: boolean
 	raw: string
-	/** the text that stands in the cell itself */
+	/** the text in the cell itself */
 	text: string | undefined
 }
 
-/** What a spreadsheet puts where a formula fails. */
+/** Texts that a spreadsheet shows if a formula fails. */
 const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
-/** Beyond it a number of a spreadsheet is noise of its arithmetic. */
+/** Digits of a spreadsheet's number that count; the rest is noise of its arithmetic. */
 const DIGITS = 12
 /** milliseconds */
 const DAY = 86_400_000
-/** A time without a day stands on one of these. */
+/** The days that stand for a time without a day. */
 const NO_DAY: ReadonlySet<number> = new Set([Date.UTC(1899, 11, 30), Date.UTC(1899, 11, 31)])
 
 const NUMBER = /^[+-]?(?=\.?\d)\d*(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
-/** What a cell of strict workbooks says of a day and a time. */
+/** A day and a time in the form of strict workbooks. */
 const ISO = /^(?:(\d{4}-\d\d-\d\d)(?:T|$))?(?:T?(\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?Z?)?$/
-/** The last day of the calendars of spreadsheets, and the one that the calendar of 1900 has too many. */
+/** The last day of the calendars of spreadsheets, and the day that the calendar of 1900 has too many. */
 const LAST_DAY = 2_958_466
 const NO_LEAP_DAY = 60
 
 export const isErrorCell = ({ type }: Cell, text: string) => type === 'e' || ERROR.test(text)
 
 const TEXTS: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr'])
-/** What a style shows that is not there: of a number nobody knows. */
+/** The format of a style that does not exist: nobody knows how it shows a number. */
 const UNKNOWN = numberFormat(0, '%')
 
 type Refused = { readonly problem: Told }
@@ -47,8 +47,8 @@ const SHOWN_OTHERWISE: Refused = {
 }
 
 /**
- * A cell of a sheet as a CSV file would say it.
- * @param isText whether its column holds texts, so that what the cell shows is what it says
+ * A cell of a sheet as a CSV file would have it.
+ * @param isText whether its column holds texts, so that the cell says what it shows
  */
 export function sheetCell(
 	{ type, raw, text, style, isFormula }: Cell,
@@ -84,7 +84,7 @@ function isoMoment(value: string): Date | undefined {
 	return whole && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? moment : undefined
 }
 
-/** The days of a spreadsheet are counted from the end of 1899, or the beginning of 1904. */
+/** The moment of a day number. Spreadsheets count days from the end of 1899, or the beginning of 1904. */
 function serialMoment(serial: number, is1904: boolean): Date | undefined {
 	if (serial < 0 || serial >= LAST_DAY || (!is1904 && Math.floor(serial) === NO_LEAP_DAY)) return undefined
 	const first = is1904 && serial >= 1 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < NO_LEAP_DAY ? 31 : 30)
@@ -99,9 +99,9 @@ function plainNumber(value: number): string {
 	return text.includes('e-') ? rounded.toFixed(DIGITS).replace(/\.?0{1,12}$/, '') : text
 }
 
-/** A day, a time of day, or both where both are said. */
+/** A day, a time of day, or both if the moment has both. */
 function momentCell(moment: Date): string {
-	// the fraction of a day that stands for a time is rounded
+	// a time is a fraction of a day, so it is rounded
 	const seconds = Math.round(moment.getTime() / 1000) * 1000
 	const day = Math.floor(seconds / DAY) * DAY
 	const text = new Date(seconds).toISOString()

@@ -11,7 +11,7 @@ const PLACE = /^([A-Z]{1,3})(\d{1,7})$/i
 
 /**
  * Goes once through the cells of a sheet, in their order.
- * @throws where they stand in another one, or beyond every sheet
+ * @throws if they are in another order, or beyond the largest sheet
  */
 export function walkSheet(
 	bytes: Uint8Array | undefined,
@@ -25,7 +25,7 @@ export function walkSheet(
 	let cells: Cell[] = []
 	let cell: Cell | undefined
 	const place = (said: string | undefined) => {
-		// most say what is expected
+		// most cells are where they are expected
 		if (said === undefined || said === columnLetters(column + 1) + number) column++
 		else {
 			const [, letters = '', row] = PLACE.exec(said) ?? []

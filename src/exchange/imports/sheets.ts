@@ -8,17 +8,17 @@ import { columnLetters } from './sheet-cells'
 import type { Place, SourceFile } from './source-file'
 
 export type Opened = {
-	/** with the sheets of workbooks in their places */
+	/** the files, with sheets instead of their workbooks */
 	readonly files: readonly SourceFile[]
-	/** sheets that are no part of the import */
+	/** sheets that are not part of the import */
 	readonly ignored: readonly string[]
-	/** whether a workbook or a sheet could not be made sense of */
+	/** whether a workbook or a sheet made no sense */
 	readonly broken: boolean
 }
 
 const isWorkbook = ({ name }: SourceFile) => WORKBOOK.test(name) && !LOCK.test(name)
 
-/** Opens the workbooks of a source. What reads them is loaded where there is one. */
+/** Opens the workbooks of a source. Their reader is loaded only if there is one. */
 export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
 	const ignored: string[] = []
 	const opened: SourceFile[] = []
@@ -35,7 +35,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 		else if (!isWorkbook(file)) opened.push(file)
 		else {
 			const { unfold } = await import('./workbook')
-			// of several workbooks each sheet is told with its own
+			// if there are several workbooks, the name of a sheet includes that of its own
 			const prefix = areMany ? `${name} ` : ''
 			for (const sheet of unfold(file, nouns, { refuse, ignored, prefix, taken })) {
 				const isTaken = opened.some((one) => one.name === sheet.name)
@@ -46,7 +46,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 	return { files: opened, ignored, broken }
 }
 
-/** Faults of sheets with the cells where they are. */
+/** The faults of sheets, with their cells. */
 export function located(faults: readonly Fault[], files: readonly Place[]): Fault[] {
 	const places = new Map(files.map(({ name, sheet }) => [name, sheet]))
 	return faults.map((fault) => {

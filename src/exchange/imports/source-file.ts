@@ -1,8 +1,8 @@
-/** One file of a source; those that no reader could want come without their bytes. */
+/** A file of a source; a file that no reader could want comes without its bytes. */
 export type SourceFile = {
 	readonly name: string
 	readonly bytes: Uint8Array
-	/** where the records of a sheet stand, which has become CSV */
+	/** the place of the records in the sheet, if the file was made from one */
 	readonly sheet?: SheetPlace
 }
 
@@ -10,14 +10,14 @@ export type SourceFile = {
 export type Place = Omit<SourceFile, 'bytes'>
 
 export type SheetPlace = {
-	/** the noun that it is of */
+	/** the noun of its records */
 	readonly kind: string
-	/** the header's cells from the first column that has one, as they are written */
+	/** the cells of the header as they are written, from the first that is not empty */
 	readonly header: readonly string[]
 	/** the number of that column, from 0 */
 	readonly first: number
 	/** line of the CSV text → row of the sheet */
 	readonly rows: ReadonlyMap<number, number>
-	/** cells of which it has been told what is wrong, as `C17` */
+	/** cells whose fault has been reported, such as `C17` */
 	readonly refused: ReadonlySet<string>
 }

@@ -14,12 +14,12 @@ const isLock = (name: string) => LOCK.test(basename(name))
 const isReadable = (name: string) => (READABLE.test(name) && !isLock(name)) || basename(name) === EXPORT_MANIFEST
 const isTable = (name: string) => (/\.csv$/i.test(name) || WORKBOOK.test(name)) && !isLock(name)
 const HIDDEN = /(^|\/)(\.(?!\.?(\/|$))|__MACOSX(\/|$))/
-/** No archive needs such a name. */
+/** A name that leads out of an archive; no archive needs one. */
 const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i
 
 /**
- * The files of a folder, a .zip (at its top or in one folder), or one file, in the order of their names.
- * @throws OperationError where there is no such thing, no CSV in it, or too much of it
+ * The files of a folder, of a .zip (at its top or in one folder), or one file, in the order of their names.
+ * @throws OperationError if the path does not exist, has no CSV in it, or too much of it
  */
 export async function readSource(path: string): Promise<SourceFile[]> {
 	const found = await stat(path).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 	return /\.zip$/i.test(path) ? unzipped(path, bytes) : [{ name: basename(path), bytes }]
 }
 
-/** What people have sent, each under its own name; a .zip is opened. */
+/** The files that people have sent, each under its own name; a .zip is opened. */
 export async function readUploaded({ uploaded }: UploadedSource): Promise<SourceFile[]> {
 	const files: SourceFile[] = []
 	for (const { name, path } of uploaded) {
@@ -52,7 +52,7 @@ function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 	return withCsv(path, namedWithin(path, files).toSorted(byName))
 }
 
-/** Spreadsheets count: what is said of them leads to CSV. */
+/** Requires a table. Spreadsheets count: the fault that they cause leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
 	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name)))
 		throw new OperationError(sentence('there is no CSV file in {path}', { path }))
@@ -82,7 +82,7 @@ async function readFolder(folder: string): Promise<SourceFile[]> {
 	return files.toSorted(byName)
 }
 
-/** Without the folders around everything, whichever way they are written. */
+/** Names files without the folders around all of them, whichever way the paths are written. */
 function namedWithin(path: string, files: readonly SourceFile[]): SourceFile[] {
 	const named = files.map(({ name, bytes }) => ({ name: name.replaceAll('\\', '/'), bytes }))
 	const areTogether = new Set(named.filter(({ name }) => isTable(name)).map(({ name }) => dirname(name))).size === 1

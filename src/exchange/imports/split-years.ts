@@ -5,8 +5,8 @@ import { quoted } from './quoted'
 import { INVALID, type ImportRecord } from './record'
 
 /**
- * The tables of a file that has one line for each record and year: the records, each once, and what they are in the years. What does not
- * depend on the year has to be the same in all lines of a record; what is not goes to `faults`.
+ * Splits a file that has one line for each record and year into two tables: the records, each once, and what they are in the years. Columns
+ * that don't depend on the year must be equal in all lines of a record; differences go to `faults`.
  */
 export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 	const { noun, file, columns } = table

@@ -7,13 +7,13 @@ import type { Row } from './row'
 
 type Change = NounPlan['changes'][number]
 
-/** So much of a kind ends or changes that it is asked again. */
+/** A reason to ask for confirmation: a large part of a kind ends or changes. */
 export type Stop = {
 	/** the name of the noun */
 	readonly kind: string
 	readonly what: 'end' | 'change'
 	readonly count: number
-	/** of those that could end, or of those that are stored of the same academic years */
+	/** the number of those that could end, or that are stored for the same academic years */
 	readonly of: number
 }
 
@@ -21,8 +21,8 @@ export type Stop = {
 export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }) => ends).length + gone.length
 
 /**
- * What stops an import of a kind: that more than a fifth ends, goes out of use or, beside a whole list, changes in any way; what is new
- * changes nothing. `ofChanges`: whether a file of the import is said to be a whole list, or it is asked without one.
+ * The reasons to stop an import of a kind: more than a fifth ends, goes out of use or, with a whole list, changes in any way. New records
+ * do not count. `ofChanges`: whether changes count, because a file is a whole list or the caller asks for it.
  */
 export function stopsOf(one: NounPlan, school: School, ofChanges: boolean): Stop[] {
 	const kind = fileOf(one.noun)
@@ -36,13 +36,13 @@ export function stopsOf(one: NounPlan, school: School, ofChanges: boolean): Stop
 
 type Part = { readonly count: number; readonly of: number }
 
-/** How many records change, of those that are stored of the same academic years. */
+/** How many records change, of those that are stored for the same academic years. */
 export function changedOf(plan: NounPlan, school: School): Part {
 	const count = plan.changes.filter(({ before, line }) => before && line !== undefined).length
 	return { count, of: count === 0 ? 0 : storedBeside(plan, school) }
 }
 
-/** How many records go out of use, of those that are in use; the first of them. */
+/** How many records go out of use, of those that are in use; and the first of them. */
 export function disuseOf({ noun, changes }: NounPlan, school: School): Part & { readonly first?: Change } {
 	const column = noun.columns.find(({ inUse }) => inUse)
 	if (!column) return { count: 0, of: 0 }
@@ -58,7 +58,7 @@ export function disuseOf({ noun, changes }: NounPlan, school: School): Part & { 
 	return { count: ended.length, of, first }
 }
 
-/** How many records are stored of the academic years of those that change; of all, where the kind has no years. */
+/** How many records are stored for the academic years of those that change; all of them, if the kind has no years. */
 function storedBeside({ noun, changes }: NounPlan, school: School): number {
 	const yearOf = (row: NounPlan['gone'][number]) => noun.yearOf?.(row, school)
 	const years = new Set(changes.flatMap(({ before }) => (before ? [yearOf(before)] : [])))

@@ -12,7 +12,7 @@ export const readBy =
 	async (sql, args = []) =>
 		(await reading.execute(sql, [...args])).rows as unknown as Row[]
 
-/** Which lines `l` of the journal tell of keys and records that people changed or removed: those that its own index has, word by word. */
+/** The condition of journal lines `l` about keys and records that people changed or removed. It repeats that of the journal's index word by word. */
 export const BY_HAND =
 	"(l.action = 'fiche.update' OR l.action = 'fiche.delete' OR l.action = 'etudiant.fusion' OR l.action = 'notes.suivi')"
 
@@ -33,7 +33,7 @@ export async function* readStored(read: Read, { stored, isNumbered }: Lookup): A
 	}
 }
 
-/** `undefined` if the file holds no institution. */
+/** The facts about the institution of a file; `undefined` if the file does not hold one. */
 export async function readFacts(read: Read): Promise<Facts | undefined> {
 	const [row] = await read('SELECT e.code, e.timezone, t.revision, t.revision_donnees, t.revision_acces FROM etablissement e, etat t')
 	const of = (column: string) => Number(row?.[column])
@@ -46,14 +46,14 @@ export async function readFacts(read: Read): Promise<Facts | undefined> {
 	)
 }
 
-/** The highest id of a table; where ids are never given twice, the highest that was ever given. */
+/** The highest id of a table; if ids are never given twice, the highest that was ever given. */
 export async function readHighestId(read: Read, table: string): Promise<number> {
 	const [row] = await read(`SELECT max(coalesce((SELECT max(id) FROM ${table}), 0),
 		coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)) AS highest`)
 	return Number(row?.['highest'])
 }
 
-/** What the journal tells of each of the records that it calls `ids` in `objets`, the names of its tables, oldest first. */
+/** The journal's lines about each of the records `ids` of the tables `objets`, oldest first. */
 export async function readTraces(read: Read, objets: readonly string[], ids: readonly string[]): Promise<Map<string, Trace[]>> {
 	const traces = new Map<string, Trace[]>()
 	for (const chunk of chunks(ids)) {

@@ -15,11 +15,11 @@ export type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'pl
 
 type FileTold = { readonly summary: NounSummary; readonly listed: Listed }
 
-/** What is told of a plan, file by file: of records that leave before the end, when they do. */
+/** The report of a plan, file by file. Records that leave before the end are reported when they do. */
 export class Telling {
 	readonly #early = new Map<string, FileTold & { readonly stops: readonly Stop[] }>()
 	readonly #isAsked: boolean
-	/** whether the author has seen what changes: then it is only held against that */
+	/** whether the author has seen the changes: then they are only compared with those */
 	readonly #isKnown: boolean
 
 	constructor(readonly options: Pick<ImportOptions, 'diff' | 'expects' | 'complet' | 'oui' | 'asksOfChanges'>) {
@@ -27,7 +27,7 @@ export class Telling {
 		this.#isKnown = options.expects !== undefined
 	}
 
-	/** Tells of a noun what is told, for its records leave. */
+	/** Reports a noun whose records leave. */
 	leave(one: NounPlan, { nouns, school }: Plan) {
 		const [file] = changedFiles([one])
 		const before = changedFiles(nouns.slice(0, nouns.indexOf(one))).reduce((sum, other) => sum + this.#countOf(other), 0)
@@ -35,12 +35,12 @@ export class Telling {
 		this.#early.set(one.noun.name, { ...told, stops: this.#stopsOf(one, school) })
 	}
 
-	/** What has to be said again. Passwords come after it: that they are meant is said by an option of their own. */
+	/** The reasons to ask for confirmation. Passwords are settled afterwards: an option of their own confirms them. */
 	stops({ nouns, school }: Plan): Stop[] {
 		return nouns.flatMap((one) => this.#early.get(one.noun.name)?.stops ?? this.#stopsOf(one, school))
 	}
 
-	/** All of it, before the records that have stayed are let go; `plan` stands for all that a person sees of it. */
+	/** The whole report, before the remaining records are released. `plan` is a fingerprint of all that a person sees of it. */
 	all(plan: Plan): ToldPlan {
 		const names = new Names(plan.school)
 		const diff: DiffEntry[] = []

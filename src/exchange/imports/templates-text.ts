@@ -25,10 +25,10 @@ Chaque fichier .csv d'ici ne porte que son en-tête : une ligne par fiche vient 
 `,
 	en: `PRÉAU - import templates                                                            (en français : LISEZMOI.txt)
 
-Each .csv file here holds its header alone: one line for each record goes below. The examples are further down.
+Each .csv file here has only its header: write one line for each record below it. Examples are further down.
 
     preau import ecole FOLDER --dry-run --diff      shows what would change, writes nothing
-    preau import ecole FOLDER                       writes all of it, or nothing where a single cell is wrong
+    preau import ecole FOLDER                       writes all of it, or nothing if a single cell is wrong
 
 - A file or line that is left out changes nothing, unless --complet is given.
 - A column that is left out leaves what is stored: the key and the columns to change are enough. A new record
@@ -47,7 +47,7 @@ const WORDS = {
 	example: { fr: 'exemple', en: 'example' }
 } as const
 
-/** What stands beside the templates: every file and column, generated from what the import goes by. */
+/** The text beside the templates: every file and column, generated from the definitions that the import uses. */
 export const templatesText = (nouns: readonly Noun[], langue: Langue): string =>
 	`${HEADS[langue]}${nouns.map((noun) => nounText(noun, nouns, langue)).join('')}`.replaceAll('\n', '\r\n')
 

@@ -7,8 +7,8 @@ import { templatesText, TEXT_NAMES } from './templates-text'
 const encoded = (text: string) => new TextEncoder().encode(text)
 
 /**
- * One file for each noun, with its header alone: an example in it would sooner or later be somebody's student. The texts beside
- * say what goes into every column, with an example.
+ * A file for each noun, with only its header: an example in it would sooner or later be somebody's student. The texts beside say what goes
+ * into every column, with an example.
  */
 export const templateFiles = (nouns: readonly Noun[]): SourceFile[] => [
 	// with a byte order mark, which spreadsheets want

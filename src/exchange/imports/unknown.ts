@@ -4,13 +4,13 @@ import { SHOWN_FAULTS } from './faults'
 import type { Lookup, School } from './lookup'
 import { quoted } from './quoted'
 
-/** Beyond this many candidates no similar name is looked for. */
+/** The number of candidates beyond which no similar name is looked for. */
 const MAX_CANDIDATES = 2000
 
 /** For how many more references of an import a similar name is looked for: it takes long, and no more are shown. */
 const searches = () => ({ left: SHOWN_FAULTS })
 
-/** What to say of a reference that is none of the `known`. */
+/** The message about a reference that is not among the `known`. */
 export function unknown(school: School, { name }: Pick<Lookup, 'name'>, text: string, known: ReadonlyMap<string, unknown>): Told {
 	const isSought = known.size <= MAX_CANDIDATES && school.once(searches).left-- > 0
 	const meant = isSought ? nearest(text, [...known.keys()]) : undefined

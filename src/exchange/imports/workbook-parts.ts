@@ -7,20 +7,20 @@ export type Workbook = {
 	/** in their order */
 	readonly sheets: readonly { readonly name: string; readonly path: string }[]
 	readonly is1904: boolean
-	/** the part of the workbook that is of this type, where it has one */
+	/** the part of the workbook that is of this type, if it has one */
 	readonly related: (type: string) => Uint8Array | undefined
 	readonly part: (path: string) => Uint8Array | undefined
 }
 
-/** What cells of a workbook name by its number. */
+/** The tables of a workbook to whose entries its cells refer by number. */
 export type Shared = { readonly texts: readonly string[]; readonly formats: readonly NumberFormat[]; readonly is1904: boolean }
 
-/** The path of a part as it is named in another, or in the archive, whatever its case. */
+/** The path of a part as another part, or the archive, names it, whatever its case. */
 const pathOf = (name: string, from = '/') => new URL(name, `file://${from}`).pathname.toLowerCase()
 
 /**
- * Opens a workbook by what its parts say of each other, as spreadsheet programs do.
- * @throws where it is damaged, or no workbook
+ * Opens a workbook by the relations between its parts, as spreadsheet programs do.
+ * @throws if it is damaged, or not a workbook
  */
 export function openWorkbook(bytes: Uint8Array): Workbook {
 	const part = (path: string) => {
@@ -37,7 +37,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
 			if (element === 'workbook/workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
 			if (element !== 'sheets/sheet') return
 			const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
-			// one of macros has none
+			// a macro sheet does not have one
 			sheets.push({ name: attributes['name'] ?? '', path: relations.find((one) => one.id === id)?.path ?? '' })
 		}
 	})

@@ -16,29 +16,29 @@ import { openWorkbook, readShared, type Shared } from './workbook-parts'
 import { damaged } from './xml-walk'
 import { mustUnpackTo } from './zip'
 
-/** What all parts of a workbook may hold together, unpacked; bytes. */
+/** The most bytes of all parts of a workbook, unpacked. */
 const MAX_WORKBOOK = 256 * 1024 * 1024
-/** What the rows of a sheet may span, from the first column to their last cell. */
+/** The most cells that the rows of a sheet may span, from the first column to their last cell. */
 const MAX_CELLS = 20_000_000
 
-/** Each that is no part of an import is named. */
+/** The most sheets: each that is not part of the import is named. */
 const MAX_SHEETS = 1000
 
-/** What the cells of all workbooks of an import may say together, however often one text stands in them; characters. */
+/** The most characters in the cells of all workbooks of an import, with repeated texts. */
 const MAX_CHARACTERS = 256 * 1024 * 1024
 
 export type Telling = {
-	/** something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17` */
+	/** reports a fault in a workbook, a sheet, or at a place of one: `etudiants!C17` */
 	readonly refuse: (place: string, told: Told) => void
 	/** parts that the import leaves out */
 	readonly ignored: string[]
-	/** what stands before the name of a sheet where it is told */
+	/** the beginning of a sheet's name in messages */
 	readonly prefix: string
-	/** of the cells of all workbooks */
+	/** the characters in the cells of all workbooks */
 	readonly taken: { characters: number }
 }
 
-/** The sheets of a workbook, each as the CSV file that a school would have saved of it. */
+/** The sheets of a workbook, each as the CSV file that a school would have saved from it. */
 export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Telling): SourceFile[] {
 	const { refuse, ignored, prefix } = telling
 	try {
@@ -92,7 +92,7 @@ function mustBePlain(bytes: Uint8Array) {
 
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
 
-/** Those that bear the name of a noun; in a workbook that bears one itself, that one or else the first. */
+/** The sheets with the name of a noun. If the workbook itself has the name of one, that noun's sheet alone, or else the first. */
 function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Noun | undefined): Wanted[] {
 	const sheets = names.map((name, index) => ({ index, label: name, kind: nouns.find((noun) => noun.name === folded(name))?.name }))
 	if (!own) return sheets.flatMap(({ kind, ...sheet }) => (kind === undefined ? [] : [{ ...sheet, kind }]))
@@ -100,7 +100,7 @@ function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Nou
 	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
 }
 
-/** Columns whose cells may be of a kind of their own; in the others a cell says what it shows. */
+/** Forms of columns whose cells may be of a kind of their own; in other columns a cell says what it shows. */
 const TYPED: ReadonlySet<ColumnType['form']> = new Set(['date', 'heure', 'booleen', 'entier', 'decimal', 'note'])
 
 function readSheet(
@@ -169,7 +169,7 @@ function readSheet(
 	return { name: label, bytes: new Uint8Array(csv.end() as ArrayBuffer), sheet }
 }
 
-/** Why a cell below the header is refused, whatever its kind. In the header an error is told as a column that nobody knows. */
+/** The reason why a cell below the header is refused, whatever its kind. In the header an error is reported as an unknown column. */
 function problemOf(cell: Cell, text: string, column: number): Told | undefined {
 	if (isErrorCell(cell, text)) return sentence('holds the error {error}', { error: text })
 	return column < 0 && text !== '' ? 'this cell stands below no header' : undefined
@@ -181,7 +181,10 @@ function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number>
 	return new Set(names.keys().filter((column) => isOfTexts(names[column]!)))
 }
 
-/** The columns for people alone: their headings stand in parentheses, as in the lists that pages give. A row of nothing else is no header. */
+/**
+ * The columns for people alone: their headings are in parentheses, as in the lists that pages give. A row with only such headings is not a
+ * header.
+ */
 function columnsAside(header: readonly string[]): ReadonlySet<number> {
 	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
 	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))

@@ -23,13 +23,13 @@ export function identityOf(table: SQLiteTable): readonly string[] {
 	return identity
 }
 
-/** What the journal calls a row: the values of its primary key. */
+/** The name of a row in the journal: the values of its primary key. */
 export function journalId(table: SQLiteTable, row: Row): string {
 	const identity = identityOf(table)
 	return identity.length === 1 ? String(row[identity[0]!]) : identity.map((column) => row[column]).join(':')
 }
 
-/** Inserts rows, or overwrites `columns` (all, where they are left out) of those whose primary key exists. */
+/** Inserts rows, or overwrites `columns` (by default all) of those whose primary key exists. */
 export function upsert(
 	db: Db,
 	table: SQLiteTable,
@@ -62,7 +62,7 @@ export async function onIds(db: Db, statement: string, ids: readonly Cell[]) {
 	for (const chunk of chunks(ids)) await db.run(sql`${sql.raw(statement)} (SELECT value FROM json_each(${JSON.stringify(chunk)}))`)
 }
 
-/** `rows` with those that claim what another gives up at the end, so that no unique index sees both at once. */
+/** `rows`, with those that claim what another gives up at the end, so that no unique index sees both at once. */
 export const lastOnes = <R>(rows: readonly R[], claims: (row: R) => boolean) => [
 	...rows.filter((row) => !claims(row)),
 	...rows.filter(claims)

@@ -4,16 +4,16 @@ import { utf16Of } from './decode'
 
 /** bytes */
 const CHUNK = 65_536
-/** No part of a workbook has elements so deep, or with so many attributes. */
+/** Limits that every part of a workbook keeps: the depth of its elements, and the number of their attributes. */
 const MAX_DEPTH = 64
 const MAX_ATTRIBUTES = 64
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What meets the elements of a document, each as its parent and itself: `row/c`, without prefixes. */
+/** Handlers of the elements of a document. Each element is named with its parent, without prefixes: `row/c`. */
 export type Visitor = {
 	readonly opened?: (element: string, attributes: Attributes) => void
-	/** `text`: what stands in it; of one with children what stands behind the last */
+	/** `text`: its text; for an element with children, the text after the last */
 	readonly closed?: (element: string, text: string) => void
 }
 
@@ -21,7 +21,7 @@ export const damaged = () => new OperationError('this workbook is damaged, or no
 
 /**
  * Goes once through an XML document, from its beginning to its end.
- * @throws where it is not there, is damaged, or declares what a spreadsheet program never does
+ * @throws if it is missing, damaged, or declares what a spreadsheet program never does
  */
 export function walkXml(bytes: Uint8Array | undefined, { opened, closed }: Visitor) {
 	if (!bytes) throw damaged()

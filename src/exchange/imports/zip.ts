@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { OperationError } from '../../kit/errors'
 import { shortName } from './quoted'
 
-/** What all files of one source may hold together, unpacked; bytes. */
+/** The most bytes of all files of one source, unpacked. */
 export const MAX_UNPACKED = 512 * 1024 * 1024
 const MAX_ENTRIES = 1000
 
@@ -14,7 +14,7 @@ const END_OF_LARGE = 0x06064b50
 const LOCATOR = 0x07064b50
 const END_LENGTH = 22
 const MAX_COMMENT = 0xffff
-/** The extra field of an entry whose numbers don't fit into their places, and what stands in these. */
+/** The extra field of an entry whose numbers don't fit into their places, and the value that these places then have. */
 const LARGE = 1
 const TOO_LARGE = 0xffffffff
 /** The upper half of code page 850, in which older programs write the names of files. */
@@ -28,7 +28,7 @@ type Entry = { name: string; encrypted: boolean; method: number; crc: number; pa
 
 const broken = (why: Told) => new OperationError(sentence('the zip file cannot be read: {why}', { why: asSentence(why) }))
 
-/** Unpacks the entries whose name `wanted` takes; the others come empty. Sizes are bounded before anything is unpacked. */
+/** Unpacks the entries whose name `wanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { name: string; bytes: Uint8Array }[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
@@ -39,8 +39,8 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { 
 }
 
 /**
- * Sees to it that everything in a zip is whole and takes no more than `max` bytes, whatever its directory says, one entry after the other.
- * @throws OperationError why not
+ * Checks that everything in a zip is whole and takes at most `max` bytes, whatever its directory says, one entry after the other.
+ * @throws OperationError with the reason
  */
 export function mustUnpackTo(bytes: Uint8Array, max: number) {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -76,7 +76,7 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	})
 }
 
-/** Where the directory begins. Archives of any size may say it in the form of large ones. */
+/** The place where the directory begins. Archives of any size may give it in the form of large ones. */
 function ending(view: DataView, end: number): { count: number; begins: number } {
 	const locator = end - 20
 	if (locator < 0 || view.getUint32(locator, true) !== LOCATOR)
@@ -88,7 +88,7 @@ function ending(view: DataView, end: number): { count: number; begins: number } 
 
 const long = (view: DataView, at: number) => Number(view.getBigUint64(at, true))
 
-/** The numbers of the entry at `at`, whose extra fields stand from `from` to `to`; those too large for their places stand there in this order. */
+/** The numbers of the entry at `at`, whose extra fields are from `from` to `to`. Numbers too large for their places are there, in this order. */
 function sizesIn(view: DataView, at: number, from: number, to: number): Pick<Entry, 'size' | 'packed' | 'offset'> {
 	let field = from
 	while (field + 4 <= to && view.getUint16(field, true) !== LARGE) field += 4 + view.getUint16(field + 2, true)
@@ -123,7 +123,7 @@ function content(bytes: Uint8Array, view: DataView, { name: whole, encrypted, me
 	return unpacked
 }
 
-/** Stops at the size that the directory promises, however much more there is. */
+/** Unpacks up to the size that the directory promises, however much more there is. */
 function inflated(stored: Uint8Array, size: number, name: string): Uint8Array {
 	try {
 		return inflateRawSync(stored, {

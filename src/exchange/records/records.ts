@@ -16,10 +16,10 @@ import type { StoredRecord } from './stored-record'
 export type { Hold, Overtaken, RecordFault, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
 export type { StoredRecord } from './stored-record'
 
-/** What can be chosen: what is written, and what people read. */
+/** The options of a choice: the value that is written, and the label that people read. */
 export type Choices = readonly { readonly value: string; readonly label: string }[]
 
-/** How a column is filled in. */
+/** The way in which a column is filled in. */
 export type RecordField = {
 	readonly name: string
 	readonly form:
@@ -36,29 +36,29 @@ export type RecordField = {
 		| 'reference'
 		| 'references'
 	readonly required: boolean
-	/** what a new record has unless it is said */
+	/** the value of a new record unless another is given */
 	readonly initial?: string
 	/** characters */
 	readonly max?: number
 	/** the words that it knows */
 	readonly values?: readonly string[]
-	/** the records that it can name; without them they are typed, for they are many */
+	/** the records that it can name; absent if they are typed because they are many */
 	readonly choices?: RecordChoices
 }
 
-/** What a column can name, read where it is to be shown. */
+/** The records that a column can name, read when they are shown. */
 export type RecordChoices = {
 	/** the same for all columns that can name the same records */
 	readonly of: string
 	readonly read: () => Promise<Choices>
 }
 
-/** Writes come one after the other, and often several of them: their thread is kept. */
+/** The thread of all writes: they come one after the other, often several of them, so it is kept. */
 const thread = new KeptThread(recordsWorker)
 
-/** Single records of any noun that has a file, for those in charge of it: read for a form, and written with the checks of an import. */
+/** Single records of any noun that has a file, for the people in charge of it: read for a form, and written with the checks of an import. */
 export class Records {
-	/** @param nouns loads them: a server needs these many modules when somebody opens a form */
+	/** @param nouns loads them: a server needs these many modules only when somebody opens a form */
 	constructor(
 		readonly nouns: () => Promise<readonly Noun[]>,
 		readonly options: Omit<RecordsOptions, 'author' | 'caller' | 'langue' | 'isAdministrator' | 'dryRun'>
@@ -71,19 +71,19 @@ export class Records {
 		return found
 	}
 
-	/** The same; `undefined` if there is none. */
+	/** The same; `undefined` if the record does not exist. */
 	async find(visit: KnownVisit, kind: string, id: number): Promise<StoredRecord | undefined> {
 		const { readRecord } = await import('./stored-record')
 		return readRecord(reading(visit.db), await this.#noun(visit, kind), id, visit.institution.timezone)
 	}
 
-	/** Those of the current year, where they are of one. */
+	/** The records of a noun; if they belong to years, those of the current one. */
 	async list(visit: KnownVisit, kind: string): Promise<StoredRecord[]> {
 		const { readRecords } = await import('./stored-record')
 		return readRecords(reading(visit.db), await this.#noun(visit, kind), visit.institution.timezone)
 	}
 
-	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
+	/** How the columns of a noun are filled in, in their order; with `only`, these columns in this order. */
 	async fields(visit: KnownVisit, kind: string, only?: readonly string[]): Promise<RecordField[]> {
 		const { columns } = await this.#noun(visit, kind)
 		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
@@ -98,8 +98,8 @@ export class Records {
 	}
 
 	/**
-	 * Writes all of these records in one transaction, or none: what is wrong, was overtaken or is held is in the report.
-	 * @throws AppError 401 or 403 also if the caller has lost the right meanwhile, 503 where the file cannot be written
+	 * Writes all of these records in one transaction, or none. Faults, overtaken records and holds are in the report.
+	 * @throws AppError 401 or 403 also if the caller has lost the right meanwhile, 503 if the file cannot be written
 	 */
 	async write(
 		visit: KnownVisit,
@@ -180,7 +180,7 @@ const labelled = (rows: readonly Row[]): Choices =>
 		label: label === null || label === value ? String(value) : `${value} · ${label}`
 	}))
 
-/** Of nouns whose key is not one column, or that have no `nom`. */
+/** Choices of nouns whose key is not one column, or that have no `nom`. */
 const CHOICES: Readonly<Record<string, string>> = {
 	annees: 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
 	classes: `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.courante = 1 ORDER BY c.code`,
@@ -188,7 +188,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
 }
 
-/** Of columns that name few of many. */
+/** Choices of columns that name few of many records. */
 const CHOICES_OF_COLUMNS: Readonly<Record<string, string>> = {
 	coordinateurs: `SELECT u.identifiant AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label FROM utilisateurs u
 		WHERE u.id IN (SELECT id FROM utilisateurs WHERE role = 'coordinateur' UNION SELECT utilisateur_id FROM autres_roles WHERE role = 'coordinateur')

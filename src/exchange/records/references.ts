@@ -2,10 +2,10 @@ import type { Noun } from '../imports/noun'
 import type { Read } from '../imports/stored.queries'
 import type { Hold } from './records-order'
 
-/** Tables that have a row of each year for what people count as one. */
+/** Tables that have a row for each year of what people count as one. */
 const OF_EACH_YEAR: Readonly<Record<string, string>> = { matieres_annees: 'matiere_id', ues_annees: 'ue_id' }
 
-/** What speaks of the record `id` and does not go with it. */
+/** The records that refer to the record `id` and are not deleted with it, counted by table. */
 export async function holdsOf(read: Read, { name, hangers = [] }: Noun, id: number): Promise<Hold[]> {
 	const references = await read(`SELECT t.name AS objet, f."from" AS colonne FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
 		WHERE t.type = 'table' AND f."table" = '${name}' AND coalesce(f."to", 'id') = 'id' AND f.on_delete <> 'CASCADE'

@@ -14,10 +14,10 @@ import { holdsOf } from './references'
 import { readRecord } from './stored-record'
 import { openReading } from '../../db/stores/open-reading'
 
-/** How often what is stored may change under a write before it gives up. */
+/** How often the stored data may change under a write before it gives up. */
 const TRIES = 3
 
-/** Checks and writes records that a person has typed, on the calling thread: the nouns' own rules decide, as they do for a file. */
+/** Checks and writes records that a person has typed, on the calling thread. The nouns' own rules decide, as they do for a file. */
 export async function runRecords(
 	order: RecordsOrder,
 	lease: (run: () => Promise<void>) => Promise<void>,
@@ -89,7 +89,7 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
 }
 
-/** A stored record with what goes with it: its links, and what it is in each year. */
+/** A stored record with what is deleted with it: its links, and what it is in each year. */
 function rowOf({ stored, annual, removedWith }: Noun, id: number): string {
 	if (removedWith) return `SELECT n.*, ${removedWith} FROM (${stored}) n WHERE n.id = ${id}`
 	if (!annual) return `SELECT * FROM (${stored}) WHERE id = ${id}`
@@ -100,7 +100,7 @@ function rowOf({ stored, annual, removedWith }: Noun, id: number): string {
 
 function nounOf(nouns: readonly Noun[], kind: string): Noun {
 	const noun = nouns.find(({ name }) => name === kind)
-	if (!noun) throw new Error(`there is no noun ${kind}`)
+	if (!noun) throw new Error(`the noun ${kind} is unknown`)
 	return noun
 }
 
@@ -125,7 +125,7 @@ function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], fau
 	})
 }
 
-/** Where each record stands now. */
+/** The id that each record has now. */
 function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (number | undefined)[] {
 	return written.map(({ kind }, record) => {
 		const plan = nouns.find(({ noun: { name, within } }) => name === kind && within === undefined)
@@ -135,7 +135,7 @@ function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (num
 	})
 }
 
-/** Writes the plan, or answers false where what it was made from is stored no longer. */
+/** Writes the plan. Returns false if the data that it was made from has changed. */
 function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
 	const { author, synchronous, minFree } = options
 	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {

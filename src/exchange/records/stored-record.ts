@@ -8,16 +8,16 @@ import type { Read } from '../imports/stored.queries'
 /** A record as a form shows it. */
 export type StoredRecord = {
 	readonly id: number
-	/** by the columns of its noun, as a file would say them; of passwords nothing */
+	/** by the columns of its noun, as a file has them; without passwords */
 	readonly cells: Readonly<Record<string, string>>
-	/** of these cells, for a form to say what it is based on */
+	/** a fingerprint of these cells, by which a form says what it is based on */
 	readonly seen: string
 }
 
 export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
 
 /**
- * The record `id` of a noun; `undefined` if there is none. What is of a year is that of the current one.
+ * The record `id` of a noun; `undefined` if it does not exist. Values that depend on the year are those of the current one.
  * @param timeZone of the institution
  */
 export async function readRecord(read: Read, noun: Noun, id: number, timeZone: string): Promise<StoredRecord | undefined> {
@@ -25,7 +25,7 @@ export async function readRecord(read: Read, noun: Noun, id: number, timeZone: s
 	return row && recordOf(noun, row, timeZone)
 }
 
-/** The records of a noun, those of the current year where they are of one, in the order of an export. */
+/** The records of a noun, in the order of an export; if they belong to years, those of the current one. */
 export async function readRecords(read: Read, noun: Noun, timeZone: string): Promise<StoredRecord[]> {
 	const isOfYear = !noun.annual && noun.columns.some(({ name }) => name === 'annee')
 	const rows = await read(
@@ -46,7 +46,7 @@ function recordOf({ columns }: Noun, row: Row, timeZone: string): StoredRecord {
 	return { id: Number(row['fiche']), cells, seen: seen(cells) }
 }
 
-/** A SELECT of what an export says of each record, `n`, with its id as `fiche`; of another year than the current one without what is of a year. */
+/** A SELECT of what an export says about each record `n`, with its id as `fiche`; without values of a year that is not the current one. */
 function shownBy({ name, exported, all = exported, columns, annual }: Noun): string {
 	const told = columns.filter((column) => !isSecret(column))
 	if (!annual) return `SELECT n.id AS fiche, e.* FROM ${name} n JOIN (${all}) e ON e.id = n.id`

@@ -26,7 +26,7 @@ export type { ImportReport } from '../imports/report'
 
 export type Choice = Pick<ImportOptions, 'complet' | 'replacesPasswords'>
 
-/** One import of an institution, from the files that somebody has sent to its end. It lives as long as the server. */
+/** An import of an institution, from the moment when somebody has sent files to its end. It lives as long as the server. */
 export type Essai = {
 	readonly id: string
 	readonly userId: number
@@ -37,20 +37,20 @@ export type Essai = {
 	readonly choice: Choice
 	/** `arrete`: the server ended before it did; `abandonne`: its author stopped the dry run */
 	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec' | 'arrete' | 'abandonne'
-	/** ends the dry run; nothing that is written can be stopped */
+	/** ends the dry run; a write cannot be stopped */
 	readonly stop?: AbortController
 	progress?: ImportProgress | undefined
 	report?: ImportReport | undefined
 	/** why it broke off; nothing was written */
 	echec?: Sentence | undefined
-	/** the name of the copy that was made before it; an import that is kept bears it too */
+	/** the name of the copy that was made before it; the record of the import has it too */
 	copie?: string
-	/** that what would change was another thing when it was about to be written */
+	/** whether the changes differed from those that were shown when it was about to be written */
 	autre?: boolean
 	upload?: Upload | undefined
 }
 
-/** What a server leaves of an import that it may not see the end of. */
+/** The note that a server leaves about an import whose end it may not see. */
 type Left = Pick<Essai, 'userId' | 'source' | 'copie'> & { readonly code: string }
 
 const leave = (code: string, { userId, source, copie, upload }: Essai) =>
@@ -59,7 +59,7 @@ const leave = (code: string, { userId, source, copie, upload }: Essai) =>
 const RUNNING: ReadonlySet<Essai['etape']> = new Set(['essai', 'copie', 'ecriture', 'retour'])
 export const isRunning = ({ etape }: Essai) => RUNNING.has(etape)
 
-/** How long somebody's dry run keeps others from theirs, and is kept at all; milliseconds. */
+/** How long a dry run that waits keeps others from theirs, and how long it is kept at all; milliseconds. */
 const RESERVED = 15 * 60_000
 const KEPT = 6 * 3_600_000
 
@@ -68,7 +68,7 @@ const ZIP = 'ecole.zip'
 type Deps = {
 	readonly tenants: Tenants
 	readonly backups: Backups
-	/** loads them: a server needs these many modules when somebody imports */
+	/** loads them: a server needs these many modules only when somebody imports */
 	readonly nouns: () => Promise<readonly Noun[]>
 	readonly bcryptCost: number
 	readonly log: Log
@@ -87,7 +87,7 @@ export class Imports {
 			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
 	}
 
-	/** Takes in what a form with files sends, of a session one at a time. @throws AppError 403, 409, 413, 422, 503 */
+	/** Receives what a form with files sends, one form at a time for each session. @throws AppError 403, 409, 413, 422, 503 */
 	async receive(request: Request, limitMib: number, caller: Caller | undefined, tenant: Tenant | undefined): Promise<Upload> {
 		if (!caller || !tenant || !mayImport(caller)) throw forbidden()
 		tenant.store.mustTakeWrites()
@@ -109,12 +109,12 @@ export class Imports {
 		return undefined
 	}
 
-	/** Whether one that waits keeps others from theirs: only what can be written, and for a while. */
+	/** Whether a waiting import keeps others from theirs: only one that can be written, and only for a while. */
 	isReserved({ etape, report, at }: Essai): boolean {
 		return etape === 'pret' && report?.errorCount === 0 && (report.diffCount ?? 0) > 0 && this.#now() - at < RESERVED
 	}
 
-	/** Begins with a dry run. @throws AppError 409 while there is another one */
+	/** Begins with a dry run. @throws AppError 409 while another one runs or is reserved */
 	async begin(visit: KnownVisit, upload: Upload, choice: Choice): Promise<Essai> {
 		const { tenant, caller } = visit
 		const before = this.current(tenant.code)
@@ -143,7 +143,7 @@ export class Imports {
 		return essai
 	}
 
-	/** Writes what was shown, after a copy: `oui` where much of a kind ends or changes. @throws AppError 409 for another one than is waiting */
+	/** Writes what was shown, after a copy. `oui`: even if much of a kind ends or changes. @throws AppError 409 if another import is waiting */
 	async apply(visit: KnownVisit, id: string, oui: boolean): Promise<Essai> {
 		const { tenant } = visit
 		const essai = this.#own(visit, id)
@@ -170,17 +170,17 @@ export class Imports {
 		return essai
 	}
 
-	/** Ends a dry run that its author gives up. @throws AppError 403 for somebody else's, 409 where it is past that */
+	/** Ends a dry run that its author gives up. @throws AppError 403 for somebody else's, 409 if it is past that */
 	stop(visit: KnownVisit, id: string): Essai {
 		const essai = this.#own(visit, id)
 		if (essai.userId !== visit.caller.userId) throw forbidden()
 		if (essai.etape === 'essai') essai.stop?.abort()
 		else if (isRunning(essai)) throw new AppError('conflict', 'import_en_cours')
-		// one that has ended meanwhile shows what it has found
+		// if it has ended meanwhile, it shows what it has found
 		return essai
 	}
 
-	/** Gives up what waits. @throws AppError 409 */
+	/** Gives up a waiting import. @throws AppError 409 */
 	drop(visit: KnownVisit, id: string) {
 		if (isRunning(this.#own(visit, id))) throw new AppError('conflict', 'import_en_cours')
 		this.#forget(visit.tenant.code)
@@ -192,7 +192,7 @@ export class Imports {
 		return folder.copies(code).map(({ file, at }) => ({ name: basename(file), file, at }))
 	}
 
-	/** Puts the copy of before the import of `at` (its second) in the place of the institution's file. @throws AppError 409 while there is an import */
+	/** Puts back the copy that was made before the import of `at` (its second) as the institution's file. @throws AppError 409 during an import */
 	goBack(visit: KnownVisit, file: string, at: number): Essai {
 		const { tenants, backups } = this.deps
 		const { code } = visit.tenant
@@ -217,13 +217,13 @@ export class Imports {
 		return essai
 	}
 
-	/** A file for each kind with its header alone, and texts that say what goes into every column; as a .zip. */
+	/** A .zip with a file for each kind that has only its header, and texts that say what goes into every column. */
 	async templates(): Promise<Uint8Array<ArrayBuffer>> {
 		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/templates'), import('../exports/zip')])
 		return zipFiles(new Map(templateFiles(await this.deps.nouns()).map(({ name, bytes }) => [name, bytes])))
 	}
 
-	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
+	/** Everything that the school keeps, as CSV files in a .zip that is deleted when it has been read. */
 	async whole(code: string): Promise<ReadableStream<Uint8Array>> {
 		const { exportTenant } = await import('../exports/export-tenant')
 		const { folder } = await exportTenant(this.deps.tenants, code, () => undefined, ZIP)
@@ -243,7 +243,7 @@ export class Imports {
 		})
 	}
 
-	/** Waits a moment for what is quickly done, so that most people never see that it ran. */
+	/** Waits a moment for an import that is quickly done, so that most people never see that it ran. */
 	async settle(essai: Essai, milliseconds = 1500) {
 		for (let waited = 0; isRunning(essai) && waited < milliseconds; waited += 50) await Bun.sleep(50)
 	}
@@ -287,7 +287,7 @@ export class Imports {
 			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
 			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
 			essai.etape = essai.etape === 'essai' && essai.stop?.signal.aborted ? 'abandonne' : 'echec'
-			// the next server tells of it
+			// the next server reports it
 			if (!threadsAreEnding()) this.#letGo(essai)
 		} finally {
 			essai.at = this.#now()

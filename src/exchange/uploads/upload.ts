@@ -10,11 +10,11 @@ import { Form } from '../../http/door/form'
 import { makeFolder } from '../../tenants/data-folder'
 import { ifPossible } from '../../kit/if-possible'
 
-/** One file as a browser has sent it: `path` bears a name of ours, `name` is what the person calls it. */
+/** A file as a browser has sent it: `path` has a name of ours, `name` is what the person calls it. */
 export type UploadedFile = { readonly name: string; readonly path: string }
 
 const PREFIX = 'depot-'
-/** Beside the files, which are numbered. */
+/** The name of the note beside the files, which are numbered. */
 const NOTE = 'note.json'
 const MAX_FILES = 40
 const MAX_FIELDS = 100
@@ -23,7 +23,7 @@ const MAX_NAME = 150
 
 const incoming = (dataFolder: string) => join(dataFolder, 'incoming')
 
-/** What a form with files has sent: its texts, and its files in a private folder until it is removed. */
+/** The content of a form with files: its texts, and its files in a private folder until it is removed. */
 export class Upload {
 	constructor(
 		readonly folder: string,
@@ -31,7 +31,7 @@ export class Upload {
 		readonly form: Form
 	) {}
 
-	/** Leaves word of what becomes of it, for the server after this one. @throws AppError 503 where there is no room for it */
+	/** Leaves a note about this upload for the next server. @throws AppError 503 if the disk is full */
 	note(word: unknown) {
 		try {
 			writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
@@ -46,7 +46,7 @@ export class Upload {
 	}
 }
 
-/** Removes what a server that was killed has left. Nobody sends anything yet. @returns the words that were left of it */
+/** Removes the files that a killed server has left. Nobody sends anything yet. @returns the notes that were beside them */
 export function sweepUploads(dataFolder: string): unknown[] {
 	let names: string[]
 	try {
@@ -65,13 +65,13 @@ export function sweepUploads(dataFolder: string): unknown[] {
 }
 
 function wordIn(folder: string): unknown {
-	// it was killed before there was anything to say
+	// the server was killed before it left a note
 	return ifPossible(() => JSON.parse(readFileSync(join(folder, NOTE), 'utf8')))
 }
 
 /**
  * Writes the files of a form (multipart/form-data, RFC 7578) as they come.
- * @throws AppError 413 beyond `limitMib`, 422 where it is no such form or has too many parts
+ * @throws AppError 413 beyond `limitMib`, 422 if it is not such a form or has too many parts
  */
 export async function receiveUpload(request: Request, dataFolder: string, limitMib: number): Promise<Upload> {
 	const type = shortHeader(request, 'content-type') ?? ''
@@ -106,7 +106,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	})
 	parser.on('field', (name, value) => fields.append(name, value))
 	parser.on('file', (_field, stream, name) => {
-		// a file input that nobody has filled in sends an empty one without a name
+		// a file input that nobody has filled in sends an empty file without a name
 		if (!name) return stream.resume()
 		const path = join(folder, String(files.length))
 		files.push({ name: plainName(name), path })
@@ -130,7 +130,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	return { files, fields }
 }
 
-/** Without folders and control characters, and of a length that a page can show. */
+/** A file's name without folders and control characters, short enough for a page. */
 const plainName = (name: string) => asComposed(name.replace(/^.*[\\/]/, '').replaceAll(/\p{Cc}|\p{Cf}/gu, '')).slice(-MAX_NAME)
 
 const tooLarge = (limite: number) => new AppError('too_large', 'depot_trop_grand', { parameters: { limite } })
