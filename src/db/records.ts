@@ -92,10 +92,7 @@ function* cut(bytes: Uint8Array): Generator<Uint8Array> {
 	yield bytes.subarray(from)
 }
 
-/**
- * The columns of a list's query: a record's JSON, which begins with its `id`, and its key for consumers that don't know our ids if the JSON
- * does not contain it.
- */
+/** The columns of a list's query: a record's JSON, `id` first, and its key for consumers that don't know our ids, unless the JSON has it. */
 export const record = <Model extends { readonly id: number }>(json: SQL<Json<Model>>, cle?: SQLWrapper) => ({
 	json: sql<Json<Model>>`${json}`.as('json'),
 	...(cle && { cle: sql<string>`${cle}`.as('cle') })

@@ -14,10 +14,7 @@ export type Scope<Table extends string> = {
 	readonly values: Readonly<Record<string, unknown>>
 }
 
-/**
- * Makes a factory of scopes with one condition. They differ only in their values and share a prepared statement: make it once, not for each
- * caller.
- */
+/** A factory of scopes with one condition, which differ only in their values and share a prepared statement: made once, not per caller. */
 export const scope =
 	<Table extends string>(where: SQL) =>
 	(values: Record<string, unknown> = {}) =>

@@ -88,10 +88,7 @@ export class SharedCells {
 		})
 	}
 
-	/**
-	 * Decides about columns without a memory: what the file repeats from before a person's change leaves theirs; what is new in it wins, with
-	 * a warning.
-	 */
+	/** Decides about columns without a memory: what the file repeats leaves a person's change; what is new in it wins, with a warning. */
 	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
 		const withheld: string[] = []
 		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]

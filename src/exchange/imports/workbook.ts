@@ -181,10 +181,7 @@ function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number>
 	return new Set(names.keys().filter((column) => isOfTexts(names[column]!)))
 }
 
-/**
- * The columns for people alone: their headings are in parentheses, as in the lists that pages give. A row with only such headings is not a
- * header.
- */
+/** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */
 function columnsAside(header: readonly string[]): ReadonlySet<number> {
 	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
 	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
