@@ -32,7 +32,7 @@ const selectCredentialsStatement = prepared((db) =>
 		.prepare()
 )
 
-/** What opens an active account. */
+/** The password hash of an active account. */
 export const selectCredentials = (db: Db, id: number) => selectCredentialsStatement(db).get({ id })
 
 const selectProfileStatement = prepared((db) =>
@@ -70,7 +70,7 @@ const selectOwnClasseStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The class of a year that a student is of on a day. */
+/** The class of a year in which a student is on a day. */
 export const selectOwnClasse = (db: Db, id: number, { annee, jour }: { annee: number; jour: string }) =>
 	selectOwnClasseStatement(db).get({ id, annee, jour })
 
@@ -89,6 +89,6 @@ export const selectCoordinatedFilieres = (db: Db, id: number) => selectCoordinat
 export const updatePassword = (db: Db, id: number, hash: string, updated_at: string) =>
 	db.update(utilisateurs).set({ mot_de_passe_hash: hash, updated_at }).where(eq(utilisateurs.id, id))
 
-/** The same password, hashed anew. */
+/** Stores another hash of the same password. */
 export const updatePasswordHash = (db: Db, id: number, hash: string) =>
 	db.update(utilisateurs).set({ mot_de_passe_hash: hash }).where(eq(utilisateurs.id, id))

@@ -4,7 +4,7 @@ import { OperationError } from '../kit/errors'
 import { normalIdentifier } from '../kit/forms'
 import { selectAccountBy, type Account } from './known-accounts.queries'
 
-/** The account with that identifier, email or matricule. @throws OperationError where there is none */
+/** The account with that identifier, email or matricule. @throws OperationError if it does not exist */
 export async function findAccount(db: Db, who: string): Promise<Account> {
 	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
 	if (!account) throw new OperationError(sentence('there is no account "{who}"', { who }))

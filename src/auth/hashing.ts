@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../kit/errors'
 
-/** Seconds of hashing in front of an attempt, beyond which it is sent away. */
+/** Seconds of hashing ahead of an attempt, beyond which it is refused. */
 const LONGEST_QUEUE = 10
-/** How much of the mean is the newest hash. */
+/** The weight of the newest hash in the mean. */
 const NEWEST = 0.2
 
 type Waiting = { readonly start: () => void; readonly refuse: () => void }
 
 /**
- * The queue in which passwords are hashed: as many at a time as there are processors. Whoever hangs up leaves it; whoever would wait too
- * long is told when to come again. Otherwise a crowd that gives up and tries again is served after it has gone, and nobody gets in.
+ * The queue in which passwords are hashed, as many at a time as there are processors. An attempt whose client hangs up leaves it; one that
+ * would wait too long is refused, with a time to come back. Otherwise a crowd that gives up and tries again is served after it has gone,
+ * and nobody gets in.
  */
 export class Hashing {
 	#admitted = 0
@@ -25,7 +26,7 @@ export class Hashing {
 		readonly now: () => number = () => performance.now()
 	) {}
 
-	/** Runs an attempt that is going to hash, and counts it as long as it runs. @throws AppError 503 where the queue is too long */
+	/** Runs an attempt that is going to hash, and counts it as long as it runs. @throws AppError 503 if the queue is too long */
 	async admit<T>(attempt: () => Promise<T>): Promise<T> {
 		if (this.#queue > LONGEST_QUEUE) throw this.#refusal()
 		this.#admitted++
@@ -36,7 +37,7 @@ export class Hashing {
 		}
 	}
 
-	/** Hashes when it is this attempt's turn. @throws AppError 503 where its client has gone meanwhile, or the queue has turned out too long */
+	/** Hashes when it is this attempt's turn. @throws AppError 503 if its client has gone meanwhile, or the queue has become too long */
 	async inTurn<T>(signal: AbortSignal, hash: () => Promise<T>): Promise<T> {
 		if (signal.aborted) throw this.#refusal()
 		if (this.#running < this.width) this.#running++
@@ -70,7 +71,7 @@ export class Hashing {
 		})
 	}
 
-	/** Takes up how long the hash that has ended took. Sends away, the last first, whoever then has too many others in front. */
+	/** Notes how long the last hash took. Refuses waiting attempts, the last first, that now have too many others ahead. */
 	#measured(seconds: number) {
 		this.#seconds = this.#seconds === 0 ? seconds : this.#seconds + (seconds - this.#seconds) * NEWEST
 		const beforeLast = this.#admitted - 2

@@ -16,7 +16,7 @@ const columns = {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccountBy>>>
 
-/** All accounts, or those that have a role, be it not their first; who has fonctions alone has no role, though the column says one. */
+/** All accounts, or those with a role, even if it is not their first. An account with only fonctions does not have the role of its column. */
 export const selectAccounts = (db: Db, role?: Role) =>
 	db
 		.select({ ...columns, console_seule: utilisateurs.console_seule, autres_roles: otherRoles, fonctions: utilisateurs.fonctions })
@@ -24,7 +24,7 @@ export const selectAccounts = (db: Db, role?: Role) =>
 		.where(role && sql`${utilisateurs.console_seule} = 0 AND (${utilisateurs.role} = ${role} OR ${hasOtherRole(role)})`)
 		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
 
-/** The account whose identifier or email, else whose matricule, is the one given, in normal form or as written. */
+/** The account whose identifier or email (or else whose matricule) is the one given, in normal form or as written. */
 export const selectAccountBy = (db: Db, norm: string, written: string) =>
 	db
 		.select(columns)

@@ -3,29 +3,29 @@ const PAIR = 5
 const PERSON = 20
 const ADDRESS = 100
 const SWEEP_AT = 10_000
-/** how many pairs of an account and an address that has opened it are remembered */
+/** the most pairs of an account and an address that has opened it that are remembered */
 const OPENED = 20_000
 
 type Failures = { times: number[]; lockedUntil: number }
 
-/** Whose failures count together: one person's from one address, one person's from anywhere, one address's (contract section 6). */
+/** An attempt to sign in. Failures count together by person and address, by person, and by address (contract section 6). */
 export type Attempt = {
 	readonly tenant: string
-	/** the account under any of its names, or the text that names none */
+	/** the account, whichever of its names was used, or else the text that was given */
 	readonly who: string
 	readonly address: string
 	readonly addressIsNamed: boolean
 }
 
-/** Remembers failed logins until the process ends and locks, each for 15 minutes, who failed too often within 15 minutes. Times are milliseconds. */
+/** Remembers failed logins until the process ends. Too many within 15 minutes lock what they count for, for 15 minutes. Times are milliseconds. */
 export class Lockout {
 	readonly #failures = new Map<string, Failures>()
-	/** pairs that have succeeded, those longest ago first; told to nobody */
+	/** pairs that have succeeded, the oldest first; nobody can see them */
 	readonly #opened = new Set<string>()
 
 	/**
-	 * Seconds until this attempt may be made; 0 where it may be now. Failures from elsewhere do not lock out an address that has opened the
-	 * account before: else anybody could keep its holder out.
+	 * Seconds until this attempt may be made; 0 if it may be now. Failures from elsewhere do not lock out an address that has opened the
+	 * account before: otherwise anybody could keep its holder out.
 	 */
 	retryAfter(attempt: Attempt, now: number): number {
 		const isKnown = this.#opened.has(pairKey(attempt))
@@ -43,7 +43,7 @@ export class Lockout {
 		}
 	}
 
-	/** A right password clears the failures of its pair; those from elsewhere go on counting. */
+	/** A right password clears the failures of its pair; failures from elsewhere still count. */
 	succeeded(attempt: Attempt) {
 		const pair = pairKey(attempt)
 		this.#failures.delete(pair)

@@ -41,10 +41,10 @@ export type LoggedIn = { token: string; user: { id: number; name: string; role: 
 type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 type Opened = { readonly token: Token; readonly account: Account }
 
-/** How many sessions of the console an account has at most: the oldest ends where another one begins. */
+/** The most sessions of the console for an account: another one ends the oldest. */
 const MOST_SESSIONS = 20
 
-/** Lets people in: contract section 6, `POST /auth/login`. */
+/** Signs people in: contract section 6, `POST /auth/login`. */
 export class Login {
 	readonly #lockout = new Lockout()
 	readonly #turns = new Map<string, FifoLock>()
@@ -58,7 +58,7 @@ export class Login {
 		return { token: `${token.id}|${token.secret}`, user: { id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
 	}
 
-	/** Opens a session of the console, which accounts with fonctions alone have too. @throws AppError as `login` does */
+	/** Opens a session of the console; accounts with only fonctions have one too. @throws AppError as `login` does */
 	async openSession(tenant: Tenant, credentials: Omit<Credentials, 'portee'>, from: From): Promise<Token> {
 		return (await this.#open(tenant, credentials, from, 'console')).token
 	}
@@ -85,7 +85,7 @@ export class Login {
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
 		const stronger = cheaper ? await this.hash(password, from.signal) : undefined
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
-		// who looks after the machine must get in to see what is wrong with it
+		// the person who looks after the machine must get in to see what is wrong with it
 		const isSmall = sorte === 'console'
 		const sessions = sorte === 'console' ? (await selectTokensOf(store.db, account.id)).filter((one) => one.sorte === sorte) : []
 		const beyond = sessions.slice(0, 1 - MOST_SESSIONS)
@@ -126,8 +126,8 @@ export class Login {
 	}
 
 	/**
-	 * Gives the caller another password: their other tokens are void, the one used stays.
-	 * @throws AppError 422 for one that cannot be; 401 where `current` is wrong, which counts as a failed login; 429 while locked
+	 * Changes the caller's password: their other tokens become void, the one used stays.
+	 * @throws AppError 422 for a password that is not allowed; 401 if `current` is wrong, which counts as a failed login; 429 while locked
 	 */
 	async changePassword(visit: KnownVisit, { current, new: wanted }: { readonly current: string; readonly new: string }): Promise<void> {
 		const { tenant, caller, address, institution } = visit
@@ -148,9 +148,9 @@ export class Login {
 	}
 
 	/**
-	 * Does for an account what only its holder can, who knows something else than the password: what is wrong counts as a failed login.
-	 * @param use throws AppError `not_found` for what is wrong
-	 * @throws AppError 404 `coupon_perime` for what is wrong, and for an account that is none; 429 while locked
+	 * Lets somebody who holds a code instead of the password do something for an account; a wrong code counts as a failed login.
+	 * @param use throws AppError `not_found` for a wrong code
+	 * @throws AppError 404 `coupon_perime` for a wrong code or an unknown account; 429 while locked
 	 */
 	async byCode<T>(tenant: Tenant, identifier: string, { address }: From, use: (account: number) => Promise<T>): Promise<T> {
 		const known = await selectAccount(tenant.store.db, normalIdentifier(identifier))
@@ -176,7 +176,7 @@ export class Login {
 		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
 	}
 
-	/** The account with a password that is right. @throws AppError 401 otherwise, in the same time whatever is stored; 429 while locked */
+	/** The account, if the password is right. @throws AppError 401 otherwise, in the same time whatever is stored; 429 while locked */
 	async #verified<A extends { readonly mot_de_passe_hash: string | null }>(
 		attempt: Attempt,
 		password: string,
@@ -199,15 +199,15 @@ export class Login {
 		return { tenant: tenant.code, who, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
 	}
 
-	/** A password hashed as the settings want it, in its turn. @throws AppError 503 as `Hashing` does */
+	/** Hashes a password as the settings want it, in its turn. @throws AppError 503 as `Hashing` does */
 	hash(password: string, signal: AbortSignal): Promise<string> {
 		return this.deps.hashing.inTurn(signal, () => hashPassword(password, this.deps.bcryptCost))
 	}
 
-	/** The same outside of an attempt. @throws AppError 503 as `Hashing` does */
+	/** The same, outside of an attempt. @throws AppError 503 as `Hashing` does */
 	hashNext = (password: string, signal: AbortSignal) => this.deps.hashing.admit(() => this.hash(password, signal))
 
-	/** One attempt at a time for each account, or text that names none, so that parallel guesses cannot outrun the lock. */
+	/** Runs one attempt at a time for each account, or for each unknown text, so that parallel guesses cannot outrun the lock. */
 	#inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
 		return this.deps.hashing.admit(() => this.#alone(key, run))
 	}
@@ -230,7 +230,7 @@ export class Login {
 	}
 }
 
-/** @throws AppError 403 for an account that is for the console alone, at the interface */
+/** @throws AppError 403 if an account of the console alone signs in at the interface */
 function mustOpen({ console_seule }: Account, sorte: SorteJeton) {
 	if (console_seule && sorte === 'lms') throw new AppError('forbidden', 'compte_console')
 }

@@ -3,7 +3,7 @@ import { unusablePassword } from '../domain/mot-de-passe'
 
 const HASH = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** The cost of a bcrypt hash (`$2a$`, `$2b$`, `$2y$`), or `undefined` if `text` is none. */
+/** The cost of a bcrypt hash (`$2a$`, `$2b$`, `$2y$`), or `undefined` if `text` is not one. */
 export function bcryptCost(text: string): number | undefined {
 	const cost = Number(HASH.exec(text)?.[1] ?? Number.NaN)
 	return cost >= 4 && cost <= 31 ? cost : undefined
@@ -12,18 +12,18 @@ export function bcryptCost(text: string): number | undefined {
 /** Hashes off the main thread. The caller has asked `passwordProblem` first. */
 export const hashPassword = (password: string, cost: number) => hash(password, cost)
 
-/** Whether `password` is the one behind `storedHash`, found out off the main thread; one that could never be set is not. */
+/** Whether `password` is the one behind `storedHash`, computed off the main thread. False for a password that could never be set. */
 export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
 	if (unusablePassword(password)) return false
 	return verify(password, storedHash)
 }
 
-/** A well-formed hash of nothing: verifying against it costs what verifying against a real one of `cost` does. */
+/** A well-formed hash without a password: verifying against it costs as much as against a real one of `cost`. */
 const decoy = (cost: number) => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 
 /**
- * Verifies with the same amount of work whatever is stored: nothing (an unknown or closed account), a hash of the
- * configured cost, or a cheaper one from elsewhere, whose missing rounds are made up for (2^c + 2^c + … + 2^(C-1) = 2^C).
+ * Verifies with the same amount of work whatever is stored: nothing (an unknown or closed account), a hash of the configured cost, or a
+ * cheaper one from elsewhere, whose missing rounds are added (2^c + 2^c + … + 2^(C-1) = 2^C).
  */
 export async function verifyInConstantWork(password: string, storedHash: string | undefined, cost: number): Promise<boolean> {
 	const candidate = unusablePassword(password) ? '-' : password

@@ -11,9 +11,9 @@ import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 import { mustStillHold } from './still-held.service'
 
 type Known = {
-	/** the store's `generation` that they were found at */
+	/** the store's `generation` at which they were found */
 	readonly generation: number
-	/** milliseconds at which they may have changed, for another day has begun */
+	/** milliseconds at which another day begins, which may change them */
 	readonly until: number
 	/** by person and year */
 	readonly found: Map<string, Perimetre>
@@ -21,7 +21,7 @@ type Known = {
 
 const MAX_KNOWN = 50_000
 
-/** Finds what a caller's roles cover; kept in memory until a commit touches the school itself, or the day ends. */
+/** Finds what a caller's roles cover. The result stays in memory until a commit touches the school itself, or the day ends. */
 export class Perimetres implements FindsPerimetre {
 	readonly mustStillHold = mustStillHold
 	readonly #known = new WeakMap<Store, Known>()
@@ -31,7 +31,7 @@ export class Perimetres implements FindsPerimetre {
 		return found.get(keyOf(institution, caller)) ?? readAndKeep(store.db, institution, caller, now, found)
 	}
 
-	/** The same as a write finds it; what an earlier write of its commit has made of the school is not kept. */
+	/** The same, as a write finds it; it is not kept if an earlier write of the same commit has changed the school. */
 	inside({ db, generation, now }: Write, { store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
 		if (generation === undefined) return read(db, institution, caller, now)
 		const { found } = this.#knownOf(store, institution, now)

@@ -3,7 +3,7 @@ import { displayName } from '../kit/forms'
 import type { KnownVisit } from '../tenants/visit'
 import { selectProfile } from './accounts.queries'
 
-/** By person, as long as no commit touches the school itself. */
+/** Names by person, as long as no commit touches the school itself. */
 type Names = { readonly generation: number; readonly found: Map<number, string> }
 
 const MAX_NAMES = 10_000

@@ -8,8 +8,8 @@ import { hasOtherRole } from './roles.sql'
 const { action, objet, avant, apres } = journal
 
 /**
- * The lines of the journal after a write that are about access, but for those of the import of `undone` (its second), or of any import
- * without it; the oldest first.
+ * The journal's lines about access after a write, the oldest first; without those of the import of `undone` (its second), or of every
+ * import if that is null.
  */
 export const selectAcces = (db: Db, after: number, undone: number | null) =>
 	db

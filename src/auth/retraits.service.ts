@@ -7,17 +7,17 @@ export { hasAdministrator } from './retraits.queries'
 export type Retraits = {
 	/** by account */
 	readonly comptes: ReadonlyMap<number, Retrait>
-	/** every line of the journal that is about access: its write, and its place in it */
+	/** all lines of the journal about access: their write, and their place in it */
 	readonly lines: readonly (readonly [id: number, rang: number])[]
 }
 
 /**
- * What people have done about access since a write: it stays where a copy of then is put back. What the import did that is `undone` (its
- * second) goes, of all imports without it.
+ * The changes that people have made to access since a write: they stay when a copy from then is put back. Changes of the import of `undone`
+ * (its second) go, or of all imports if that is null.
  */
 export async function retraitsSince(db: Db, after: number, undone: number | null): Promise<Retraits> {
 	const lines = await selectAcces(db, after, undone)
-	// of a token or an address the line names that, and no account
+	// a line about a token or an address names that, and not an account
 	const ofAccounts = lines.filter(({ action }) => !/^(token|calendrier)\./.test(action))
 	return { comptes: retraitsOf(ofAccounts), lines: lines.map(({ id, rang }) => [id, rang]) }
 }

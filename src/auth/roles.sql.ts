@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '../domain/caller'
 import { autresRoles, utilisateurs } from '../school/schema'
 
-/** The roles of an account besides its first, joined by commas; null if there is none. */
+/** The roles of an account besides its first, joined by commas; null if it has only one. */
 export const otherRoles = sql<string | null>`(SELECT group_concat(${autresRoles.role}) FROM ${autresRoles}
 	WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id})`
 

@@ -8,7 +8,7 @@ import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './acc
 import { deleteCalendrierOf, deleteToken, deleteTokensOf, selectToken, selectTokenDates, selectTokensOf } from './tokens.queries'
 import type { Tokens } from './tokens.service'
 
-/** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
+/** The caller, as `GET /auth/me` describes them (contract section 6). */
 export async function me({ tenant: { store }, institution, caller, now }: KnownVisit, tokens: Tokens) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
 	const profile = await selectProfile(store.db, caller.userId)
@@ -41,7 +41,7 @@ export async function me({ tenant: { store }, institution, caller, now }: KnownV
 	}
 }
 
-/** The tokens of an account, the caller's own where none is named, the oldest first; their secrets are nowhere. */
+/** The tokens of an account (by default the caller's own), the oldest first, without their secrets. */
 export async function tokensOfAccount({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens, userId = caller.userId) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
 	const rows = await selectTokensOf(store.db, userId)
@@ -57,7 +57,7 @@ export async function tokensOfAccount({ tenant: { store }, institution, caller }
 	return { data, meta: { total: data.length } }
 }
 
-/** Revokes one of the caller's own tokens. @throws AppError 404, for one of somebody else's as well */
+/** Revokes one of the caller's own tokens. @throws AppError 404, also for somebody else's token */
 export const revokeOwnToken = (visit: KnownVisit, id: number) =>
 	visit.writeOwn(['acces'], async ({ db, journal }) => {
 		const token = await selectToken(db, id)
@@ -75,7 +75,7 @@ export const logout = (visit: KnownVisit) =>
 			await journal({ action: 'token.revoke', objet: 'jetons', id: visit.caller.tokenId, avant: { utilisateur_id: visit.caller.userId } })
 	})
 
-/** Ends whatever opens an account without its password: tokens, sessions, the address of its calendar. @returns the tokens and sessions */
+/** Ends everything that opens an account without its password: tokens, sessions, the address of its calendar. @returns the tokens and sessions */
 export async function endAccessOf({ db, journal }: Write, userId: number): Promise<{ id: number }[]> {
 	const [calendar] = await deleteCalendrierOf(db, userId)
 	if (calendar) await journal({ action: 'calendrier.revoke', objet: 'calendriers', id: userId })

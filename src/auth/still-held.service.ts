@@ -6,7 +6,7 @@ import { selectToken } from './tokens.queries'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof selectToken>>>
 
-/** The caller behind a stored token; `undefined` over the interface for an account of the console alone. */
+/** The caller behind a stored token; `undefined` if an account of the console alone uses the interface. */
 export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ...row }: Stored): Caller | undefined {
 	if (console_seule && sorte === 'lms') return undefined
 	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
@@ -21,7 +21,7 @@ export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ..
 }
 
 /**
- * Looks again at a caller who was let in earlier, as a write finds them; a command has none.
+ * Checks a caller again who was let in earlier, as a write finds them; a command has no caller.
  * @throws AppError 401 if the token was ended or the account closed since, 403 if a role or fonction was taken away
  */
 export async function mustStillHold(db: Db, caller: Caller | undefined): Promise<void> {

@@ -28,7 +28,7 @@ const selectTokenStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The token of that number with the active account behind it. */
+/** The token of that number, with the active account behind it. */
 export const selectToken = (db: Db, id: number) => selectTokenStatement(db).get({ id })
 
 const dates = { id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at }
@@ -59,7 +59,7 @@ export const deleteToken = (db: Db, id: number) => db.delete(jetons).where(eq(je
 export const deleteTokensOf = (db: Db, userId: number) =>
 	db.delete(jetons).where(eq(jetons.utilisateur_id, userId)).returning({ id: jetons.id })
 
-/** Takes the address of an account's calendar away. */
+/** Removes the address of an account's calendar. */
 export const deleteCalendrierOf = (db: Db, userId: number) =>
 	db.delete(calendriers).where(eq(calendriers.utilisateur_id, userId)).returning({ id: calendriers.utilisateur_id })
 

@@ -18,7 +18,7 @@ type Found = {
 }
 
 type Known = {
-	/** the store's revision of accounts and tokens that the callers were read at */
+	/** the store's revision of accounts and tokens at which the callers were read */
 	acces: number
 	/** by the hash of their secret */
 	found: Map<string, Found>
@@ -26,7 +26,7 @@ type Known = {
 	used: Map<number, number>
 }
 
-/** How many callers one institution keeps in memory. */
+/** The most callers that one institution keeps in memory. */
 const MAX_CALLERS = 50_000
 const WRITTEN_BEHIND: Author = { name: 'job:last-used' }
 
@@ -40,12 +40,12 @@ export class Tokens {
 		return token && this.#callerBy(tenant, token, 'lms', now)
 	}
 
-	/** The caller behind a session of the console; `undefined` for one that is unknown, over or of another school. */
+	/** The caller behind a session of the console; `undefined` if that is unknown, over or of another school. */
 	callerOfSession(tenant: Tenant, token: Token, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
 		return this.#callerBy(tenant, token, 'console', now)
 	}
 
-	/** The second of a token's last use, where it is newer than what is stored. */
+	/** The second of a token's last use, if it is newer than the stored one. */
 	lastUsed(store: Store, tokenId: number) {
 		return this.#known.get(store)?.used.get(tokenId)
 	}
@@ -94,7 +94,7 @@ async function read({ db }: Store, { found, used }: Known, id: number, hash: str
 	return fresh
 }
 
-/** The caller, who has used the token now; `undefined` where it opens something else, or is a session that is over. */
+/** The caller, who has used the token now; `undefined` if the token opens something else, or is a session that is over. */
 function admit({ used }: Known, found: Found, asked: SorteJeton, now: Temporal.Instant) {
 	const { caller, sorte, created_at, used_at } = found
 	const seconds = toSeconds(now)

@@ -61,7 +61,7 @@ export const mailAddress: Kind<string> = text(
 	(s) => isMailbox(s) && !s.includes('<') && !/[()[\]\\]/.test(s)
 )
 
-/** One account of one institution: `CODE/IDENTIFIANT`, as a person signs in. */
+/** An account of an institution: `CODE/IDENTIFIANT`, as a person signs in. */
 export const account: Kind<string> = text('an institution and an identifiant, as "ecole/awa"', (s) => {
 	const { code, identifiant } = accountParts(s)
 	return isTenantCode(code) && identifiant !== ''

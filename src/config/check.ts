@@ -7,12 +7,12 @@ import { inOrder, readConfig, type ConfigSource, type ReadConfig } from './read'
 import type { Placed } from './reader'
 import { unknownTenants } from './unknown-tenants'
 
-/** Every problem that `loadConfig` finds, and the files that are named and that this user cannot read. */
+/** Every problem that `loadConfig` finds, and the named files that this user cannot read. */
 export function checkConfig(source: ConfigSource, { problems, placed } = readConfig(source)): Problem[] {
 	return inOrder([...problems, ...[...placed.values()].flatMap(fileProblem)])
 }
 
-/** Whether nothing opens the file that the setting `key` names: its section is off. */
+/** Whether the file that the setting `key` names is never opened, because its section is off. */
 export const isUnused = (config: Config, key: string): boolean => OFF[key.split('.', 1)[0]!]?.(config) === true
 
 const OFF: Readonly<Record<string, (config: Config) => boolean>> = {
@@ -22,7 +22,7 @@ const OFF: Readonly<Record<string, (config: Config) => boolean>> = {
 	webhook: ({ webhook }) => webhook.url === ''
 }
 
-/** Settings that prevent no start and are probably mistakes. `codesIn` tells the institutions of a data folder, as far as it can be read. */
+/** Settings that don't prevent a start but are probably mistakes. `codesIn` returns the institutions of a data folder, as far as it can be read. */
 export function configWarnings(
 	{ config, sections }: Pick<ReadConfig, 'config' | 'sections'>,
 	codesIn: (dataFolder: string) => readonly string[] | undefined
@@ -47,7 +47,7 @@ function fileProblem({ line, column, key, kind, value }: Placed): Problem[] {
 
 function fileFault(path: string): Told | undefined {
 	try {
-		// a pipe is not waited for
+		// does not wait for a pipe
 		const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
 		const isFile = fstatSync(descriptor).isFile()
 		closeSync(descriptor)

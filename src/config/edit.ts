@@ -7,7 +7,7 @@ const STRING = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')(?!["'])/
 
 /**
  * The text of a TOML file with another value for one entry; the rest stays as it is, letter by letter.
- * @throws OperationError 64 where the value is no string on one line
+ * @throws OperationError 64 if the value is not a string on one line
  */
 export function withValue(text: string, { line, column, key }: Pick<Placed, 'line' | 'column' | 'key'>, value: string): string {
 	const lines = text.split('\n')

@@ -11,9 +11,9 @@ const requests = integer(0, 1_000_000_000)
 const server = section('Where the program listens.', {
 	host: entry(host, '0.0.0.0', 'Address to listen on: "0.0.0.0" is every IPv4 address of this machine, "::" IPv6 as well.'),
 	port: entry(port, 443, 'HTTPS; plain HTTP when tls.mode is "off".'),
-	http_port: entry(integer(0, 65_535), 80, 'Plain HTTP that leads to HTTPS, answers /health and hands out the CA at /ca.crt; 0 = none.'),
+	http_port: entry(integer(0, 65_535), 80, 'Plain HTTP: leads to HTTPS, answers /health and gives the CA at /ca.crt; 0 = off.'),
 	names: list(host, [], 'Public names of this machine, as ["sms.ecole.lan"]; the certificate is made for them.'),
-	trusted_proxies: list(addressOrNetwork, [], 'Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
+	trusted_proxies: list(addressOrNetwork, [], 'Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are trusted.'),
 	cors_origins: list(
 		origin,
 		[],
@@ -25,7 +25,7 @@ const tls = section('How connections are encrypted.', {
 	mode: entry(
 		choice('internal', 'files', 'off'),
 		'internal',
-		'"internal": an own CA, made at first start, signs the certificate; "preau ca export" hands it to the LMS.',
+		'"internal": a CA of its own, made at first start, signs the certificate; "preau ca export" gives it to the LMS.',
 		'"files": the files below.',
 		'"off": plain HTTP, for use behind a proxy named in server.trusted_proxies.'
 	),
@@ -34,57 +34,61 @@ const tls = section('How connections are encrypted.', {
 })
 
 const data = section('Where the institutions are kept.', {
-	dir: entry(path, 'data', 'Folder of the data, one file for each institution; relative to the folder of this file.'),
+	dir: entry(path, 'data', 'Data folder, with one file for each institution; relative to the folder of this file.'),
 	synchronous: entry(
 		choice('full', 'normal'),
 		'full',
-		'"full": a power cut loses nothing that was acknowledged. "normal": faster, and it may lose the last moments.'
+		'"full": a power cut loses nothing that was acknowledged. "normal": faster, but it may lose the last moments.'
 	),
-	min_free_mb: entry(integer(0, 1_000_000_000), 200, 'Below this much free disk, in MB, writes are refused while reads go on.'),
+	min_free_mb: entry(integer(0, 1_000_000_000), 200, 'With less free disk than this, in MB, writes are refused while reads go on.'),
 	url: entry(
 		optional(origin),
 		'',
 		'A libSQL server (sqld) that holds the institutions instead, as "http://db.ecole.lan:8080"; empty: files in dir.',
 		'A power cut of its machine can lose what was acknowledged: read DISTRICT.md first.'
 	),
-	admin_url: entry(optional(origin), '', 'Where that server is administered, as "http://db.ecole.lan:8081": namespaces are made there.'),
-	token_file: entry(secretFile, '', 'File of the token that the server asks for; empty: it asks for none.')
+	admin_url: entry(
+		optional(origin),
+		'',
+		'Administration address of that server, as "http://db.ecole.lan:8081": namespaces are made there.'
+	),
+	token_file: entry(secretFile, '', 'File of the token that the server asks for; empty: without a token.')
 })
 
 const clients = tableList(
-	'Limits of their own for named addresses: the LMS is one address for the whole campus.',
+	'Separate limits for some addresses: the LMS is one address for the whole campus.',
 	{
 		address: inherited(addressOrNetwork, 'Address or network.'),
-		api: inherited(requests, 'Left out: as limits.api.'),
-		discovery: inherited(requests, 'Left out: as limits.discovery.')
+		api: inherited(requests, 'If left out: as limits.api.'),
+		discovery: inherited(requests, 'If left out: as limits.discovery.')
 	},
 	[{ address: '10.0.0.5', api: 6000, discovery: 600 }]
 )
 
-const limits = section('How much one client may ask for.', {
-	api: entry(requests, 60, 'Requests a minute and address; 0 = no limit.'),
-	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together; 0 = no limit.'),
-	console: entry(requests, 600, 'Requests a minute and session of the console, and as many of an address that has none; 0 = no limit.'),
+const limits = section('How many requests one client may make.', {
+	api: entry(requests, 60, 'Requests per minute and address; 0 = no limit.'),
+	discovery: entry(requests, 10, 'Requests per minute and address, for check-user and check-availability together; 0 = no limit.'),
+	console: entry(requests, 600, 'Requests per minute and session of the console, or per address without a session; 0 = no limit.'),
 	body_kib: entry(integer(1, 1_048_576), 1024, 'Largest body of a request, in KiB.'),
-	import_mib: entry(integer(1, 512), 64, 'Largest files that the console takes for one import, in MiB.'),
+	import_mib: entry(integer(1, 512), 64, 'Largest size of the files that the console takes for one import, in MiB.'),
 	clients
 })
 
-const console = section('The pages on which the people of the school work, at /console.', {
-	actif: entry(yesOrNo, true, 'false: there is no console; the API goes on.'),
+const console = section("The pages where the school's staff works, at /console.", {
+	actif: entry(yesOrNo, true, 'false: the console is off; the API goes on.'),
 	operateurs: list(
 		account,
 		[],
-		'Who looks after this machine on its page "Serveur", as ["ecole/awa"]: institution and identifiant.',
-		'With one institution its administrators do so as well.'
+		'Accounts that look after this machine on its page "Serveur", as ["ecole/awa"]: institution and identifiant.',
+		'If there is only one institution, its administrators do so as well.'
 	)
 })
 
-const alerts = section('What this machine tells by mail when something is wrong with it; needs [smtp].', {
+const alerts = section('Mails from this machine when something is wrong with it; needs [smtp].', {
 	to: list(
 		mailAddress,
 		[],
-		'Who is told, as ["it@ecole.lan"]: a copy that fails, a disk that fills up, a certificate that ends; empty: the console alone tells it.'
+		'Who gets them, as ["it@ecole.lan"]: a copy fails, a disk fills up, a certificate ends; empty: only the console shows it.'
 	),
 	language: entry(choice('fr', 'en'), 'fr', 'Language of these mails.'),
 	security: entry(
@@ -95,7 +99,7 @@ const alerts = section('What this machine tells by mail when something is wrong 
 })
 
 const auth = section('Passwords.', {
-	bcrypt_cost: entry(integer(4, 31), 12, 'Work for each password, doubled by each step; 12 and more for production, less only for trials.')
+	bcrypt_cost: entry(integer(4, 31), 12, 'Work for each password, doubled by each step: 12 or more in production, less only for trials.')
 })
 
 const smtp = section('The mail server that takes our mail; "preau mail test ADDRESS" tries it out.', {
@@ -108,12 +112,12 @@ const smtp = section('The mail server that takes our mail; "preau mail test ADDR
 	),
 	user: entry(plainText, '', 'Empty: no authentication.'),
 	password_file: entry(secretFile, '', 'File that holds the password, and nothing else; readable by the program only.'),
-	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server; then no other CA is believed.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server; only that CA is then trusted.'),
 	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".'),
-	name: entry(optional(host), '', 'What this machine calls itself to the mail server (EHLO); empty: the domain of "from".')
+	name: entry(optional(host), '', 'Name that this machine gives the mail server (EHLO); empty: the domain of "from".')
 })
 
-const requestTimeout = entry(integer(1, 120), 15, 'Seconds until an answer has come.')
+const requestTimeout = entry(integer(1, 120), 15, 'Seconds to wait for an answer.')
 
 const sms = section('Text messages, handed to a gateway or to the daemon of a modem over HTTP.', {
 	url: entry(
@@ -126,20 +130,20 @@ const sms = section('Text messages, handed to a gateway or to the daemon of a mo
 	content_type: entry(
 		choice('application/json', 'application/x-www-form-urlencoded', 'text/plain'),
 		'application/json',
-		'What the body is; placeholders in it are written accordingly.'
+		'Format of the body; placeholders in it are written in that format.'
 	),
 	body: entry(textTemplate, '{"to":"{to}","text":"{text}","id":"{id}"}', 'For a form: "to={to}&text={text}".'),
-	headers: list(headerTemplate, [], 'More headers, as ["Authorization: Bearer {secret}"].'),
-	secret_file: entry(secretFile, '', 'File that holds what {secret} stands for, and nothing else; readable by the program only.'),
-	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the gateway; then no other CA is believed.'),
-	success: list(integer(200, 299), [200, 201, 202, 204], 'Statuses that say that the message is taken.'),
+	headers: list(headerTemplate, [], 'Additional headers, as ["Authorization: Bearer {secret}"].'),
+	secret_file: entry(secretFile, '', 'File that holds the value of {secret}, and nothing else; readable by the program only.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the gateway; only that CA is then trusted.'),
+	success: list(integer(200, 299), [200, 201, 202, 204], 'Statuses that mean that the message was accepted.'),
 	timeout_seconds: requestTimeout
 })
 
-const webhook = section('Reminders told to the LMS as they become due, signed as Standard Webhooks (standardwebhooks.com).', {
-	url: entry(optional(webAddress), '', 'Where they are posted to, as "https://lms.ecole.lan/hooks/preau"; empty: off.'),
+const webhook = section('Reminders sent to the LMS as they become due, signed as Standard Webhooks (standardwebhooks.com).', {
+	url: entry(optional(webAddress), '', 'Address that they are posted to, as "https://lms.ecole.lan/hooks/preau"; empty: off.'),
 	secret_file: entry(secretFile, '', 'File that holds the shared secret, "whsec_" and 24 to 64 bytes in base64.'),
-	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the LMS; then no other CA is believed.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the LMS; only that CA is then trusted.'),
 	timeout_seconds: requestTimeout
 })
 
@@ -148,7 +152,7 @@ const reminders = section('Reminders of upcoming sessions.', {
 })
 
 const video = section('Video sessions.', {
-	window_minutes: entry(integer(1, 10_080), 60, 'Minutes ahead that GET /seances/upcoming looks unless it is told otherwise.')
+	window_minutes: entry(integer(1, 10_080), 60, 'Minutes ahead that GET /seances/upcoming looks unless the request says otherwise.')
 })
 
 const backup = section('Nightly copies of every institution.', {
@@ -157,30 +161,34 @@ const backup = section('Nightly copies of every institution.', {
 	every_minutes: entry(
 		integer(0, 1_440),
 		0,
-		'Minutes after which what was written is copied to second_dir as well, so that no more is lost with this machine; 0: only at night.'
+		'Minutes after which new data is also copied to second_dir, so that no more than that is lost with this machine; 0: only at night.'
 	),
-	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine; a night that it was off is made up after its start.'),
-	keep_daily: entry(integer(1, 366), 7, 'Days of which the copy is kept.'),
-	keep_weekly: entry(integer(0, 520), 4, 'Weeks of which one copy is kept, beyond these days.')
+	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine; if it was off at night, the copy is made after its start.'),
+	keep_daily: entry(integer(1, 366), 7, 'Days for which the copy is kept.'),
+	keep_weekly: entry(integer(0, 520), 4, 'Weeks for which one copy is kept, beyond these days.')
 })
 
-const log = section('What the program tells about itself.', {
-	level: entry(choice('debug', 'info', 'warn', 'error'), 'info', 'The least that is told: "debug", "info", "warn" or "error".'),
+const log = section('The log of the program.', {
+	level: entry(
+		choice('debug', 'info', 'warn', 'error'),
+		'info',
+		'The least serious messages that are written: "debug", "info", "warn" or "error".'
+	),
 	format: entry(choice('json', 'text'), 'json', '"json" for machines, "text" for people.'),
 	file: entry(
 		optional(path),
 		'',
-		'Written to this file instead; empty: standard output, or logs/preau.log in the data folder where Windows has no terminal.'
+		'File that it is written to; empty: standard output, or logs/preau.log in the data folder if Windows has no terminal.'
 	),
 	max_mb: entry(integer(1, 10_000), 10, 'Size of that file, in MB, at which another one begins.'),
-	keep: entry(integer(1, 1_000), 5, 'How many former ones are kept, as preau.log.1 (the latest), preau.log.2 and so on.')
+	keep: entry(integer(1, 1_000), 5, 'How many older files are kept, as preau.log.1 (the latest), preau.log.2 and so on.')
 })
 
 const metrics = section('Figures for Prometheus at /metrics.', {
 	token_file: entry(
 		secretFile,
 		'',
-		'File that holds the token that others send as "Authorization: Bearer TOKEN"; empty: only programs of this machine get them, at localhost.'
+		'File that holds the token that other machines send as "Authorization: Bearer TOKEN"; empty: only programs of this machine get them, at localhost.'
 	)
 })
 
@@ -191,7 +199,7 @@ const tenants = tableMap(
 	{ ecole: { hosts: ['ecole.lan'] } }
 )
 
-/** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
+/** Every entry of `preau.toml`, in the order of the file: the only place for its name, schema, default and doc. */
 export const entries = {
 	server,
 	tls,
@@ -214,5 +222,5 @@ export const entries = {
 /** The effective configuration: every entry filled, paths absolute, host names in lower case. */
 export type Config = Values<typeof entries>
 
-/** Values for some entries, as they would stand in the file. */
+/** Values for some entries, as they would be in the file. */
 export type ConfigOverrides = Written<typeof entries>

@@ -1,6 +1,6 @@
 import { entries } from './entries'
 
-/** The settings that name a file which has to be there when the program runs, as `smtp.password_file`. */
+/** The settings that name a file which must exist when the program runs, such as `smtp.password_file`. */
 export const FILE_SETTINGS: readonly string[] = Object.entries(entries).flatMap(([section, node]) =>
 	node.form !== 'section'
 		? []

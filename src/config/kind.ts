@@ -2,20 +2,20 @@ import { asSentence, sentence, type Told } from '../kit/sentence'
 import { resolve } from 'node:path'
 import { nearest } from '../kit/nearest'
 
-/** What a TOML value may be. */
+/** The values that a TOML entry may have. */
 export type Scalar = string | number | boolean
 
 /** The schema of one TOML value. */
 export interface Kind<T extends Scalar> {
 	/** Completes "expected …". */
 	readonly expected: Told
-	/** The value as the program uses it, or `undefined` when it is refused; relative paths are taken from `folder`. */
+	/** The value as the program uses it, or `undefined` if it is refused; relative paths start from `folder`. */
 	readonly accept: (raw: Scalar | undefined, folder: string) => T | undefined
 	/** More help about a refused string. */
 	readonly hint?: (raw: string) => Told | undefined
-	/** A file that has to be there when the program runs. */
+	/** Whether it is a file that must exist when the program runs. */
 	readonly file?: true
-	/** People put the secret itself where its file is meant: no message repeats the value. */
+	/** Whether people may write the secret itself instead of its file: messages then never repeat the value. */
 	readonly discreet?: true
 }
 
@@ -43,7 +43,7 @@ export function choice<const T extends string>(...values: readonly T[]): Kind<T>
 	}
 }
 
-/** A string on one line for which `isValid` holds; `normalize` gives it its one form. */
+/** A string on one line for which `isValid` holds, in the form that `normalize` gives it. */
 export function text(expected: Told, isValid: (s: string) => boolean, normalize = (s: string) => s): Kind<string> {
 	return { expected, accept: (raw) => (typeof raw === 'string' && isPrintable(raw) && isValid(raw) ? normalize(raw) : undefined) }
 }

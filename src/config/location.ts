@@ -7,15 +7,15 @@ const NAME = 'preau.toml'
 export type Called = {
 	/** the executable itself, as the system names it */
 	readonly execPath: string
-	/** what it was called: a path, or a name that stands in one of `path` */
+	/** the name by which it was called: a path, or a name in one of the folders of `path` */
 	readonly argv0: string
 	/** folders of programs, as `PATH` lists them */
 	readonly path: string | undefined
 }
 
 /**
- * `preau.toml` beside what was called, which may be a link, else beside the executable that the link leads to. Where neither has one,
- * it would be made beside the executable.
+ * `preau.toml` beside the called file, which may be a link, or else beside the executable that the link leads to. If neither exists, it
+ * would be made beside the executable.
  */
 export function defaultConfigFile(called: Called): string {
 	const program = realpathSync(called.execPath)
@@ -24,13 +24,13 @@ export function defaultConfigFile(called: Called): string {
 	return beside !== undefined && existsSync(beside) ? beside : join(dirname(program), NAME)
 }
 
-/** The file that was called, where that is known to lead to `program`: a caller may say anything. */
+/** The called file, if it is known to lead to `program`: a caller may say anything. */
 function calledFile({ argv0, path = '' }: Called, program: string): string | undefined {
 	const candidates = /[\\/]/.test(argv0) ? [argv0] : path.split(delimiter).map((folder) => join(folder, argv0))
 	return candidates.map((file) => resolve(file)).find((file) => existsSync(file) && realpathSync(file) === program)
 }
 
-/** What is said where there is no TOML, and none was named. */
+/** The message if the TOML is missing and none was named. */
 export const withoutFile = (file: string): Sentence =>
 	sentence('there is no {file}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one', {
 		file

@@ -7,19 +7,17 @@ const HIDDEN = /^\/(root|home|run\/user|tmp|var\/tmp)(?=\/)/
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown error')
 
-/** Why this user cannot read `file`. */
+/** The reason why this user cannot read `file`. */
 export function unreadable(file: string, error: unknown): Told {
 	const code = codeOf(error)
 	return whatHelps(file, error) ?? (code === 'ENOENT' ? 'no such file' : sentence('cannot be read ({code})', { code }))
 }
 
-/**
- * The same, if it is known what helps. It names `file` only if something lies there: people write a secret where its file is meant.
- */
+/** The same, if a remedy is known. It names `file` only if something exists there: people write a secret where its file is meant. */
 export function whatHelps(file: string, error: unknown): Sentence | undefined {
 	const code = codeOf(error)
 	if (code !== 'ENOENT' && code !== 'EACCES') return undefined
-	// systemd tells a service which folder is its own
+	// systemd tells a service its own folder
 	const isService = process.env['STATE_DIRECTORY'] !== undefined
 	const [folder] = (isService && HIDDEN.exec(targetOf(file))) || []
 	if (folder !== undefined) return sentence('the service sees nothing of {folder}: put the file beside preau.toml', { folder })
@@ -36,7 +34,7 @@ export function whatHelps(file: string, error: unknown): Sentence | undefined {
 		: sentence('the user {user} may not enter {folder}: put the file beside preau.toml', { user, folder: closed })
 }
 
-/** The name of a user or a group of this machine; its number if it has none here. */
+/** The name of a user or a group of this machine; its number if it has no name here. */
 export function nameOf(list: 'passwd' | 'group', id: number): string {
 	const file = `/etc/${list}`
 	const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

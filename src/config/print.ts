@@ -9,8 +9,8 @@ import { tomlKey, tomlValue, type TomlValue } from './toml-text'
 type Tree = Readonly<Record<string, unknown>>
 
 /**
- * The effective configuration of `file` as TOML that loads to the same values; what differs from the default has that default
- * in a comment. No entry holds a secret: passwords and keys live in files, of which only the path is shown.
+ * The effective configuration of `file` as TOML that loads to the same values. A value that differs from the default has the default in a
+ * comment. Secrets are not in entries: passwords and keys are in files, and only their paths are shown.
  */
 export function printConfig(config: Config, file: string, langue: Langue = 'en'): string {
 	const say = (told: Told) => `# ${worded(langue, told)}`

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Langue } from '../kit/langue'
 import { sentence, worded, type Told } from '../kit/sentence'
 
-/** One fault of a configuration file; line and column count from 1, `key` is empty when the text is not TOML. */
+/** A fault of a configuration file; line and column count from 1, `key` is empty if the text is not TOML. */
 export type Problem = { line: number; column: number; key: string; message: Told }
 
 /** `preau.toml:12:3: server.prot: unknown key, did you mean "port"?` */
@@ -32,7 +32,7 @@ export class ConfigError extends Error {
 		super(problemsText('en', file, problems))
 	}
 
-	/** All of it in a language, line by line. */
+	/** The whole message in a language, line by line. */
 	in(langue: Langue): string {
 		return problemsText(langue, this.file, this.problems)
 	}

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { Config } from './entries'
 
 /**
- * Where people's browsers find an institution's `/api/lms` over HTTPS without a warning; `undefined` if that is not known: under no
- * name, in plain, or with the certificate of the own CA, which only the LMS is given.
+ * The address at which browsers find an institution's `/api/lms` over HTTPS without a warning; `undefined` if it is not known: without a
+ * name, in plain HTTP, or with the certificate of the own CA, which only the LMS gets.
  */
 export function publicBase({ server, tls, tenants }: Pick<Config, 'server' | 'tls' | 'tenants'>, code: string): string | undefined {
 	const isProxied = tls.mode === 'off' && server.trusted_proxies.length > 0

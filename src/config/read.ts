@@ -14,9 +14,9 @@ import { parseToml, type Position, type TomlTable } from './toml-tree'
 export type ConfigSource = {
 	/** Path of the TOML file; relative paths inside are taken from its folder. */
 	file: string
-	/** Its text, when it is not to be read from disk. */
+	/** Its text, if it should not be read from disk. */
 	text?: string
-	/** A file that does not exist is a problem (a file that somebody named), instead of the defaults on loopback alone. */
+	/** Whether a missing file is a problem (somebody named it), instead of giving the defaults on loopback alone. */
 	mustExist?: boolean
 }
 
@@ -24,11 +24,11 @@ export type ReadConfig = {
 	config: Config
 	problems: Problem[]
 	placed: ReadonlyMap<string, Placed>
-	/** where each section that the file itself names begins, by dotted key, as `tenants.ecole` */
+	/** the beginning of each section that the file itself names, by dotted key, such as `tenants.ecole` */
 	sections: ReadonlyMap<string, Position>
 }
 
-/** Never throws: problems come in the order of the file, and `config` has defaults where they are. */
+/** Never throws: problems come in the order of the file, and `config` has defaults in their places. */
 export function readConfig(source: ConfigSource): ReadConfig {
 	const { tree, problems } = readTree(source)
 	const reader = new Reader(dirname(resolve(source.file)))
@@ -55,7 +55,7 @@ function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[]
 	}
 }
 
-/** Who has settled nothing, or whose file is not where it is looked for, has not said that the network may come in. */
+/** The settings without a file: if nothing was settled, or the file is not found, nobody has allowed the network in. */
 const WITHOUT_FILE = '[server]\nhost = "127.0.0.1"\n'
 
 function readText({ file, mustExist = false }: ConfigSource): string | Problem {

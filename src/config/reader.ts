@@ -7,18 +7,18 @@ import type { Position, TomlNode, TomlTable } from './toml-tree'
 
 const LONGEST_ECHO = 60
 
-/** A value that stands in the file, at its place. */
+/** A value in the file, with its place. */
 export type Placed = Position & { key: string; kind: Kind<Scalar>; value: Scalar }
 
 type Values = Record<string, unknown>
 
-/** Walks the file's tree along the schema; what is refused becomes a problem and leaves the default in its place. */
+/** Walks the file's tree along the schema. A refused value becomes a problem, and the default takes its place. */
 export class Reader {
 	readonly problems: Problem[] = []
-	/** By dotted key, as `tenants.ecole.hosts[0]`. */
+	/** By dotted key, such as `tenants.ecole.hosts[0]`. */
 	readonly placed = new Map<string, Placed>()
 
-	/** By dotted key, as `tenants.ecole`. */
+	/** By dotted key, such as `tenants.ecole`. */
 	readonly sections = new Map<string, Position>()
 
 	constructor(private readonly folder: string) {}
@@ -182,7 +182,7 @@ const THE = {
 	'date or time': 'the date or time {source}'
 } as const satisfies Record<string, Phrase>
 
-/** A name from the file as it may stand in a message: on one line, and of bounded length. */
+/** A name from the file in a form for messages: on one line, and of bounded length. */
 function displayName(name: string): string {
 	return /^[\w-]+$/.test(name) ? shorten(name) : JSON.stringify(shorten(name))
 }

@@ -1,6 +1,6 @@
 import type { Config } from './entries'
 
-/** What is in force when a running program is given other settings: those that it can take up at once, and the others as before. */
+/** The settings in force after a running program gets other ones: those that it can apply at once, and the others as before. */
 export const reloaded = (before: Config, after: Config): Config => ({
 	...before,
 	server: {

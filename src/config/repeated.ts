@@ -3,15 +3,15 @@ import { ParseError, parseTOML, type AST } from 'toml-eslint-parser'
 import type { Problem } from './problem'
 import { endOf } from './syntax-problem'
 
-/** What the parser says of a key or section that is there already. */
+/** The parser's message about a repeated key or section. */
 const REPEATED = 'Defining a key multiple times is invalid'
-/** Written before a repeated key it makes another key of it, so that the rest can be parsed too. */
+/** Put before a repeated key, this makes another key of it, so that the rest can be parsed too. */
 const MARK = 'again.'
 const MOST = 100
 
 type Definition = { readonly index: number; readonly path: string; readonly isSection: boolean }
 
-/** Every key and section that stands in `text` more than once, each with the place of the first; none where something else is wrong too. */
+/** Every key and section that is in `text` more than once, each with the place of the first; empty if something else is wrong too. */
 export function repeatedKeys(text: string): Problem[] {
 	let marked = text
 	const marks: number[] = []
@@ -63,7 +63,7 @@ function definitionsIn(body: AST.TOMLTopLevelTable['body']): Definition[] {
 	})
 }
 
-/** A key; of a dotted one also the sections that it opens. */
+/** The definition of a key; for a dotted one, also those of the sections that it opens. */
 function definitionsOf({ key, value }: AST.TOMLKeyValue, around: readonly string[]): Definition[] {
 	const names = [...around, ...namesOf(key)]
 	const opened = key.keys.slice(0, -1).map(({ range }, at) => {
@@ -77,7 +77,7 @@ function definitionsOf({ key, value }: AST.TOMLKeyValue, around: readonly string
 	]
 }
 
-/** where its last part begins */
+/** the beginning of its last part */
 const lastPart = ({ keys }: AST.TOMLKey) => keys.at(-1)?.range[0] ?? 0
 const namesOf = ({ keys }: AST.TOMLKey) => keys.map((key) => (key.type === 'TOMLBare' ? key.name : key.value))
 const pathOf = (names: readonly string[]) => names.filter((name) => `${name}.` !== MARK).join('.')

@@ -7,7 +7,7 @@ import type { Placed } from './reader'
 const HOST_OF_TENANT = /^tenants\.(.+)\.hosts\[\d+\]$/
 const ADDRESS_OF_CLIENT = /^limits\.clients\[\d+\]\.address$/
 
-/** What no entry can tell by itself. */
+/** The problems that an entry by itself cannot show. */
 export function crossProblems(config: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
 	return [
 		...missingTlsFiles(config, placed),
@@ -41,7 +41,7 @@ function samePort({ server, tls }: Config, placed: ReadonlyMap<string, Placed>):
 	return [problemAt(at, at.key, sentence('server.port and server.http_port are both {port}', { port: server.port }))]
 }
 
-/** An entry that another one needs. */
+/** The problem that an entry is missing which another one needs. */
 function missing(placed: ReadonlyMap<string, Placed>, key: string, needy: string): Problem[] {
 	const at = placed.get(key) ?? placed.get(needy)
 	return at === undefined ? [] : [problemAt(at, key, sentence('missing: {needy} needs it', { needy }))]

@@ -1,6 +1,6 @@
 import type { Kind, Scalar } from './kind'
 
-/** One key. Without a fallback it takes the value of the same name in the section around its list, and is required if there is none. */
+/** A key. Without a fallback it takes the value of the same name in the section around its list, and is required if that has none. */
 export interface Entry<T> {
 	readonly form: 'entry'
 	readonly kind: Kind<Scalar>
@@ -36,7 +36,7 @@ export interface TableMap<F> {
 export type SchemaNode = Entry<unknown> | Section<Fields> | TableList<Fields> | TableMap<Fields>
 export type Fields = { readonly [name: string]: SchemaNode }
 
-/** What reading gives: every entry has its value. */
+/** The result of reading: every entry has its value. */
 export type Values<F> = { readonly [K in keyof F]: NodeValue<F[K]> }
 type NodeValue<N> =
 	N extends Entry<infer T>
@@ -49,7 +49,7 @@ type NodeValue<N> =
 					? Readonly<Record<string, Values<F>>>
 					: never
 
-/** What a file may hold: any subset of the entries. */
+/** The entries that a file may have: any subset. */
 export type Written<F> = { readonly [K in keyof F]?: NodeWritten<F[K]> | undefined }
 type NodeWritten<N> =
 	N extends Entry<infer T>

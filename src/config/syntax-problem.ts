@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<string, Plain>> = {
 	'The key, equals sign, and value must be on the same line': 'the line is not complete: an entry stands on one line'
 }
 
-/** The parser's complaint in an administrator's words; where a line stops short, the position is the end of that line. */
+/** The parser's complaint in an administrator's words; if a line stops short, the position is the end of that line. */
 export function syntaxProblem(text: string, error: ParseError): Problem {
 	const before = text.slice(0, error.index)
 	const written = before.trimEnd()
@@ -26,13 +26,13 @@ export function syntaxProblem(text: string, error: ParseError): Problem {
 	return { line: error.lineNumber, column: error.column + 1, key: '', message }
 }
 
-/** The first byte sequence that is not UTF-8, in text decoded with U+FFFD in its place. */
+/** The problem of the first bytes that are not UTF-8, in a text decoded with U+FFFD for them. */
 export function encodingProblem(text: string): Problem {
 	const { line, column } = endOf(text.slice(0, text.indexOf('\uFFFD')))
 	return { line, column, key: '', message: 'not UTF-8: save the file as UTF-8' }
 }
 
-/** line and column behind `text`, counted from 1 */
+/** line and column after `text`, counted from 1 */
 export function endOf(text: string): { line: number; column: number } {
 	const lines = text.split('\n')
 	return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }

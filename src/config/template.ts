@@ -17,7 +17,7 @@ export function configTemplate(overrides: ConfigOverrides = {}, langue: Langue =
 	return `${[...said(HEAD), ...templateFields(said, entries, overrides, '')].join('\n')}\n`
 }
 
-/** Lines of doc as comments. */
+/** Turns lines of doc into comments. */
 type Said = (doc: readonly string[]) => string[]
 
 function templateFields(said: Said, fields: Fields, overrides: Tree, path: string): string[] {

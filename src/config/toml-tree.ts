@@ -8,7 +8,7 @@ export type TomlLeaf = {
 	form: 'leaf'
 	at: Position
 	type: 'string' | 'integer' | 'float' | 'boolean' | 'date or time'
-	/** `undefined` for what no entry takes: floats and dates. */
+	/** `undefined` for floats and dates, which entries don't take. */
 	value: Scalar | undefined
 	source: string
 }
@@ -17,7 +17,7 @@ export type TomlTable = { form: 'table'; at: Position; members: Map<string, Toml
 export type TomlNode = TomlLeaf | TomlList | TomlTable
 export type TomlMember = { keyAt: Position; node: TomlNode }
 
-/** One tree whichever way it was written: headers, dotted keys and inline tables become the same tables. Throws the library's `ParseError`. */
+/** Parses TOML into one kind of tree: headers, dotted keys and inline tables become the same tables. Throws the library's `ParseError`. */
 export function parseToml(text: string): TomlTable {
 	const root = emptyTable({ line: 1, column: 1 })
 	for (const item of parseTOML(text, { tomlVersion: '1.1' }).body[0].body) {
@@ -45,7 +45,7 @@ function openHeader(root: TomlTable, header: AST.TOMLTable): TomlTable {
 	}, root)
 }
 
-/** The table under this key, made when absent; of a list of tables, its last one, as TOML has it. */
+/** The table under this key, made if absent; for a list of tables, its last one, as in TOML. */
 function childTable(parent: TomlTable, key: AST.TOMLBare | AST.TOMLQuoted): TomlTable {
 	const present = parent.members.get(nameOf(key))?.node
 	const found = present?.form === 'list' ? present.items.at(-1) : present

@@ -4,7 +4,7 @@ import type { Config } from './entries'
 
 export type UnknownTenant = { readonly code: string; readonly message: Told }
 
-/** Each `[tenants.CODE]` of which there is no institution: a typo, or one that is to be made yet. */
+/** Each `[tenants.CODE]` without an institution: a typo, or one that will be made later. */
 export const unknownTenants = ({ tenants }: Pick<Config, 'tenants'>, codes: readonly string[]): UnknownTenant[] =>
 	Object.keys(tenants)
 		.filter((code) => !codes.includes(code))
@@ -20,7 +20,7 @@ export const unknownTenants = ({ tenants }: Pick<Config, 'tenants'>, codes: read
 export const unknownTenantLines = (config: Pick<Config, 'tenants'>, codes: readonly string[]): string[] =>
 	unknownTenants(config, codes).map(({ code, message }) => `tenants.${code}: ${worded('en', message)}`)
 
-/** The settings without them. */
+/** The settings without those sections. */
 export const knownTenants = <Settings extends Pick<Config, 'tenants'>>(config: Settings, codes: readonly string[]): Settings => ({
 	...config,
 	tenants: Object.fromEntries(Object.entries(config.tenants).filter(([code]) => codes.includes(code)))

@@ -1,14 +1,14 @@
-/** What is kept in memory of one institution. */
+/** Data of one institution that is kept in memory. */
 export type Kept = {
 	/** roughly */
 	readonly bytes: number
-	/** Lets go what was read longest ago; what it cannot do without stays. */
+	/** Releases what was read longest ago; what it cannot do without stays. */
 	readonly giveUp: () => void
 }
 
 /**
- * One bound for what is kept of all institutions together. Where it is reached, the one of which most is kept gives up first: who reads
- * everything takes nothing from those who read little.
+ * A bound for the kept data of all institutions together. When it is reached, the institution with the most data gives up first:
+ * reading everything takes nothing from those that read little.
  */
 export class Bound {
 	readonly #all = new Set<Kept>()
@@ -24,7 +24,7 @@ export class Bound {
 		return bytes
 	}
 
-	/** Counts `kept`, which has grown, and has as much given up as is too much. */
+	/** Counts `kept`, which has grown, and has data given up until all together fit. */
 	count(kept: Kept) {
 		this.#all.add(kept)
 		const spent = new Set<Kept>()
@@ -38,12 +38,12 @@ export class Bound {
 		}
 	}
 
-	/** Counts it no more: nothing of it is kept. */
+	/** Stops counting it: nothing of it is kept any more. */
 	drop(kept: Kept) {
 		this.#all.delete(kept)
 	}
 
-	/** The one of which most is kept, but for those that have nothing more to give up. */
+	/** The largest one, except those that have nothing more to give up. */
 	#largest(spent: ReadonlySet<Kept>): Kept | undefined {
 		let largest: Kept | undefined
 		for (const kept of this.#all) if (!spent.has(kept) && kept.bytes > (largest?.bytes ?? 0)) largest = kept

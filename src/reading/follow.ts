@@ -12,18 +12,18 @@ export type KeptFollow = {
 	readonly gone: readonly (readonly [id: number, cle: string, version: number, at: number])[]
 }
 
-/** Versions between these two, both excluded, may have been given by a process that was killed before it wrote what they were. */
+/** Versions between these two, both excluded, may have been given out by a process that was killed before it stored them. */
 type Gap = readonly [after: number, before: number]
 
-/** From where on a list can be brought up without reading all of it. */
+/** The point from which a list can be brought up to date without reading all of it. */
 export type Look = {
-	/** of the store's touches, before it was read */
+	/** of the store's touches, before the list was read */
 	readonly moment: number
-	/** what it was made of */
+	/** the tables that it was made of */
 	readonly tables: ReadonlySet<string>
-	/** a hash of what else it depends on */
+	/** a hash of everything else that it depends on */
 	readonly given: number | bigint
-	/** the last row that was noted, of a list that can be read by its records */
+	/** the last noted row, for a list that can be read by its records */
 	readonly row: number | undefined
 }
 
@@ -32,45 +32,45 @@ type Gone = { cle: string; version: number; at: number }
 /** How long a record that left a list is remembered (contract 1.8); milliseconds. */
 const KEPT = 90 * 24 * 3600 * 1000
 
-/** How many ends of a process a list remembers; versions before the oldest of them are forgotten. */
+/** The most ends of a process that a list remembers; versions before the oldest of them are forgotten. */
 const MAX_GAPS = 100
 
-/** What a follow takes beside its records; bytes. */
+/** Bytes that a follow takes besides its records. */
 const EMPTY = 2000
 
-/** What a record that has left takes, roughly; bytes. */
+/** Bytes that a record takes after it has left, roughly. */
 const GONE = 200
 
 const hashOf = (json: Uint8Array) => Bun.hash(json)
 
 const DIGITS = 36n
 
-/** What `toString(36)` wrote. */
+/** Parses what `toString(36)` wrote. */
 const parseHash = (text: string) => Array.from(text).reduce((sum, digit) => sum * DIGITS + BigInt(parseInt(digit, 36)), 0n)
 
 /**
- * What one list was, for callers who see the same of it, and since which version each record is what it is. It compares
- * whole records and not rows, so that whatever makes an answer differ (a count, a name elsewhere, a right, the time of day)
- * is a change, and nothing else is. A version is the revision at which the list last changed.
+ * The state of one list, for callers who see the same of it, and the version since which each record is as it is. It compares whole records
+ * and not rows, so that everything that makes an answer differ (a count, a name elsewhere, a right, the time of day) is a change, and
+ * nothing else is. A version is the revision at which the list last changed.
  */
 export class Follow {
 	readonly #records = new Followed()
 	readonly #gone = new Map<number, Gone>()
-	/** the oldest version from which changes can be told; 0 before the list was first looked at */
+	/** the oldest version from which changes can be told; 0 until the list is first looked at */
 	#base = 0
 	#version = 0
 	/** the revision at which the list was last looked at */
 	#seen = 0
 	/** milliseconds at which time alone changes what was seen */
 	#until = Number.POSITIVE_INFINITY
-	/** the hash of all records as they were seen together; unknown in a follow that the file kept, or of which some were read alone */
+	/** the hash of all records, if they were seen together; not if the file kept the follow, or some records were read alone */
 	#whole: bigint | undefined
 	#look: Look | undefined
 	#gaps: readonly Gap[] = []
 
 	/**
-	 * A follow that goes on from what the file kept; `revision` is newer than any that was ever given, `undefined` where the file has
-	 * every version that was.
+	 * A follow that goes on from what the file kept. `revision` is newer than any that was ever given out; `undefined` if the file has every
+	 * version that was.
 	 */
 	static resume({ base, version, gaps, records, gone }: KeptFollow, revision: number | undefined): Follow {
 		const follow = new Follow()
@@ -90,7 +90,7 @@ export class Follow {
 		return this.#version
 	}
 
-	/** What it takes in memory, roughly; an empty one takes some too. */
+	/** Its memory, roughly; an empty follow takes some too. */
 	get bytes() {
 		return this.#records.bytes + this.#gone.size * GONE + EMPTY
 	}
@@ -100,7 +100,7 @@ export class Follow {
 		return this.#until
 	}
 
-	/** How it was last looked at; `undefined` in a follow that the file kept. */
+	/** The way in which it was last looked at; `undefined` if the file kept it. */
 	get look() {
 		return this.#look
 	}
@@ -110,7 +110,7 @@ export class Follow {
 		return this.#records.size
 	}
 
-	/** Whether the list is still what it was when it was looked at; `now` in milliseconds. */
+	/** Whether the list is unchanged since it was looked at; `now` in milliseconds. */
 	isCurrent(revision: number, now: number) {
 		return this.#seen === revision && now < this.#until
 	}
@@ -120,7 +120,7 @@ export class Follow {
 		return this.#seen === revision
 	}
 
-	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
+	/** Whether the list is unchanged since it was looked at; if so, it stays so until `until` (milliseconds). */
 	confirm(records: Records, until: number): boolean {
 		const whole = hashOf(records.bytes)
 		if (this.#whole === undefined ? !this.#has(records) : whole !== this.#whole) return false
@@ -129,15 +129,13 @@ export class Follow {
 		return true
 	}
 
-	/** The list is at `revision` what it was when it was looked at. */
+	/** Notes that the list at `revision` is unchanged since it was looked at. */
 	stays(revision: number, look: Look) {
 		this.#seen = revision
 		this.#look = look
 	}
 
-	/**
-	 * Takes up the list as it is at `revision`, until `until`. Answers whether it had changed. Times in milliseconds.
-	 */
+	/** Takes the list as it is at `revision`, until `until`. Returns whether it had changed. Times in milliseconds. */
 	take(records: Records, revision: number, now: number, until: number, look?: Look): boolean {
 		this.#until = until
 		this.#look = look
@@ -154,7 +152,7 @@ export class Follow {
 		return changed
 	}
 
-	/** The same of the records `ids` alone, as the only ones that can have changed: those that are not among `records` have left the list. */
+	/** The same for the records `ids`, the only ones that can have changed: those that are not among `records` have left the list. */
 	takeSome(ids: readonly number[], records: Records, revision: number, now: number, look: Look): boolean {
 		this.#look = look
 		const present = new Set(records.parts.map((_json, index) => records.id(index)))
@@ -184,14 +182,14 @@ export class Follow {
 		return changed
 	}
 
-	/** Whether these are all of its records as they were. */
+	/** Whether these are all of its records, unchanged. */
 	#has(records: Records): boolean {
 		return (
 			records.length === this.#records.size && records.parts.every((json, index) => this.#records.hash(records.id(index)) === hashOf(json))
 		)
 	}
 
-	/** What changed after version `since`; `undefined` if that is older than what is kept, or was never given. */
+	/** The changes after version `since`; `undefined` if that is older than what is kept, or was never given out. */
 	changes(since: number): { changed: ReadonlySet<number>; retired: Retired[] } | undefined {
 		const unknown = this.#gaps.some(([after, before]) => since > after && since < before)
 		if (this.#base === 0 || since < this.#base || since > this.#version || unknown) return undefined

@@ -1,27 +1,24 @@
-/** What a follow knows of a record that is in its list. */
+/** A record of a list, as its follow knows it. */
 type Record = { readonly cle: string; readonly hash: bigint; readonly version: number }
 
-/** What an id takes in a map, roughly; bytes. */
+/** Bytes that an id takes in a map, roughly. */
 const PLACE = 40
 
-/** How much more room is made than is needed: every eighth of what there is. */
+/** The part of the needed room that is added to it: an eighth. */
 const EIGHTH = 8
 
-/**
- * The records of a list by their ids, in a few arrays: a list can have a million of them, and as objects they take more than twice as
- * much memory.
- */
+/** The records of a list by their ids, in a few arrays: a list can have a million of them, and as objects they take more than twice the memory. */
 export class Followed {
-	/** where in the arrays each record is */
+	/** the place of each record in the arrays */
 	readonly #places = new Map<number, number>()
 	/** places of records that have left */
 	readonly #free: number[] = []
 	#hashes = new BigUint64Array()
 	#versions = new Float64Array()
-	/** where in `#text` the key of each begins, and how long it is */
+	/** the beginning of each key in `#text`, and its length */
 	#starts = new Uint32Array()
 	#lengths = new Uint32Array()
-	/** all keys, in UTF-8; that of a record that left or got another one stays until the follow is made anew */
+	/** all keys, in UTF-8; the key of a record that left or got another one stays until the follow is made again */
 	#text = Buffer.alloc(0)
 	#written = 0
 
@@ -29,7 +26,7 @@ export class Followed {
 		return this.#places.size
 	}
 
-	/** What it takes in memory, roughly. */
+	/** Its memory, roughly. */
 	get bytes() {
 		const arrays = [this.#hashes, this.#versions, this.#starts, this.#lengths, this.#text]
 		return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.#places.size * PLACE)
@@ -68,7 +65,7 @@ export class Followed {
 		this.#free.push(place)
 	}
 
-	/** The ids of those that changed after `version`. */
+	/** The ids of the records that changed after `version`. */
 	changedAfter(version: number): Set<number> {
 		const changed = new Set<number>()
 		for (const [id, place] of this.#places) if (this.#versions[place]! > version) changed.add(id)

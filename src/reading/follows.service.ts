@@ -9,19 +9,19 @@ import { deleteFollowsBefore, deleteFollowsBeyond, selectFollow, upsertFollow } 
 
 const MACHINERY: Author = { name: 'job:suivis' }
 const DAY = 24 * 3600
-/** seconds that a list which nobody reads is remembered (contract 1.8) */
+/** seconds for which a list that nobody reads is remembered (contract 1.8) */
 const KEPT = 90 * DAY
-/** How many follows the file of one institution keeps. */
+/** The most follows that the file of one institution keeps. */
 const MAX_KEPT = 20_000
 
 /** The follows of one institution. */
 class Shelf implements Kept {
 	readonly follows = new Map<string, Follow>()
-	/** what the next round writes */
+	/** the keys that the next round writes */
 	readonly changed = new Set<string>()
 	/** the second at which each was last written */
 	readonly written = new Map<string, number>()
-	/** those of which the file has all that this process ever told */
+	/** the keys for which the file has all that this process ever gave out */
 	readonly whole = new Set<string>()
 	bytes = 0
 
@@ -30,13 +30,13 @@ class Shelf implements Kept {
 		readonly first: number
 	) {}
 
-	/** Puts a follow where those lie that were read last. */
+	/** Puts a follow among those that were read last. */
 	put(key: string, follow: Follow) {
 		this.follows.delete(key)
 		this.follows.set(key, follow)
 	}
 
-	/** The same of one that has grown, or was not there. */
+	/** The same for a follow that has grown, or is new. */
 	take(key: string, follow: Follow) {
 		this.put(key, follow)
 		this.bytes = 0
@@ -44,8 +44,8 @@ class Shelf implements Kept {
 	}
 
 	/**
-	 * What was written can be read again, so it goes first. The one that was read last stays, however large: each page of a long list
-	 * would read the whole list again.
+	 * Gives up a follow that was written, if there is one: it can be read again. The one that was read last stays, however large: each page
+	 * of a long list would read the whole list again.
 	 */
 	giveUp() {
 		if (this.follows.size < 2) return
@@ -54,7 +54,7 @@ class Shelf implements Kept {
 		if (key !== undefined) this.#drop(key)
 	}
 
-	/** Keeps only what is not written yet. */
+	/** Keeps only the follows that are not written yet. */
 	rest() {
 		for (const key of this.follows.keys()) if (!this.changed.has(key)) this.#drop(key)
 	}
@@ -66,15 +66,15 @@ class Shelf implements Kept {
 	}
 }
 
-/** The follows of every open institution: in memory, written behind to its file. */
+/** The follows of all open institutions: in memory, and written to their files later. */
 export class Follows {
 	readonly #shelves = new WeakMap<Store, Promise<Shelf>>()
 
 	constructor(readonly bound = new Bound()) {}
 
 	/**
-	 * The follow of one list for those who see the same of it. `undefined` if there is none yet and the file cannot be written now:
-	 * reading goes on while an import writes or the disk is full, only versions have to wait.
+	 * The follow of a list, for those who see the same of it. `undefined` if the institution has no follows yet and its file cannot be
+	 * written now: reading goes on while an import writes or the disk is full, only versions have to wait.
 	 */
 	async of(store: Store, key: string): Promise<Follow | undefined> {
 		if (!this.#shelves.has(store) && !store.writesSoon) return undefined
@@ -82,14 +82,14 @@ export class Follows {
 		const kept = shelf.follows.get(key)
 		const known = kept ?? (await this.#resume(store, shelf, key))
 		if (!known) return new Follow()
-		// the one that is read last goes last, and stays in the file as long as it is read
+		// the follow that is read last goes to the end, and stays in the file as long as it is read
 		if (kept) shelf.put(key, kept)
 		else this.#take(store, shelf, key, known)
 		if (toSeconds(store.clock.now()) - (shelf.written.get(key) ?? 0) > DAY) shelf.changed.add(key)
 		return known
 	}
 
-	/** Keeps a follow that has changed: it is written at the next round, and others go where all together are too many. */
+	/** Keeps a follow that has changed: the next round writes it, and others go if all together are too large. */
 	async keep(store: Store, key: string, changed: Follow) {
 		const shelf = await this.#shelf(store)
 		shelf.whole.delete(key)
@@ -97,7 +97,7 @@ export class Follows {
 		this.#take(store, shelf, key, changed)
 	}
 
-	/** Keeps of an institution that nobody asks for only what is not written yet. */
+	/** For an institution that nobody asks for, keeps only what is not written yet. */
 	async forget(store: Store) {
 		const shelf = await this.#shelves.get(store)?.catch(() => undefined)
 		if (!shelf) return
@@ -105,7 +105,7 @@ export class Follows {
 		if (shelf.follows.size === 0 || store.client.closed) this.bound.drop(shelf)
 	}
 
-	/** A revision that nobody has been given yet, for a change that time made. */
+	/** Raises the revision, so that a change that time made has one that was never given out. */
 	raise(store: Store): Promise<void> {
 		return store.write({ author: MACHINERY, touches: ['saisies'] }, async ({ raise }) => raise())
 	}
@@ -157,7 +157,7 @@ export class Follows {
 		return new Shelf(store.revisions.donnees)
 	}
 
-	/** Takes up what the file kept of a list. Versions since then may have been given for what was never written. */
+	/** Resumes the follow that the file kept. Versions since then may have been given out for changes that were never written. */
 	async #resume(store: Store, shelf: Shelf, key: string) {
 		const row = await selectFollow(store.db, key)
 		if (!row) return undefined
@@ -167,7 +167,7 @@ export class Follows {
 	}
 }
 
-// beside the main thread, for a list of 120,000 takes it a fifth of a second; node:zlib takes milliseconds to load, which a start is spared
+// on another thread, because a list of 120,000 takes a fifth of a second; node:zlib takes milliseconds to load, which a start is spared
 const compress = lazily(async () => promisify((await import('node:zlib')).gzip))
 
 async function packed(follow: Follow): Promise<Buffer> {

@@ -10,27 +10,27 @@ import type { Follows } from './follows.service'
 export type Window = { readonly limit: number; readonly offset: number }
 export const WHOLE: Window = { limit: -1, offset: 0 }
 
-/** One list as one group of callers sees it. */
+/** A list as one group of callers sees it. */
 export type List = {
 	/** what the list is and depends on: its name, its filters, the part of the school that its readers see */
 	readonly key: string
-	/** whatever decides what is in it besides the key, the file and the moment: it is written out and compared */
+	/** everything else that decides what is in it, besides the key, the file and the moment; it is written out and compared */
 	readonly given: () => unknown
 	readonly select: (window: Window) => Promise<Selected>
 	readonly some?: Some
 }
 
-/** How to read records of a list alone, where time changes none of them before the day ends. */
+/** The way to read single records of a list, if time does not change them before the day ends. */
 export type Some = {
-	/** the tables of which a row makes the one record that it names, and no other */
+	/** the tables whose rows each make the one record that they name */
 	readonly rows: RowsOf
-	/** those of `ids` that are in the list, in its order */
+	/** the records of `ids` that are in the list, in its order */
 	readonly select: (ids: readonly number[]) => Promise<Records>
 }
 
 export type Selected = {
 	readonly records: Records
-	/** milliseconds at which time alone changes the list before the day ends */
+	/** milliseconds at which time alone changes the list, if that is before the day ends */
 	readonly until?: number
 }
 
@@ -39,11 +39,11 @@ export type ListQuery = { readonly page?: number; readonly per_page?: number; re
 export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly until: number }
 
 const PER_PAGE = 100
-/** bytes of a list that is not written out before others get their turn */
+/** bytes of a list above which others get their turn before it is written out */
 const LONG = 1_000_000
-/** How many records are read alone at most; of more the whole list is read. */
+/** The most records that are read alone; for more, the whole list is read. */
 const MANY = 1000
-/** How often a list is read at most for want of a moment without a commit. What it says then is told as a change later. */
+/** How often a list is read to find a moment without a commit. What the last reading misses is a change later. */
 const ATTEMPTS = 3
 
 /** Makes the `{data, meta}` of lists (contract 1.3 and 1.8). */
@@ -73,7 +73,7 @@ export class Lists {
 		return paged(parts, query, { version: follow.version, retires: retired }, follow.until)
 	}
 
-	/** What `answer` would tell as the version of a whole list. */
+	/** The version that `answer` would give for the whole list. */
 	async version(store: Store, list: List, now: number, endOfDay: number): Promise<Versioned> {
 		const follow = await this.follows.of(store, list.key)
 		if (follow && (await this.#catchUp(store, list, follow, now))) return follow
@@ -83,8 +83,8 @@ export class Lists {
 	}
 
 	/**
-	 * Whether the follow is what the list is now, as far as can be found without reading all of it: nothing that it is made of was written
-	 * since, or only rows that say themselves of which records they are.
+	 * Whether the follow is up to date, as far as can be found without reading the whole list: none of its tables was written since, or only
+	 * rows that name their own records.
 	 */
 	async #catchUp(store: Store, list: List, follow: Follow, now: number): Promise<boolean> {
 		const { touches } = store.client
@@ -106,7 +106,7 @@ export class Lists {
 			const ids = await store.client.rowsSince(some.rows, look.row)
 			if (!ids || ids.length > MANY) return false
 			const records = ids.length > 0 ? await some.select(ids) : Records.none
-			// another may have brought it up meanwhile
+			// another request may have brought it up to date meanwhile
 			if (store.revisions.donnees !== revision || follow.look !== look) continue
 			if (follow.takeSome(ids, records, revision, now, { ...look, moment, row })) await this.follows.keep(store, list.key, follow)
 			return true
@@ -114,7 +114,7 @@ export class Lists {
 		return false
 	}
 
-	/** Reads a whole list, and notes what of the file it was made of. */
+	/** Reads a whole list, and notes the tables that it was made of. */
 	async #look(store: Store, list: List, endOfDay: number): Promise<Looked> {
 		const { client } = store
 		const row = list.some && (await client.lastRow(list.some.rows))
@@ -124,14 +124,14 @@ export class Lists {
 		return { selected, look: { moment, tables: client.touches.readBy(statements), given, row } }
 	}
 
-	/** Whether the follow is now what was selected: not where that takes a revision that cannot be had soon. */
+	/** Whether the follow now has what was selected. False if that needs a revision that cannot be had soon. */
 	async #take(store: Store, list: List, follow: Follow, { selected: { records, until }, look }: Looked, now: number): Promise<boolean> {
 		if (follow.wasSeenAt(store.revisions.donnees)) {
 			if (follow.confirm(records, until)) {
 				follow.stays(store.revisions.donnees, look)
 				return true
 			}
-			// a change that time made needs a revision that nobody has been given yet
+			// a change that time made needs a revision that was never given out
 			if (!store.writesSoon) return false
 			await this.follows.raise(store)
 		}
@@ -144,7 +144,7 @@ type Looked = { readonly selected: Required<Selected>; readonly look: Look }
 
 const givenOf = (list: List) => Bun.hash(JSON.stringify(list.given()))
 
-/** What of a list can be said without reading all of it, of a follow that is what the list is now. @throws AppError 422 `version_perimee` */
+/** The part of a list that can be answered without reading all of it, from an up-to-date follow. @throws AppError 422 `version_perimee` */
 async function partOf(list: List, follow: Follow, query: ListQuery): Promise<ListAnswer | undefined> {
 	if (query.depuis_version === undefined) {
 		const page = pageOf(query, follow.total)
@@ -165,7 +165,7 @@ function changesOf(follow: Follow, since: number) {
 	return changes
 }
 
-/** The version that a list has when it is read now, and until when time alone leaves it so. Milliseconds. */
+/** The version of a list when it is read now, and the time at which time alone may change it. Milliseconds. */
 export type Versioned = { readonly version: number; readonly until: number }
 
 /** The whole list as it was at one revision, or as it was while commits came one after the other. */
@@ -177,7 +177,7 @@ async function whole(store: Store, list: List, endOfDay: number): Promise<Requir
 	}
 }
 
-/** For how long a list goes out without a version before it is tried again; milliseconds. */
+/** Milliseconds for which a list goes out without a version before it is tried again. */
 const UNFOLLOWED = 5000
 
 /** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
@@ -186,7 +186,7 @@ function unfollowed({ records, until }: Required<Selected>, query: ListQuery, no
 	return paged(records.parts, query, { version: 0 }, Math.min(until, now + UNFOLLOWED))
 }
 
-/** A list that is short and never asked for its changes. */
+/** A short list, which is never asked for its changes. */
 export const shortList = (records: readonly string[]) => `{"data":[${records.join(',')}],"meta":{"total":${records.length}}}`
 
 function paged(

@@ -5,23 +5,23 @@ import { Bound, type Kept } from './bound'
 export type KeptAnswer = {
 	readonly bytes: Uint8Array<ArrayBuffer>
 	readonly etag: string
-	/** milliseconds at which time alone changes the answer; infinity where it never does */
+	/** milliseconds at which time alone changes the answer; infinity if it never does */
 	readonly until: number
-	/** of a list: how many records it has in all */
+	/** for a list: how many records it has in all */
 	readonly total?: number
-	/** true as long as no commit touches the school itself: grades, attendance and the like leave it */
+	/** whether it stays true until a commit touches the school itself: grades or attendance do not change it */
 	readonly ofSchool?: boolean
 }
 
-/** How many bytes one answer may have to be kept. */
+/** The most bytes of an answer that is kept. */
 const MAX_ANSWER = 8 * 1024 * 1024
-/** What an entry takes besides its bytes, roughly. */
+/** Bytes that an entry takes besides those of its answer, roughly. */
 const OVERHEAD = 300
 
 /**
- * Serialized answers by what they depend on: route, query and the part of the school that the caller sees. Every commit
- * that touches the data empties an institution's shelf, but for what only a change of the school itself makes untrue; the least
- * recently used go first where there is too much.
+ * Serialized answers by what they depend on: route, query and the part of the school that the caller sees. Every commit that touches the
+ * data empties an institution's shelf, except for answers that only a change of the school itself makes untrue. If there is too much, the
+ * least recently used go first.
  */
 export class ResponseCache {
 	readonly #shelves = new WeakMap<Store, Shelf>()
@@ -33,7 +33,7 @@ export class ResponseCache {
 		return this.#shelf(store).get(key, now) ?? this.#ofSchool(store).get(key, now)
 	}
 
-	/** Keeps an answer that was made while the data stood at revision `donnees`: not when a commit came between. */
+	/** Keeps an answer that was made while the data was at revision `donnees`, unless a commit came between. */
 	put(store: Store, key: string, donnees: number, answer: KeptAnswer) {
 		if (store.revisions.donnees !== donnees || answer.bytes.length > MAX_ANSWER || store.client.closed) return
 		const shelf = answer.ofSchool ? this.#ofSchool(store) : this.#shelf(store)
@@ -41,7 +41,7 @@ export class ResponseCache {
 		this.bound.count(shelf)
 	}
 
-	/** Keeps nothing of an institution any more that nobody asks for. */
+	/** Releases the answers of an institution that nobody asks for. */
 	forget(store: Store) {
 		for (const shelves of [this.#shelves, this.#ofSchools]) this.#empty(shelves, store)
 	}

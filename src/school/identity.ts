@@ -1,2 +1,2 @@
-/** The query by whose one value the file of an institution is told from another's. */
+/** The query for the value that tells the file of an institution from another's. */
 export const IDENTITY = 'SELECT code FROM etablissement'

@@ -3,19 +3,19 @@ import { enseignements, inscriptions } from './schema'
 
 type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrapper>>
 
-/** Whether an enrollment puts its student into the class on a day (RULES.md 1.1), as `isPresentOn` of `domain/inscription.ts`. */
+/** Whether an enrollment puts its student into the class on a day (RULES.md 1.1), like `isPresentOn` of `domain/inscription.ts`. */
 export const presentOn = (jour: SQLWrapper, { statut, date_entree, date_sortie }: Columns = inscriptions): SQL<boolean> =>
 	sql`(${statut} = 'Active' AND ${date_entree} <= ${jour} AND ifnull(${jour} < ${date_sortie}, 1))`
 
 type Bounds = Readonly<Record<'date_debut' | 'date_fin', SQLWrapper>>
 
-/** Whether something is taught on a day: a teaching without a first or last day has none on that side. */
+/** Whether something is taught on a day. A teaching without a first or last day is open on that side. */
 export const taughtOn = (jour: SQLWrapper, { date_debut, date_fin }: Bounds = enseignements): SQL<boolean> =>
 	sql`(ifnull(${date_debut} <= ${jour}, 1) AND ifnull(${jour} <= ${date_fin}, 1))`
 
 /**
- * Whether who teaches something finds on `jour` what is of `date` there: all of it while it is taught, afterwards what was of its own
- * days, nothing before it begins (RULES.md 1.1, contract section 4).
+ * Whether the teacher of something finds on `jour` what is of `date` there: all of it while they teach it, afterwards what was of their own
+ * days, nothing before they begin (RULES.md 1.1, contract section 4).
  */
 export const foundByTeacher = (jour: SQLWrapper, date: SQLWrapper): SQL<boolean> =>
 	sql`(${taughtOn(jour)} OR (ifnull(${enseignements.date_debut} <= ${jour}, 1) AND ${taughtOn(date)}))`

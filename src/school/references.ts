@@ -3,14 +3,14 @@ import { wordsOf } from './words'
 /** Whether people call the records of a table by a name. */
 export const isNamed = (table: string) => wordsOf(table)?.called !== undefined
 
-/** What people call a record of a table; `undefined` where it is gone, or has no name. */
+/** The name of a record of a table; `undefined` if it is gone, or has no name. */
 export type Noms = (table: string, id: unknown) => string | undefined
 
-/** Columns that name an account by what it did. */
+/** Columns that name an account by its action. */
 const ACCOUNTS: ReadonlySet<string> = new Set(['vu_par', 'cree_par', 'retire_par', 'recue_par', 'dit_par', 'annoncee_par'])
 /** Columns that hold the ids of several records. */
 const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])
-/** Plurals that are no singular and an s. */
+/** Plurals that are not the singular and an s. */
 const IRREGULAR: Readonly<Record<string, string>> = { niveau: 'niveaux', absence: 'absences_enseignants' }
 
 /** The table whose records a column names: `etudiant_id`, `classes`. */
@@ -22,7 +22,7 @@ export function tableOf(column: string): string | undefined {
 	return (noun !== undefined || LISTS.has(column)) && isNamed(table) ? table : undefined
 }
 
-/** The ids that a cell holds: one, or several as a list or joined; of a pair its first. */
+/** The ids in a cell: one, or several as a list or joined; for a pair, its first. */
 export const idsOf = (cell: unknown): number[] =>
 	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell])
 		.map((one: unknown) => Number(Array.isArray(one) ? one[0] : one))
@@ -36,5 +36,5 @@ export function objetIn(text: string): { readonly table: string; readonly id: st
 	return at < 0 ? { table: text, id: undefined } : { table: text.slice(0, at), id: text.slice(at + 1) }
 }
 
-/** The id of a record as the journal names it: that of `9:2` is 9. */
+/** The id of a record as the journal names it: 9 for `9:2`. */
 export const recordOf = (objetId: string | null): number => Number((objetId ?? '').split(':', 1)[0])

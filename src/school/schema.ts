@@ -24,9 +24,9 @@ import {
 	TYPES_SEANCE
 } from '../domain/vocabulaire'
 
-/** The school's tables as `migrations/` makes them; constraints stand there, a test holds both against each other. */
+/** The school's tables as `migrations/` makes them. The constraints are there; a test compares both. */
 
-/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+/** JSON by column of the file: the last import's values in columns that others write too; null: nothing is remembered */
 const memoire = () => text()
 
 export const etablissement = sqliteTable('etablissement', {
@@ -51,7 +51,7 @@ export const etablissement = sqliteTable('etablissement', {
 	adresse: text(),
 	telephone: text(),
 	email: text(),
-	/** who signs its papers */
+	/** the person who signs its papers */
 	signataire: text(),
 	signataire_qualite: text()
 })
@@ -107,7 +107,7 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	importe: memoire(),
 	/** joined by `|` in the order of FONCTIONS */
 	fonctions: text().notNull().default(''),
-	/** nothing but fonctions: the role says nothing then */
+	/** whether it has only fonctions: the role then means nothing */
 	console_seule: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
@@ -132,7 +132,7 @@ export const jetons = sqliteTable('jetons', {
 })
 
 export const liens = sqliteTable('liens', {
-	/** 0: of the first administrator, whom the link makes */
+	/** 0: of the first administrator, whose account the link makes */
 	utilisateur_id: integer().primaryKey(),
 	secret_hash: text().notNull(),
 	expire_at: integer().notNull(),
@@ -188,7 +188,7 @@ export const ues = sqliteTable('ues', {
 	updated_at: text().notNull()
 })
 
-/** What a UE is in a year. */
+/** The part of a UE that belongs to a year. */
 export const uesAnnees = sqliteTable(
 	'ues_annees',
 	{
@@ -211,7 +211,7 @@ export const matieres = sqliteTable('matieres', {
 	updated_at: text().notNull()
 })
 
-/** What a matière is in a year. */
+/** The part of a matière that belongs to a year. */
 export const matieresAnnees = sqliteTable(
 	'matieres_annees',
 	{
@@ -374,7 +374,7 @@ export const seances = sqliteTable('seances', {
 	presence_minimale: real(),
 	tolerance_retard_minutes: integer(),
 	updated_at: text().notNull(),
-	/** cahier de textes: what was taught, what is to be done */
+	/** cahier de textes: what was taught, what students have to do */
 	contenu: text(),
 	/** https */
 	lien_visio: text(),
@@ -392,7 +392,7 @@ export const seancesClasses = sqliteTable(
 		date: text(),
 		/** when attendance was taken first for this class */
 		presences_at: integer(),
-		/** as this class calls it; a trigger gives the séance's where nothing is said */
+		/** the matière as this class calls it; a trigger gives the séance's by default */
 		matiere_id: integer()
 	},
 	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
@@ -420,11 +420,11 @@ export const evaluations = sqliteTable('evaluations', {
 	updated_at: text().notNull(),
 	/** 2: « rattrapage » */
 	session: integer().notNull().default(1),
-	/** rang of the année's période; null where it follows from the matière or the day */
+	/** rang of the année's période; null if it follows from the matière or the day */
 	periode: integer(),
-	/** the first day on which students see its marks; null where nobody has published them */
+	/** the first day on which students see its marks; null if they are not published */
 	publiee_le: text(),
-	/** withdrawn: in no list and no average */
+	/** withdrawn: not in any list or average */
 	annulee: integer({ mode: 'boolean' }).notNull().default(false),
 	importe: memoire()
 })
@@ -434,14 +434,14 @@ export const notes = sqliteTable('notes', {
 	evaluation_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
 	etat: text({ enum: ETATS_NOTE }).notNull(),
-	/** of the état `note`, and of no other */
+	/** only for the état `note` */
 	note_centiemes: integer(),
 	commentaire: text(),
 	updated_at: text().notNull(),
 	importe: memoire()
 })
 
-/** Where the mark of an évaluation of another class counts in `classe_id`, as the school has decided; without a row the rule says it. */
+/** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
 export const suivisDecides = sqliteTable(
 	'suivis_decides',
 	{
@@ -463,7 +463,7 @@ export const notesHistorique = sqliteTable('notes_historique', {
 	at: integer().notNull(),
 	auteur: text().notNull(),
 	etat: text({ enum: ETATS_NOTE }),
-	/** why it was corrected, where its author had to say so */
+	/** why it was corrected, if its author had to say so */
 	motif: text()
 })
 
@@ -488,11 +488,11 @@ export const presences = sqliteTable('presences', {
 	commentaire: text(),
 	updated_at: text().notNull(),
 	importe: memoire(),
-	/** which justificatif made the excuse; a trigger takes it away with the excuse */
+	/** the justificatif that made the excuse; a trigger takes it away with the excuse */
 	justificatif_id: integer()
 })
 
-/** What excuses a student from a period; triggers note in `justificatifs_a_revoir` which of them have to be applied again. */
+/** Reasons that excuse a student for a period; triggers note in `justificatifs_a_revoir` which of them must be applied again. */
 export const justificatifs = sqliteTable('justificatifs', {
 	id: integer().primaryKey(),
 	cle: text().notNull(),
@@ -537,7 +537,7 @@ export const paiements = sqliteTable('paiements', {
 
 export const contreEcritures = sqliteTable('contre_ecritures', {
 	id: integer().primaryKey(),
-	/** the payment that it cancels; null where it withdraws a fee */
+	/** the payment that it cancels; null if it withdraws a fee */
 	paiement_id: integer(),
 	frais_id: integer(),
 	date: text().notNull(),
@@ -577,7 +577,7 @@ export const responsables = sqliteTable('responsables', {
 	annonces: text({ enum: CANAUX_RESPONSABLE }).notNull().default(''),
 	payeur: integer({ mode: 'boolean' }).notNull().default(false),
 	urgence: integer({ mode: 'boolean' }).notNull().default(false),
-	/** an adult student's, without which this one is told nothing */
+	/** an adult student's, without which this person gets no messages */
 	consentement: integer({ mode: 'boolean' }).notNull().default(false),
 	updated_at: text().notNull(),
 	importe: memoire()
@@ -601,7 +601,7 @@ export const envois = sqliteTable('envois', {
 	type: text({ enum: TYPES_ENVOI }).notNull(),
 	seance_id: integer(),
 	debut_s: integer(),
-	/** minutes before the start at which it left by itself; null where somebody asked for it */
+	/** minutes before the start at which it left by itself; null if somebody asked for it */
 	delai_minutes: integer(),
 	perime_at: integer().notNull(),
 	contenu: text().notNull(),
@@ -611,7 +611,7 @@ export const envois = sqliteTable('envois', {
 export const outbox = sqliteTable('outbox', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	envoi_id: integer().notNull(),
-	/** null where it goes to a responsable, or to the LMS itself */
+	/** null if it goes to a responsable, or to the LMS itself */
 	utilisateur_id: integer(),
 	canal: text({ enum: CANAUX_OUTBOX }).notNull(),
 	adresse: text().notNull(),
@@ -642,7 +642,7 @@ export const absencesDites = sqliteTable('absences_dites', {
 	seance_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
 	canal: text({ enum: CANAUX }).notNull(),
-	/** in its one form; empty in the app */
+	/** in its normal form; empty in the app */
 	adresse: text().notNull(),
 	envoi_id: integer().notNull(),
 	dite_at: integer().notNull(),
@@ -674,7 +674,7 @@ export const annonces = sqliteTable('annonces', {
 	canaux: text().notNull(),
 	envoi_id: integer().notNull(),
 	created_at: integer().notNull(),
-	/** when all messages stood in the queue */
+	/** when all messages were in the queue */
 	complete_at: integer()
 })
 
@@ -683,7 +683,7 @@ export const changements = sqliteTable('changements', {
 	/** JSON */
 	contenu: text().notNull(),
 	created_at: integer().notNull(),
-	/** when all messages stood in the queue */
+	/** when all messages were in the queue */
 	complete_at: integer()
 })
 
@@ -693,7 +693,7 @@ export const absencesEnseignants = sqliteTable('absences_enseignants', {
 	cle: text().notNull(),
 	enseignant_id: integer().notNull(),
 	debut_s: integer().notNull(),
-	/** the first second of being there again */
+	/** the first second of presence again */
 	fin_s: integer().notNull(),
 	motif: text(),
 	annoncee_par: integer().notNull(),
@@ -722,6 +722,6 @@ export const imports = sqliteTable('imports', {
 	source: text().notNull(),
 	empreinte: text().notNull(),
 	resume: text().notNull(),
-	/** the name of the copy that was made before it; none of what the command line brought */
+	/** the name of the copy that was made before it; null for an import of the command line */
 	copie: text()
 })

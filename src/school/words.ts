@@ -1,25 +1,25 @@
 import { hasCharge, type Caller, type InCharge } from '../domain/caller'
 import type { Langue } from '../kit/langue'
 
-/** What the program knows of the records of a table besides its columns; the one place that names them all. */
+/** The program's knowledge about the records of a table, besides its columns; the only place that names them all. */
 export type Words = {
-	/** its records, as many */
+	/** its records, in the plural */
 	readonly label?: Readonly<Record<Langue, string>>
-	/** a SELECT of `id` and `nom`, what people call each record; without it they are called nothing */
+	/** a SELECT of `id` and `nom`, each record's name for people; without it the records have no names */
 	readonly called?: string
-	/** who reads and writes its records and imports its file, besides administrators (rules 6.1); nobody without it */
+	/** who, besides administrators, reads and writes its records and imports its file (rules 6.1); nobody if absent */
 	readonly whose?: InCharge
 	/**
-	 * Rows of a student, or of the account, in `column`: what becomes of them when two cards are made one. `id` tells them apart where they
-	 * have no id of their own.
+	 * Rows of a student, or of the account, in `column`: what happens to them when two cards are merged. `id` tells rows apart that have no
+	 * id of their own.
 	 */
 	readonly ofStudent?: { readonly column: string; readonly id?: string; readonly fusion: 'moves' | 'goes' | 'one by one' }
 }
 
-/** Some have no first name. */
+/** Some people have no first name. */
 const personne = (of: string) => `trim(${of}.nom || ' ' || ${of}.prenoms)`
 const PERSONNE = `SELECT u.id, ${personne('u')} AS nom FROM utilisateurs u`
-/** When a séance begins, as pages write days. */
+/** The start of a séance, in the form in which pages write days. */
 const debut = (of: string) =>
 	`substr(${of}.date, 9, 2) || '/' || substr(${of}.date, 6, 2) || '/' || substr(${of}.date, 1, 4) || ' ' || ${of}.heure_debut`
 const NOMME = (table: string) => `SELECT id, nom || ' (' || code || ')' AS nom FROM ${table}`
@@ -149,16 +149,16 @@ export const WORDS = {
 
 const known: ReadonlyMap<string, Words> = new Map(Object.entries(WORDS))
 
-/** `undefined` for a table that nobody reads of. */
+/** The words of a table; `undefined` if people never read about it. */
 export const wordsOf = (table: string): Words | undefined => known.get(table)
 
-/** What becomes of what students have when two cards are made one. */
+/** The tables in which rows of students have this fate when two cards are merged. */
 export const ofStudents = (fusion: NonNullable<Words['ofStudent']>['fusion']) =>
 	[...known].flatMap(([table, { ofStudent }]) => (ofStudent?.fusion === fusion ? [{ table, ...ofStudent }] : []))
 
-/** Whose records of this kind are. */
+/** The people in charge of records of this kind. */
 export const chargeOf = (kind: string): InCharge => wordsOf(kind)?.whose ?? 'administrateur'
 
-/** Whether somebody imports a file of this kind: administrators, and `scolarite` if its records are theirs too. */
+/** Whether somebody may import a file of this kind: administrators, and `scolarite` if its records are theirs too. */
 export const importsKind = (kind: string, who: Pick<Caller, 'roles' | 'fonctions'>): boolean =>
 	hasCharge(who, 'scolarite') && hasCharge(who, chargeOf(kind))

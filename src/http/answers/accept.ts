@@ -1,11 +1,11 @@
 import { qualityOf } from '../../kit/quality'
 
-/** What a range of an `Accept` header that matches says, and how closely it does: 0 for every type, 1 for a family, 2 for the type. */
+/** The quality that an `Accept` header gives a type, and how closely its range matches: 0 for every type, 1 for a family, 2 for the type. */
 type Match = { readonly closeness: number; readonly quality: number }
 
 /**
- * The media type that an `Accept` header prefers of `offers` (RFC 9110 section 12.5.1). Where it likes several equally, the
- * one that it names more closely, then the earlier one; where it takes none, or says nothing sensible, the first.
+ * The media type of `offers` that an `Accept` header prefers (RFC 9110 section 12.5.1). Of several with equal quality, the one that the
+ * header names more closely wins, then the earlier one. If it accepts none of them or cannot be understood, the first.
  */
 export function preferredType<const Offer extends string>(accept: string | null, offers: readonly [Offer, ...Offer[]]): Offer {
 	if (accept === null) return offers[0]

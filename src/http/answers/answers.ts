@@ -9,18 +9,18 @@ import type { Visit } from '../../tenants/visit'
 import { entityTag, matches } from './caching'
 import { links } from './links'
 
-/** One answer as one group of callers sees it. */
+/** An answer as one group of callers sees it. */
 export type Answer = {
-	/** what it is and depends on: route, parameters, the part of the school that its readers see, where it says texts the language */
+	/** what it is and depends on: route, parameters, the part of the school that its readers see, and the language if it contains texts */
 	readonly key: string
 	readonly make: () => Promise<{
 		readonly json: string | Utf8
-		/** milliseconds at which time alone changes it before the day ends */
+		/** milliseconds at which time alone changes it, if that is before the day ends */
 		readonly until?: number
 	}>
 	/** default JSON */
 	readonly type?: string
-	/** whether it depends on the school itself alone: no grades, no attendance, no états of séances */
+	/** whether it depends only on the school itself: not on grades, attendance or états of séances */
 	readonly ofSchool?: boolean
 }
 
@@ -36,7 +36,7 @@ type Request304 = Pick<Request, 'headers' | 'url'>
 
 export type AnswersDeps = { readonly cache: ResponseCache; readonly follows: Follows }
 
-/** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
+/** Answers GETs, from memory if nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
 export class Answers {
 	readonly #lists: Lists
 	readonly #making = new WeakMap<Store, Map<string, Promise<KeptAnswer>>>()
@@ -45,7 +45,7 @@ export class Answers {
 		this.#lists = new Lists(deps.follows)
 	}
 
-	/** One resource, or a list without versions. */
+	/** A resource, or a list without versions. */
 	async one(visit: Visit, request: Request304, asked: Answer): Promise<Response> {
 		return answer(request, await this.#one(visit, asked), asked)
 	}
@@ -82,7 +82,7 @@ export class Answers {
 		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
-	/** What `list` answers, for a page to show. */
+	/** The result of `list`, for a page to show. */
 	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
 		return JSON.parse(textOf(await this.#list(visit, list, query))) as ReadList<T>
 	}
@@ -111,8 +111,8 @@ export class Answers {
 	}
 
 	/**
-	 * Makes an answer once, however many ask for it at the same time; a commit in between starts another. It is kept for the revision
-	 * that the request began at: what was found out about the caller before must not outlive a commit.
+	 * Makes an answer once, however many ask for it at the same time; a commit in between starts another. It is kept under the revision at
+	 * which the request began: what was found out about the caller before must not outlive a commit.
 	 */
 	#make(
 		{ tenant: { store }, institution: { revision } }: Visit,
@@ -142,7 +142,7 @@ export class Answers {
 	}
 }
 
-/** Who is of a class, and who teaches it, goes by days: no answer is kept beyond the one on which it was made. */
+/** The end of the day: members of a class, and its teachers, change by the day, so an answer is kept only until then. */
 const endOfDay = ({ now, institution: { timezone } }: Visit) => nextJour(now, timezone)
 
 function answer(

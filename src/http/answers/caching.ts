@@ -10,7 +10,7 @@ export function matches(header: string | null, tag: string): boolean {
 	return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }
 
-/** The answer with its tag, or 304 without a body where the caller has it already. */
+/** The answer with its tag, or 304 without a body if the caller has it already. */
 export function cached(
 	request: Request,
 	bytes: Uint8Array<ArrayBuffer>,

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { AppError, notFound } from '../../kit/errors'
 
-/** Turns the framework's own failures into the product's; the front door makes every failure an answer. */
+/** Turns the framework's own failures into the product's; the front door turns every failure into an answer. */
 export const errors = new Elysia({ name: 'errors' }).onError({ as: 'global' }, (failure) => {
 	switch (failure.code) {
 		case 'NOT_FOUND':

@@ -8,15 +8,15 @@ export type JsonBody<Schema extends TSchema> = {
 	/** for a route's `detail` */
 	readonly requestBody: { required: true; content: { 'application/json': { schema: object } } }
 	/**
-	 * The body as its schema has it; unknown fields are left out (contract 1.5). A route reads it before it looks at anything else.
-	 * @throws AppError 422 that names every field of a wrong form, or the unknown ones where there are no others
+	 * The body in the form of its schema; unknown fields are left out (contract 1.5). A route reads it before it looks at anything else.
+	 * @throws AppError 422 that names every field of a wrong form, or else the unknown ones if the body has only unknown fields
 	 */
 	readonly read: (body: unknown) => Static<Schema>
 }
 
 /**
- * The body that a route takes. Its schema is never given to the framework, which would write a body that it refuses into its
- * exception, passwords included.
+ * The body that a route takes. Its schema is never given to the framework, which would put a body that it refuses into its exception,
+ * passwords included.
  */
 export function jsonBody<Schema extends TSchema>(schema: Schema): JsonBody<Schema> {
 	let check: TypeCheck<Schema> | undefined
@@ -32,7 +32,7 @@ export function jsonBody<Schema extends TSchema>(schema: Schema): JsonBody<Schem
 	}
 }
 
-/** A body of which nothing is known would be answered as if it had been obeyed. */
+/** Refuses a body with only unknown fields: the answer would look as if it had been obeyed. */
 function mustSaySomething({ properties }: TSchema, given: unknown) {
 	if (properties === undefined || typeof given !== 'object' || given === null) return
 	const names = Object.keys(given)

@@ -2,7 +2,7 @@ import { AppError, type ErrorKind } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
 import { say, type Message, type MessageKey } from '../../kit/messages'
 
-/** What a page or an answer says of each kind of failure. */
+/** The HTTP status of each kind of failure. */
 export const STATUS = {
 	validation: 422,
 	conflict: 409,
@@ -27,19 +27,19 @@ const TITLES: Record<ErrorKind | 'internal', MessageKey> = {
 	internal: 'titre.internal'
 }
 
-/** The answer to a failure, as problem details (RFC 9457, contract section 2). What is no AppError tells nothing of the inside. */
+/** The answer to a failure, as problem details (RFC 9457, contract section 2). An error that is not an AppError tells nothing about the inside. */
 export function problem(error: unknown, { langue, requestId }: { readonly langue: Langue; readonly requestId: string }): Response {
 	const known = error instanceof AppError ? error : undefined
 	const body = problemBody(error, langue, requestId)
 	const headers = new Headers({ 'content-type': 'application/problem+json', 'content-language': langue, 'cache-control': 'no-store' })
 	if (body.status === STATUS.unauthenticated) headers.set('www-authenticate', 'Bearer')
-	// what is left of the body is not read: a connection that waited for it would keep the server from stopping
+	// the rest of the body is not read: a connection that waited for it would keep the server from stopping
 	if (body.status === STATUS.too_large) headers.set('connection', 'close')
 	if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter))
 	return new Response(JSON.stringify(body), { status: body.status, headers })
 }
 
-/** What the OpenAPI document's examples of a problem carry. */
+/** The request id in the examples of problems in the OpenAPI document. */
 export const EXAMPLE_REQUEST_ID = '01936f2e-7c3a-7d11-9b52-3f0c8a5e2d47'
 
 export function problemBody(error: unknown, langue: Langue, requestId: string) {

@@ -4,7 +4,7 @@ import { invalidFields } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import type { Message } from '../../kit/messages'
 
-/** One query parameter: how it is documented, and how its text is read. */
+/** A query parameter: how it is documented, and how its text is read. */
 type Parameter<Value> = {
 	readonly schema: Readonly<Record<string, unknown>>
 	readonly description: string
@@ -92,10 +92,10 @@ export const query = <const K extends Known>(known: K): Query<K> => ({
 	}
 })
 
-/** What every list of one year takes (contract 1.10). */
+/** The parameters of every list of one year (contract 1.10). */
 export const ANNEE = { annee } as const
 
-/** What every list that can be long takes (contract 1.3 and 1.8). */
+/** The parameters of every list that can be long (contract 1.3 and 1.8). */
 export const LIST = {
 	page: integer(1, Number.MAX_SAFE_INTEGER, 'Page, à partir de 1 ; sans `page` ni `per_page`, la liste est complète'),
 	per_page: integer(1, 500, 'Éléments par page, 100 par défaut'),
@@ -105,7 +105,7 @@ export const LIST = {
 /** Inclusive days in the institution's time zone. */
 export const DAYS = { date_debut: jour('Premier jour, compris'), date_fin: jour('Dernier jour, compris') } as const
 
-/** @throws AppError 422 where the last day is before the first */
+/** @throws AppError 422 if the last day is before the first */
 export function mustBeOrdered({ date_debut, date_fin }: { readonly date_debut?: string; readonly date_fin?: string }) {
 	if (date_debut !== undefined && date_fin !== undefined && date_fin < date_debut)
 		throw invalidFields({ date_fin: [{ key: 'champ.bornes', parameters: { autre: 'date_debut' } }] })

@@ -1,12 +1,12 @@
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { Type, type SchemaOptions, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
 
-// TypeBox's own types, not Elysia's t: t.Integer() takes and emits strings in bodies and answers.
-// A schema with a `title` like ClasseRef is a component of that name in the OpenAPI document, wherever it stands.
+// TypeBox's own types, not Elysia's t: t.Integer() takes and emits strings in bodies and answers. A schema with a `title` like ClasseRef is
+// a component of that name in the OpenAPI document, wherever it is used.
 
 export const Id = Type.Integer({ minimum: 1, examples: [12] })
 export const Nullable = <Schema extends TSchema>(schema: Schema, options?: SchemaOptions) => Type.Union([schema, Type.Null()], options)
-/** One of a closed list of words. */
+/** A word of a closed list. */
 export const Word = <const Words extends readonly string[]>(words: Words, options?: SchemaOptions) =>
 	Type.Union(
 		words.map((word) => Type.Literal(word)),
@@ -64,7 +64,7 @@ export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 export const shortListOf = <Item extends TSchema>(item: Item, title: string) =>
 	Type.Object({ data: Type.Array(item), meta: Type.Object({ total: count }) }, { title })
 
-/** The one body of every answer from 400 up (contract section 2). */
+/** The body of every answer from 400 up (contract section 2). */
 export const Problem = Type.Object(
 	{
 		type: Type.String({ examples: ['about:blank'] }),

@@ -4,7 +4,7 @@ import type { Message } from '../../kit/messages'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What is wrong with one value, in words that never repeat the value. */
+/** The message about one wrong value, in words that never repeat the value. */
 function messageFor(error: ValueError): Message {
 	const { type, schema, value } = error
 	if (value === undefined) return { key: 'champ.requis' }
@@ -49,7 +49,7 @@ function bounds(min: number | undefined, max: number | undefined): Message {
 	return min === undefined ? { key: 'champ.max', parameters: { max: max ?? 0 } } : { key: 'champ.min', parameters: { min } }
 }
 
-/** A nullable value is told as what it is when it is not null; a list of words as those words. */
+/** The message about a nullable value names its type when it is not null; that about a list of words names the words. */
 function unionMessage({ schema, errors }: ValueError): Message {
 	const options = (Array.isArray(schema['anyOf']) ? schema['anyOf'] : []) as Schema[]
 	const words = options.map((option) => option['const']).filter((word) => typeof word === 'string')

@@ -13,7 +13,7 @@ export function visitOf(request: Request): Visit {
 	return visit
 }
 
-/** The same of somebody known. @throws AppError 401 for a stranger */
+/** The same for a known caller. @throws AppError 401 for a stranger */
 export function knownVisitOf(request: Request): KnownVisit {
 	const visit = visitOf(request)
 	if (!isKnown(visit)) throw unauthenticated()

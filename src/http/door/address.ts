@@ -1,14 +1,14 @@
 import { isTenantCode } from '../../domain/code-etablissement'
 import type { Area } from './area'
 
-/** Which area of which institution a URL speaks to, and which of its paths; `code` is given only by the form with a tenant code (contract section 3). */
+/** The institution and area that a URL addresses, and the path in it; `code` is set only if the URL contains a tenant code (contract section 3). */
 export type TenantAddress = { readonly code: string | undefined; readonly area: Area; /** below the area's base */ readonly path: string }
 
 export type ParsedUrl = {
 	/** with its port, as the client wrote it */
 	readonly authority: string
 	readonly pathname: string
-	/** with its question mark; empty where there is none */
+	/** with its question mark; empty if the URL has none */
 	readonly query: string
 }
 
@@ -23,7 +23,7 @@ export function parseUrl(url: string): ParsedUrl {
 	return { authority: url.slice(hostAt, pathAt), pathname: url.slice(pathAt, pathEnd), query: url.slice(pathEnd, end) }
 }
 
-/** `/api/lms/x` or `/CODE/api/lms/x`; `undefined` for a path that is no institution's. */
+/** `/api/lms/x` or `/CODE/api/lms/x`; `undefined` if the path does not belong to an institution. */
 export function tenantAddress(pathname: string, areas: readonly Area[]): TenantAddress | undefined {
 	const found = inArea(undefined, pathname, areas)
 	if (found) return found
@@ -38,14 +38,14 @@ function inArea(code: string | undefined, pathname: string, areas: readonly Area
 	return undefined
 }
 
-/** The origin (RFC 6454) of what is asked, as browsers write it. */
+/** The origin (RFC 6454) of an address, as browsers write it. */
 export const originOf = (secure: boolean, authority: string) => `${secure ? 'https' : 'http'}://${authority}`
 
-/** `{base_url}` of the area of the institution that was spoken to, in the form in which it was. */
+/** `{base_url}` of an institution's area, in the form that the request used. */
 export const baseUrl = (secure: boolean, authority: string, { code, area }: TenantAddress) =>
 	`${originOf(secure, authority)}${code === undefined ? '' : `/${code}`}${area.base}`
 
-/** The name of `host:port` or `[v6]:port`, lower case, as the TOML writes hosts. */
+/** The name in `host:port` or `[v6]:port`, in lower case, as the TOML writes hosts. */
 export const hostName = (authority: string) =>
 	authority
 		.toLowerCase()

@@ -8,15 +8,15 @@ import type { Verdict } from './sliding-window'
 
 export type Routes = { fetch(request: Request): Response | Promise<Response> }
 
-/** What is known of a request that failed. */
+/** The facts about a request that failed. */
 export type Failed = {
 	readonly request: Request
 	readonly now: Temporal.Instant
 	readonly langue: Langue
 	readonly requestId: string
-	/** where the area is, as it was asked: `/console`, `/CODE/console` */
+	/** the address of the area as the request has it: `/console`, `/CODE/console` */
 	readonly root: string
-	/** which institution it is, once that is known */
+	/** the institution, once it is known */
 	readonly institution?: Institution
 	readonly caller?: Caller
 	/** what the area's reader made of the body, once it was read */
@@ -31,54 +31,54 @@ export type Empty = {
 	readonly langue: Langue
 	readonly requestId: string
 	readonly address: string
-	/** what the area's reader makes of the body */
+	/** reads the body as the area does */
 	readonly body: () => Promise<unknown>
 }
 
 export type AreaOptions = {
-	/** what the paths of its routes begin with, as `/api/lms` */
+	/** the beginning of its routes' paths, such as `/api/lms` */
 	readonly base: string
-	/** what its routes begin with in the metrics */
+	/** the beginning of its routes in the metrics */
 	readonly label: string
-	/** who asks; `undefined` for a stranger */
+	/** the caller of a request; `undefined` for a stranger */
 	readonly credential: (
 		tenant: Tenant,
 		request: Request,
 		now: Temporal.Instant,
 		secure: boolean
 	) => Caller | undefined | Promise<Caller | undefined>
-	/** what routes get of a body; `undefined` if there is none */
+	/** reads a body for the routes; `undefined` if the request has none */
 	readonly readBody: (request: Request, rules: RouteRules, caller?: Caller, tenant?: Tenant) => Promise<unknown>
-	/** the answer to a failure, thrown on the way or by a route */
+	/** the answer to a failure on the way or in a route */
 	readonly problem: (error: unknown, failed: Failed) => Response | Promise<Response>
-	/** counts a request to a path below `base`, `now` in milliseconds; `undefined` if there is no limit */
+	/** counts a request to a path below `base`, `now` in milliseconds; `undefined` if requests are unlimited */
 	readonly limit: (tenant: string, rules: RouteRules, address: string, now: number, path: string) => Verdict | undefined
-	/** counts a request of somebody known instead, `undefined` for a stranger: by who it is */
+	/** counts the requests of a known caller instead, by account; `undefined` for a stranger */
 	readonly limitCaller?: (tenant: string, caller: Caller | undefined, address: string, now: number) => Verdict | undefined
-	/** refuses what may not be asked from where it comes, before anybody is known; `origin` is the address that was asked */
+	/** refuses requests by where they come from, before the caller is known; `origin` is the address that was asked */
 	readonly guard?: (request: Request, origin: string) => void
-	/** answers where there is no institution yet; `undefined` for what it does not know then */
+	/** answers until the machine has an institution; `undefined` for a path that it does not know then */
 	readonly whileEmpty?: (request: Request, empty: Empty) => Response | Promise<Response> | undefined
-	/** it is not for plain HTTP from other machines */
+	/** whether plain HTTP from other machines is refused */
 	readonly needsHttps?: true
-	/** what its paths hold is a secret: they are in no log and no metric */
+	/** whether its paths contain secrets: they are then absent from logs and metrics */
 	readonly hidesPaths?: true
-	/** what all its paths tell of themselves, those too that lead nowhere; each tells for itself if this is missing */
+	/** the rules of all its paths, including those that lead nowhere; if absent, each route has its own */
 	readonly rules?: RouteRules
-	/** is told what it answers with, once that is there */
+	/** called with its routes, once they are loaded */
 	readonly loaded?: (served: Served) => void
 }
 
-/** What an area answers with. */
+/** The routes of an area. */
 export type Served = {
 	readonly routes: Routes
-	/** what the route of a path below `base` tells of itself */
+	/** the rules of the route of a path below `base` */
 	readonly rulesOf: (path: string) => RouteRules
 	/** its routes as the metrics name them */
 	readonly labels: readonly string[]
 }
 
-/** A part of an institution's addresses with ways of its own: the API of learning platforms is one. */
+/** A part of an institution's addresses with rules of its own; the API of learning platforms is one. */
 export type Area = AreaOptions & {
 	/** a promise until it is loaded */
 	readonly served: () => Served | Promise<Served>
@@ -101,7 +101,7 @@ export function area(app: App, options: AreaOptions): Area {
 	return { ...options, served: () => served }
 }
 
-/** An area whose routes `load` loads when one of them is first asked for, or before. */
+/** An area whose routes `load` loads when one of them is first asked for, or earlier. */
 export function lateArea(load: () => Promise<App>, options: AreaOptions): Area {
 	let served: Served | undefined
 	const loading = lazily(async () => (served = servedBy(await load(), options)))

@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON of a request's body, or `undefined` if it has none.
- * @throws AppError 413 beyond `limitKib`, 422 for another media type, for what is no JSON (contract 1.1), is nested too deep or has too many values
+ * @throws AppError 413 beyond `limitKib`, 422 for another media type, bad JSON (contract 1.1), too deep nesting or too many values
  */
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {
 	const bytes = await readUpTo(request, limitKib)
@@ -27,17 +27,17 @@ function parsed(bytes: Uint8Array): unknown {
 	}
 }
 
-/** How many entries a list in a body may have (contract section 9), and an object. */
+/** The most entries of a list in a body (contract section 9), and of an object. */
 const MAX_ITEMS = 2000
-/** How many values a body may have in all: a list as long as may be, of entries with twenty fields. */
+/** The most values of a body: a list of the greatest length, with twenty fields in each entry. */
 const MAX_VALUES = 20 * MAX_ITEMS
-/** How deep lists and objects may lie in each other; the schemas need four levels. */
+/** The deepest nesting of lists and objects; the schemas need four levels. */
 const MAX_DEPTH = 32
 
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,[]{}')
 
 /**
- * Counts by the bytes, before anything is made of them: what is made of a modest body takes a few milliseconds.
+ * Counts in the bytes, before they are parsed: parsing a modest body takes a few milliseconds.
  * @returns whether a list or an object has more entries than it may
  * @throws AppError 422 for more values or levels than a body may have
  */
@@ -69,7 +69,7 @@ function mustBeModest(json: Uint8Array): boolean {
 const refused = (key: 'json_profond' | 'json_nombreux', max: number) =>
 	new AppError('validation', key, { code: 'json_invalide', parameters: { max } })
 
-/** The path of a list or object with too many entries; `undefined` if there is none. */
+/** The path of a list or object with too many entries; `undefined` if none has. */
 function crowdedIn(json: unknown): readonly string[] | undefined {
 	if (typeof json !== 'object' || json === null) return undefined
 	const entries = Object.values(json)

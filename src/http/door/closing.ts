@@ -2,8 +2,8 @@ import { shortHeader } from '../../kit/short-header'
 const CLOSE = /(?:^|,)\s*close\s*(?:,|$)/i
 
 /**
- * Has the answer say `Connection: close` where the request does (RFC 9112 section 9.6). Bun closes such a connection, but without
- * a word: a client that keeps connections would send its next request into one that ends.
+ * Adds `Connection: close` to the answer if the request has it (RFC 9112 section 9.6). Bun closes such a connection, but without saying so:
+ * a client that keeps connections would send its next request into one that ends.
  */
 export function closing(request: Request, answer: Response | Promise<Response>): Response | Promise<Response> {
 	if (!CLOSE.test(shortHeader(request, 'connection') ?? '')) return answer

@@ -1,5 +1,5 @@
 export type Cors = {
-	/** The answer to a browser's question whether it may call; `undefined` if it is no such question or from another origin. */
+	/** The answer to a browser's question whether it may call; `undefined` for another request or another origin. */
 	preflight(request: Request): Response | undefined
 	/** Lets the page that asked read the answer. */
 	allow(request: Request, response: Response): void

@@ -4,7 +4,7 @@ import { shortHeader } from '../../kit/short-header'
 import { readJson } from './body'
 import { readUpTo } from './read-up-to'
 
-/** What a form of a page sends: texts by the names of its fields. */
+/** The form that a page sends: texts by the names of its fields. */
 export class Form {
 	/** @throws AppError 422 that names the fields whose text cannot be composed */
 	constructor(readonly fields: URLSearchParams = new URLSearchParams()) {
@@ -16,7 +16,7 @@ export class Form {
 		faults.throwAny()
 	}
 
-	/** The text of a field; empty if it has none. */
+	/** The text of a field; empty if the form does not have it. */
 	text(name: string): string {
 		return asComposed(this.fields.get(name) ?? '')
 	}
@@ -35,15 +35,13 @@ export class Form {
 	}
 }
 
-/** Whether the script of a page asks, and no person. */
+/** Whether the script of a page asks, not a person. */
 export const asksJson = (request: Request) => shortHeader(request, 'accept')?.startsWith('application/json') === true
 
 const MAX_FIELDS = 8000
 const isForm = (type: string | null) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
 
-/**
- * What a page sends: a form, or JSON from its script. @throws AppError 413 beyond `limitKib`, 422 for another media type, too many fields or a field that cannot be composed
- */
+/** A form, or JSON from a page's script. @throws AppError 413 beyond `limitKib`, 422 for another media type, or fields too many or not composable */
 export async function readPageBody(request: Request, limitKib: number): Promise<unknown> {
 	if (!isForm(shortHeader(request, 'content-type'))) return readJson(request, limitKib)
 	const fields = new URLSearchParams(new TextDecoder().decode(await readUpTo(request, limitKib)))

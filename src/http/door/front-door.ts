@@ -32,16 +32,16 @@ export type FrontDoorDeps = {
 	readonly clock: Clock
 	readonly log: Log
 	readonly isTrusted: (address: string) => boolean
-	/** whether browsers may be told to keep to HTTPS */
+	/** whether browsers may be asked to keep to HTTPS */
 	readonly hsts: boolean
 	readonly cors: Cors
-	/** the parts of the institutions' addresses; where one lies within another, it comes first */
+	/** the parts of the institutions' addresses; if one is within another, it comes first */
 	readonly areas: readonly Area[]
-	/** what the machine itself answers: /health, /docs */
+	/** the machine's own answers: /health, /docs */
 	readonly site: Routes
-	/** what a person is shown at an address where nothing is; `undefined` where a program asks */
+	/** the page for a person at an address that does not exist; `undefined` if a program asks */
 	readonly lost: (request: Request, pathname: string) => Response | undefined
-	/** paths of the machine that lie where an institution's would */
+	/** paths of the machine that could be an institution's */
 	readonly ofMachine: ReadonlySet<string>
 	readonly metrics: MetricsDoor
 	readonly requests: Pick<RequestMetrics, 'count'>
@@ -63,7 +63,7 @@ type Arrival = {
 	readonly peer: string
 	readonly secure: boolean
 	readonly url: ParsedUrl
-	/** once it is known which institution, and who, is asked for */
+	/** once the institution and the caller are known */
 	known?: { readonly institution: Institution; readonly caller: Caller | undefined }
 	verdict?: Verdict | undefined
 	/** once it is read */
@@ -71,8 +71,8 @@ type Arrival = {
 }
 
 /**
- * Everything that happens to a request before a route sees it, in the contract's order (section 2): address, tenant,
- * limit, token, form of the body. Whatever is thrown on the way or by a route becomes a problem answer here.
+ * Everything that happens to a request before a route sees it, in the contract's order (section 2): address, tenant, limit, token, form of
+ * the body. Any error on the way or in a route becomes a problem answer here.
  */
 export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	const logsRequests = deps.log.writes('info')
@@ -109,7 +109,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	}
 }
 
-/** What the machine itself answers. */
+/** The machine's own answers. */
 const own = ({ request, url, peer }: Arrival, { site, metrics, isTrusted }: FrontDoorDeps) =>
 	url.pathname === '/metrics'
 		? metrics(request, isThisMachine(peer, isTrusted))
@@ -120,9 +120,9 @@ function logRequest(log: Log, { requestId, address, request }: Arrival, path: st
 	log.info('request', { request_id: requestId, address, method: request.method, path, status, ms })
 }
 
-/** In the place of a path that is a secret; a route's parameter in the metrics. */
+/** Replaces a path that is a secret; a route's parameter in the metrics. */
 const HIDDEN = '/:id'
-/** What may be a secret, wherever a mistyped address has it. */
+/** A word that may be a secret, wherever a mistyped address has it. */
 const LONG_WORD = /[A-Za-z0-9]{32,}/g
 
 /** A path as the log may have it. */
@@ -202,7 +202,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	return routes.fetch(attach(forRoutes(request, address, url), visit))
 }
 
-/** What an area answers while the machine has no institution; `undefined` for nothing. @throws AppError 403, 422, 429 */
+/** The answer of an area while the machine has no institution; `undefined` if it has none. @throws AppError 403, 422, 429 */
 function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps: FrontDoorDeps, authority: string) {
 	const { request, requestId, langue, now, url, address } = arrival
 	if (!area.whileEmpty || code !== undefined) return undefined
@@ -213,7 +213,7 @@ function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps:
 	return area.whileEmpty(request, { path, now, langue, requestId, address, body: async () => area.readBody(request, {}) })
 }
 
-/** @returns whether it comes over plain HTTP from another machine @throws AppError 403 */
+/** @returns whether the request comes over plain HTTP from another machine @throws AppError 403 */
 function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: Area, { isTrusted }: FrontDoorDeps, authority: string) {
 	const isPlain = !isSecure && !isThisMachine(peer, isTrusted)
 	if (area.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
@@ -221,7 +221,7 @@ function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: A
 	return isPlain
 }
 
-/** What an area is told of a request that failed. */
+/** The facts that an area gets about a request that failed. */
 const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
 	request,
 	now,
@@ -233,7 +233,7 @@ const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { 
 	...(body !== undefined && { body })
 })
 
-/** A token for reading writes nothing (contract section 6). */
+/** Refuses writes with a token for reading (contract section 6). */
 function mustMayWrite({ portee }: Caller, { method }: Request, { takesReaders }: RouteRules) {
 	if (portee === 'lecture' && method !== 'GET' && method !== 'HEAD' && !takesReaders) throw new AppError('forbidden', 'lecture_seule')
 }
@@ -249,10 +249,10 @@ function mustBeShort({ query }: ParsedUrl) {
 
 const hasBody = ({ method }: Request, { ignoresBody }: RouteRules) => method !== 'GET' && method !== 'HEAD' && !ignoresBody
 
-/** Elysia looks for the path of a URL from this position on. */
+/** The position in a URL from which Elysia looks for the path. */
 const PATH_FROM = 11
 
-/** Whether the host is so short that Elysia looks behind the path's beginning: http://pc/ */
+/** Whether the host is so short that Elysia starts behind the path's beginning: http://pc/ */
 const hidesPath = ({ authority }: ParsedUrl) => 'http://'.length + authority.length < PATH_FROM
 
 /** The request as the routes know it: without the tenant code in its path. */

@@ -9,15 +9,15 @@ import { plainHttp, type PlainPages } from './plain-http'
 /** Seconds that a connection may stay silent; a login waits its turn behind others. */
 const IDLE_TIMEOUT = 120
 
-/** Milliseconds that requests in flight are given to end. */
+/** Milliseconds that running requests have to end. */
 const GRACE = 15_000
 const STEP = 20
 
-/** A listener is exchanged when nobody has asked anything for so many milliseconds, or after so many tries. */
+/** A listener is exchanged after QUIET milliseconds without a request, or after QUIET_TRIES attempts. */
 const QUIET = 50
 const QUIET_TRIES = 100
 
-/** Two listeners of one process may share a port, so that one follows the other without a gap. */
+/** Whether two listeners of one process may share a port, so that one follows the other without a gap. */
 const SHARES_PORTS = process.platform === 'linux'
 
 /** A certificate with its chain, and its key, as PEM. */
@@ -26,14 +26,14 @@ export type TlsPair = { readonly cert: string; readonly key: string }
 export type Listening = {
 	readonly url: string
 	readonly port: number
-	/** Serves new connections with another certificate; those that there are end with the one they began with. */
+	/** Serves new connections with another certificate; present connections keep theirs. */
 	renew(tls: TlsPair): Promise<void>
 	stop(): Promise<void>
 }
 
 const NO_PAGES: PlainPages = { isOpen: () => false, page: () => undefined }
 
-/** Opens the addresses of the TOML, HTTPS where there is a certificate. @throws OperationError 64 for an address that is taken or forbidden */
+/** Opens the addresses of the TOML, with HTTPS if there is a certificate. @throws OperationError 64 for an address that is taken or forbidden */
 export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, pages: PlainPages = NO_PAGES): Listening {
 	const { host, http_port: httpPort } = config.server
 	let requests = 0
@@ -89,7 +89,7 @@ export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, page
 			isStopped = true
 			const servers = [main, ...retired, ...(plain ? [plain] : [])]
 			for (const server of servers) void server.stop()
-			// counted, not raced against one long timer, which would keep the whole process waiting after its last answer
+			// counted, not raced against one long timer, which would delay the end of the process after its last answer
 			const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0)
 			for (let waited = 0; waited < GRACE && isBusy(); waited += STEP) await Bun.sleep(STEP)
 			await Promise.all(servers.map((server) => server.stop(true)))
@@ -100,7 +100,7 @@ export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, page
 type Place = { readonly hostname: string; readonly port: number; readonly setting: string; readonly tls?: TlsPair | undefined }
 type Door = (request: Request, connection: Connection) => Response | Promise<Response>
 
-/** Sees to it that nobody else has the port, which a shared one would not tell. @returns the port, a free one for 0 */
+/** Checks that nobody else has the port, because sharing it would hide that. @returns the port, a free one for 0 */
 function claim(hostname: string, port: number): number {
 	const probe = open({ hostname, port, setting: 'server.port' }, () => new Response())
 	const claimed = probe.port ?? port

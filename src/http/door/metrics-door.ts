@@ -5,7 +5,7 @@ import { CONTENT_TYPE } from '../metrics/prometheus'
 import { hostName, parseUrl } from './address'
 import { isLoopback } from '../../host/network/addresses'
 
-/** What a proxy adds: a request that has come over one is not this machine's own, whoever runs the proxy. */
+/** The headers that a proxy adds: a request that came over a proxy is not this machine's own, whoever runs the proxy. */
 const FORWARDED = [
 	'x-forwarded-for',
 	'x-forwarded-host',
@@ -21,7 +21,7 @@ const FORWARDED = [
 /** `isLocal`: whether the connection is that of a program of this machine. */
 export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Response>
 
-/** `/metrics` answers programs of this machine and, if a token is set, who sends it. Anybody else gets a 401 if a token is set, else a 404. */
+/** Lets programs of this machine read `/metrics` and, if a token is set, everybody who sends it. Others get a 401 if a token is set, else a 404. */
 export function metricsDoor(metrics: { readonly text: () => Promise<string> }, token: string | undefined): MetricsDoor {
 	const expected = token === undefined ? undefined : digest(token)
 	return async (request, isLocal) => {
@@ -34,13 +34,13 @@ export function metricsDoor(metrics: { readonly text: () => Promise<string> }, t
 	}
 }
 
-/** Whether the name in the address is this machine's alone: a web page elsewhere can have another one lead here (DNS rebinding). */
+/** Whether the name in the address is this machine's alone: with another name, a web page elsewhere could lead here (DNS rebinding). */
 function isAskedLocally(request: Request): boolean {
 	const host = hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 	return host === 'localhost' || isLoopback(host)
 }
 
-/** The token of an `Authorization` header, whose scheme may have any case (RFC 9110 section 11.1); empty where there is none. */
+/** The token of an `Authorization` header, whose scheme may have any case (RFC 9110 section 11.1); empty if it has none. */
 const bearerOf = (request: Request) => /^bearer +(\S.*)/i.exec(shortHeader(request, 'authorization') ?? '')?.[1] ?? ''
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { isLoopback, plainAddress } from '../../host/network/addresses'
 
-/** Whether a program of this machine asks for itself: not a trusted proxy, which speaks for others wherever it runs and whatever it says of them. */
+/** Whether a program of this machine asks for itself. A trusted proxy does not: it speaks for others, wherever it runs. */
 export function isThisMachine(peer: string, isTrusted: (address: string) => boolean): boolean {
 	const address = plainAddress(peer) ?? peer
 	return isLoopback(address) && !isTrusted(address)
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one (contract section 9). */
+/** The form in which limits count addresses: an IPv4 address, or the /64 of an IPv6 one (contract section 9). */
 export function countedAddress(address: string): string {
 	if (isIP(address) !== 6) return address
 	const [head = '', tail] = address.toLowerCase().split('::')
@@ -21,8 +21,8 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * The client's address: the connection's, or, where that is a trusted proxy, the right-most address of
- * `X-Forwarded-For` that is not one (contract section 9). A hop that is no address ends the walk.
+ * The client's address: that of the connection, or, if that is a trusted proxy, the right-most address of `X-Forwarded-For` that is not one
+ * (contract section 9). A hop that is not an address ends the walk.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: (address: string) => boolean): string {
 	let current = plainAddress(peer) ?? peer

@@ -3,21 +3,21 @@ import type { Connection, FrontDoor } from './front-door'
 
 const HTTPS_PORT = 443
 
-/** What people may see over plain HTTP. */
+/** The pages that people may see over plain HTTP. */
 export type PlainPages = {
-	/** whether a path is answered there as over HTTPS */
+	/** whether a path is answered as over HTTPS */
 	readonly isOpen: (pathname: string) => boolean
-	/** what people see who ask for a page, with where it is over HTTPS; `undefined` for what is no page */
+	/** the page for people, with its address over HTTPS; `undefined` if the request is not for a page */
 	readonly page: (request: Request, pathname: string, https: string) => Response | undefined
 }
 
 export type PlainHttp = PlainPages & {
 	readonly frontDoor: FrontDoor
-	/** where HTTPS is */
+	/** the port of HTTPS */
 	readonly port: number
 }
 
-/** What plain HTTP answers beside HTTPS: a way there, and what may be known before it is trusted. Nothing takes a body, so that no password is sent twice. */
+/** The answers of plain HTTP beside HTTPS: the way there, and what needs no trust. It refuses bodies, so that no password is sent twice. */
 export function plainHttp({ frontDoor, port, isOpen, page }: PlainHttp) {
 	return (request: Request, connection: Connection): Response | Promise<Response> => {
 		const { method, headers, url } = request

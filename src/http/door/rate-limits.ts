@@ -5,13 +5,13 @@ import { SlidingWindow, type Verdict } from './sliding-window'
 
 const HOUR = 3_600_000
 const CALENDAR_READS = 60
-/** Whoever tries secrets at random fills no memory. */
+/** The most calendars that are counted: trying secrets at random must not fill the memory. */
 const MOST_CALENDARS = 10_000
 
 export type LimitName = 'api' | 'discovery'
 type Limits = Readonly<Record<LimitName, number>>
 
-/** The limits of contract section 9: by institution and address, with limits of their own for named clients; 0 is no limit. */
+/** The limits of contract section 9, by institution and address; named clients have limits of their own. 0 means unlimited. */
 export class RateLimits {
 	readonly #windows = new Map<string, SlidingWindow>()
 	readonly #console = new SlidingWindow()
@@ -41,14 +41,14 @@ export class RateLimits {
 		return this.#calendars.take(`${tenant} ${this.counted(address)} ${Bun.hash(secret)}`, CALENDAR_READS, now)
 	}
 
-	/** Counts one request to the console: by its session, or, of a stranger, by address. */
+	/** Counts one request to the console: by its session or, for a stranger, by address. */
 	takeConsole(tenant: string, session: number | undefined, address: string, now: number): Verdict | undefined {
 		const limit = this.config.console
 		if (limit === 0) return undefined
 		return this.#console.take(session === undefined ? `${tenant} ${this.counted(address)}` : `${tenant}#${session}`, limit, now)
 	}
 
-	/** What failures and requests of `address` count by: a named client shares its IPv6 /64 with nobody who is not named with it. */
+	/** The name under which failures and requests of `address` count. A named client shares its IPv6 /64 only with addresses that are named with it. */
 	counted(address: string): string {
 		const own = this.#ownOf(address)
 		return own ? `${own.name} ${countedAddress(address)}` : countedAddress(address)

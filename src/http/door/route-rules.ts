@@ -1,4 +1,4 @@
-/** What a route tells the front door of itself. A route that tells nothing asks for a known caller, and has its body read. */
+/** The rules of a route for the front door. A route without rules requires a known caller, and its body is read. */
 export type RouteRules = {
 	/** it answers strangers */
 	readonly isPublic?: true
@@ -8,11 +8,11 @@ export type RouteRules = {
 	readonly isOpenWhenClosed?: true
 	/** it refuses plain HTTP from other machines: its body holds a password */
 	readonly needsHttps?: true
-	/** a token that may only read may ask it too, though it is no GET */
+	/** a token for reading may use it too, although it is not a GET */
 	readonly takesReaders?: true
-	/** what is posted to it are files: of so many mebibytes at most, else of as many as an import */
+	/** it takes files: at most `mib` mebibytes, or else as many as an import */
 	readonly takesFiles?: { readonly mib?: number }
-	/** nobody reads what is posted to it */
+	/** its body is not read */
 	readonly ignoresBody?: true
 }
 
@@ -20,22 +20,22 @@ const KEY = 'x-door'
 const NO_RULES: RouteRules = {}
 const PARAMETER = /:\w+/g
 
-/** Goes into a route's `detail`; the OpenAPI document shows nothing of it but that strangers need no token. */
+/** Puts rules into a route's `detail`; the OpenAPI document shows only whether a token is needed. */
 export const atDoor = (rules: RouteRules): object => ({ [KEY]: rules })
 
-/** As an Elysia app lists its routes. */
+/** A route as an Elysia app lists it. */
 export type DeclaredRoute = { readonly path: string; readonly hooks?: { readonly detail?: { readonly [KEY]?: RouteRules } } }
 
 const rulesOf = ({ hooks }: DeclaredRoute) => hooks?.detail?.[KEY] ?? NO_RULES
 
-/** The rules of each path below `base`; a path that has no route has none. @throws Error if routes of one path differ in what they tell */
+/** The rules of each path below `base`; empty for a path without a route. @throws Error if routes of one path have different rules */
 export function routeRules(routes: readonly DeclaredRoute[], base: string): (path: string) => RouteRules {
 	const byPath = new Map<string, RouteRules>()
 	for (const route of routes) {
 		const path = route.path.slice(base.length)
 		const rules = rulesOf(route)
 		if (!Bun.deepEquals(byPath.get(path) ?? rules, rules))
-			throw new Error(`the routes of ${route.path} differ in what they tell the front door`)
+			throw new Error(`the routes of ${route.path} have different rules for the front door`)
 		byPath.set(path, rules)
 	}
 	const told = [...byPath].filter(([, rules]) => rules !== NO_RULES)

@@ -1,7 +1,7 @@
-/** Two years: what an institution with a certificate of its own may ask of browsers. */
+/** Two years, for an institution with a certificate of its own. */
 const HSTS = 'max-age=63072000'
 
-/** The headers of contract section 9 that every answer carries; a page may tell its own site where a request comes from. */
+/** Adds the headers of contract section 9 that every answer has; a page may let its own site see where a request comes from. */
 export function secure(response: Response, requestId: string, hsts: boolean): Response {
 	const { headers } = response
 	headers.set('x-request-id', requestId)

@@ -1,19 +1,19 @@
-/** What one more request meant for its client; times in whole seconds, as the headers carry them. */
+/** The effect of one more request for its client; times in whole seconds, as in the headers. */
 export type Verdict = { readonly allowed: boolean; readonly limit: number; readonly remaining: number; readonly reset: number }
 
 const MINUTE = 60_000
 const FIRST_CAPACITY = 64
-/** How many clients are remembered before those whose window has emptied are forgotten. */
+/** The number of clients from which on those with an empty window are forgotten. */
 const SWEEP_AT = 10_000
 
 /** The instants of one client's requests inside the window, oldest first, in a ring that grows up to the limit. */
 type Ring = { times: Float64Array; start: number; count: number }
 
-/** Counts requests in a window that slides with every one of them: never more than the limit within it. */
+/** Counts requests in a window that slides with each of them: there are never more than the limit within it. */
 export class SlidingWindow {
 	readonly #rings = new Map<string, Ring>()
 
-	/** a window in milliseconds; with `most` of them, the client that came first is forgotten for one more */
+	/** a window in milliseconds; if there are `most` clients, one more makes the first one be forgotten */
 	constructor(
 		readonly window = MINUTE,
 		readonly most = Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import { secure } from './security-headers'
 /** seconds until a caller may try again */
 const RETRY_AFTER = 5
 
-/** Answers for a process that waits while another one of its district is active: whoever shares out requests is to ask that one. */
+/** Answers for a process that waits while another one of its district is active: the load balancer should ask that one. */
 export const waitingDoor =
 	(version: string): FrontDoor =>
 	async (request) => {
@@ -25,7 +25,7 @@ export const waitingDoor =
 		return response
 	}
 
-/** The door of a process that may have lost its turn: what it keeps in memory is nobody's answer from then on. */
+/** The door of a process that may have lost its turn: from then on it must not answer from its memory. */
 export function whileActive(door: FrontDoor, mayAnswer: () => boolean, waiting: FrontDoor): FrontDoor {
 	return async (request, connection) => {
 		if (!mayAnswer()) return waiting(request, connection)

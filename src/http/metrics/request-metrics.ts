@@ -4,33 +4,33 @@ export const BUCKETS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const NUMBER = /\/\d+(?=\/|$)/g
 const PARAMETER = /\/:[^/]+/g
-/** What the machine itself answers. */
+/** The paths that the machine itself answers. */
 const OWN = new Set(['/health', '/metrics', '/docs', '/ca.crt'])
 
 /** Requests of one route, method and class of status. */
 export type Series = {
 	readonly route: string
 	readonly method: string
-	/** as `2xx` */
+	/** such as `2xx` */
 	readonly status: string
 	count: number
 	/** milliseconds */
 	sum: number
-	/** by the first bucket that takes them; the last is for what takes longer than all */
+	/** by the first bucket whose bound is not exceeded; the last counts longer requests */
 	readonly buckets: Float64Array
 }
 
-/** Counts requests, cheaply: it is asked at each of them. As many series as there are routes, whatever paths are asked for. */
+/** Counts requests, cheaply, because it is called for each. There are as many series as routes, whatever paths are asked for. */
 export class RequestMetrics {
 	readonly #routes = new Set<string>()
 	readonly #series = new Map<string, Map<string, (Series | undefined)[]>>()
 
-	/** `routes` as `/classes/:id`: an area's label, and what follows its base */
+	/** `routes` in the form `/classes/:id`: an area's label, and what follows its base */
 	know(routes: readonly string[]) {
 		for (const route of routes) this.#routes.add(route.replace(PARAMETER, '/:id'))
 	}
 
-	/** `path` as `routes` are; `undefined` for the machine's own `pathname`. */
+	/** `path` has the form of `routes`; `undefined` for the machine's own `pathname`. */
 	count(path: string | undefined, pathname: string, method: string, status: number, milliseconds: number) {
 		const route = path === undefined ? (OWN.has(pathname) ? pathname : 'site') : this.#routeOf(path)
 		const series = this.#of(route, method, Math.floor(status / 100))

@@ -1,7 +1,7 @@
 import type { Metric, Sample } from './prometheus'
 import { BUCKETS, type RequestMetrics, type Series } from './request-metrics'
 
-/** How many requests there were, and how long they took. */
+/** The number of requests, and their durations. */
 export function requestSamples({ series }: Pick<RequestMetrics, 'series'>): Metric[] {
 	const routes = Map.groupBy(series, ({ route }) => route)
 	return [

@@ -2,7 +2,7 @@ import type { AnyElysia } from 'elysia'
 import { routeRules } from '../door/route-rules'
 import type { OpenApiDocument, Server } from './document'
 
-/** What the paths of the institutions' API begin with. */
+/** The beginning of the paths of the institutions' API. */
 export const API_BASE = '/api/lms'
 
 /** The document of the institutions' routes, made on first use and kept: only its servers differ from caller to caller. */

@@ -9,18 +9,18 @@ import { Schemas } from './schemas'
 type RawPaths = Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
 
 export type DescribeOptions = {
-	/** what all paths of the app begin with, and those of the document do not */
+	/** the beginning of all paths of the app, which the document leaves out */
 	readonly prefix: string
-	/** whether a path of the document asks for no token */
+	/** whether a path of the document needs no token */
 	readonly isPublic: (path: string) => boolean
-	/** whether tokens that may only read may ask a path, though it is no GET */
+	/** whether tokens for reading may use a path although it is not a GET */
 	readonly takesReaders?: (path: string) => boolean
 	readonly webhooks?: (schemas: Schemas) => OpenApiDocument['x-webhooks']
 }
 
 const BEARER = { type: 'http', scheme: 'bearer', description: 'Le `token` que donne `POST /auth/login`, tel quel.' }
 
-/** The OpenAPI 3.0.3 document of exactly the routes of `app`, hidden ones left out; its servers are for the caller to say. */
+/** The OpenAPI 3.0.3 document of exactly the routes of `app`, without hidden ones; the caller adds the servers. */
 export async function describe(
 	app: AnyElysia,
 	{ prefix, isPublic, takesReaders = () => false, webhooks = () => ({}) }: DescribeOptions
@@ -55,7 +55,7 @@ export async function describe(
 	}
 }
 
-/** The operations as @elysiajs/swagger gathers them from the routes; that alone is asked of it, all else of the document is ours. */
+/** The operations as @elysiajs/swagger gathers them from the routes; the rest of the document is ours. */
 async function rawPaths(app: AnyElysia): Promise<RawPaths> {
 	const { swagger } = await import('@elysiajs/swagger')
 	const generator = new Elysia()

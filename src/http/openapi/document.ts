@@ -32,14 +32,14 @@ export type Webhook = {
 	readonly requestBody: { readonly required: boolean; readonly content: Content }
 	readonly responses: Readonly<Record<string, Answer>>
 }
-/** Where an operation stands. */
+/** The position of an operation in the API. */
 export type Place = {
 	/** as the document spells it, `/classes/{id}` */
 	readonly path: string
 	/** lower case */
 	readonly method: string
 	readonly isPublic: boolean
-	/** tokens that may only read may ask it */
+	/** tokens for reading may use it */
 	readonly takesReaders: boolean
 }
 
@@ -56,7 +56,7 @@ export type OpenApiDocument = {
 	readonly servers: readonly Server[]
 	readonly tags: readonly Tag[]
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-	/** what the server posts to the LMS's own address; OpenAPI 3.0 has no place for it */
+	/** the events that the server posts to the LMS; OpenAPI 3.0 has no place for them */
 	readonly 'x-webhooks': Readonly<Record<string, { readonly post: Webhook }>>
 	readonly components: {
 		readonly schemas: Readonly<Record<string, Schema>>

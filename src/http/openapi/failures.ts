@@ -7,8 +7,8 @@ import type { Schemas } from './schemas'
 
 type Failure = { readonly name: string; readonly description: string; readonly headers?: Headers; readonly example: unknown }
 /**
- * What the parser of the HTTP server answers before this program sees the request, for every path: a status line and
- * `Connection: close`, no body and none of the headers that other answers carry.
+ * Answers of the HTTP server's parser before this program sees the request, for every path: a status line and `Connection: close`, without
+ * body and without the headers of other answers.
  */
 const BARE: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
 	400: {
@@ -25,10 +25,10 @@ const BARE: Readonly<Record<string, { readonly name: string; readonly descriptio
 	}
 }
 
-/** What a route says of one status itself. */
+/** A route's own declaration of one status. */
 type Declared = { readonly description?: string; readonly examples?: readonly unknown[] }
 
-/** Every status from 400 up that the product answers itself (contract section 2). */
+/** Every status from 400 up that the product itself answers with (contract section 2). */
 const FAILURES: Readonly<Record<string, Failure>> = {
 	401: {
 		name: 'Unauthenticated',
@@ -94,7 +94,7 @@ export function failureComponents(schemas: Schemas): Readonly<Record<string, Ans
 	])
 }
 
-/** One answer from 400 up: the shared one, or its own where the route tells more. @throws Error for a status that nothing answers */
+/** An answer from 400 up: the shared one, or its own if the route declares more. @throws Error for a status that is never answered */
 export function failureAnswer(status: string, { description, examples }: Declared, schemas: Schemas): Answer | Reference {
 	const bare = BARE[status]
 	if (bare) return responseRef(bare.name)
@@ -106,8 +106,8 @@ export function failureAnswer(status: string, { description, examples }: Declare
 }
 
 /**
- * The failures that an endpoint has by its place: what the HTTP server's parser answers, what the front door answers before any route is reached, and 403 where
- * the path names a resource that may be somebody else's, or tokens that may only read are refused. Any other 403 a route declares itself.
+ * The failures that an endpoint has by its place: those of the HTTP server's parser, those of the front door, and 403 if the path names a
+ * resource that may be somebody else's, or tokens for reading are refused. A route declares any other 403 itself.
  */
 export const usualFailures = ({ path, method, isPublic, takesReaders }: Place): readonly string[] => [
 	...Object.keys(BARE),

@@ -1,7 +1,7 @@
 import { VERSION } from '../../version'
 import type { Tag } from './document'
 
-/** Of the interface, apart from the program's: the first number changes where what integrators rely on is taken away, which a year announces. */
+/** The interface's version, not the program's. The first number changes if something is removed, which is announced a year before. */
 const INTERFACE = '2.0.0'
 
 export const INFO = {

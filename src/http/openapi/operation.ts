@@ -17,7 +17,7 @@ import { CACHING, COMMON, PAGING } from './headers'
 import { rolesSentence, type ForRoles } from './roles'
 import type { Schemas } from './schemas'
 
-/** What @elysiajs/swagger writes of one operation; only what is read here. */
+/** An operation as @elysiajs/swagger writes it; only the parts that are read here. */
 export type RawOperation = ForRoles & {
 	readonly operationId: string
 	readonly summary?: string
@@ -37,7 +37,7 @@ type RawParameter = {
 	readonly schema: Schema
 }
 type RawContent = Readonly<Record<string, { readonly schema: Schema }>>
-/** A schema's keywords lie beside `content`, and some of them only there. */
+/** A response: keywords of a schema are beside `content`, and some of them only there. */
 type RawResponse = Schema & { readonly description?: string; readonly examples?: readonly unknown[]; readonly content?: RawContent }
 
 const PLACES = ['path', 'query', 'header']
@@ -82,7 +82,7 @@ function body(content: RawContent | undefined, example: unknown, schemas: Schema
 	return { 'application/json': { schema: schemas.of(schema), ...(example !== undefined && { example }) } }
 }
 
-/** What answers that are no failures have in common. */
+/** The common parts of successful answers. */
 type Success = { readonly headers: Answer['headers']; readonly example: unknown }
 
 function responses(
@@ -115,12 +115,12 @@ function schemaOf({ content, ...keywords }: RawResponse): Schema | undefined {
 	const schema = content?.['application/json']?.schema
 	if (!schema) return undefined
 	if ('$ref' in schema) return schema
-	// where TypeBox has it, so that a schema reads alike wherever it stands
+	// in TypeBox's order, so that a schema reads alike wherever it is used
 	const { required, ...rest } = schema
 	return { ...keywords, ...(required !== undefined && { required }), ...rest }
 }
 
-/** One media type for each alternative: a schema with `contentMediaType` travels as that, any other as JSON; the example is JSON. */
+/** A media type for each alternative: a schema with `contentMediaType` is sent as that, any other as JSON; the example is JSON. */
 function contentOf(schema: Schema, example: unknown, schemas: Schemas): Content {
 	const { anyOf } = schema
 	const alternatives: readonly Schema[] = Array.isArray(anyOf) && anyOf.some(mediaTypeOf) ? anyOf : [schema]
@@ -135,7 +135,7 @@ function contentOf(schema: Schema, example: unknown, schemas: Schemas): Content 
 
 const mediaTypeOf = ({ contentMediaType }: Schema) => (typeof contentMediaType === 'string' ? contentMediaType : undefined)
 
-/** The answer to `If-None-Match` where nothing has changed. */
+/** The answer to `If-None-Match` if nothing has changed. */
 export const notModified: Answer = {
 	description: "Rien n'a changé depuis la réponse dont l'`ETag` a été envoyé ; il n'y a pas de corps.",
 	headers: { ...COMMON, ETag: headerRef('ETag'), ...PAGING }

@@ -1,14 +1,14 @@
 import { schemaRef, type Schema } from './document'
 
-/** What a schema's title must look like to become the name of a component. */
+/** The form of a schema's title that makes it the name of a component. */
 const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/
 
-/** Formats by which the framework marks text that it reads as something else; the document tells the real type only. */
+/** Formats by which the framework marks text that it reads as something else; the document shows only the real type. */
 const READ_FROM_TEXT = new Set<unknown>(['integer', 'numeric', 'number', 'boolean', 'date', 'ObjectString', 'ArrayString'])
 
 /**
- * Rewrites TypeBox's JSON Schema as OpenAPI 3.0 has it, and collects what has a name: a schema with a `title` like
- * `ClasseRef` becomes a component, and a `$ref` wherever it stands.
+ * Rewrites TypeBox's JSON Schema as OpenAPI 3.0 has it, and collects what has a name: a schema with a `title` like `ClasseRef` becomes a
+ * component, and a `$ref` wherever it is used.
  */
 export class Schemas {
 	readonly #named = new Map<string, Schema>()
@@ -18,7 +18,7 @@ export class Schemas {
 		return Object.fromEntries([...this.#named].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 	}
 
-	/** Adds a component. @throws Error where another schema has the name */
+	/** Adds a component. @throws Error if another schema has the name */
 	#add(name: string, schema: Schema): Schema {
 		const { title: _, ...untitled } = schema
 		const rewritten = this.#rewrite(untitled)
@@ -56,11 +56,11 @@ export class Schemas {
 			copy['properties'] = Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, this.of(inner as Schema)]))
 		if (Array.isArray(items)) throw new Error('OpenAPI 3.0 has no lists of fixed length: use an object')
 		if (isSchema(items)) copy['items'] = this.of(items)
-		// the framework closes schemas when it compiles them, so that what is told would depend on what was asked before; and
-		// clients are to expect more fields than they know
+		// the framework closes schemas when it compiles them, so the document would depend on earlier requests; and clients must expect more
+		// fields than they know
 		if (isSchema(additionalProperties)) copy['additionalProperties'] = this.of(additionalProperties)
 		else delete copy['additionalProperties']
-		// OpenAPI 3.0 knows no patterns for keys: the values of a record are told, the form of its keys is not
+		// OpenAPI 3.0 cannot describe keys by patterns: it shows the values of a record, but not the form of its keys
 		if (isSchema(patternProperties)) {
 			const [values] = Object.values(patternProperties)
 			copy['additionalProperties'] = this.of((values ?? {}) as Schema)
@@ -82,12 +82,12 @@ export class Schemas {
 		const [first, ...others] = rewritten
 		if (!first || others.length > 0) return { anyOf: rewritten, ...(nullable && { nullable }) }
 		if (!nullable) return first
-		// beside a $ref nothing counts: the reference goes one level down
+		// keywords beside a $ref are ignored, so the reference goes one level down
 		return '$ref' in first ? { nullable, allOf: [first] } : nullableOf(first)
 	}
 }
 
-/** A union of what text may be read as and that text, reduced to what it is read as. */
+/** Reduces a union of what text may be read as and that text to what it is read as. */
 function withoutText(options: readonly Schema[]): readonly Schema[] {
 	if (options.some(({ type }) => type === 'Date')) return [{ type: 'string', format: 'date-time' }]
 	const real = options.filter(({ type, format }) => type !== 'string' || !READ_FROM_TEXT.has(format))

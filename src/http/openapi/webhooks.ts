@@ -83,7 +83,7 @@ export const MESSAGE_EXAMPLE = {
 	}
 }
 
-/** What is posted to the address of `[webhook]`, signed as Standard Webhooks. */
+/** The events posted to the address of `[webhook]`, signed as Standard Webhooks. */
 export function webhooks(schemas: Schemas): OpenApiDocument['x-webhooks'] {
 	const posted = (summary: string, schema: TSchema, example: unknown): { readonly post: Webhook } => ({
 		post: {
