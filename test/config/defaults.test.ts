@@ -36,7 +36,7 @@ test('an empty text gives every documented default', () => {
 	expect(loadConfig({ file: FILE, text: '' })).toEqual(defaults)
 })
 
-test('a byte order mark and CRLF line ends are taken', () => {
+test('a byte order mark and CRLF line ends are accepted', () => {
 	expect(loadConfig({ file: FILE, text: '\uFEFF[server]\r\nport = 8443\r\nhost = "::1"\r\n' }).server).toMatchObject({
 		port: 8443,
 		host: '::1'
@@ -57,7 +57,7 @@ test('headers, dotted keys and inline tables mean the same', () => {
 	for (const other of others) expect(other).toEqual(first)
 })
 
-test('a client without a limit of its own has the general one', () => {
+test('a client without a limit of its own gets the general one', () => {
 	const { limits } = loadConfig({ file: FILE, text: '[limits]\napi = 5\n[[limits.clients]]\naddress = "10.0.0.5"\ndiscovery = 9' })
 	expect(limits.clients).toEqual([{ address: '10.0.0.5', api: 5, discovery: 9 }])
 })
@@ -72,7 +72,7 @@ test('relative paths start at the folder of the file, host names become lower ca
 	expect(config.server.names).toEqual(['sms.ecole.lan'])
 })
 
-test('a tenant code that is also a property of every object is only there when written', () => {
+test('a tenant code that is also a property of every object exists only if the file has it', () => {
 	expect(loadConfig({ file: FILE, text: '' }).tenants['constructor']).toBeUndefined()
 	expect(loadConfig({ file: FILE, text: '[tenants.constructor]' }).tenants['constructor']).toEqual({ hosts: [] })
 })

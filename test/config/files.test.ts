@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a missing file is all defaults, on loopback alone, unless somebody named it', () => {
+test('a missing file gives all defaults, on loopback alone, unless somebody named it', () => {
 	const file = join(folder, 'absent.toml')
 	expect(loadConfig({ file }).server.port).toBe(443)
 	expect(loadConfig({ file })).toEqual(loadConfig({ file, text: '[server]\nhost = "127.0.0.1"' }))
 	expect(() => loadConfig({ file, mustExist: true })).toThrow('absent.toml:1:1: no such file')
 })
 
-test('the file is read from disk, its paths from its folder', async () => {
+test('the file is read from disk, and its paths start from its folder', async () => {
 	const file = join(folder, 'preau.toml')
 	await writeFile(file, '[data]\ndir = "d"\n')
 	expect(loadConfig({ file }).data.dir).toBe(join(folder, 'd'))
@@ -39,7 +39,7 @@ test('a file that cannot be read, or is not UTF-8, is a problem', async () => {
 	expect(loadConfig({ file }).smtp.user).toBe('\uFFFD')
 })
 
-test('check names the files that are not there; loading does not look', async () => {
+test('check names the files that do not exist; loading does not look', async () => {
 	const file = join(folder, 'preau.toml')
 	await writeFile(join(folder, 'cert.pem'), 'x')
 	await mkdir(join(folder, 'a-folder'))
@@ -62,7 +62,7 @@ test('check names the files that are not there; loading does not look', async ()
 	expect(loadConfig({ file, text: text.replace('port = 0', '') }).tls.key_file).toBe(join(folder, 'key.pem'))
 })
 
-test('check is content with a complete configuration', async () => {
+test('check accepts a complete configuration', async () => {
 	await writeFile(join(folder, 'ca.pem'), 'x')
 	expect(checkConfig({ file: join(folder, 'preau.toml'), text: '[smtp]\nca_file = "ca.pem"' })).toEqual([])
 })
@@ -82,13 +82,13 @@ describe('the default file', () => {
 		await writeFile(join(folder, 'other', 'preau'), '')
 	})
 
-	test('stands beside the executable, also where there is none yet', () => {
+	test('is beside the executable, even if it does not exist yet', () => {
 		for (const argv0 of [program, join(folder, 'bin', 'preau'), join(folder, 'ecole', 'sms'), 'preau', 'anything', ''])
 			expect([argv0, called(argv0, `${join(folder, 'bin')}:/usr/bin`)]).toEqual([argv0, toml('opt')])
 		expect(called('preau')).toBe(toml('opt'))
 	})
 
-	test('or beside the link that was called, by its path or through PATH, and that one first', async () => {
+	test('is beside the link that was called, by its path or through PATH, if there is one', async () => {
 		await writeFile(toml('opt'), '')
 		await writeFile(toml('ecole'), '')
 		await writeFile(toml('other'), '')
@@ -100,7 +100,7 @@ describe('the default file', () => {
 		expect(called(join(folder, 'bin', 'preau'))).toBe(toml('opt'))
 	})
 
-	test('is never taken from beside another program, whatever the caller says', async () => {
+	test('is never one beside another program, whatever the caller says', async () => {
 		for (const argv0 of [join(folder, 'other', 'preau'), 'preau']) expect(called(argv0, join(folder, 'other'))).toBe(toml('opt'))
 	})
 })

@@ -7,7 +7,7 @@ function printed(text: string): string[] {
 	return printConfig(loadConfig({ file: FILE, text }), FILE).split('\n')
 }
 
-test('defaults carry no mark, and paths are whole', () => {
+test('printed defaults have no mark, and printed paths are whole', () => {
 	const lines = printed('')
 	expect(lines[0]).toBe('# Effective configuration of "/opt/preau/preau.toml"')
 	expect(lines).toContain('port = 443')
@@ -15,7 +15,7 @@ test('defaults carry no mark, and paths are whole', () => {
 	expect(lines.filter((line) => line.includes('# default'))).toEqual([])
 })
 
-test('what differs shows its default', () => {
+test('a printed value that differs shows its default', () => {
 	const lines = printed(
 		'[server]\nport = 8443\nhttp_port = 80\n[data]\ndir = "d"\n[reminders]\nlead_minutes = []\n[tenants.ecole]\nhosts = ["a.lan"]\n[[limits.clients]]\naddress = "::1"'
 	)
@@ -30,7 +30,7 @@ test('what differs shows its default', () => {
 	expect(lines).toContain('address = "::1"')
 })
 
-test('its comments are in the language of who reads it', () => {
+test("the comments of a printed configuration are in the reader's language", () => {
 	const config = loadConfig({ file: FILE, text: '[server]\nport = 8443\n[tenants.ecole]\nhosts = ["a.lan"]' })
 	const lines = printConfig(config, FILE, 'fr').split('\n')
 	expect(lines[0]).toBe('# Réglages en vigueur de "/opt/preau/preau.toml"')

@@ -218,7 +218,7 @@ for (const [title, list] of Object.entries(cases)) {
 	})
 }
 
-test('all problems are told at once, in the order of the file, under the whole path', () => {
+test('all problems are reported at once, in the order of the file, under the whole path', () => {
 	const text = '[log]\nlevle = "info"\n[tls]\nmode = "files"\ncert_file = "c"\n[server]\nport = "443"\nnames = ["a b"]\n[bakcup]\n'
 	expect(() => loadConfig({ file: FILE, text })).toThrow(
 		[
@@ -262,6 +262,6 @@ test('no message repeats a secret', () => {
 	}
 })
 
-test('a long value is cut', () => {
+test('a long value is shortened', () => {
 	expect(problemsOf(`[log]\nformat = "${'x'.repeat(5000)}"`).join('').length).toBeLessThan(200)
 })

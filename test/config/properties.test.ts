@@ -19,7 +19,7 @@ test('any subset of entries with valid values loads to these values, the rest to
 	)
 })
 
-test('what is printed loads to the same configuration, from any folder', () => {
+test('a printed configuration loads to the same configuration, from any folder', () => {
 	fc.assert(
 		fc.property(anyOverrides, (overrides) => {
 			const config = loadConfig({ file: FILE, text: asToml(overrides) })
@@ -56,7 +56,7 @@ function misspell(name: string, { kind, at, letter }: { kind: string; at: number
 
 const places = Object.entries(valid).flatMap(([section, fields]) => Object.keys(fields).map((name) => ({ section, name })))
 
-test('any misspelt key is reported at its place, with a nearest name', () => {
+test('any misspelt key is reported at its place, with the nearest name', () => {
 	fc.assert(
 		fc.property(anyOverrides, fc.constantFrom(...places), mistake, fc.nat({ max: 3 }), (overrides, { section, name }, slip, indent) => {
 			const wrong = misspell(name, slip)

@@ -8,11 +8,11 @@ import { FILE, withOverrides } from './samples'
 
 const defaults = loadConfig({ file: FILE, text: '' })
 
-test('as written, it is all defaults', () => {
+test('the template as written gives all defaults', () => {
 	expect(loadConfig({ file: FILE, text: configTemplate() })).toEqual(defaults)
 })
 
-test('with every entry uncommented, it is all defaults and the examples', () => {
+test('the template with every entry uncommented gives all defaults and the examples', () => {
 	const text = configTemplate().replace(/^# (?=[a-z_]+ = |\[)/gm, '')
 	expect(loadConfig({ file: FILE, text })).toEqual(
 		withOverrides(defaults, {
@@ -22,7 +22,7 @@ test('with every entry uncommented, it is all defaults and the examples', () => 
 	)
 })
 
-test('every entry stands below its doc', () => {
+test('every entry of the template is below its doc', () => {
 	const lines = configTemplate().split('\n')
 	for (const section of Object.values(entries)) {
 		for (const [name, field] of Object.entries<SchemaNode>(section.fields)) {
@@ -36,14 +36,14 @@ test('every entry stands below its doc', () => {
 	}
 })
 
-test('overrides stand uncommented in their place', () => {
+test('overrides are uncommented in their place in the template', () => {
 	const lines = configTemplate({ server: { names: ['sms.ecole.lan'] }, tenants: { ecole: { hosts: ['a.lan'] } } }).split('\n')
 	const uncommented = lines.filter((line) => line !== '' && !line.startsWith('#'))
 	expect(uncommented.slice(0, 3)).toEqual(['[server]', 'names = ["sms.ecole.lan"]', '[tls]'])
 	expect(uncommented.slice(-2)).toEqual(['[tenants.ecole]', 'hosts = ["a.lan"]'])
 })
 
-test('in French it says the same of every entry, and is the same settings', () => {
+test('the template in French describes every entry too, and gives the same settings', () => {
 	const [english, french] = [configTemplate().split('\n'), configTemplate({}, 'fr').split('\n')]
 	expect(french.length).toBe(english.length)
 	const isDoc = (line: string) => /^# (?![a-z_]+ = |\[)/.test(line)

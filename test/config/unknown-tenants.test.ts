@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const hosts: string[] = []
 
-test('names the nearest institution, if one is near', () => {
+test('an unknown institution is reported with the nearest name, if one is near', () => {
 	const tenants = { ecole: { hosts }, ecoel: { hosts }, lycee: { hosts } }
 	expect(unknownTenantLines({ tenants }, ['ecole', 'institut'])).toEqual([
 		'tenants.ecoel: no such institution, did you mean "ecole"?',
@@ -14,7 +14,7 @@ test('names the nearest institution, if one is near', () => {
 	])
 })
 
-test('a server warns of it at start', () =>
+test('a server warns of an unknown institution at its start', () =>
 	withProgram(async (program) => {
 		const file = join(program.folder, 'preau.toml')
 		writeFileSync(

@@ -16,7 +16,7 @@ const openOf = (file: string) =>
 		}
 	}).length
 
-test.skipIf(process.platform !== 'linux')('a connection is let go of by a statement, when that is collected, and once', async () => {
+test.skipIf(process.platform !== 'linux')('a statement releases its connection when it is collected, and only once', async () => {
 	const folder = temporaryFolder()
 	try {
 		const file = join(folder.path, 'a.db')
@@ -33,7 +33,7 @@ test.skipIf(process.platform !== 'linux')('a connection is let go of by a statem
 	}
 })
 
-test('a file that is no database is closed as well', async () => {
+test('a file that is not a database is closed as well', async () => {
 	const folder = temporaryFolder()
 	try {
 		const file = join(folder.path, 'a.db')

@@ -17,6 +17,6 @@ test.each([
 	expect(isForbiddenHere(folder, () => MOUNTS)).toBe(expected)
 })
 
-test('a system without such a list forbids nothing that is known', () => {
+test('a system without a list of mounts does not count as forbidden', () => {
 	expect(isForbiddenHere('/media/disque', () => '')).toBe(false)
 })

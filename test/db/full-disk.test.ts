@@ -12,7 +12,7 @@ import { add, textsIn, withStore } from '../support/store'
 
 const FULL = { kind: 'unavailable', code: 'disque_plein', retryAfter: 60 }
 
-test('below the free space that must stay, no write begins, reads go on, and it recovers by itself', () =>
+test('below the free space that must stay, writes are refused and reads go on, and the store recovers by itself', () =>
 	withStore(
 		async (store) => {
 			expect(store.writesSoon).toBe(false)
@@ -24,7 +24,7 @@ test('below the free space that must stay, no write begins, reads go on, and it 
 		{ minFree: Number.MAX_SAFE_INTEGER }
 	))
 
-test('below it who comes in and goes out is written all the same, beside writes that are refused', () =>
+test('below that space, sign-ins and sign-outs are still written, beside writes that are refused', () =>
 	withStore(
 		async (store) => {
 			const token = (text: string) =>
@@ -44,7 +44,7 @@ test('below it who comes in and goes out is written all the same, beside writes 
 		{ minFree: Number.MAX_SAFE_INTEGER }
 	))
 
-test('below it a write that comes while a small one is under way is refused too', () =>
+test('below that space, a write that comes during a small one is refused too', () =>
 	withStore(
 		async (store) => {
 			let late: Promise<unknown> = Promise.resolve()
@@ -58,7 +58,7 @@ test('below it a write that comes while a small one is under way is refused too'
 		{ minFree: Number.MAX_SAFE_INTEGER }
 	))
 
-test('a disk that fills up during a write refuses it as such, and it recovers by itself', () =>
+test('a disk that fills up during a write refuses it as full, and the store recovers by itself', () =>
 	withStore(async (store) => {
 		await add(store, 'avant')
 		const begin = store.client.transaction.bind(store.client)
@@ -91,9 +91,9 @@ const throughPageLimit = () =>
 		expect(await textsIn(store)).toHaveLength(2)
 	})
 
-test('a statement that finds no room undoes its whole group, and every one of it is told', throughPageLimit)
+test('a statement without room undoes its whole group, and each write of it gets the error', throughPageLimit)
 
-test('a data folder that was used before can be taken on a full disk, so that reads go on after a restart', () => {
+test('a data folder that was used before can be taken on a full disk, so reads go on after a restart', () => {
 	const disk = smallDisk()
 	try {
 		lockDataFolder(disk.path)!.release()

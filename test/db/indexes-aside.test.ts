@@ -40,7 +40,7 @@ async function madeAnewBy(store: Store, act: () => Promise<unknown>) {
 	return after.filter(({ rootpage }, index) => rootpage !== before[index]!.rootpage).map(({ name }) => name)
 }
 
-test('the indexes of a table that gets many times its rows are made anew; those that keep rows unique stay', () =>
+test('the indexes of a table that gets many times its rows are built again; unique ones stay', () =>
 	withStore(async (store) => {
 		await prepare(store)
 		await lay(store, rowsFrom(0, 1249))

@@ -66,7 +66,7 @@ describe('JSON that is put together without being read', () => {
 		))
 })
 
-describe('what is read of an object without the rest', () => {
+describe('the part of an object that is read without the rest', () => {
 	const id = fc.nat({ max: Number.MAX_SAFE_INTEGER })
 
 	test('is the id with which it begins', () =>
@@ -74,7 +74,7 @@ describe('what is read of an object without the rest', () => {
 			fc.property(id, fields, (own, more) => expect(idOf(encode(extended(objectOf({ id: jsonOf(own) }), jsonParts(more))))).toBe(own))
 		))
 
-	test('is the text next to its id, whatever stands in it and behind it', () => {
+	test('is the text next to its id, whatever it contains and whatever follows', () => {
 		const uid = textBesideId('uid')
 		fc.assert(
 			fc.property(id, fc.string({ unit: 'grapheme' }), fields, (own, text, more) =>
@@ -83,7 +83,7 @@ describe('what is read of an object without the rest', () => {
 		)
 	})
 
-	test.each(['', '{}', '{"code":"A","id":4}', '{"id":null}', '{"id":"4"}', '[4]'])('is nothing of %p: that is refused', (json) => {
+	test.each(['', '{}', '{"code":"A","id":4}', '{"id":null}', '{"id":"4"}', '[4]'])('does not exist in %p: that is refused', (json) => {
 		expect(() => idOf(encode(json))).toThrow('begin with its id')
 		expect(() => textBesideId('uid')(json)).toThrow('"uid" next to its id')
 	})

@@ -22,7 +22,7 @@ test('a cell may hold what any of the writes at one time wrote, and nothing that
 	expect(judged(ledger, {})).toEqual(['a: empty, though a write to it was acknowledged'])
 })
 
-test('a write without an answer may be there or not; one that was refused may not, nor one that the kill cut off later on', () => {
+test('a write without an answer may be there or not; a refused one may not, and neither may one that the kill cut off later on', () => {
 	const ledger = new Ledger()
 	noteOf(ledger, 'cut', 'a')
 	const refused = noteOf(ledger, 'refused', 'b')
@@ -37,7 +37,7 @@ test('a write without an answer may be there or not; one that was refused may no
 	expect(judged(ledger, { a: 'cut' })).toEqual(['a: cut, which a later acknowledged write replaced'])
 })
 
-test('the order of the file must be one in which no write stands after what began when it was over', () => {
+test('the order of the file must not place a write after one that began when it was over', () => {
 	const ledger = new Ledger()
 	const first = noteOf(ledger, 'first')
 	const along = noteOf(ledger, 'along')
@@ -64,7 +64,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
 	unsubscribe: 'one row of its own'
 }
 
-test('every operation that writes is killed, or it is said why not', async () => {
+test('every operation that writes is killed, or the reason why not is given', async () => {
 	const { paths } = await apiDocument().at({ url: '/api/lms' })
 	const writes = Object.values(paths).flatMap((methods) =>
 		Object.entries(methods).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId]))

@@ -26,7 +26,7 @@ async function written(store: Store, lay: (ready: LaidReady) => Promise<void>): 
 	return told.length
 }
 
-test('what has a lower place is written first, whenever it was laid, and the journal tells it so', () =>
+test('a part with a lower place is written first, whenever it was laid ready, and the journal has the same order', () =>
 	withStore(async (store) => {
 		await prepare(store)
 		await written(store, async (ready) => {
@@ -76,7 +76,7 @@ test('rows that go into a table in one way are one step; a statement between the
 		expect([together, apart]).toEqual([3, 4])
 	}))
 
-test('rows that go into a table in another way come behind those before them', () =>
+test('rows that go into a table in another way come after those before them', () =>
 	withStore(async (store) => {
 		await prepare(store)
 		await written(store, async (ready) => {

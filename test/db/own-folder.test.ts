@@ -80,7 +80,7 @@ test.skipIf(process.platform === 'win32')('no command makes a data folder while 
 	})
 )
 
-test('no module makes folders by itself but before it serves, or where a person names them', async () => {
+test('no module makes folders by itself, except before it serves or where a person names them', async () => {
 	const makers: string[] = []
 	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src')))
 		if (/\bmkdir(Sync)?\(/.test(readFileSync(join(import.meta.dir, '../../src', name), 'utf8'))) makers.push(name)

@@ -54,7 +54,7 @@ describe('a disk that refuses writes while its settings allow them', () => {
 		}
 	)
 
-	test('is tried again by the clock, though nobody writes', async () => {
+	test('is tried again by the clock, even if nobody writes', async () => {
 		const spy = refuse('BEGIN IMMEDIATE', new LibsqlError('attempt to write a readonly database', 'SQLITE_READONLY', 'SQLITE_READONLY', 8))
 		expect((await login()).status).toBe(503)
 		await schools.tenants.closeIdle(600_000)
@@ -64,7 +64,7 @@ describe('a disk that refuses writes while its settings allow them', () => {
 		expect(health()).toMatchObject({ status: 'ok' })
 	})
 
-	test('is not what a page is that cannot be read', async () => {
+	test('is not taken for a page that cannot be read', async () => {
 		const spy = refuse('BEGIN IMMEDIATE', new LibsqlError('disk I/O error', 'SQLITE_IOERR', 'SQLITE_IOERR_READ', 266))
 		expect((await login()).status).toBe(503)
 		spy.mockRestore()
@@ -72,7 +72,7 @@ describe('a disk that refuses writes while its settings allow them', () => {
 	})
 })
 
-test.if(place.breaks)('a disk that the kernel makes read-only is told by health, and nothing is acknowledged on it', async () => {
+test.if(place.breaks)('health reports a disk that the kernel makes read-only, and nothing is acknowledged on it', async () => {
 	const broken = breakingDisk()
 	try {
 		schools = await startSchools({ folder: broken.path })

@@ -129,7 +129,7 @@ async function mustLeave(file: string, read: (file: string) => unknown) {
 	expect(stateOf(file)).toEqual(before)
 }
 
-describe('what only reads an institution leaves file and log byte for byte, with their sizes and dates,', () => {
+describe('a module that only reads an institution leaves file and log byte for byte, with their sizes and dates,', () => {
 	for (const [module, read] of Object.entries(READERS)) {
 		test(`as the last that closes them: ${module}`, () => mustLeave(left, read))
 
@@ -186,13 +186,13 @@ describe('what only reads an institution leaves file and log byte for byte, with
 	})
 })
 
-test('a reader makes no file where there is none', () => {
+test('a reader does not create a missing file', () => {
 	const file = own('absent.db')
 	expect(() => openReader(file)).toThrow()
 	expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('each module that opens a file of an institution to read it is tried here, and no other opens one by itself', async () => {
+test("each module that opens an institution's file to read it is tried here, and other modules do not open one", async () => {
 	const openers: string[] = []
 	const readers: string[] = []
 	for await (const name of new Bun.Glob('**/*.{ts,tsx}').scan(join(import.meta.dir, '../../src'))) {

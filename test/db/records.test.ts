@@ -11,7 +11,7 @@ const lists = fc
 	})
 	.map((rows) => rows.map(({ id, nom, cle }): ListRecord => ({ id, cle, json: jsonOf({ id, nom }) })))
 
-test('records taken apart are what was put together (property)', () => {
+test('splitting records gives what was put together (property)', () => {
 	fc.assert(
 		fc.property(lists, (list) => {
 			const records = Records.of(list)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { preparedFor, scope, type Scope } from '../../src/db/scope'
 import { add, withStore } from '../support/store'
 
-test('a filter is never served with the statement of another', () =>
+test('a filter never gets the statement of another one', () =>
 	withStore(async (store) => {
 		for (const texte of ['a', 'b']) await add(store, texte)
 		const select = preparedFor('essais', (db, where) =>

@@ -66,7 +66,7 @@ describe('writes that arrive together', () => {
 			expect(await add(store, 'après')).toBe(before.total + 1)
 		}))
 
-	test('raise no revision in memory before the file has it, so that no read is taken for newer than it is', () =>
+	test('raise no revision in memory before the file has it, so that a read never counts as newer than it is', () =>
 		withStore(async (store) => {
 			await add(store, 'avant')
 			const before = store.revisions.donnees
@@ -86,7 +86,7 @@ describe('writes that arrive together', () => {
 			expect(seen).toEqual([before, before])
 		}))
 
-	test('fail together when the transaction is lost under one of them, and every one is told', () =>
+	test('fail together when the transaction is lost under one of them, and each gets the error', () =>
 		withStore(async (store) => {
 			const first = add(store, 'a')
 			const lost = store.write({ author: AUTHOR, touches: [] }, async ({ db }) => {
@@ -99,7 +99,7 @@ describe('writes that arrive together', () => {
 			expect(await textsIn(store)).toEqual(['b'])
 		}))
 
-	test('more than one commit takes are all written', () =>
+	test('are all written, even if they are more than one commit takes', () =>
 		withStore(async (store) => {
 			await Promise.all(Array.from({ length: 200 }, (_, n) => add(store, `t${n}`)))
 			expect(await textsIn(store)).toHaveLength(200)
@@ -107,7 +107,7 @@ describe('writes that arrive together', () => {
 		}))
 })
 
-describe('one write', () => {
+describe('a write', () => {
 	test('leaves nothing of itself when its function throws', () =>
 		withStore(async (store) => {
 			const before = { ...store.revisions }
@@ -123,7 +123,7 @@ describe('one write', () => {
 			expect(store.revisions).toEqual(before)
 		}))
 
-	test('of grades or attendance is a change of what is read, not of the school itself', () =>
+	test('of grades or attendance changes what is read, not the school itself', () =>
 		withStore(async (store) => {
 			const seen = () => ({ donnees: store.revisions.donnees, acces: store.revisions.acces, generation: store.generation })
 			const before = seen()
@@ -137,7 +137,7 @@ describe('one write', () => {
 			expect(store.generation).toBe(before.generation + 2)
 		}))
 
-	test('is told in the journal: who, when, what, before and after', () =>
+	test('is recorded in the journal: who, when, what, before and after', () =>
 		withStore(async (store) => {
 			const author = { name: 'utilisateur:3', userId: 3, tokenId: 9, address: '10.0.0.7', requestId: 'r-1' }
 			await store.write({ author, touches: ['donnees'] }, async ({ journal }) => {
@@ -169,7 +169,7 @@ describe('one write', () => {
 			])
 		}))
 
-	test('that awaits its turn inside another cannot be', () =>
+	test('cannot await its turn inside another write', () =>
 		withStore(async (store) => {
 			const nested = store.write({ author: AUTHOR, touches: [] }, ({ db }) => db.transaction(async () => undefined))
 			expect(nested).rejects.toThrow('a transaction already')
@@ -213,7 +213,7 @@ describe('revisions', () => {
 		})
 	)
 
-	test('are what the file says, whoever raised them meanwhile', () =>
+	test('are those of the file, whoever raised them meanwhile', () =>
 		withStore(async (store, path) => {
 			await add(store, 'avant')
 			const other = new Connection(path, { synchronous: 'normal', busyTimeout: 5 })
@@ -223,7 +223,7 @@ describe('revisions', () => {
 			expect(store.revisions).toEqual({ total: 41, donnees: 31, acces: 20 })
 		}))
 
-	test('writes that told the journal nothing raise none', () =>
+	test('stay the same after writes without a journal line', () =>
 		withStore(async (store) => {
 			await store.write({ author: AUTHOR, touches: ['donnees', 'acces'] }, async ({ db }) => {
 				await db.run('DELETE FROM essais')
@@ -232,7 +232,7 @@ describe('revisions', () => {
 			expect(await stored(store)).toMatchObject({ total: 0, donnees: 0, acces: 0 })
 		}))
 
-	test('one that asks for it raises them without a journal line', () =>
+	test('are raised without a journal line by a write that asks for it', () =>
 		withStore(async (store) => {
 			await store.write({ author: AUTHOR, touches: ['donnees'] }, async ({ raise }) => raise())
 			expect(store.revisions).toEqual({ total: 1, donnees: 1, acces: 0 })
@@ -304,7 +304,7 @@ describe('while others write', () => {
 			}
 		}))
 
-	test('what fails is told, and the writes that waited go on', () =>
+	test('a failure is reported, and the writes that waited go on', () =>
 		withStore(async (store) => {
 			const leased = store.whileOthersWrite(() => Promise.reject(new Error('broke off')))
 			const written = add(store, 'après')
@@ -326,7 +326,7 @@ describe('while others write', () => {
 		}))
 })
 
-test('a store that closes lets the writes that wait finish, and takes no more', () =>
+test('a store that closes lets waiting writes finish, and refuses later ones', () =>
 	withStore(async (store, path) => {
 		const writes = ['a', 'b'].map((texte) => add(store, texte))
 		await store.close()
@@ -339,7 +339,7 @@ test('a store that closes lets the writes that wait finish, and takes no more', 
 		client.close()
 	}))
 
-test('no write would be done soon while others write', () =>
+test('while others write, no write counts as done soon', () =>
 	withStore(async (store) => {
 		expect(store.writesSoon).toBe(true)
 		let meanwhile: boolean | undefined

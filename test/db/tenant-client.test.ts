@@ -74,7 +74,7 @@ describe('the order of calls', () => {
 			expect((await client.execute('SELECT * FROM essais')).rows).toHaveLength(0)
 		}))
 
-	test('a transaction that SQLite itself has rolled back runs nothing more', () =>
+	test('a transaction that SQLite itself has rolled back refuses further statements', () =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			const transaction = await client.transaction('write')
@@ -103,7 +103,7 @@ describe('the order of calls', () => {
 
 describe('statements', () => {
 	test.each(['SELECT 1; SELECT 2', "INSERT INTO essais (texte) VALUES ('a'); DELETE FROM essais", 'SELECT 1; -- fin\nDELETE FROM essais'])(
-		'of several, none runs: %s',
+		'in one text are refused if there are several: %s',
 		(several) =>
 			withFile(async (client) => {
 				await client.execute(TABLE)
@@ -113,13 +113,15 @@ describe('statements', () => {
 			})
 	)
 
-	test.each(['SELECT 1;', "SELECT ';x' AS a", 'SELECT 1 /* ; x */', 'SELECT 1 -- ; x', `SELECT 1 AS ";x"`])('of one, it runs: %s', (one) =>
-		withFile(async (client) => {
-			expect((await client.execute(one)).rows).toHaveLength(1)
-		})
+	test.each(['SELECT 1;', "SELECT ';x' AS a", 'SELECT 1 /* ; x */', 'SELECT 1 -- ; x', `SELECT 1 AS ";x"`])(
+		'run if there is only one in the text: %s',
+		(one) =>
+			withFile(async (client) => {
+				expect((await client.execute(one)).rows).toHaveLength(1)
+			})
 	)
 
-	test('the statements of executeMultiple run all', () =>
+	test('of executeMultiple all run', () =>
 		withFile(async (client) => {
 			await client.executeMultiple(`${TABLE}; ${INSERT}; ${INSERT};`)
 			expect((await client.execute('SELECT * FROM essais')).rows).toHaveLength(2)
@@ -127,7 +129,7 @@ describe('statements', () => {
 			expect((await client.execute('SELECT * FROM essais')).rows).toHaveLength(2)
 		}))
 
-	test.each([Number.NaN, Number.POSITIVE_INFINITY, undefined])('%p is bound to nothing', (value) =>
+	test.each([Number.NaN, Number.POSITIVE_INFINITY, undefined])('refuse %p as a value', (value) =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			const insert = { sql: 'INSERT INTO essais (texte, poids) VALUES (?, ?)', args: ['a', value as number] }
@@ -151,7 +153,7 @@ describe('statements', () => {
 			for (let n = 0; n < 900; n++) expect((await client.execute(`SELECT ${n % 450} AS n`)).rows[0]?.['n']).toBe(n % 450)
 		}))
 
-	test('a statement that was prepared before a change of the schema sees it', () =>
+	test('that were prepared before a change of the schema see the change', () =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			await client.execute(INSERT)
@@ -162,7 +164,7 @@ describe('statements', () => {
 })
 
 describe('rows', () => {
-	test('columns are own properties; index and length are there beside them', () =>
+	test('have columns as own properties, and index and length beside them', () =>
 		withFile(async (client) => {
 			const { rows, columns } = await client.execute("SELECT 1 AS id, 'é' AS texte, NULL AS rien, x'00ff' AS image")
 			const row = rows[0]!
@@ -173,7 +175,7 @@ describe('rows', () => {
 			expect(JSON.parse(JSON.stringify({ ...row, image: 0 }))).toEqual({ id: 1, texte: 'é', rien: null, image: 0 })
 		}))
 
-	test('columns of the same name, or named like what a row has, lose no value', () =>
+	test('keep every value if columns have the same name, or the name of something that a row has', () =>
 		withFile(async (client) => {
 			const { rows } = await client.execute('SELECT 1 AS a, 2 AS a, 3 AS length, 4 AS "0", 5 AS "__proto__"')
 			const row = rows[0]!
@@ -182,7 +184,7 @@ describe('rows', () => {
 			expect(row['a']).toBe(1)
 		}))
 
-	test('a write tells how many rows it touched and the id it made', () =>
+	test('are counted after a write, which also gives the id that it made', () =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			expect(await client.execute(INSERT)).toMatchObject({ rowsAffected: 1, lastInsertRowid: 1n, rows: [] })
@@ -240,7 +242,7 @@ describe('beside another connection', () => {
 			expect(another().execute('SELECT count(*) AS n FROM essais').rows[0]?.['n']).toBe(5)
 		}))
 
-	test('a statement inside a transaction that meets SQLITE_BUSY spoils no later one', () =>
+	test('a statement in a transaction that meets SQLITE_BUSY does not spoil later ones', () =>
 		withFile(async (client, another) => {
 			await client.execute(TABLE)
 			const transaction = await client.transaction('read')

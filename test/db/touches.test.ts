@@ -58,13 +58,13 @@ test.each([
 	expect(await touchedBy(inside)).toEqual(tables)
 })
 
-test('what other connections write, or a script, may be anything', async () => {
+test('writes of other connections, or of a script, count as writes to any table', async () => {
 	expect(await touchedBy(() => client.letOthersWrite(() => Promise.resolve()))).toBeUndefined()
 	expect(await touchedBy(() => client.executeMultiple('DELETE FROM comptes; SELECT 1'))).toBeUndefined()
 	expect(await touchedBy(() => client.migrate(['ALTER TABLE comptes ADD COLUMN m']))).toBeUndefined()
 })
 
-test('a savepoint begins after a statement was looked into', async () => {
+test('a savepoint can begin after a statement was analysed', async () => {
 	await touchedBy(() => client.execute('DELETE FROM comptes'))
 	const transaction = await client.transaction()
 	await transaction.execute('SAVEPOINT ecriture')
@@ -72,7 +72,7 @@ test('a savepoint begins after a statement was looked into', async () => {
 	await transaction.commit()
 })
 
-test('the tables that are read are those of views and indexes, of who runs the statements alone', async () => {
+test('the tables that a run reads include those of views and indexes, and not those of other runs', async () => {
 	const ran = await Promise.all(
 		['SELECT * FROM familles', 'SELECT count(*) FROM enfants', 'SELECT 1 WHERE EXISTS (SELECT 1 FROM paires)'].map(
 			async (statement) => (await statementsRunBy(() => client.execute(statement))).statements
@@ -85,14 +85,14 @@ test('the tables that are read are those of views and indexes, of who runs the s
 	])
 })
 
-test('more different statements than are remembered may have written anything', async () => {
+test('more different statements than are remembered count as writes to any table', async () => {
 	await client.execute('INSERT INTO comptes VALUES (0)')
 	const { now } = client.touches
 	for (let n = 0; n < 1000; n++) await client.execute(`UPDATE comptes SET n = ${n}`)
 	expect(client.touches.since(now, ALL)).toBeUndefined()
 })
 
-test('rows are noted by the record that they belong to, old and new, cascades too, and not what was rolled back', async () => {
+test('rows are noted by the record that they belong to, old and new, with cascades, and without what was rolled back', async () => {
 	const last = await client.lastRow(ROWS)
 	await client.execute('UPDATE enfants SET parent_id = 2 WHERE id = 10')
 	expect(await client.rowsSince(ROWS, last)).toEqual([1, 2])
@@ -124,7 +124,7 @@ test('the number of the last row is asked for once, until something is written',
 	}
 })
 
-test('rows before those that are remembered are not known', async () => {
+test('rows older than those that are remembered are not known', async () => {
 	const last = await client.lastRow(ROWS)
 	const many = (count: number) =>
 		client.execute({

@@ -19,7 +19,7 @@ function breakNextCommit(path: string, moment: 'before' | 'after', error: unknow
 }
 
 describe('a commit without an answer', () => {
-	test.each(['before', 'after'] as const)('ends the store, %s it was done: its writers and those behind them are told', (moment) =>
+	test.each(['before', 'after'] as const)('ends the store, %s it was done: its writers and those behind them get an error', (moment) =>
 		withStore(async (store, path) => {
 			await add(store, 'avant')
 			breakNextCommit(path, moment)
@@ -37,7 +37,7 @@ describe('a commit without an answer', () => {
 		})
 	)
 
-	test('is one that fails with what nobody knows, too', () =>
+	test('is assumed after an unknown failure too', () =>
 		withStore(async (store, path) => {
 			breakNextCommit(path, 'after', new Error('the disk is gone'))
 			expect(add(store, 'a')).rejects.toMatchObject({ code: 'COMMIT_UNANSWERED', cause: new Error('the disk is gone') })
@@ -45,7 +45,7 @@ describe('a commit without an answer', () => {
 			expect(store.isEnded).toBe(true)
 		}))
 
-	test.each(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_CONSTRAINT'])('is none where it is known that nothing was written: %s', (code) =>
+	test.each(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_CONSTRAINT'])('is not assumed if it is known that nothing was written: %s', (code) =>
 		withStore(async (store, path) => {
 			breakNextCommit(path, 'before', new LibsqlError('no', code))
 			expect(await add(store, 'a').catch((error: LibsqlError) => error.code)).toBe(code)

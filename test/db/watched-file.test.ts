@@ -16,7 +16,7 @@ const WRITES = LOG_PAGES + 100
 /** how many pages and more one long text fills */
 const PAGES = 10
 
-test('a file into which a reader lets only a part of the log be written, which is no whole database, is not taken for another', () =>
+test('a file that a reader keeps from getting all of its log, and that is not a whole database, is not taken for another', () =>
 	withStore(async (store, path) => {
 		const run = (statement: string) =>
 			store.write({ author: { name: 'test' }, touches: [] }, async ({ db }) => {
@@ -39,7 +39,7 @@ test('a file into which a reader lets only a part of the log be written, which i
 		expect(store.look()).toBeUndefined()
 	}))
 
-test('pages go into the file when the log holds so many, and what is kept of the log has room for them', () =>
+test('pages go into the file when the log reaches its limit, and the kept part of the log has room for them', () =>
 	withStore(async (store, path) => {
 		const sizes = () => [statSync(path).size, statSync(`${path}-wal`).size] as const
 		const grow = () =>
@@ -71,7 +71,7 @@ const openShared = (path: string) =>
 		isShared: true
 	})
 
-test('where others write, half of a log in the file is no loss, and afterwards it is written into as ever', () =>
+test('while others write, half of a log in the file is not a loss, and afterwards the file is written as before', () =>
 	withStore(async (one, path) => {
 		await add(one, 'avant')
 		const shared = await openShared(path)
@@ -95,7 +95,7 @@ test('where others write, half of a log in the file is no loss, and afterwards i
 		expect((await textsIn(one)).filter((texte) => !texte.startsWith('n'))).toEqual(['après', 'avant', 'seul'])
 	}))
 
-test('who closes a file into which others write leaves their log', () =>
+test('a store that closes a file into which others write leaves their log', () =>
 	withStore(async (one, path) => {
 		await add(one, 'avant')
 		const shared = await openShared(path)
@@ -105,7 +105,7 @@ test('who closes a file into which others write leaves their log', () =>
 		expect(one.look()).toBeUndefined()
 	}))
 
-test.skipIf(process.platform === 'win32')('a file that was exchanged while others wrote is told before anything is written', () =>
+test.skipIf(process.platform === 'win32')('a file that was exchanged while others wrote is noticed before anything is written', () =>
 	withStore(async (one, path) => {
 		const shared = await openShared(path)
 		copyFileSync(path, `${path}.autre`)
@@ -117,7 +117,7 @@ test.skipIf(process.platform === 'win32')('a file that was exchanged while other
 	})
 )
 
-test.skipIf(process.platform === 'win32')('who writes alone after others is told of what is written over the file', () =>
+test.skipIf(process.platform === 'win32')('a store that writes alone after others notices that its file is overwritten', () =>
 	withStore((one, path) =>
 		withStore(async (other, elsewhere) => {
 			await name(one, path, 'alpha')
@@ -140,7 +140,7 @@ test.skipIf(process.platform === 'win32')('who writes alone after others is told
 	)
 )
 
-test.skipIf(process.platform === 'win32')('a file of the same schema and revision is another where its identity is another', () =>
+test.skipIf(process.platform === 'win32')('a file of the same schema and revision is another one if its identity differs', () =>
 	withStore((one, path) =>
 		withStore(async (other, elsewhere) => {
 			await name(one, path, 'alpha')
@@ -259,7 +259,7 @@ whereWatched('in each gap of the guard, when', () => {
 			))
 
 	for (const [when, step] of Object.entries(STEPS))
-		test(`${when}, what is written over the file is found`, async () => {
+		test(`${when}, an overwritten file is found`, async () => {
 			const foreign = await freshSchool('beta', START)
 			await eachGap(
 				step,
@@ -268,7 +268,7 @@ whereWatched('in each gap of the guard, when', () => {
 			)
 		})
 
-	test('it looks, a log that is cut without SQLite is found', () =>
+	test('it looks, a log that somebody else cuts is found', () =>
 		eachGap(
 			STEPS['it looks'],
 			(path) => truncateSync(`${path}-wal`, 40),

@@ -12,7 +12,7 @@ const keeping = (...sizes: number[]): Kept & { readonly sizes: number[] } => ({
 })
 
 describe('one bound for all', () => {
-	test('what is read longest ago goes, of the one that keeps most', () => {
+	test('gives up what was read longest ago, of the institution that keeps most', () => {
 		const bound = new Bound(100)
 		const [little, much] = [keeping(20), keeping(30, 10, 40)]
 		bound.count(little)
@@ -27,7 +27,7 @@ describe('one bound for all', () => {
 		expect(bound.bytes).toBe(75)
 	})
 
-	test('what is dropped is not counted, and what is more than all may have goes whole', () => {
+	test('does not count what is dropped, and gives up whole what alone is too much', () => {
 		const bound = new Bound(100)
 		const [one, other] = [keeping(90), keeping(200)]
 		bound.count(one)
@@ -37,7 +37,7 @@ describe('one bound for all', () => {
 		expect(other.sizes).toEqual([])
 	})
 
-	test('what cannot be given up stays, and the others give up what they have', () => {
+	test('keeps what cannot be given up, while the others give up what they have', () => {
 		const bound = new Bound(100)
 		bound.count({ bytes: 200, giveUp: () => undefined })
 		const other = keeping(20, 30)
@@ -46,7 +46,7 @@ describe('one bound for all', () => {
 	})
 })
 
-describe('what schools keep', () => {
+describe('the data that is kept of schools', () => {
 	let schools: Schools
 	afterEach(() => schools.stop())
 
@@ -54,7 +54,7 @@ describe('what schools keep', () => {
 		for (const code of ['alpha', 'beta'] as const) expect((await schools.as('awa', code).get(path)).status).toBe(200)
 	}
 
-	test('is counted together, answers and follows, and never more than the bound, nor much less once it was reached', async () => {
+	test('is counted together, answers and follows: never more than the bound, and not much less once it was reached', async () => {
 		schools = await startSchools({ keptBytes: 12_000 })
 		let isReached = false
 		for (let page = 1; page < 40; page++) {
@@ -70,7 +70,7 @@ describe('what schools keep', () => {
 		expect(isReached).toBe(true)
 	})
 
-	test('holds a list that alone is more than the bound, so that its next page reads no whole list', async () => {
+	test('includes a list that alone is more than the bound, so that its next page does not read the whole list', async () => {
 		schools = await startSchools({ keptBytes: 300 })
 		await read('/classes?page=1&per_page=1')
 		expect(schools.bound.bytes).toBeGreaterThan(300)
@@ -105,7 +105,7 @@ describe('what schools keep', () => {
 		})
 	})
 
-	test('goes after that minute though the program looks by itself meanwhile, and again after it has', async () => {
+	test('goes after that minute even if the program looks by itself meanwhile, and again after it has', async () => {
 		schools = await startSchools()
 		await schools.as('awa').get('/structure')
 		schools.clock.advance({ seconds: 58 })
@@ -124,7 +124,7 @@ describe('what schools keep', () => {
 		expect(schools.tenants.openTenants().map(({ code }) => code)).toEqual(['alpha'])
 	})
 
-	test('stays where work is under way', async () => {
+	test('stays while work is under way', async () => {
 		schools = await startSchools()
 		await schools.as('awa').get('/structure')
 		schools.clock.advance({ seconds: 61 })
@@ -134,7 +134,7 @@ describe('what schools keep', () => {
 		expect(schools.bound.bytes).toBeGreaterThan(0)
 	})
 
-	test('is told of since any version, however often the school has rested in between', async () => {
+	test('gives the changes since any version, however often the school has rested in between', async () => {
 		schools = await startSchools()
 		const { meta } = await json(schools.as('awa').get('/filieres'))
 		const { store } = await schools.tenants.get('alpha')

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { InStatement } from '@libsql/client'
 import { json, startSchools } from '../support/school'
 
-test('a list that a commit overtakes while it is read tells what that commit made', async () => {
+test('a list that a commit overtakes while it is read includes what that commit made', async () => {
 	const schools = await startSchools()
 	try {
 		const store = await schools.store()

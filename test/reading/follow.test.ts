@@ -40,7 +40,7 @@ const sorted = (entries: Iterable<[number, string]>) => [...entries].toSorted(([
 const asMap = (records: readonly ListRecord[]) => sorted(records.map(({ id, json }) => [id, json]))
 
 describe('a follow', () => {
-	test('whoever applies its changes holds the list, however rarely they read, over clean ends and kills (property)', () => {
+	test('gives every reader the whole list by its changes, however rarely they read, over clean ends and kills (property)', () => {
 		const step = fc.record({
 			now: list,
 			commit: fc.boolean(),
@@ -74,7 +74,7 @@ describe('a follow', () => {
 		)
 	})
 
-	test('tells nothing where nothing changed, and only what changed where something did', () => {
+	test('gives only what changed, and nothing if nothing changed', () => {
 		const follow = new Follow()
 		const one = recordOf(1, 'A', '1')
 		const two = recordOf(2, 'B', '2')
@@ -112,7 +112,7 @@ describe('a follow', () => {
 		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
 	})
 
-	test('of which some records were read alone is what it was with those, and with no other', () => {
+	test('that read some records alone is what it was with those, and differs with others', () => {
 		const follow = new Follow()
 		const [one, two, other] = [recordOf(1, 'A', '1b'), recordOf(2, 'B', '2'), recordOf(2, 'B', '2b')]
 		take(follow, [recordOf(1, 'A', '1'), two], 5, 0, FOREVER)

@@ -29,7 +29,7 @@ const rename = async (nom: string) =>
 /** The same file as a new process finds it. */
 const reopen = () => schools.tenants.closeIdle(-1)
 
-describe('reading goes on where nothing can be written', () => {
+describe('reading goes on if nothing can be written', () => {
 	test('on a full disk, lists go out without a version, and with one again once there is room', async () => {
 		const store = await schools.store()
 		let full = true
@@ -60,7 +60,7 @@ describe('reading goes on where nothing can be written', () => {
 		await leased
 	})
 
-	test('while an import writes, what time alone has changed is told without a version, and with a new one afterwards', async () => {
+	test('while an import writes, a change that time alone has made is sent without a version, and with a new one afterwards', async () => {
 		await write(schools, (db) => insertEvaluations(db, [{ id: 90, date: '2026-11-27' }]))
 		const before = await list('/evaluations')
 		const store = await schools.store()
@@ -100,7 +100,7 @@ describe('what the file keeps', () => {
 		expect(await kept(store)).toEqual(['one', 'two'])
 	})
 
-	test('a list that is read goes on being kept, one that nobody reads is forgotten after 90 days', async () => {
+	test('a list that is read stays kept, and one that nobody reads is forgotten after 90 days', async () => {
 		const { meta } = await list('/filieres')
 		await list('/classes')
 		for (let day = 0; day < 105; day += 5) {

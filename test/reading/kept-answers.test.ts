@@ -130,7 +130,7 @@ describe('every reading route', () => {
 	})
 })
 
-describe('an answer that is kept is the one that would be made anew', () => {
+describe('a kept answer is the one that would be made again', () => {
 	test('for each person of both institutions and each value of each parameter, in any order of asking (property)', async () => {
 		const all = ASKERS.flatMap((asker) => ALONE.map((one) => ({ asker, one })))
 		const fresh = new Map<(typeof all)[number], ReturnType<typeof said>>()

@@ -177,7 +177,7 @@ test('a list has another version when time alone changes it: an évaluation that
 	}
 })
 
-test('what a grade, a presence and a séance change is found without reading the lists that they do not touch, nor all séances', async () => {
+test('a change of a grade, a presence or a séance is found without reading the lists that it does not touch, or all séances', async () => {
 	const [consumer] = await busySchools()
 	const store = await schools.store()
 	const told = async () => {

@@ -23,7 +23,7 @@ const run = (script: string) => {
 beforeEach(() => void (folder = temporaryFolder()))
 afterEach(() => folder.remove())
 
-test('says that it fetches Bun before npm, which is silent, is asked', () => {
+test('the start says that it fetches Bun before npm, which is silent, is asked', () => {
 	checkout({ npm: 'exit 7' })
 	expect(run('bun')).toEqual({ exitCode: 7, said: 'scripts/bun: fetching Bun 1.2.3 through npm, once …' })
 })

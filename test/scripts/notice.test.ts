@@ -73,19 +73,19 @@ describe('a notice', () => {
 		...change
 	})
 
-	test('is refused where a package brings no text and nobody looked at it: each is named', () => {
+	test('is refused if a package brings no text and nobody looked at it: each is named', () => {
 		const strangers = [one({ texts: [] }), one({}), one({ name: 'two', licence: '', texts: [] })]
 		expect(() => noticeOf(strangers, '1.2.3')).toThrow(
 			'no licence text comes with one 1.0.0 (MIT), two 1.0.0 (no licence declared): look at it'
 		)
 	})
 
-	test('is refused where a package that was looked at declares another licence by now', () => {
+	test('is refused if a package that was looked at declares another licence by now', () => {
 		expect(noticeOf([one({ name: 'drizzle-orm', licence: 'Apache-2.0', texts: [] })], '1.2.3')).toContain('Apache License')
 		expect(() => noticeOf([one({ name: 'drizzle-orm', licence: 'BUSL-1.1', texts: [] })], '1.2.3')).toThrow('drizzle-orm 1.0.0 (BUSL-1.1)')
 	})
 
-	test('is refused where the package that brings the text for another is not there', () => {
+	test('is refused if the package that brings the text for another is missing', () => {
 		const addon = one({ name: '@libsql/linux-x64-gnu', texts: [] })
 		expect(() => noticeOf([addon], '1.2.3')).toThrow('@libsql/linux-x64-gnu')
 		expect(noticeOf([addon, one({ name: 'libsql', texts: ['of libsql'] })], '1.2.3').match(/of libsql/g)).toHaveLength(2)

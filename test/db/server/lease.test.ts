@@ -59,7 +59,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(b.lease.fence).toBe(2)
 	})
 
-	test('is not taken from who was seen to beat late', async () => {
+	test('is not taken from a holder that was seen to beat late', async () => {
 		const { a, b } = await two()
 		await a.lease.look()
 		await b.lease.look()
@@ -71,7 +71,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(b.lease.fence).toBeUndefined()
 	})
 
-	test('is held on for as long as the last beat that was answered says, and no longer', async () => {
+	test('is held for as long as the last answered beat says, and no longer', async () => {
 		const { a } = await two()
 		await a.lease.look()
 		a.pass(2000)
@@ -91,7 +91,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(a.lease.fence).toBeUndefined()
 	})
 
-	test('that was taken without an answer is its taker’s own', async () => {
+	test('belongs to its taker even if the answer was lost', async () => {
 		const { a } = await two()
 		sqld.breakNext('UPDATE lease SET fence', 'after')
 		await a.lease.look().catch(() => undefined)
@@ -100,7 +100,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(a.lease.fence).toBe(2)
 	})
 
-	test('that was given up while a beat was on its way stays given up', async () => {
+	test('stays given up, even if a beat was on its way', async () => {
 		const { a, b } = await two()
 		await a.lease.look()
 		const beating = a.lease.beat()
@@ -116,7 +116,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(a.lease.fence).toBe(1)
 	})
 
-	test('says who has it, and whether they were seen to beat', async () => {
+	test('tells who has it, and whether they were seen to beat', async () => {
 		const { a, b } = await two()
 		await a.lease.look()
 		expect(await b.lease.look()).toEqual({ holder: 'a', lives: false })
@@ -125,7 +125,7 @@ describe.skipIf(!hasSqld)('the lease', () => {
 		expect(await b.lease.look()).toEqual({ holder: 'a', lives: true })
 	})
 
-	test('that is given up goes at once', async () => {
+	test('is free at once when it is given up', async () => {
 		const { a, b } = await two()
 		await a.lease.look()
 		await b.lease.look()

@@ -28,12 +28,12 @@ const failureOf = (of: Content) =>
 		(error: LibsqlError) => error.message
 	)
 
-test.each([[1], [3], [8], [500]])('a table comes whole where %d of its rows fit into an answer', async (most) => {
+test.each([[1], [3], [8], [500]])('a table comes whole if %d of its rows fit into an answer', async (most) => {
 	const { content: of } = content(100, most)
 	expect(await idsIn(of)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
 })
 
-test('a row that fits into no answer is an error, and so is anything else', async () => {
+test('a row that does not fit into an answer is an error, and so is any other failure', async () => {
 	const none = content(3, 0)
 	expect(await failureOf(none.content)).toContain('too large')
 	const broken = content(100, 8, 'SERVER_UNREACHABLE')

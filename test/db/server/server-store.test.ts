@@ -28,7 +28,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		return { store, url }
 	}
 
-	test('has the schema of a file, and takes no migration twice', async () => {
+	test('has the schema of a file, and applies each migration once', async () => {
 		const url = await sqld.namespace()
 		const store = await sqld.open(url)
 		const ofServer = (await store.client.execute(SCHEMA)).rows.map((row) => ({ ...row }))
@@ -115,7 +115,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		expect(await textsIn(store)).toEqual(['b'])
 	})
 
-	test('what comes after the server has ended a transaction is not carried out by itself', async () => {
+	test('statements that come after the server has ended a transaction are not run on their own', async () => {
 		const { store, url } = await fresh(1)
 		const outcome = codeOf(
 			store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db }) => {
@@ -132,7 +132,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		expect(await textsIn(store)).toEqual(['b'])
 	})
 
-	test('an error that is none of a constraint ends the transaction', async () => {
+	test('an error that is not about a constraint ends the transaction', async () => {
 		const { store } = await fresh()
 		const codes: unknown[] = []
 		await store
@@ -147,7 +147,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		expect(await textsIn(store)).toEqual([])
 	})
 
-	test('of two processes the one that took over later writes, and the other nothing more', async () => {
+	test('of two processes, the one that took over later writes, and the other cannot any more', async () => {
 		const { store: former, url } = await fresh()
 		await add(former, 'a')
 		const later = await sqld.open(url, 2)
@@ -189,7 +189,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		expect(sqld.open(url)).rejects.toThrow('a newer program wrote it')
 	})
 
-	test('a namespace that is not there, and a server that is none, are failures of the data and not of the request', async () => {
+	test('a missing namespace, or a server that is not one, is a failure of the data and not of the request', async () => {
 		const gone = (await sqld.namespace()).replace(/[^/]*$/, 'nulle-part')
 		expect(await codeOf(sqld.open(gone))).toBe('NAMESPACE_UNKNOWN')
 		expect(await codeOf(sqld.open('http://127.0.0.1:9/essai'))).toBe('SERVER_UNREACHABLE')

@@ -16,7 +16,7 @@ test.each([
 	expect(statementsIn(text)).toEqual(statements)
 })
 
-test('every migration falls into statements that begin as some', () => {
+test('every migration is split into statements that begin like statements', () => {
 	const all = MIGRATIONS.flatMap(({ sql }) => statementsIn(sql))
 	expect(all.length).toBeGreaterThan(MIGRATIONS.length)
 	const bare = all.map((statement) => statement.replace(/^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*/, ''))

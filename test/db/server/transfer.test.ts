@@ -18,7 +18,7 @@ import { freshSchool } from '../../support/fresh-school'
 import { temporaryFolder } from '../../support/folder'
 import { hasSqld, startSqld, type Sqld } from '../../support/sqld'
 
-describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () => {
+describe.skipIf(!hasSqld)('a copy between a file and a namespace', () => {
 	const folder = temporaryFolder()
 	let sqld: Sqld
 	let files = 0
@@ -53,7 +53,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		return file
 	}
 
-	test('is all that a school has, there and back, and opens without a migration', async () => {
+	test('has all that a school has, there and back, and opens without a migration', async () => {
 		const file = await schoolFile()
 		const { url, endpoint, digest } = await filled(file)
 		expect([await digestOfFile(file), await digestOfNamespace(endpoint)]).toEqual([digest, digest])
@@ -70,7 +70,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		await reopened.close()
 	})
 
-	test('is exact, whatever a row holds, with a number of its own or without', async () => {
+	test('is exact, whatever a row holds, with or without a number of its own', async () => {
 		const value = fc.oneof(
 			fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
 			fc.double({ noNaN: true }).filter(Number.isFinite),
@@ -111,7 +111,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		)
 	})
 
-	test('is larger than one answer may be, with values of megabytes', async () => {
+	test('may be larger than one answer, with values of megabytes', async () => {
 		const file = fileWith(
 			'CREATE TABLE grand (id INTEGER PRIMARY KEY, b BLOB)',
 			'INSERT INTO grand (id, b) SELECT value, randomblob(CASE WHEN value = 7 THEN 4000000 WHEN value > 290 THEN 1500000 ELSE 30000 END) FROM generate_series(1, 300)'
@@ -120,14 +120,14 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect((await copyNamespace(endpoint, path())).digest).toBe(digest)
 	})
 
-	test('is for its owner alone, as a file', async () => {
+	test('is readable by its owner alone, if it is a file', async () => {
 		const { endpoint } = await filled(await schoolFile())
 		const back = path()
 		const { bytes } = await copyNamespace(endpoint, back)
 		expect([statSync(back).mode & 0o777, statSync(back).size]).toEqual([0o600, bytes])
 	})
 
-	test('is refused where a value did not arrive as it is', async () => {
+	test('is refused if a value did not arrive unchanged', async () => {
 		const { endpoint } = await filled(fileWith('CREATE TABLE a (x)'))
 		// an infinity, of which the server does not tell the sign
 		await endpoint.send([{ type: 'execute', stmt: { sql: 'INSERT INTO a VALUES (-9e999)' } }, { type: 'close' }])
@@ -136,7 +136,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect(readdirSync(folder.path).filter((name) => join(folder.path, name).startsWith(back))).toEqual([])
 	})
 
-	test('keeps the numbers of rows that have no other, and says what the server did not take', async () => {
+	test('keeps the numbers of rows without another key, and reports what the server did not take', async () => {
 		const file = fileWith('CREATE TABLE d (k TEXT PRIMARY KEY, x)', "INSERT INTO d (rowid, k, x) VALUES (5, 'b', 1), (900, 'a', 2)")
 		const { endpoint } = await filled(file)
 		const back = path()
@@ -156,13 +156,13 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		).toBe('refused')
 	})
 
-	test('changes nothing of what it is made from', () => {
+	test('does not change its source', () => {
 		const file = new ExactFile(fileWith('CREATE TABLE a (x)'), { readonly: true })
 		expect(() => file.exec('INSERT INTO a VALUES (1)')).toThrow('readonly')
 		file.close()
 	})
 
-	test('tells one content from another', async () => {
+	test('is compared by its content', async () => {
 		const digests = [
 			fileWith('CREATE TABLE a (x)', "INSERT INTO a VALUES ('1')"),
 			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (1)'),
@@ -176,7 +176,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect(new Set(await Promise.all(digests)).size).toBe(8)
 	})
 
-	test('is of the moment at which the copy began', async () => {
+	test('shows the moment at which it began', async () => {
 		const { url, endpoint, digest } = await filled(await schoolFile())
 		const store = await sqld.open(url)
 		const back = path()
@@ -191,7 +191,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect(await digestOfNamespace(endpointOf(url))).not.toBe(digest)
 	})
 
-	test('leaves nothing where the network fails, and says so', async () => {
+	test('leaves nothing if the network fails, and reports it', async () => {
 		const file = await schoolFile()
 		const { endpoint } = await filled(file)
 		const back = path()
@@ -204,7 +204,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect(fillNamespace(file, other, 'essai', 1)).rejects.toThrow('The database server does not answer')
 	})
 
-	test('goes into no namespace that has something', async () => {
+	test('is refused for a namespace that is not empty', async () => {
 		const file = await schoolFile()
 		const { endpoint } = await filled(file)
 		expect(fillNamespace(file, endpoint, 'ecole-1', 1)).rejects.toThrow('the namespace ecole-1 is not empty: nothing was put into it')

@@ -32,7 +32,7 @@ test.each([
 	})
 )
 
-test('the days of a year that is closed stay as they are, until it is open again', () =>
+test('the days of a closed year stay as they are until it is open again', () =>
 	filled(async (school) => {
 		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
 		const before = await school.fingerprint()
@@ -46,7 +46,7 @@ test('the days of a year that is closed stay as they are, until it is open again
 		])
 	}))
 
-test('fees, payments and the same records again go through', () =>
+test('fees, payments and unchanged records of a closed year are imported', () =>
 	filled(async (school) => {
 		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
 		expect(await errorsOf(school, file('paiements.csv', 'reference;matricule;date;montant\nP-9;E-0;2026-11-01;1000\n'))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { csvFiles, file, smallSchool, withCell } from './csv-folder'
 import { withSchool } from './temporary-school'
 
-test('a fee of next year stands beside that of this year, and without a year is of the current one', () =>
+test("a fee of next year is kept beside this year's, and a fee without a year is of the current one", () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		const next = 'libelle;date_debut;date_fin\n2027-2028;2027-09-14;2028-07-31\n'

@@ -83,7 +83,7 @@ describe('a payment', () => {
 	)
 
 	test(
-		'may come cancelled',
+		'may arrive cancelled',
 		withBase(async (school) => {
 			const cancelled = 'reference;matricule;date;montant;annule_le\nR-9;E-1;2026-10-05;1;2026-10-06\n'
 			expect((await bring(school, { paiements: cancelled })).told).toEqual([])
@@ -94,7 +94,7 @@ describe('a payment', () => {
 
 describe('a fee', () => {
 	test(
-		'that is withdrawn stays so, and a file that claims it again is told',
+		'that is withdrawn stays so, and a file that claims it again gets a warning',
 		withBase(async (school) => {
 			await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })
 			expect(await entries(school)).toEqual([{ of: 'Cantine', date: '2026-11-20', ...ENTERED }])
@@ -112,7 +112,7 @@ describe('a fee', () => {
 	)
 
 	test(
-		'that a whole list leaves out is withdrawn, but for what is paid, due or of another year',
+		'that a whole list leaves out is withdrawn, except what is paid, due or of another year',
 		withBase(async (school) => {
 			const list = { frais: 'matricule;libelle;montant\nE-3;Bibliothèque;1000\n' }
 			const report = await bring(school, list, { complet: ['frais'] })

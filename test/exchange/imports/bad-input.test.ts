@@ -28,7 +28,7 @@ async function faultsOf(files: readonly SourceFile[]): Promise<string[]> {
 const base = smallSchool({ notes: 3, presences: 3, seances: 6, etudiants: 12 })
 const cell = (name: string, row: number, column: string, text: string) => faultsOf(csvFiles(withCell(base, name, row, column, text)))
 
-describe('files that are no CSV', () => {
+describe('files that are not CSV', () => {
 	const workbook = zipSync({ '[Content_Types].xml': new Uint8Array(10) })
 
 	test.each([
@@ -52,7 +52,7 @@ describe('files that are no CSV', () => {
 	})
 
 	test.each(['etudiants (copie).csv', 'Étudiants - Copie.csv', 'etudiants (1).csv', 'copie de etudiants.csv', 'etudiants copy 2.csv'])(
-		'%s is told for the copy that it is',
+		'%s is reported as a copy',
 		async (name) => {
 			const copied = file(name, 'matricule;nom\nE-1;KOUASSI\n')
 			expect(await faultsOf([copied])).toEqual([`${name}: this is a copy of etudiants.csv, which is not here: call it etudiants.csv`])
@@ -62,7 +62,7 @@ describe('files that are no CSV', () => {
 		}
 	)
 
-	test('an unknown file names the nearest one; what is not CSV is left aside and named', async () => {
+	test('an unknown file is reported with the nearest name; a file that is not CSV is ignored and named', async () => {
 		expect(await faultsOf([file('etudiant.csv', 'matricule\n')])).toEqual(['etudiant.csv: unknown file; did you mean etudiants.csv?'])
 		await withSchool(async (school) => {
 			const report = await school.import([...csvFiles(base), file('README.md', '')])
@@ -82,7 +82,7 @@ describe('headers', () => {
 		expect(await faultsOf([file('etudiants.csv', `${header}\n`)])).toEqual([fault])
 	})
 
-	test('without which no record is complete', () => {
+	test('are refused without the columns that every record needs', () => {
 		expect(
 			Object.fromEntries(
 				NOUNS.map(({ name, columns }) => [
@@ -122,7 +122,7 @@ describe('headers', () => {
 		})
 	})
 
-	test('a name of megabytes is quoted in part, and so many columns are told once', async () => {
+	test('a name of megabytes is quoted in part, and too many columns are reported once', async () => {
 		const shown = `${'A'.repeat(60)}…`
 		const [unknown = '', ...others] = await faultsOf([file('etudiants.csv', 'A'.repeat(30_000_000))])
 		expect(unknown).toStartWith(`etudiants.csv:1: ${shown}: unknown column "${shown}"; known are matricule, `)
@@ -133,7 +133,7 @@ describe('headers', () => {
 		])
 	})
 
-	test('the name of a file in an archive is told in part', async () => {
+	test('the name of a file in an archive is quoted in part', async () => {
 		const name = `${'e'.repeat(30_000)}.csv`
 		const folder = await mkdtemp(join(tmpdir(), 'zip-'))
 		try {
@@ -162,7 +162,7 @@ describe('records', () => {
 		expect(await faultsOf([file(name, text.replace('%', 'a|'.repeat(5_000_000)))])).toEqual([`${name}:2: ${fault}`])
 	})
 
-	test('a name that turns the direction of writing is refused, in a cell of one line', async () => {
+	test('a name that turns the direction of writing is refused in a cell of one line', async () => {
 		const turned = 'must not contain a character that changes the direction of writing'
 		expect(
 			await faultsOf([
@@ -174,7 +174,7 @@ describe('records', () => {
 		).toEqual([`etudiants.csv:2: nom: ${turned}`, `etudiants.csv:2: email: ${turned}`, `etudiants.csv:3: matricule: ${turned}`])
 	})
 
-	test('similar names are looked for as often as they can be shown', async () => {
+	test('similar names are searched for as often as they can be shown', async () => {
 		const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`)
 		const school = smallSchool({ etudiants: 1 })
 		await withSchool(async (temporary) => {
@@ -209,7 +209,7 @@ describe('records', () => {
 		expect((await faultsOf([file('etudiants.csv', text)]))[0]).toBe(fault)
 	})
 
-	test('a line is that of the beginning of its record, line breaks inside quotes counted', async () => {
+	test('a fault has the line in which its record begins, with line breaks inside quotes counted', async () => {
 		const text = 'evaluation;matricule;note;commentaire\nEV-0;E-0;3;"une\r\ndeux\r\ntrois"\nEV-0;E-9999;3;\n'
 		expect(await faultsOf([...csvFiles(base).filter(({ name }) => name !== 'notes.csv'), file('notes.csv', text)])).toEqual([
 			'notes.csv:5: matricule: unknown "E-9999": neither the import nor the stored data has it among the etudiants; did you mean "E-9"?'
@@ -268,7 +268,7 @@ describe('cells', () => {
 })
 
 describe('rules over several records', () => {
-	test('two Active enrollments in a year', async () => {
+	test('refuse two Active enrollments in a year', async () => {
 		const tables = smallSchool()
 		const { columns, rows } = tables.get('inscriptions')!
 		const files = csvFiles(new Map(tables).set('inscriptions', { columns, rows: [...rows, ['E-0', 'C1', 'Active', '', '']] }))
@@ -277,7 +277,7 @@ describe('rules over several records', () => {
 		])
 	})
 
-	test('two Active enrollments, of which one is stored', () =>
+	test('refuse two Active enrollments if one of them is stored', () =>
 		withSchool(async (school) => {
 			await school.import(csvFiles(smallSchool()))
 			const before = await school.fingerprint()
@@ -288,7 +288,7 @@ describe('rules over several records', () => {
 			expect(await school.fingerprint()).toBe(before)
 		}))
 
-	test('identifiers and emails, without case, among all accounts', async () => {
+	test('refuse a second account with the same identifier or email, whatever its case', async () => {
 		expect(await cell('etudiants', 5, 'identifiant', 'ADMIN')).toEqual([
 			'etudiants.csv:7: identifiant: "admin" is already the identifiant of "admin" (utilisateurs.csv:2)'
 		])
@@ -300,7 +300,7 @@ describe('rules over several records', () => {
 		])
 	})
 
-	test('a grade or attendance of a student who is not of the class', async () => {
+	test('refuse a grade or attendance of a student who is not in the class', async () => {
 		expect(
 			await faultsOf(
 				csvFiles(new Map(base).set('inscriptions', { columns: ['matricule', 'classe', 'statut'], rows: [['E-0', 'C0', 'Prospect']] }))
@@ -308,7 +308,7 @@ describe('rules over several records', () => {
 		).toContain("notes.csv:2: matricule: the student has no Active enrollment in the evaluation's class")
 	})
 
-	test('a bareme lowered below a stored grade', () =>
+	test('refuse to lower a bareme below a stored grade', () =>
 		withSchool(async (school) => {
 			await school.import(csvFiles(smallSchool()))
 			await school.import([file('notes.csv', 'evaluation;matricule;note\nEV-0;E-0;19,5\n')])
@@ -316,7 +316,7 @@ describe('rules over several records', () => {
 			expect(report.errors.map(formatFault)).toEqual(['evaluations.csv:2: bareme: a grade of this evaluation is above 10'])
 		}))
 
-	test('an account changes its kind', () =>
+	test('refuse an account that changes its kind', () =>
 		withSchool(async (school) => {
 			await school.import(csvFiles(base))
 			const report = await school.import([file('utilisateurs.csv', 'identifiant;role;nom\nEtu0;coordinateur;X\n')])
@@ -326,7 +326,7 @@ describe('rules over several records', () => {
 		}))
 })
 
-test('every fault is told, in the order of files and lines; the first 200 of them', () =>
+test('every fault is reported, in the order of files and lines; the first 200 of them', () =>
 	withSchool(async (school) => {
 		const tables = smallSchool({ etudiants: 300 })
 		const { columns, rows } = tables.get('etudiants')!

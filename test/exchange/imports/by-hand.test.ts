@@ -186,9 +186,9 @@ const FIXED: Readonly<Record<string, string>> = {
 	'responsables.matricule': 'everybody has such a guardian already'
 }
 
-describe('what a person types into any column of a noun', () => {
+describe('a value that a person types into any column of a noun', () => {
 	for (const noun of NOUNS.filter(({ isNumbered }) => isNumbered))
-		test(`of ${noun.name} stays where the same folder comes again, and gives way to what a file says anew, which is told`, async () => {
+		test(`of ${noun.name} stays when the same folder comes again, and gives way to a new value in a file, with a warning`, async () => {
 			const records = await reading((read) => readRecords(read, noun, TIMEZONE))
 			const taken = new Set<number>()
 			const all: Typed[] = []
@@ -208,7 +208,7 @@ describe('what a person types into any column of a noun', () => {
 		})
 })
 
-test('a record is written though somebody else writes between its check and its write', async () => {
+test('a record is written even if somebody else writes between its check and its write', async () => {
 	const rooms = NOUNS.find(({ name }) => name === 'salles')!
 	const [one, other] = await reading((read) => readRecords(read, rooms, TIMEZONE))
 	const changed = (room: StoredRecord, nom: string) => [room.id, { code: room.cells['code']!, nom }] as const

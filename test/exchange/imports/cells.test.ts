@@ -36,7 +36,7 @@ function said(xml: string, extra: Record<string, string> = {}, column = 'code') 
 describe('the text of a cell', () => {
 	const SHARED = strings('<si><t>code</t></si>', '<si/>', '<si><t/></si>', '<si><t>Génie</t></si>')
 
-	test('that is shared is empty where the cell names none, and refused where there is none of that number', () => {
+	test('that is shared is empty if the cell has no number, and refused if its number does not exist', () => {
 		for (const xml of [
 			'<c t="s"/>',
 			'<c t="s"><v/></c>',
@@ -53,7 +53,7 @@ describe('the text of a cell', () => {
 		expect(said('<c t="s"><v>0</v></c>')).toBe(`salles!A2: ${DAMAGED}`)
 	})
 
-	test('of a kind that a cell cannot have, or that is not of its kind, is refused', () => {
+	test('of a kind that a cell cannot have, or that does not fit its kind, is refused', () => {
 		for (const xml of [
 			'<c><v>abc</v></c>',
 			'<c><v>0x10</v></c>',
@@ -84,7 +84,7 @@ describe('the text of a cell', () => {
 		expect(said('<c t="s"><v>0</v></c>', strings(`<si>${xml}</si>`))).toBe(text)
 	})
 
-	test('arrives of a formula, of strict workbooks, with prefixes and without places', () => {
+	test('arrives from a formula, from strict workbooks, with prefixes and without places', () => {
 		expect(said('<c t="str"><f>A1</f><v>a_x0041_b</v></c>')).toBe('aAb')
 		const strict = Object.fromEntries(
 			Object.entries(partsOf(sheet(`${head('code')}<row>${inline('GR')}</row>`))).map(([path, xml]) => [
@@ -106,7 +106,7 @@ describe('the text of a cell', () => {
 		expect(opened(wide)).toMatchObject({ lines: ['Gé'], told: [] })
 	})
 
-	test('that stands before the first column of the header is refused, not dropped', () => {
+	test('before the first column of the header is refused, not dropped', () => {
 		const rows = `<row r="1"><c r="B1" t="inlineStr"><is><t>code</t></is></c></row><row r="2"><c r="A2"><v>7</v></c><c r="B2"><v>8</v></c></row>`
 		expect(opened(byHand('salles.xlsx', sheet(rows)).bytes).told).toEqual(['salles!A2: this cell stands below no header'])
 	})
@@ -160,12 +160,12 @@ describe('a number in a column of texts', () => {
 		['*00000', '5']
 	])('by the format %p that shows something else is refused', (format, value) => expect(as(format, value)).toBe(`salles!A2: ${OTHERWISE}`))
 
-	test('is refused where its style is not there, and a yes or no is', () => {
+	test('is refused if its style does not exist, and so is a yes or no', () => {
 		expect(said('<c s="9"><v>123</v></c>')).toBe(`salles!A2: ${OTHERWISE}`)
 		expect(said('<c t="b"><v>1</v></c>')).toBe(`salles!A2: ${OTHERWISE}`)
 	})
 
-	test('is what it holds where the column holds numbers', () => {
+	test('is what it holds if the column holds numbers', () => {
 		const capacite = (format: string | number, value: string) => as(format, value, 'capacite')
 		expect([capacite('00000', '123'), capacite('#,##0', '1234'), capacite('0%', '0.5'), capacite(14, '0.5')]).toEqual([
 			'123',
@@ -176,7 +176,7 @@ describe('a number in a column of texts', () => {
 		expect(said('<c t="b"><v>1</v></c>', {}, 'capacite')).toBe('oui')
 	})
 
-	test('does not stand for the text that a format adds to', () => {
+	test('is a text with what its format adds', () => {
 		const text = (format: string) => said('<c t="inlineStr" s="1"><is><t>45</t></is></c>', { 'xl/styles.xml': stylesOf(format) })
 		expect([text('"ET"@'), text('0;;;"ET"@'), text('00000')]).toEqual(['ET45', 'ET45', '45'])
 		expect(text(';;;')).toBe(`salles!A2: ${OTHERWISE}`)
@@ -193,7 +193,7 @@ describe('a number in a column of texts', () => {
 		}))
 })
 
-test('a day of the calendar of 1904, of 1900, of strict workbooks, and one that there is not', () => {
+test('a day is read in the calendars of 1904, of 1900 and of strict workbooks, and refused if it does not exist', () => {
 	const day = (xml: string, calendar = '0') => {
 		const parts = partsOf(
 			sheet(`${head('date_debut', 'libelle')}<row>${xml}${inline('z')}</row>`),
@@ -217,7 +217,7 @@ test('a day of the calendar of 1904, of 1900, of strict workbooks, and one that 
 	for (const none of ['60', '-1', '3000000']) expect(day(serial(none))).toBe(`conges!A2: ${OTHERWISE}`)
 })
 
-describe('a sheet as no program writes it', () => {
+describe('a sheet that no program writes', () => {
 	test.each([
 		['a row again', '<row r="3"><c r="A3"/></row><row r="3"><c r="A3"/></row>'],
 		['a row of no number', '<row r="x"><c/></row>'],
@@ -267,7 +267,7 @@ describe('a sheet as no program writes it', () => {
 	})
 })
 
-test('a text that many cells share ends the import at a bound, over all of its workbooks', () => {
+test('a text that many cells share ends the import at a limit, over all of its workbooks', () => {
 	const rows = Array.from({ length: 6000 }, () => '<row><c t="s"><v>0</v></c></row>').join('')
 	const { bytes } = byHand('salles.xlsx', sheet(head('code') + rows), strings(`<si><t>${'a'.repeat(100_000)}</t></si>`))
 	const { told, taken } = opened(bytes)
@@ -275,7 +275,7 @@ test('a text that many cells share ends the import at a bound, over all of its w
 	expect(taken.characters).toBeLessThan(268_435_456 + 200_000)
 })
 
-test('the file that Excel lays beside an open workbook is left, and told', () =>
+test('the file that Excel puts beside an open workbook is ignored and reported', () =>
 	withSchool(async (school) => {
 		const salles = file('salles.csv', 'code;nom\nGR;Génie\n')
 		const lock = { name: '~$salles.xlsx', bytes: new Uint8Array() }

@@ -19,7 +19,7 @@ const changed = async (school: TemporarySchool, text: string, name = 'etudiants.
 }
 
 describe('cells', () => {
-	test('a column that is missing leaves what is stored, an empty cell clears it', () =>
+	test('that have no column leave what is stored, and empty ones clear it', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'matricule;telephone\nE-1;+225 01\n')
@@ -34,7 +34,7 @@ describe('cells', () => {
 			])
 		}))
 
-	test('the journal keeps what a field was and is', () =>
+	test('that change leave their former and new value in the journal', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'evaluation;matricule;note;commentaire\nEV-0;E-0;12,25;bien\n', 'notes.csv')
@@ -49,7 +49,7 @@ describe('cells', () => {
 })
 
 describe('accounts', () => {
-	test('two people may exchange their identifiers and emails', () =>
+	test('of two people may exchange their identifiers and emails', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'matricule;identifiant;email\nE-1;etu2;etu2@ecole.example\nE-2;etu1;etu1@ecole.example\n')
@@ -58,7 +58,7 @@ describe('accounts', () => {
 			).toEqual([{ identifiant_norm: 'etu2', email_norm: 'etu2@ecole.example' }])
 		}))
 
-	test('a new password and a deactivation revoke tokens, other changes do not', () =>
+	test('lose their tokens with a new password or a deactivation, and not with other changes', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await school.use((store) =>
@@ -77,7 +77,7 @@ describe('accounts', () => {
 			])
 		}))
 
-	test('an account that is one of the console alone from now on has no token of the API', () =>
+	test('of the console alone lose their tokens of the API', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'identifiant;role;fonctions;nom\nsira;coordinateur;scolarite;ÉBOUÉ\n', 'utilisateurs.csv')
@@ -94,7 +94,7 @@ describe('accounts', () => {
 			expect(await tokens()).toEqual([{ n: 0 }])
 		}))
 
-	test('an empty password cell leaves the password, a hash from elsewhere replaces it where the import is told so', () =>
+	test('keep their password if the cell is empty; a hash from elsewhere replaces it if the import says so', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const hash = async () =>
@@ -107,7 +107,7 @@ describe('accounts', () => {
 			expect(await hash()).toBe(foreign)
 		}))
 
-	test('a password in a file is for accounts without one, whatever its form; what is left alone is told', () =>
+	test('without a password get one from a file, whatever its form; one that is left alone is reported', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const hashes = () =>
@@ -129,7 +129,7 @@ describe('accounts', () => {
 			expect(await hashes()).toEqual(after)
 		}))
 
-	test('a weak password is a fault where it would count, and none where it is left alone', () =>
+	test('refuse a weak password if it would count, and not if it is left alone', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const text = 'matricule;mot_de_passe\nE-0;court\nE-1;court\nE-2;Azerty123\n'
@@ -146,7 +146,7 @@ describe('accounts', () => {
 		}))
 })
 
-test('another current year takes the place of the former one', () =>
+test('another current year replaces the former one', () =>
 	withSchool(async (school) => {
 		await filled(school)
 		const text = 'libelle;date_debut;date_fin;courante\n2027-2028;2027-09-13;2028-07-31;oui\n'
@@ -169,7 +169,7 @@ test('a student changes class: one enrollment ends, the other begins, and old gr
 	}))
 
 describe('séances', () => {
-	test('a move raises the sequence and keeps the uid; another change does neither', () =>
+	test('keep their uid after a move, which raises the sequence; another change does neither', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const seance = async () => (await school.rows("SELECT uid, sequence, salle, type FROM seances WHERE ref = 'S-1'"))[0]!
@@ -180,7 +180,7 @@ describe('séances', () => {
 			expect(await seance()).toMatchObject({ uid: before['uid'], sequence: 1, salle: 'Hangar 7' })
 		}))
 
-	test('one that is moved has its video attendance judged anew, where the stays are known and nobody entered it by hand', () =>
+	test('that are moved have their video attendance judged again if the stays are known and nobody entered it by hand', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const [seance] =
@@ -220,7 +220,7 @@ describe('séances', () => {
 			])
 		}))
 
-	test('`planifiee` does not undo what has happened since', () =>
+	test('keep what has happened since, even if the file says `planifiee`', () =>
 		withSchool(async (school) => {
 			const tables = await filled(school)
 			await school.use((store) => store.client.execute("UPDATE seances SET statut = 'annulee', motif = 'grève' WHERE statut = 'planifiee'"))
@@ -229,7 +229,7 @@ describe('séances', () => {
 			expect(await school.fingerprint()).toBe(before)
 		}))
 
-	test('classes of another year are found by the date, or by name', () =>
+	test('find classes of another year by the date, or by name', () =>
 		withSchool(async (school) => {
 			const tables = await filled(school)
 			const [niveau] = tables.get('classes')!.rows.map((row) => row[4])

@@ -42,7 +42,7 @@ const filled = (run: (school: TemporarySchool) => Promise<void>) =>
 		await run(school)
 	})
 
-test('a file says the numbers of each year, in whatever order; without a year those of the current one', () =>
+test('a file gives the numbers of each year, in any order; without a year, those of the current one', () =>
 	filled(async (school) => {
 		expect(await numbers(school)).toEqual(['2025-2026 2 60 U1', '2026-2027 3 45 U2'])
 		expect(await school.rows('SELECT credits FROM ues_annees ORDER BY ue_id, annee_id')).toEqual(
@@ -58,7 +58,7 @@ test('a file says the numbers of each year, in whatever order; without a year th
 		expect(await numbers(school)).toEqual(['2025-2026 1 60 ', '2026-2027 4 45 U2'])
 	}))
 
-test('one line may change the matière and its year: it is told as one', () =>
+test('one line may change the matière and its year: it counts as one change', () =>
 	filled(async (school) => {
 		const lines = `${MATIERES}ALGO;2025-2026;Algo;GI;L1;2;60;U1\nALGO;;Algo;GI;L1;5;45;U2\n`
 		const report = await school.import([file('matieres.csv', lines)], { diff: true })
@@ -75,7 +75,7 @@ test('one line may change the matière and its year: it is told as one', () =>
 		expect(both.summary).toEqual([{ kind: 'matieres', created: 0, changed: 1, unchanged: 0 }])
 	}))
 
-test('the journal tells the matière and its years apart', () =>
+test('the journal has separate lines for the matière and its years', () =>
 	filled(async (school) => {
 		await school.import([file('matieres.csv', 'code;annee;nom;coefficient\nALGO;2025-2026;Algo;7\n')])
 		expect(
@@ -92,7 +92,7 @@ test('the journal tells the matière and its years apart', () =>
 		])
 	}))
 
-test('a year that is made has the numbers of the one before, but for what is said of it', () =>
+test('a new year has the numbers of the one before, except those that the file gives', () =>
 	filled(async (school) => {
 		const next = file('annees.csv', 'libelle;date_debut;date_fin\n2027-2028;2027-09-14;2028-07-31\n')
 		const report = await school.import([next, file('matieres.csv', 'code;annee;volume_horaire\nALGO;2026-2027;50\nALGO;2027-2028;30\n')])
@@ -113,7 +113,7 @@ test('the first numbers of a matière are those of every year', () =>
 		expect(await numbers(school, 'BDD')).toEqual(['2025-2026 2 20 U1', '2026-2027 2 20 U1'])
 	}))
 
-test('into a closed year none go, while the matière itself may be renamed', () =>
+test('numbers of a closed year are refused, while the matière itself may be renamed', () =>
 	filled(async (school) => {
 		await school.import([file('annees.csv', 'libelle;date_debut;date_fin;cloturee\n2025-2026;2025-09-14;2026-07-31;oui\n')])
 		const before = await school.fingerprint()
@@ -170,7 +170,7 @@ test.each([
 	})
 )
 
-test('a school without a current year has matières, and says of which year their numbers are', () =>
+test('a school without a current year has matières, and must name the year of their numbers', () =>
 	withSchool(async (school) => {
 		const without = file('matieres.csv', 'code;nom;filiere;niveau\nALGO;Algorithmique;GI;L1\n')
 		expect(told(await school.import([FILIERES, without]))).toEqual([])
@@ -181,7 +181,7 @@ test('a school without a current year has matières, and says of which year thei
 		expect(await numbers(school)).toEqual(['2025-2026 1  ', '2026-2027 1  '])
 	}))
 
-test('an export gives the numbers of every year, and an import of it elsewhere all of them', () =>
+test('an export has the numbers of every year, and an import of it elsewhere takes all of them', () =>
 	filled(async (school) => {
 		await mustRoundTrip(school, 'Africa/Abidjan')
 		const text = new TextDecoder().decode(exported(school).find(({ name }) => name === 'matieres.csv')!.bytes)
@@ -192,7 +192,7 @@ test('an export gives the numbers of every year, and an import of it elsewhere a
 		])
 	}))
 
-test('a whole school without years in its files is as before', () =>
+test('a whole school without years in its files imports as before', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		expect(

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { csvFiles, file, smallSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 
-test('a time that a change of clocks leaves out is told, with the one that it counts as', () =>
+test('a time that a change of clocks skips causes a warning with the time that it counts as', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool({ seances: 1 })))
 		const text = (day: string) =>
@@ -20,7 +20,7 @@ test('a time that a change of clocks leaves out is told, with the one that it co
 		expect(await told('2026-10-25')).toEqual([])
 	}, 'Europe/Paris'))
 
-test('so is when somebody came, and when a séance really began', () =>
+test('so does the arrival of a student, and the real start of a séance', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool({ seances: 1 })))
 		const seance =

@@ -67,7 +67,7 @@ describe('a whole list of teachings', () => {
 	)
 
 	test(
-		'does not double what is planned: who takes over without a first day begins when the other has ended',
+		'does not double what is planned: a successor without a first day begins when the other has ended',
 		withBase(async (school) => {
 			const header = 'classe;matiere;enseignant;date_debut;date_fin\n'
 			const dates = async () => (await teachings(school)).filter(({ said }) => String(said).startsWith('A ANG'))
@@ -88,7 +88,7 @@ describe('a whole list of teachings', () => {
 	)
 
 	test(
-		'leaves a year that is over as it was, also where it names a teaching of it',
+		'leaves a year that is over as it was, even if it names a teaching of it',
 		withBase(async (school) => {
 			await bring(school, { enseignements: 'classe;matiere;enseignant\nANCIENNE@2025-2026;ANG;P-2\n' }, { complet: ['enseignements'] })
 			expect((await teachings(school)).filter(({ date_fin }) => date_fin !== null)).toEqual([])
@@ -119,7 +119,7 @@ describe('a whole list of enrollments', () => {
 		school.rows('SELECT e.matricule, i.date_sortie, i.importe FROM inscriptions i JOIN etudiants e ON e.id = etudiant_id ORDER BY i.id')
 
 	test(
-		'gives those that it leaves out today as the first day away, or the day on which they begin',
+		'ends those that it leaves out today, or on the day on which they begin',
 		withBase(async (school) => {
 			expect((await bring(school, { inscriptions: list }, { complet: ['inscriptions'] })).told).toEqual([])
 			expect((await ends(school)).map(({ matricule, date_sortie }) => [matricule, date_sortie])).toEqual([
@@ -134,7 +134,7 @@ describe('a whole list of enrollments', () => {
 	)
 
 	test(
-		'is remembered: a file that says anew that somebody stays has its way',
+		'is remembered: a file that newly says that somebody stays wins',
 		withBase(async (school) => {
 			await bring(school, { inscriptions: list }, { complet: ['inscriptions'] })
 			expect((await ends(school))[1]!['importe']).toBe('{"statut":"Active","date_inscription":"2026-09-14","date_sortie":"2026-11-20"}')
@@ -165,7 +165,7 @@ describe('a whole timetable', () => {
 	const LIST = `${SEANCES}S-5;A;ALGO;P-1;2026-11-25;08:00;10:00;planifiee\n`
 
 	test(
-		'deletes séances to come that it leaves out, and nothing that is past',
+		'deletes future séances that it leaves out, and nothing that is past',
 		withBase(async (school) => {
 			await bring(school, { seances: SEANCES + PAST + TO_COME })
 			const dry = await bring(school, { seances: LIST }, { complet: ['seances'], dryRun: true })
@@ -188,7 +188,7 @@ describe('a whole timetable', () => {
 	)
 
 	test(
-		'gives the id of a deleted séance to no other',
+		'gives the id of a deleted séance to nothing else',
 		withBase(async (school) => {
 			await bring(school, { seances: SEANCES + PAST + TO_COME })
 			await bring(school, { seances: SEANCES + PAST }, { complet: ['seances'] })
@@ -237,9 +237,9 @@ describe('a whole timetable', () => {
 	)
 })
 
-describe('a list that is to be whole', () => {
+describe('a list that must be whole', () => {
 	test(
-		'is of a kind that can be',
+		'is of a kind that can be whole',
 		withBase(async (school) => {
 			expect(await failureOf(bring(school, { enseignements: TEACHINGS }, { complet: ['enseignement'] }))).toBe(
 				'--complet enseignement: no such kind; did you mean enseignements?; whole lists are known of enseignements, inscriptions, seances, frais'
@@ -260,7 +260,7 @@ describe('a list that is to be whole', () => {
 	)
 
 	test(
-		'writes nothing of it where a record is wrong',
+		'leads to nothing being written if a record is wrong',
 		withBase(async (school) => {
 			const before = await school.fingerprint()
 			const report = await bring(school, { enseignements: 'classe;matiere;enseignant\nA;ALGO;P-9\n' }, { complet: ['enseignements'] })
@@ -277,7 +277,7 @@ describe('more than a fifth of a kind', () => {
 		`matricule;classe;statut\n${Array.from({ length: to - from }, (_, n) => `E-${n + from};A;Active\n`).join('')}`
 
 	test(
-		'that goes out of use stops the import unless it is meant; ten of fifty are a fifth',
+		'that goes out of use stops the import unless it is confirmed; ten of fifty are a fifth',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
 			const before = await school.fingerprint()
@@ -297,7 +297,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'that changes in another way is told, and stops the import beside a whole list alone',
+		'that changes in another way causes a warning, and stops the import only beside a whole list',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
 			const told = await bring(school, { etudiants: many(11, '07010203') }, { dryRun: true })
@@ -315,7 +315,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'brings its passwords in where it is meant, and shows them where it is only tried',
+		'gets its passwords if it is confirmed, and shows them in a dry run',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(12) })
 			const etudiants = `matricule;mot_de_passe\n${Array.from({ length: 12 }, (_, n) => `E-${n};Etu-2026-${n}!\n`).join('')}`
@@ -335,7 +335,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'goes through where it is fewer than ten, or new',
+		'is accepted if it is fewer than ten records, or new',
 		withBase(async (school) => {
 			expect((await bring(school, { etudiants: many(40) })).stops).toEqual([])
 			const twelve = await bring(school, { enseignants: `matricule;nom\n${Array.from({ length: 12 }, (_, n) => `Q-${n};NOM\n`).join('')}` })
@@ -357,7 +357,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'is counted within the years of what changes',
+		'is counted within the years of the records that change',
 		withBase(async (school) => {
 			const former = Array.from({ length: 100 }, (_, n) => `E-${n};ANCIENNE@2025-2026;Active;2025-09-15\n`).join('')
 			const current = (date: string) => Array.from({ length: 12 }, (_, n) => `E-${n + 5};A;Active;${date}\n`).join('')

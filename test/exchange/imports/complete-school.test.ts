@@ -23,7 +23,7 @@ const exported = (one: TemporarySchool) => {
 	return files.map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }
 
-test('it goes in whole, and nothing in it is likely a mistake', () => {
+test('the complete school is imported whole, and without warnings', () => {
 	expect(first.errors).toEqual([])
 	expect(first.warnings).toEqual([])
 	expect(first.written).toBe(true)
@@ -37,14 +37,14 @@ test('it goes in whole, and nothing in it is likely a mistake', () => {
 	)
 })
 
-test('a second time it changes nothing', async () => {
+test('importing it a second time changes nothing', async () => {
 	const before = await school.fingerprint()
 	const again = await school.import(csvFiles(tables), { diff: true })
 	expect([again.errors, again.warnings, again.diff, again.written]).toEqual([[], [], [], false])
 	expect(await school.fingerprint()).toBe(before)
 })
 
-test('what is exported of it makes the same school', async () => {
+test('an export of it makes the same school', async () => {
 	const files = exported(school)
 	const again = await school.import(files, { diff: true })
 	expect([again.errors, again.diff]).toEqual([[], []])
@@ -57,7 +57,7 @@ test('what is exported of it makes the same school', async () => {
 
 const count = async (sql: string) => (await school.rows(`SELECT count(*) AS n FROM (${sql})`))[0]!['n']
 
-test('both semesters of every LMD level have 30 credits in five to seven UEs, of which some have several matières', async () => {
+test('both semesters of every LMD level have 30 credits in five to seven UEs, some of them with several matières', async () => {
 	const semesters = await school.rows(`SELECT y.semestre, count(*) AS ues, sum(y.credits) AS credits,
 		max((SELECT count(*) FROM matieres_annees m WHERE m.ue_id = x.id AND m.annee_id = y.annee_id)) AS most
 		FROM ues x JOIN ues_annees y ON y.ue_id = x.id JOIN annees a ON a.id = y.annee_id

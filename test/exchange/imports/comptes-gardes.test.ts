@@ -40,7 +40,7 @@ describe('the last administrator', () => {
 		})
 	)
 
-	test('who studies is not closed by etudiants.csv, where nobody else is left', () =>
+	test('is not closed by etudiants.csv as a student, if nobody else is left', () =>
 		withPeople(async (school) => {
 			await school.use((store) => store.client.execute("UPDATE utilisateurs SET actif = 0 WHERE identifiant = 'awa'"))
 			expect(await faultsOf(school.import([file('etudiants.csv', 'matricule;actif\nE-0;non\n')]))).toEqual([
@@ -48,7 +48,7 @@ describe('the last administrator', () => {
 			])
 		}))
 
-	test('goes where another one is given a password, in whichever file that one stands', () =>
+	test('may go if another one gets a password, in whichever file', () =>
 		withPeople(async (school) => {
 			const files = [
 				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
@@ -58,7 +58,7 @@ describe('the last administrator', () => {
 			expect((await accounts(school)).map(({ actif }) => actif)).toEqual([0, 1, 1, 1, 1, 1])
 		}))
 
-	test('does not go where only somebody who is none is given one', () =>
+	test('may not go if only somebody without the role gets a password', () =>
 		withPeople(async (school) => {
 			const files = [
 				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
@@ -67,7 +67,7 @@ describe('the last administrator', () => {
 			expect(await faultsOf(school.import(files))).toHaveLength(1)
 		}))
 
-	test('does not go to a new one who has no password', () =>
+	test('may not go if the new one has no password', () =>
 		withPeople(async (school) => {
 			const text = (word: string) => `identifiant;role;nom;actif;mot_de_passe\nawa;;;non;\nneuf;administrateur;Neuf;oui;${word}\n`
 			const columns = (word: string) => [file('utilisateurs.csv', text(word).replace('awa;;;', 'awa;administrateur;Awa;'))]
@@ -77,7 +77,7 @@ describe('the last administrator', () => {
 			expect(await faultsOf(school.import(columns('Un-mot-2026!')))).toEqual([])
 		}))
 
-	test('closed in one file and left in another is closed', () =>
+	test('counts as closed if one file closes the account and another leaves it alone', () =>
 		withPeople(async (school) => {
 			const files = [
 				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
@@ -89,7 +89,7 @@ describe('the last administrator', () => {
 		}))
 })
 
-describe('who keeps no accounts', () => {
+describe('an author who may not manage accounts', () => {
 	const KEPT = 'is of the administration: ask an administrator'
 
 	test.each([
@@ -108,7 +108,7 @@ describe('who keeps no accounts', () => {
 		})
 	)
 
-	test('changes teachers and students, and says again of others what is stored', () =>
+	test('may change teachers and students, and repeat what is stored about others', () =>
 		withPeople(async (school) => {
 			const files = [
 				file('enseignants.csv', 'matricule;identifiant;nom;telephone\nENS-0;awa;Awa;\nENS-1;fanta;Fanta;+225 01\nENS-2;yao;Yao;\n'),
@@ -121,7 +121,7 @@ describe('who keeps no accounts', () => {
 			])
 		}))
 
-	test('imports no password', () =>
+	test('may not import passwords', () =>
 		withPeople(async (school) => {
 			const text = 'matricule;mot_de_passe\nE-1;Un-mot-2026!\n'
 			expect(await faultsOf(school.import([file('etudiants.csv', text)], { isAdministrator: false }))).toHaveLength(1)

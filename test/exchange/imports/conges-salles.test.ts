@@ -43,7 +43,7 @@ describe('conges.csv', () => {
 	const HEAD = 'date_debut;demi_journee;filiere;niveau;date_fin;libelle\n'
 
 	test(
-		'tells days apart by first day, half of the day, filière and level; a last day that is left out is the first',
+		'distinguishes days by first day, half of the day, filière and level; without a last day it is the first',
 		withBase(async (school) => {
 			const rows =
 				'2026-12-21;;;;2027-01-03;Noël\n2026-12-21;matin;;;;Veillée\n2026-12-21;;GI;;;Sortie\n2026-12-21;;GI;L1;;Sortie L1\n2026-12-21;;;L1;;Rentrée\n'
@@ -90,7 +90,7 @@ describe('salles.csv', () => {
 	const SALLES = 'code;nom;capacite\nAMPHI;Salle 1;1\nS-2;;2\nS-3;Grande salle;\nS-4;S-2;0\n'
 
 	test(
-		'goes in and out',
+		'is imported and exported',
 		withBase(async (school) => {
 			expect((await bring(school, { salles: SALLES })).told).toEqual([])
 			expect(exported(school, 'salles')).toBe(SALLES)
@@ -102,7 +102,7 @@ describe('salles.csv', () => {
 	)
 
 	test(
-		'has the séances told that expect more students than the room has places, once for each room and its classes',
+		'causes a warning for séances that expect more students than the room has places, once for each room and its classes',
 		withBase(async (school) => {
 			await bring(school, { salles: SALLES })
 			const rows = [
@@ -126,7 +126,7 @@ describe('salles.csv', () => {
 	)
 })
 
-test('what papers say of a student goes in and out', () =>
+test('the details of a student for papers are imported and exported', () =>
 	withSchool(async (school) => {
 		const text =
 			'matricule;nom;prenoms;lieu_naissance;nationalite;adresse;numero_national\nE-1;KONÉ;;Bouaké;ivoirienne;"Cocody\nlot 7";CI-0042\n'

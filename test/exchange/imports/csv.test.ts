@@ -7,7 +7,7 @@ import { PackedRecords } from '../../../src/exchange/imports/packed-records'
 
 const cellsOf = (text: string, separator = ';') => [...csvRecords(text, separator)].map(({ cells }) => cells)
 
-test('what is written is read back', () => {
+test('CSV that was written is read back', () => {
 	const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', ',', '\t', '\n', '\r', ' ', '|') })
 	fc.assert(
 		fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 })), fc.constantFrom(';', ',', '\t'), (rows, separator) => {
@@ -50,7 +50,7 @@ test('lines are counted through every kind of line end and through quotes', () =
 	expect(lines).toEqual([1, 2, 6, 7])
 })
 
-test('Windows-1252 is told from UTF-8 by content', () => {
+test('Windows-1252 is distinguished from UTF-8 by content', () => {
 	expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0xc3, 0xa9))).toBe('é')
 	expect(decodeText(Uint8Array.of(0xc3, 0xa9))).toBe('é')
 	expect(decodeText(Uint8Array.of(0x80, 0xe9, 0x9c))).toBe('€éœ')
@@ -71,7 +71,7 @@ test.each([
 	expect(hundredths(text)).toBe(hundred as never)
 })
 
-test('a column says what its cells say, whether they repeat or hardly do', () => {
+test('a column says what its cells say, whether they repeat often or rarely', () => {
 	const said = [
 		Array.from({ length: 100_000 }, (_, index) => `E-${index % 20_000}`),
 		Array.from({ length: 100_000 }, (_, index) => `S-${index}`)

@@ -12,7 +12,7 @@ const twice = (text: string) => new TextDecoder('windows-1252').decode(encoded(t
 
 const ROWS = 'matricule;nom;prenoms\nT-1;KOUASSI;Awa\nT-2;KONÉ;Éloïse\n'
 
-test('text that is probably damaged is told with its line and goes in', () =>
+test('text that is probably damaged causes a warning with its line, and is imported', () =>
 	withSchool(async (school) => {
 		const told = async (given: Uint8Array) => {
 			const report = await school.import([{ name: 'etudiants.csv', bytes: given }])
@@ -34,7 +34,7 @@ test('text that is probably damaged is told with its line and goes in', () =>
 		expect(await told(encoded(ROWS))).toEqual([])
 	}))
 
-test('of many damaged cells the first are told, and all are counted, once for a file with lines of years', () =>
+test('of many damaged cells the first are shown, and all are counted, once for a file with lines of years', () =>
 	withSchool(async (school) => {
 		const year = file('annees.csv', 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n')
 		const filiere = file('filieres.csv', 'code;nom;systeme\nF;F;BTS\n')
@@ -46,7 +46,7 @@ test('of many damaged cells the first are told, and all are counted, once for a 
 		expect(about.filter(({ line }) => line === 2)).toHaveLength(1)
 	}))
 
-test('what no text of a taken encoding has is refused by its own name', () =>
+test('a character that no text in a supported encoding has is refused with a message of its own', () =>
 	withSchool(async (school) => {
 		const report = await school.import([{ name: 'etudiants.csv', bytes: bytes(ROWS, MS_DOS) }])
 		const message = 'is in another encoding: save the file as CSV UTF-8'

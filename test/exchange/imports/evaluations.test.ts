@@ -30,7 +30,7 @@ const published = (school: TemporarySchool) =>
 		.then((rows) => rows.map((row) => Object.values(row)))
 const noted = (school: TemporarySchool) => school.rows('SELECT etat, note_centiemes AS n FROM notes').then(([row]) => Object.values(row!))
 
-test('a mark of what the same files publish is not published yet, whoever sends them', () =>
+test('a mark that the same files publish does not count as published yet, whoever sends them', () =>
 	withSchool(async (school) => {
 		const { evaluation, matricule } = await made(school)
 		await imported(
@@ -49,7 +49,7 @@ test('a mark of what the same files publish is not published yet, whoever sends 
 	}))
 
 describe('a published mark', () => {
-	test('is changed by the file of an administrator alone; one that waits, and a remark, by any', () =>
+	test("is changed only by an administrator's file; an unpublished one, and a remark, by anybody's", () =>
 		withSchool(async (school) => {
 			const { evaluation, matricule } = await made(school)
 			await imported(
@@ -96,7 +96,7 @@ describe('a published mark', () => {
 })
 
 describe('publication by import', () => {
-	test('comes with the first mark where the file has no column for it, in one import or in two', () =>
+	test('comes with the first mark if the file has no column for it, in one import or in two', () =>
 		withSchool(async (school) => {
 			const { evaluation, matricule } = await made(school)
 			await imported(
@@ -122,7 +122,7 @@ describe('publication by import', () => {
 			])
 		}))
 
-	test('is what the column says, where there is one', () =>
+	test('is what the column says, if there is one', () =>
 		withSchool(async (school) => {
 			const { evaluation, matricule } = await made(school)
 			await imported(
@@ -156,7 +156,7 @@ describe('publication by import', () => {
 			expect(await school.fingerprint()).toBe(before)
 		}))
 
-	test('session, période and withdrawal are columns', () =>
+	test('the session, the période and the withdrawal of an évaluation are columns', () =>
 		withSchool(async (school) => {
 			const { evaluation } = await made(school)
 			await imported(school, [
@@ -193,7 +193,7 @@ describe('the état of a note by import', () => {
 		})
 	)
 
-	test('of a stored one: no word leaves it, another word or a number changes it', () =>
+	test('stays without a word in the file, and changes with another word or a number', () =>
 		withSchool(async (school) => {
 			const { evaluation, matricule } = await made(school)
 			await imported(school, ['evaluations', `${EVALUATION}\n${evaluation('N1')}`])
@@ -224,7 +224,7 @@ describe('the état of a note by import', () => {
 		})
 	)
 
-	test('who had left before the évaluation and is not back is refused, who left after it is not', () =>
+	test('is refused for a student who had left before the évaluation and is not back, and not for one who left after it', () =>
 		withSchool(async (school) => {
 			const { evaluation, matricule } = await made(school)
 			await imported(school, ['evaluations', `${EVALUATION}\n${evaluation('N1')}`])

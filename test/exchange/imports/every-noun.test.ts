@@ -12,7 +12,7 @@ import { CARD } from '../../../src/school/card'
 const isOfTable = ({ table }: Noun, column: Column) =>
 	held(column) in getTableColumns(table) && !column.type.form.startsWith('mot_de_passe')
 
-test('what an import compares and what an export writes have every column of the noun', () =>
+test('an import compares, and an export writes, every column of the noun', () =>
 	withSchool((school) =>
 		school.use(async ({ client }) => {
 			const columnsOf = async (select: string) => (await client.execute(`SELECT * FROM (${select}) LIMIT 0`)).columns
@@ -51,7 +51,7 @@ test("a student's card has columns that may be empty, so that a fusion can tell 
 	expect(CARD.filter((column) => getTableColumns(schema.etudiants)[column as 'sexe'].notNull)).toEqual([])
 })
 
-test('words are of tables that there are', () => {
+test('words exist only for tables that exist', () => {
 	const tables: string[] = Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? [getTableName(table)] : []))
 	expect(tables.length).toBeGreaterThan(40)
 	expect(Object.keys(WORDS).filter((table) => !tables.includes(table))).toEqual([])

@@ -25,7 +25,7 @@ const comment = fc.string({
 	maxLength: 12
 })
 
-test('an export changes nothing when it is imported, and makes the same school where there was none', () =>
+test('importing an export changes nothing, and makes the same school in an empty institution', () =>
 	fc.assert(
 		fc.asyncProperty(
 			size,
@@ -58,7 +58,7 @@ test('an export changes nothing when it is imported, and makes the same school w
 		{ numRuns: 6 }
 	))
 
-test('so does the school of the demonstration, over two years', () =>
+test("so does an export of the demonstration's school, over two years", () =>
 	withSchool(async (school) => {
 		expect((await school.import(demoSchool(NOW))).errors).toEqual([])
 		await mustRoundTrip(school, 'Africa/Abidjan')
@@ -74,7 +74,7 @@ async function makeHistory(school: TemporarySchool) {
 	})
 }
 
-test('what was true when it was stored comes back, also where a file of the school may not say it', () =>
+test("records that were valid when they were stored come back, even if a school's own file may not say them", () =>
 	withSchool(async (school) => {
 		await makeHistory(school)
 		await mustRoundTrip(school, 'Africa/Abidjan')
@@ -100,7 +100,7 @@ test('an exported file that somebody has changed is held to the rules again', ()
 	}))
 
 test.each(['', '{}', 'null', '{"form":1,"sha256":7}', '{"form":1,"sha256":{"notes.csv":true}}', '{"form":2,"sha256":{}}'])(
-	'an export.json that says %j makes history of nothing',
+	'an export.json that says %j does not make history of anything',
 	(text) => {
 		const files = [
 			{ name: 'notes.csv', bytes: new Uint8Array() },
@@ -110,7 +110,7 @@ test.each(['', '{}', 'null', '{"form":1,"sha256":7}', '{"form":1,"sha256":{"note
 	}
 )
 
-test('no password leaves, and what has no reference of its own is counted', () =>
+test('passwords are not exported, and records without a reference of their own are counted', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool({ motsDePasse: 2 })))
 		await school.use(({ client }) => client.execute('UPDATE evaluations SET ref = NULL WHERE id = 1'))
@@ -126,7 +126,7 @@ test('no password leaves, and what has no reference of its own is counted', () =
 		})
 	}))
 
-test('a class is named with its year where its code alone would mean another', () =>
+test('a class is exported with its year if its code alone would mean another', () =>
 	withSchool(async (school) => {
 		const files = [
 			['annees', 'libelle;date_debut;date_fin;courante\n2025-2026;2025-09-15;2026-07-31;non\n2026-2027;2026-09-14;2027-07-31;oui\n'],

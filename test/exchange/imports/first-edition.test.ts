@@ -71,7 +71,7 @@ test('a school of the first edition imports its own file again: nothing changes,
 		expect(texts(exported(school))).toEqual(texts(files))
 	}))
 
-test('what its first import since has spoiled is put right by the line of the journal, which tells it as well', () =>
+test('matières that the first import since has spoiled are put right from the journal, which records it as well', () =>
 	withSchool(async (school) => {
 		expect(await upgraded(school, 'imported-since.db.gz')).toEqual([{ put_right: 4, doubtful: 0 }])
 		expect(await called(school)).toEqual(SOUND)
@@ -81,7 +81,7 @@ test('what its first import since has spoiled is put right by the line of the jo
 		expect((await school.import(FILES, { diff: true })).diff).toEqual([])
 	}))
 
-test('where no line tells it, the log says how many, and an import that leaves the matière out warns of each class', () =>
+test('without such a line of the journal, the log says how many, and an import without the matière warns of each class', () =>
 	withSchool(async (school) => {
 		const forget = async (execute: (sql: string) => Promise<unknown>) =>
 			void (await execute("DELETE FROM journal_lignes WHERE objet = 'seances' AND action = 'import.update'"))
@@ -95,7 +95,7 @@ test('where no line tells it, the log says how many, and an import that leaves t
 		expect(await called(school)).toEqual(SOUND)
 	}))
 
-test('what somebody has written of a séance since stays', () =>
+test('changes that somebody has made to a séance since stay', () =>
 	withSchool(async (school) => {
 		const written = async (execute: (sql: string) => Promise<unknown>) => {
 			await execute("INSERT INTO ecritures (at, revision, auteur) VALUES (1, 9, 'utilisateur:1')")

@@ -66,7 +66,7 @@ describe('utilisateurs.csv', () => {
 			expect(none.errors.map(({ message }) => message)).toEqual(['"b" is the last administrator'])
 		}))
 
-	test('is told in the diff as it is written in the file', () =>
+	test('shows fonctions in the diff as they are written in the file', () =>
 		withSchool(async (school) => {
 			const diffOf = async (text: string) => (await school.import([file('utilisateurs.csv', text)], { diff: true })).diff ?? []
 			const cells = (fields: readonly { column: string; before?: string; after: string }[]) =>
@@ -128,7 +128,7 @@ describe('utilisateurs.csv', () => {
 		})
 	)
 
-	test('an account of the console alone coordinates nothing', () =>
+	test('an account of the console alone cannot coordinate a filière', () =>
 		withSchool(async (school) => {
 			await take(school, 'identifiant;role;fonctions;nom\nb;;scolarite;B\n')
 			const report = await take(school, 'code;nom;systeme;coordinateurs\nF;Filière;BTS;b\n', 'filieres.csv')

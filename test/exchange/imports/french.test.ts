@@ -5,7 +5,7 @@ import { withSchool } from './temporary-school'
 
 const base = smallSchool({ notes: 3, presences: 3, seances: 6, etudiants: 12 })
 
-test('who imports in French reads faults in French, with the same file, line and column', async () => {
+test('an author who imports in French reads faults in French, with the same file, line and column', async () => {
 	const files = [...csvFiles(withCell(base, 'etudiants', 1, 'date_naissance', '31/02/2001')), file('matiere.csv', 'code;nom\n')]
 	await withSchool(async (school) => {
 		const english = await school.import(files)
@@ -21,7 +21,7 @@ test('who imports in French reads faults in French, with the same file, line and
 	})
 })
 
-test('a report counts and tells in French what goes through', async () => {
+test('a report in French words and counts the warnings in French', async () => {
 	await withSchool(async (school) => {
 		const report = await school.import(csvFiles(base), { langue: 'fr' })
 		const lines = formatReport(report, 'fr')

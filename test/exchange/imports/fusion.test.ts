@@ -71,8 +71,8 @@ const all = async () => ({
 	)
 })
 
-describe('a matricule whose student was made one with another', () => {
-	test('does not come back by the same folder, which undoes nothing and tells where it went', async () => {
+describe('a matricule whose student was merged with another', () => {
+	test('does not come back with the same folder, which undoes nothing and says where it went', async () => {
 		await fuse()
 		const before = await all()
 		for (let twice = 0; twice < 2; twice++) {
@@ -89,7 +89,7 @@ describe('a matricule whose student was made one with another', () => {
 	})
 
 	for (const name of Object.keys(FOLDER) as Name[])
-		test(`undoes nothing by ${name}.csv alone, nor by its lines of that matricule alone`, async () => {
+		test(`undoes nothing by ${name}.csv alone, or by its lines of that matricule alone`, async () => {
 			await fuse()
 			const before = await all()
 			const [header, ...lines] = FOLDER[name].split('\n')
@@ -101,7 +101,7 @@ describe('a matricule whose student was made one with another', () => {
 			}
 		})
 
-	test('is the kept student where a file says something new', async () => {
+	test('means the kept student if a file says something new', async () => {
 		const { kept } = await fuse()
 		const { errors } = await bring({
 			notes: 'evaluation;matricule;note\nEV-202;S-2;16\nEV-205;S-2;8\n',
@@ -123,7 +123,7 @@ describe('a matricule whose student was made one with another', () => {
 		expect(await rows(`SELECT count(*) AS n FROM paiements WHERE etudiant_id = ${kept}`)).toEqual([{ n: 2 }])
 	})
 
-	test('stands for the kept student in a whole list, and in a further fusion', async () => {
+	test('means the kept student in a whole list, and in a further fusion', async () => {
 		const { kept } = await fuse()
 		const whole = await rows(`SELECT e.matricule FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id
 			JOIN classes c ON c.id = i.classe_id WHERE c.code = 'MECA-L1' AND i.annee_id = 2 AND i.date_sortie IS NULL AND e.id <> ${kept}`)
@@ -144,7 +144,7 @@ describe('a matricule whose student was made one with another', () => {
 		])
 	})
 
-	test('says nothing any more of a séance in which both had an attendance: that of the kept one stays, and it is told', async () => {
+	test('has no effect on a séance for which both had an attendance: that of the kept one stays, with a warning', async () => {
 		const HEADER = 'seance;matricule;statut;commentaire\n'
 		await bring({ presences: `${HEADER}S-105;S-1;present;devant\nS-105;S-2;present;au fond\nS-109;S-2;absent;\n` })
 		const { kept } = await fuse()
@@ -182,7 +182,7 @@ describe('a matricule whose student was made one with another', () => {
 		expect(warnings.map(({ message }) => message)).toEqual(['awa made it one with S-1 on 2026-11-20 08:00: it is left out'])
 	})
 
-	test('is somebody again when a person makes a card of it', async () => {
+	test('means a student again when a person makes a card with it', async () => {
 		const { kept } = await fuse()
 		const nouveau = { 'e.matricule': 'S-2', 'e.nom': 'KONÉ', 'e.prenoms': 'Ali' }
 		expect((await awa.post('/etudiants/nouveau', nouveau)).status).toBe(303)
@@ -196,7 +196,7 @@ describe('a matricule whose student was made one with another', () => {
 	})
 })
 
-test('the enrollment that the kept one has taken in leaves its number to nobody else', async () => {
+test('the number of an enrollment that the kept student has taken over is never given again', async () => {
 	const last = async () => Number((await rows('SELECT max(id) AS id FROM inscriptions'))[0]!['id'])
 	const made = await bring({
 		etudiants: 'matricule;nom\nS-8;KOFFI\nS-9;KOFFI\n',

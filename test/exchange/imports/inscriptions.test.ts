@@ -20,7 +20,7 @@ const ofE0 = async (school: TemporarySchool) =>
 	).map(({ one }) => one)
 
 describe('enrollments that follow each other', () => {
-	test('a change of class: the one ends on the day on which the other begins, in any order of lines', () =>
+	test('may change the class: one ends on the day on which the other begins, in any order of lines', () =>
 		filled(async (school) => {
 			const text = 'matricule;classe;date_entree;date_sortie;statut\nE-0;C1;2026-11-23;;Active\nE-0;C0;;2026-11-23;Active\n'
 			expect(await told(school, text)).toEqual([])
@@ -30,7 +30,7 @@ describe('enrollments that follow each other', () => {
 			expect(await ofE0(school)).toEqual(both)
 		}))
 
-	test('back into the same class, and the days between two moved at once', () =>
+	test('may lead back into the same class, with the days between two moved at once', () =>
 		filled(async (school) => {
 			expect(
 				await told(
@@ -48,7 +48,7 @@ describe('enrollments that follow each other', () => {
 			expect(await ofE0(school)).toContain('C1 Active 2026-10-01 2026-11-10')
 		}))
 
-	test('without a first day a record speaks of the open one, else of the last', () =>
+	test('are found without a first day: the open one, or else the last', () =>
 		filled(async (school) => {
 			await told(
 				school,
@@ -81,7 +81,7 @@ describe('enrollments that follow each other', () => {
 		})
 	)
 
-	test('neither does the file take two at once', () =>
+	test('are refused if the file has two at once', () =>
 		filled(async (school) => {
 			const overlapping = school.use(({ client }) =>
 				client.execute(`INSERT INTO inscriptions (etudiant_id, classe_id, annee_id, statut, date_entree, updated_at)
@@ -94,7 +94,7 @@ describe('enrollments that follow each other', () => {
 })
 
 describe('the first day in a class', () => {
-	test('of who becomes Active is that day, and the secretary may put it back', () =>
+	test('is the day on which the student becomes Active, and the secretary may put it back', () =>
 		filled(async (school) => {
 			expect(await told(school, 'matricule;classe;statut\nE-0;C0;Prospect\n')).toEqual([])
 			expect(await told(school, 'matricule;classe;statut\nE-0;C0;Active\n')).toEqual([])
@@ -103,7 +103,7 @@ describe('the first day in a class', () => {
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-10-01 -'])
 		}))
 
-	test('is told in the diff where it is put back, or moves to the day on which somebody becomes Active', () =>
+	test('is shown in the diff if it is put back, or moves to the day on which somebody becomes Active', () =>
 		filled(async (school) => {
 			const diffOf = async (text: string) => (await school.import([file('inscriptions.csv', text)], { diff: true })).diff
 			const moves = (before: string, after: string) => ({ column: 'date_entree', before, after })
@@ -116,14 +116,14 @@ describe('the first day in a class', () => {
 			])
 		}))
 
-	test('that the file names is that of who was not Active yet', () =>
+	test('that the file names counts for a student who was not Active yet', () =>
 		filled(async (school) => {
 			await told(school, 'matricule;classe;statut\nE-0;C0;En validation\n')
 			expect(await told(school, 'matricule;classe;date_entree;statut\nE-0;C0;2026-11-02;Active\n')).toEqual([])
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-11-02 -'])
 		}))
 
-	test('stays where another day of enrollment is said, and where nobody becomes Active', () =>
+	test('stays if another day of enrollment is given, and if nobody becomes Active', () =>
 		filled(async (school) => {
 			expect(await told(school, 'matricule;classe;date_inscription;statut\nE-0;C0;2026-10-20;Active\n')).toEqual([])
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-09-10 -'])
@@ -132,14 +132,14 @@ describe('the first day in a class', () => {
 			expect(await ofE0(school)).toEqual(['C0 En validation 2026-09-10 -'])
 		}))
 
-	test('stays where only the status is said again', () =>
+	test('stays if only the status is repeated', () =>
 		filled(async (school) => {
 			await told(school, 'matricule;classe;statut\nE-0;C0;Active\n')
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-09-10 -'])
 		}))
 })
 
-test('attendance of who was not of the class on that day is refused', () =>
+test('attendance of a student who was not in the class on that day is refused', () =>
 	filled(async (school) => {
 		await told(school, 'matricule;classe;date_entree;date_sortie;statut\nE-0;C0;;2026-10-01;Active\n')
 		const [seance] =

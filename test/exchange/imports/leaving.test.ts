@@ -11,7 +11,7 @@ const order = NOUNS.map(({ name }) => name)
 const inOrder = (names: readonly string[]) => [...new Set(names)].map((name) => order.indexOf(name))
 const ascending = (places: readonly number[]) => places.toSorted((a, b) => a - b)
 
-test('what leaves early is told and written in the order of the files', () =>
+test('records that leave early are reported and written in the order of the files', () =>
 	withSchool(async (school) => {
 		const { diff, diffCount, summary } = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
 		const told = inOrder(diff!.map(({ kind }) => kind))
@@ -26,7 +26,7 @@ test('what leaves early is told and written in the order of the files', () =>
 		expect(written).toEqual(ascending(written))
 	}))
 
-test('a noun into which nothing looks any more has handed its records on, in an import and in a dry run', () =>
+test('a noun that is not read any more has handed its records on, in an import and in a dry run', () =>
 	withSchool(async (school) => {
 		for (const dryRun of [true, false]) {
 			const faults = new Faults('en')
@@ -49,7 +49,7 @@ test('a noun into which nothing looks any more has handed its records on, in an 
 		}
 	}))
 
-test('a dry run and the import after it tell the same, which is a plan of the same name', () =>
+test('a dry run and the import after it report the same, under the same plan', () =>
 	withSchool(async (school) => {
 		const dry = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
 		const other = await school.import(csvFiles(smallSchool()), { diff: true, expects: `${dry.plan}x` })
@@ -58,7 +58,7 @@ test('a dry run and the import after it tell the same, which is a plan of the sa
 		expect({ differs, written, plan, diff }).toEqual({ differs: undefined, written: true, plan: dry.plan, diff: undefined })
 	}))
 
-test('one cell of one record is another plan, listed in the same length', () =>
+test('another cell of one record gives another plan, with a list of the same length', () =>
 	withSchool(async (school) => {
 		const planOf = async (tables: Tables) => {
 			const { plan, diffCount } = await school.import(csvFiles(tables), { dryRun: true, diff: true })
@@ -69,7 +69,7 @@ test('one cell of one record is another plan, listed in the same length', () =>
 		expect(other.plan).not.toBe(one.plan)
 	}))
 
-test('a fault of a file behind those whose records have left leaves nothing written', () =>
+test('a fault after records have left means that nothing is written', () =>
 	withSchool(async (school) => {
 		const before = await school.fingerprint()
 		const files = csvFiles(smallSchool()).map((one) =>
@@ -81,7 +81,7 @@ test('a fault of a file behind those whose records have left leaves nothing writ
 		expect(await school.fingerprint()).toBe(before)
 	}))
 
-test('nothing goes into a closed year, be its records gone early or not', () =>
+test('nothing goes into a closed year, even if its records left early', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		await school.import([file('annees.csv', 'libelle;cloturee\n2026-2027;oui\n')])
@@ -96,7 +96,7 @@ test('nothing goes into a closed year, be its records gone early or not', () =>
 		expect(await school.fingerprint()).toBe(before)
 	}))
 
-test('séances that have left are known to attendance as those that are stored', () =>
+test('attendance finds séances that have left as it finds stored ones', () =>
 	withSchool(async (school) => {
 		const people = {
 			'annees.csv':

@@ -60,7 +60,7 @@ test('an import takes the bytes of its files with it, and copies those that shar
 		})
 	))
 
-test('what is written while an import prepares is compared with again', () =>
+test('data that others write while an import prepares is compared again', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			await importInto(store, school, csvFiles(smallSchool()), OPTIONS)
@@ -103,14 +103,14 @@ async function comparisons(meanwhile: (store: Store) => Promise<unknown>): Promi
 	return times
 }
 
-test('who logs in while an import prepares does not make it compare again; who writes data does', async () => {
+test('a login while an import prepares does not make it compare again; a write of data does', async () => {
 	const logIn = (store: Store) =>
 		store.write({ author: { name: 'test' }, touches: [] }, ({ journal }) => journal({ action: 'token.create', objet: 'jetons' }))
 	expect(await comparisons(logIn)).toBe(1)
 	expect(await comparisons((store) => write(store, '+1'))).toBe(2)
 })
 
-test('others write until all of an import is laid ready, and what they have written then is compared with again', () =>
+test('others write until all of an import is laid ready, and what they have written then is compared again', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		const seen: string[] = []
@@ -151,7 +151,7 @@ test('an import that fails while it writes leaves nothing, and lets the store wr
 		})
 	))
 
-test('a disk without the space that must stay free is told, and nothing is written', () =>
+test('a disk without the space that must stay free is reported, and nothing is written', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const options = { ...OPTIONS, minFree: Number.MAX_SAFE_INTEGER }

@@ -26,7 +26,7 @@ const WAYS: readonly [way: string, (key: string) => string][] = [
 
 const [TYPED, OTHERS] = [NOUNS.filter((noun) => typedKey(noun)), NOUNS.filter((noun) => !typedKey(noun))]
 
-test('the nouns without a key that people type have one of references, days, words and numbers alone', () => {
+test('nouns without a typed key have a key of references, days, words and numbers alone', () => {
 	expect(OTHERS.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
 	  [
 	    "annees",
@@ -55,7 +55,7 @@ test('the nouns without a key that people type have one of references, days, wor
 const alone = (tables: Tables, name: string, rows: readonly string[][]) =>
 	csvFiles(new Map([[name, { columns: tables.get(name)!.columns, rows: rows as string[][] }]]))
 
-test('a new key that differs from a stored one by nothing that people see is refused, whatever the noun', () =>
+test('a new key that looks the same as a stored one is refused, whatever the noun', () =>
 	withSchool(async (school) => {
 		const tables = wholeSchool()
 		expect((await school.import(csvFiles(tables))).errors).toEqual([])
@@ -98,7 +98,7 @@ const STUDENTS = 'matricule;nom;prenoms\n'
 const bring = (school: TemporarySchool, files: Record<string, string>) =>
 	school.import(Object.entries(files).map(([name, text]) => file(`${name}.csv`, text)))
 
-test('two keys of one file that look alike are refused too, with the name of the first', () =>
+test('two keys of one file that look alike are refused, with the name of the first', () =>
 	withSchool(async (school) => {
 		const report = await bring(school, { etudiants: `${STUDENTS}26-00002;BÉDI;Élodie\n26 – 00002;BÉDI;Élodie\nENS-1;A;B\nens-1;A;B\n` })
 		expect([report.written, said(report.errors)]).toEqual([
@@ -107,13 +107,13 @@ test('two keys of one file that look alike are refused too, with the name of the
 		])
 	}))
 
-test('O and 0, l and 1, and a hyphen that is not there make other keys', () =>
+test('O and 0, l and 1, or a missing hyphen make different keys', () =>
 	withSchool(async (school) => {
 		const report = await bring(school, { etudiants: `${STUDENTS}A-O1;A;A\nA-01;B;B\nA-OI;C;C\nA-Ol;D;D\nAO1;E;E\n` })
 		expect([report.written, said(report.errors), said(report.warnings)]).toEqual([true, [], []])
 	}))
 
-test('a key that differs by zeros in front goes in, and is told', () =>
+test('a key that differs by leading zeros is imported with a warning', () =>
 	withSchool(async (school) => {
 		const report = await bring(school, { etudiants: `${STUDENTS}26-00002;BÉDI;Élodie\n26-0002;BÉDI;Élodie\n26-20;C;C\n` })
 		expect([report.written, said(report.warnings)]).toEqual([
@@ -157,7 +157,7 @@ test('stored keys that look alike already are read, written and exported as befo
 		})
 	}))
 
-test('a payment of the same student, day and amount as another is told, unless that one was cancelled', () =>
+test('a payment of the same student, day and amount as another causes a warning, unless that one was cancelled', () =>
 	withSchool(async (school) => {
 		const PAYMENTS = 'reference;matricule;date;montant\n'
 		const first = await bring(school, {

@@ -96,7 +96,7 @@ test('a noun that only its own definition knows is planned, written and entered 
 		expect((await bring(school, FIRST)).summary).toEqual([{ kind: 'livres', created: 0, changed: 0, unchanged: 2 }])
 	}))
 
-test('its differences are told in the words of its file', () =>
+test('differences of a made-up noun are shown in the words of its file', () =>
 	withBooks(async (school) => {
 		await bring(school, FIRST)
 		const { diff } = await bring(school, books(['cote', 'matricule', 'neuf'], ['L-1', 'E-2', 'oui']))
@@ -113,7 +113,7 @@ test('its differences are told in the words of its file', () =>
 		])
 	}))
 
-test('its rules and references refuse what is wrong, and nothing is written', () =>
+test('rules and references of a made-up noun refuse what is wrong, and nothing is written', () =>
 	withBooks(async (school) => {
 		const wrong = books(
 			['cote', 'titre', 'matricule', 'pages'],
@@ -126,7 +126,7 @@ test('its rules and references refuse what is wrong, and nothing is written', ()
 		expect(await school.rows('SELECT * FROM livres')).toEqual([])
 	}))
 
-test('an export writes it, and counts what no import could match', () =>
+test('an export writes a made-up noun, and counts the records that an import could not match', () =>
 	withBooks(async (school) => {
 		await bring(school, FIRST)
 		await school.use((store) =>

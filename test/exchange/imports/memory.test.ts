@@ -80,7 +80,7 @@ describe('an import', () => {
 	beforeEach(start)
 	afterEach(() => schools.stop())
 
-	test('that says again what it said leaves where and when a séance has been moved to, and who teaches it; what it says anew wins', async () => {
+	test('that repeats itself leaves where and when a séance has been moved to, and who teaches it; new values win', async () => {
 		const timetable = (more: { salle?: string; enseignant?: string } = {}) => ({
 			seances: `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut\nS-neuve;MECA-L1;MATH;${more.enseignant ?? 'ENS-1'};2026-11-24;08:00;10:00;${more.salle ?? 'A1'};CM;;planifiee\n`
 		})
@@ -125,7 +125,7 @@ describe('an import', () => {
 		expect(await state()).toEqual(before)
 	})
 
-	test('that says again what it said leaves the mark that a teacher has corrected since, and their remark', async () => {
+	test('that repeats itself leaves the mark that a teacher has corrected since, and their remark', async () => {
 		await bring(marks('13,75'))
 		await noted(18.5, 'recomptée')
 		const before = await rows('SELECT * FROM notes')
@@ -135,7 +135,7 @@ describe('an import', () => {
 		expect(await rows('SELECT * FROM notes')).toEqual(before)
 	})
 
-	test('that says something new wins, and tells whose entry it replaces, and when', async () => {
+	test('that says something new wins, and reports whose entry it replaces, and when', async () => {
 		await bring(marks('13,75'))
 		schools.clock.advance({ hours: 3 })
 		await noted(18.5)
@@ -152,7 +152,7 @@ describe('an import', () => {
 		expect(await grade()).toEqual({ note: 12, commentaire: null })
 	})
 
-	test('of what no import has said yet leaves what a person wrote last, and wins when it says something new', async () => {
+	test('that gives a value for the first time leaves what a person wrote last, and wins when it gives a new one', async () => {
 		await noted(18.5, 'bien')
 		const report = await bring(marks('13', ''))
 		expect([report.diff, report.written]).toEqual([[], false])
@@ -166,7 +166,7 @@ describe('an import', () => {
 		expect(await grade()).toEqual({ note: 14, commentaire: 'bien' })
 	})
 
-	test('leaves a record that a form has made, and tells what it does not take over', async () => {
+	test('leaves a record that a form has made, and reports what it does not take over', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', { code: 'Z1', nom: 'Amphi', capacite: '10' })).status).toBe(303)
 		const stays = (column: string) => ({ file: 'salles.csv', line: 2, column, message: 'stays as awa wrote it on 2026-11-20 08:00' })
@@ -176,7 +176,7 @@ describe('an import', () => {
 		expect(await rows("SELECT nom, capacite FROM salles WHERE code = 'Z1'")).toEqual([{ nom: 'Amphi', capacite: 10 }])
 	})
 
-	test('calls whoever is nobody with an account as people do', async () => {
+	test('names an author without an account as people do', async () => {
 		await (
 			await schools.store()
 		).write({ author: { name: 'job:essai' }, touches: ['donnees'] }, async ({ db, journal }) => {
@@ -211,7 +211,7 @@ describe('an import', () => {
 		expect(await rows('SELECT statut FROM presences')).toEqual([{ statut: 'present' }])
 	})
 
-	test('that is the first of a file from before there was a memory knows what imports wrote by the journal', async () => {
+	test('with the first file since the memory exists learns from the journal what imports wrote', async () => {
 		await bring(marks('13', 'juste'))
 		await noted(13, 'très juste')
 		await (await schools.store()).client.execute('UPDATE notes SET importe = NULL')
@@ -232,7 +232,7 @@ describe('an import', () => {
 		expect(await rows('SELECT statut, commentaire FROM presences')).toEqual([{ statut: 'retard', commentaire: 'certificat' }])
 	})
 
-	test('leaves a séance held that it says is planned as before, and calls off what it says anew', async () => {
+	test('leaves a séance held that it still says is planned, and calls off what it newly calls off', async () => {
 		const timetable = (statut: string) => ({
 			seances: `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;statut\nS-101;MECA-L1;MATH;ENS-1;2026-11-20;08:00;10:00;${statut}\n`
 		})
@@ -250,7 +250,7 @@ describe('an import', () => {
 		])
 	})
 
-	test('replaces nothing where it newly says the real end that an LMS has written', async () => {
+	test('replaces nothing if it newly gives the real end that an LMS has written', async () => {
 		const ended = (fin: string) => ({ seances: `ref;statut;fin_reelle\nS-101;terminee;${fin}\n` })
 		schools.clock.advance({ hours: 3 })
 		const end = (fin: string) =>
@@ -313,7 +313,7 @@ describe('an import', () => {
 		])
 	})
 
-	test('replaces nothing where it newly says the class that an LMS has given an évaluation', async () => {
+	test('replaces nothing if it newly names the class that an LMS has given an évaluation', async () => {
 		const said = (classe: string, titre = 'Devoir') => ({
 			evaluations: `ref;classe;matiere;titre;type;date\nE-9;${classe};ANG;${titre};devoir;2026-11-19\n`
 		})
@@ -327,7 +327,7 @@ describe('an import', () => {
 		expect(report.warnings).toEqual([])
 	})
 
-	test('does not bring back an évaluation that its teacher has withdrawn, nor withdraw one brought back', async () => {
+	test('does not bring back an évaluation that its teacher has withdrawn, and does not withdraw one brought back', async () => {
 		const said = (annulee: string) => ({ evaluations: `ref;annulee\nEV-201;${annulee}\n` })
 		const withdrawn = async () => (await rows('SELECT annulee FROM evaluations WHERE id = 201'))[0]?.['annulee']
 		const fanta = await signedIn(schools, 'fanta')
@@ -386,7 +386,7 @@ describe('an import', () => {
 		expect((await bring(said('Chapitre 2'))).diff?.[0]?.fields).toMatchObject([{ column: 'contenu', replaces: { auteur: 'fanta' } }])
 	})
 
-	test('of another status empties what that does not record, as a write of the API does', async () => {
+	test('with another status empties what that does not record, as a write of the API does', async () => {
 		const said = (statut: string) => ({ seances: `ref;statut\nS-105;${statut}\n` })
 		const course = () => rows('SELECT statut, debut_reel_s, fin_reelle_s, motif FROM seances WHERE id = 105')
 		const calledOff = { debut_reel_s: null, fin_reelle_s: null, motif: null }
@@ -410,7 +410,7 @@ describe('an import', () => {
 		expect(await rows(`SELECT actif FROM utilisateurs WHERE id = ${INES}`)).toEqual([{ actif: 0 }])
 	})
 
-	test('does not make a year the current one again that somebody has ended, and names another when it says so anew', async () => {
+	test('does not make a year current again that somebody has ended, and names another if it newly says so', async () => {
 		const YEARS = { '2026-2027': '2026-09-14;2027-07-31', '2027-2028': '2027-09-13;2028-07-31', '2028-2029': '2028-09-11;2029-07-31' }
 		const said = (...years: readonly (keyof typeof YEARS)[]) => ({
 			annees: `libelle;date_debut;date_fin;courante\n${years
@@ -431,7 +431,7 @@ describe('an import', () => {
 		expect(await current()).toEqual(['2028-2029'])
 	})
 
-	test('remembers a column that another file leaves out, and tells a raw cell of it as a fault still', async () => {
+	test('remembers a column that another file leaves out, and still reports a bad cell of it as a fault', async () => {
 		await bring(marks('13', 'juste'))
 		await bring({ notes: 'evaluation;matricule;note\nEV-201;ETU-1;14\n' })
 		expect(await rows('SELECT importe FROM notes')).toEqual([{ importe: '{"note":1400,"commentaire":"juste"}' }])
@@ -500,7 +500,7 @@ describe('whatever people write in between', () => {
 	})
 })
 
-test('the journal calls what others write by the columns that an import remembers', async () => {
+test('the journal names what others write by the columns that an import remembers', async () => {
 	await start()
 	try {
 		await noted(12, 'bien')
@@ -538,7 +538,7 @@ test('the journal calls what others write by the columns that an import remember
 	}
 })
 
-describe('what a person wrote by a form', () => {
+describe('a change that a person made in a form', () => {
 	const SALLE = { code: 'A1', nom: 'Amphi 1', capacite: '120' }
 	const SALLES = 'code;nom;capacite\nA1;Amphi 1;120\n'
 	const form = async (fields: Record<string, string>) => {
@@ -552,7 +552,7 @@ describe('what a person wrote by a form', () => {
 
 	beforeEach(start)
 
-	test('stays where the same file comes again, however often', async () => {
+	test('stays if the same file comes again, however often', async () => {
 		await bring({ salles: SALLES })
 		await form({ nom: 'Amphi Senghor', capacite: '90' })
 		await form({ nom: 'Amphi Césaire', capacite: '90' })
@@ -560,7 +560,7 @@ describe('what a person wrote by a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi Césaire', capacite: 90 }])
 	})
 
-	test('gives way to what the file says anew, which is told', async () => {
+	test('gives way to a new value in the file, with a warning', async () => {
 		await bring({ salles: SALLES })
 		await form({ nom: 'Amphi Senghor', capacite: '90' })
 		const report = await bring({ salles: 'code;nom;capacite\nA1;Amphi 1;200\n' })
@@ -570,14 +570,14 @@ describe('what a person wrote by a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi Senghor', capacite: 120 }])
 	})
 
-	test('stays where no file has said anything of the record before', async () => {
+	test('stays if no file has said anything about the record before', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', SALLE)).status).toBe(303)
 		await bring({ salles: 'code;nom;capacite\nA1;Grand amphi;300\n' })
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
-	test('of a column whose word is the name of a row stays too', async () => {
+	test('to a column whose word names a row stays too', async () => {
 		const matieres = 'code;nom;filiere;niveau\nDESSIN;Dessin;MECA;L1\n'
 		await bring({ matieres })
 		const awa = await signedIn(schools, 'awa')
@@ -592,7 +592,7 @@ describe('what a person wrote by a form', () => {
 		])
 	})
 
-	test('does not come back by an old file, which is told, until a person makes it anew', async () => {
+	test('that removed a record stays with an old file, with a warning, until a person makes the record again', async () => {
 		await bring({ salles: `${SALLES}B2;Labo;20\n` })
 		const awa = await signedIn(schools, 'awa')
 		const [{ id } = {}] = await rows("SELECT id FROM salles WHERE code = 'A1'")
@@ -606,7 +606,7 @@ describe('what a person wrote by a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
-	test('of the coordinators of a filière stays too, and gives way to new ones, which is told', async () => {
+	test('to the coordinators of a filière stays too, and gives way to new ones, with a warning', async () => {
 		const filieres = (coordinateurs: string) => ({
 			filieres: `code;nom;systeme;coordinateurs\nELEC;Électricité;LMD;${coordinateurs}\n`
 		})
@@ -629,7 +629,7 @@ describe('what a person wrote by a form', () => {
 		expect(await names()).toEqual([{ identifiant: 'moussa' }, { identifiant: 'sira' }])
 	})
 
-	test('of a code stays too: what calls the record as before speaks of it still', async () => {
+	test('to a code stays too: a file with the former code means the same record', async () => {
 		const folder = {
 			matieres: 'code;nom;filiere;niveau;coefficient\nDESSIN;Dessin;MECA;L1;2\n',
 			enseignements: 'classe;matiere;enseignant\nMECA-L1;DESSIN;ENS-1\n'
@@ -651,7 +651,7 @@ describe('what a person wrote by a form', () => {
 		expect(both.summary).toMatchObject([{ kind: 'matieres', created: 1 }])
 	})
 
-	test('of roles and fonctions stays too', async () => {
+	test('to roles and fonctions stays too', async () => {
 		const file2 = 'identifiant;roles;fonctions;nom;prenoms\nrokia;coordinateur;scolarite|surveillance;Bamba;Rokia\n'
 		await bring({ utilisateurs: file2 })
 		const awa = await signedIn(schools, 'awa')

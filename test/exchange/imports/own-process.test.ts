@@ -16,7 +16,7 @@ const count = 'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT cou
 /** How the kernel gives turns to a thread: 0 as to others, 5 when nobody else wants them (proc(5) stat, sched(7)). */
 const mayComeForward = (BigInt(`0x${/CapEff:\s+(\w+)/.exec(readFileSync('/proc/self/status', 'latin1'))![1]!}`) & (1n << 23n)) !== 0n
 
-test('an import of much has a process of its own, which steps back but for what others wait for', () =>
+test('a large import has a process of its own, which steps back except for what others wait for', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const seen: ImportProgress[] = []
@@ -40,7 +40,7 @@ test('an import of much has a process of its own, which steps back but for what 
 		})
 	))
 
-test('one of little has a thread', () =>
+test('a small import has a thread', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const children: number[] = []
@@ -49,7 +49,7 @@ test('one of little has a thread', () =>
 		})
 	))
 
-test('much that is packed has a process too', () =>
+test('a large packed import has a process too', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const folder = mkdtempSync(join(tmpdir(), 'preau-'))
@@ -67,7 +67,7 @@ test('much that is packed has a process too', () =>
 		})
 	))
 
-test('on a short disk nothing is laid ready for what would be refused', () =>
+test('on a short disk, nothing is laid ready that would be refused', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const told: string[] = []
@@ -77,7 +77,7 @@ test('on a short disk nothing is laid ready for what would be refused', () =>
 		})
 	))
 
-test('faults are told as by a thread', () =>
+test('a process reports faults as a thread does', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const files = largeSchool().map((one) => (one.name === 'pieces.csv' ? file('pieces.csv', 'libelle;active\nPhoto;peut-être\n') : one))
@@ -136,7 +136,7 @@ test.each([
 	)
 )
 
-test('what is sent to all processes of a service does not end it while it writes', () =>
+test('a signal to all processes of a service does not end an import while it writes', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			let told = 0
@@ -148,7 +148,7 @@ test('what is sent to all processes of a service does not end it while it writes
 		})
 	))
 
-test('its files are with it alone', () =>
+test('only the process keeps the bytes of its files', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const files = largeSchool()
@@ -157,7 +157,7 @@ test('its files are with it alone', () =>
 		})
 	))
 
-test('it ends with the process that has started it, whatever ends that', () =>
+test('the process ends with the one that has started it, whatever ends that', () =>
 	withSchool(async (school) => {
 		const program = join(import.meta.dir, '../../support/import-large.ts')
 		const parent = Bun.spawn([process.execPath, program, school.url], { stdout: 'pipe', stderr: 'inherit' })

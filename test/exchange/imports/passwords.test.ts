@@ -22,7 +22,7 @@ function planned() {
 
 const question = (key: string, password: string) => ({ account: `utilisateurs:${key}`, password, stored: undefined })
 
-test('what has been hashed beside the planning is not hashed again', async () => {
+test('a password that was hashed beside the planning is not hashed again', async () => {
 	const { plan, school } = planned()
 	const hashes = new PasswordHashes(COST)
 	hashes.begin({ ...plan, passwords: [] }, school)
@@ -33,7 +33,7 @@ test('what has been hashed beside the planning is not hashed again', async () =>
 	expect([await hashes.of(question('kone', kone)), await hashes.of(question('bamba', bamba))]).toEqual([first, second])
 })
 
-test('an import that rests begins with no more, and may begin again', async () => {
+test('hashes that rest do not begin any more, and may begin again', async () => {
 	const asked: string[] = []
 	class Watched extends PasswordHashes {
 		override of(one: Parameters<PasswordHashes['of']>[0]) {
@@ -52,7 +52,7 @@ test('an import that rests begins with no more, and may begin again', async () =
 	await hashes.rest()
 })
 
-test('what could not be hashed beside the planning ends nothing, and is tried again', async () => {
+test('a hash that failed beside the planning ends nothing, and is tried again', async () => {
 	const { plan, school } = planned()
 	plan.passwords.unshift({ line: 1, key: 'kone', password: undefined as unknown as string })
 	const hashes = new PasswordHashes(COST)
@@ -67,14 +67,14 @@ test('what could not be hashed beside the planning ends nothing, and is tried ag
 	expect(await verifyPassword(kone, await hashes.of(question('kone', kone)))).toBe(true)
 })
 
-test('a password is held against the hash that is stored now, whatever was stored before', async () => {
+test('a password is compared with the hash that is stored now, whatever was stored before', async () => {
 	const hashes = new PasswordHashes(COST)
 	const stored = [await hashPassword(kone, COST), await hashPassword(kone, COST)]
 	for (const one of stored) expect(await hashes.of({ ...question('kone', kone), stored: one })).toBe(one)
 	expect(stored).not.toContain(await hashes.of(question('kone', kone)))
 })
 
-test('what is only shown hashes nothing', async () => {
+test('a plan that is only shown does not hash anything', async () => {
 	const { plan, school } = planned()
 	const hashes = new PasswordHashes(undefined)
 	hashes.begin(plan, school)

@@ -19,7 +19,7 @@ const stored = (school: TemporarySchool) =>
 		)
 		.then((rows) => rows.map((row) => Object.values(row).join(' ')))
 
-test('periods are of the year that the line names, else of the current one, and of a level where it says one', () =>
+test('periods are of the year that the line names, or else of the current one, and of a level if it names one', () =>
 	filled(async (school) => {
 		expect(await stored(school)).toEqual([
 			'2025-2026 1 L3 2025-09-15 2026-01-15',
@@ -79,7 +79,7 @@ test.each([
 	})
 )
 
-test('an unknown year is refused, and a closed one', () =>
+test('an unknown year is refused, and so is a closed one', () =>
 	filled(async (school) => {
 		expect(await errorsOf(school, file('periodes.csv', 'annee;rang\n2019-2020;1\n'))).toEqual([
 			expect.stringContaining('annee: unknown "2019-2020"')

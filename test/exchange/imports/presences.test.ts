@@ -43,7 +43,7 @@ test(
 )
 
 test(
-	'who attends is said of a séance from thirty minutes before it; before that, only an excuse, which takes no attendance',
+	'attendance can be given from thirty minutes before a séance; before that only an excuse, which does not count as taken',
 	withBase(async (school) => {
 		const early = 'until 30 minutes before it, only excuse can be said'
 		for (const statut of ['present', 'retard', 'absent'])
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-	'what is stored may be said again after its séance has been put off',
+	'stored attendance may be repeated after its séance has been put off',
 	withBase(async (school) => {
 		const presences = 'seance;matricule;statut\nS-1;E-2;present\n'
 		await bring(school, { presences })

@@ -159,7 +159,7 @@ function bytesOf(text: string, encoding: Spelling['encoding']): Uint8Array {
 	return Uint8Array.from(text, (letter) => special.get(letter) ?? letter.codePointAt(0)!)
 }
 
-test('encoding, separator, quotes, line ends, order of columns and forms of values make no difference', () =>
+test('encoding, separator, quotes, line ends, order of columns and forms of values do not matter', () =>
 	withSchool(async (school) => {
 		const tables = smallSchool({ etudiants: 30, seances: 20, notes: 20, presences: 20 })
 		expect((await school.import(csvFiles(tables))).errors).toEqual([])

@@ -27,7 +27,7 @@ const rows = (school: TemporarySchool) =>
 
 describe('responsables.csv', () => {
 	test(
-		'says of each what they are told, and by what',
+		'says for each person which messages they get, and by which channel',
 		withBase(async (school) => {
 			expect((await bring(school, [MERE])).told).toEqual([])
 			expect(await rows(school)).toEqual([
@@ -48,7 +48,7 @@ describe('responsables.csv', () => {
 	)
 
 	test(
-		'switches nothing on that it does not name',
+		'does not switch on anything that it does not name',
 		withBase(async (school) => {
 			expect((await bring(school, ['E-1;1;KONÉ;07'], 'matricule;rang;nom;telephone')).told).toEqual([])
 			expect(await rows(school)).toMatchObject([{ absences: '', notes: '', annonces: '', payeur: 0, urgence: 0, consentement: 0 }])
@@ -56,7 +56,7 @@ describe('responsables.csv', () => {
 	)
 
 	test(
-		'is told by student and rang: a second one of a student is another one, and a new number changes the first',
+		'finds people by student and rang: a second one of a student is another one, and a new number changes the first',
 		withBase(async (school) => {
 			await bring(school, [MERE, 'E-1;2;KONÉ;Ali;père;08;;fr;non;non;non;non;non;non', 'E-2;1;BÂ;Awa;tante;09;;en;sms;non;non;non;non;oui'])
 			await bring(school, ['E-1;1;05'], 'matricule;rang;telephone')
@@ -87,7 +87,7 @@ describe('responsables.csv', () => {
 	)
 
 	test(
-		'a row twice is told',
+		'refuses a row that it has twice',
 		withBase(async (school) => {
 			expect((await bring(school, [MERE, MERE])).told).toHaveLength(1)
 		})

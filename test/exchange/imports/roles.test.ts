@@ -47,7 +47,7 @@ describe('one identifiant in several files', () => {
 			])
 		}))
 
-	test('with the one role that it has: what the first of them says stands, where the second is silent', () =>
+	test('keeps its only role: what the first file says stays if the second says nothing', () =>
 		withSchool(async (school) => {
 			await told(school, ['enseignants', 'matricule;identifiant;nom;prenoms;email\nENS-2;yao;YAO;Paul;ancien@ecole.example\n'])
 			const hash = `$2b$04$${'a'.repeat(53)}`
@@ -62,7 +62,7 @@ describe('one identifiant in several files', () => {
 			])
 		}))
 
-	test('fonctions alone in one and a record in another: the role of the record, with the fonctions', () =>
+	test('has the role of its record in one file and its fonctions from another', () =>
 		withSchool(async (school) => {
 			const utilisateurs = 'identifiant;role;fonctions;nom\nyao;;scolarite;YAO\n'
 			const enseignants = 'matricule;identifiant;nom\nENS-2;yao;YAO\n'
@@ -81,7 +81,7 @@ describe('one identifiant in several files', () => {
 			expect(await stored()).toEqual([{ role: 'enseignant', fonctions: 'surveillance', console_seule: 0 }])
 		}))
 
-	test('file after file, in either order', () =>
+	test('may come file after file, in either order', () =>
 		withSchool(async (school) => {
 			expect(await told(school, ['enseignants', ENSEIGNANTS])).toEqual([])
 			expect(await told(school, ['utilisateurs', UTILISATEURS])).toEqual([])
@@ -94,7 +94,7 @@ describe('one identifiant in several files', () => {
 			expect((await people(school))[2]).toMatchObject({ teacher: 'ENS-2', student: 'ETU-9', telephone: '+225 02' })
 		}))
 
-	test('without the column roles an account keeps what it has', () =>
+	test('keeps its roles if the column is missing', () =>
 		withSchool(async (school) => {
 			await told(school, ['utilisateurs', UTILISATEURS], ['enseignants', ENSEIGNANTS])
 			expect(

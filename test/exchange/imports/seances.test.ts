@@ -41,7 +41,7 @@ const withRows = (run: (school: TemporarySchool) => Promise<void>) => () =>
 
 describe('the matières of a séance of several classes', () => {
 	test(
-		'named once, are what each class is taught under that code, else under that name, else that code',
+		'named once, are what each class is taught under that code, or else under that name, or else that code',
 		withRows(async (school) => {
 			await take(school, `${HEAD}\nS-1;GR9|GR10|GR11;RDM-9;P;2026-11-23;08:00;10:00;\n`)
 			expect(await matieres(school)).toBe('GR9:RDM-9 GR10:RDM-10 GR11:RDM-9')
@@ -53,7 +53,7 @@ describe('the matières of a séance of several classes', () => {
 	)
 
 	test(
-		'named for each, are these, in the order in which the file names the classes, also one twice',
+		'named for each, are these, in the order in which the file names the classes, even one twice',
 		withRows(async (school) => {
 			await take(school, `${HEAD}\nS-1;GR10|GR9;RDM-10|ANG;P;2026-11-23;08:00;10:00;\n`)
 			expect(await matieres(school)).toBe('GR9:ANG GR10:RDM-10')
@@ -65,7 +65,7 @@ describe('the matières of a séance of several classes', () => {
 	)
 
 	test(
-		'are of the class that is named, also where its code looks like one of a year',
+		'are of the named class, even if its code looks like one of a year',
 		withRows(async (school) => {
 			const classes = 'code;nom;filiere;niveau\nGR10@2025-2026;Anciens;F;BTS1\nAB;Autre;F;BTS1\n'
 			expect((await school.import([file('classes.csv', classes)])).errors).toEqual([])
@@ -94,7 +94,7 @@ describe('the matières of a séance of several classes', () => {
 	)
 
 	test(
-		'neither one nor one for each are refused',
+		'are refused if they are neither one nor one for each',
 		withRows(async (school) => {
 			expect(
 				await refused(
@@ -120,7 +120,7 @@ describe('the real course, the room and the register of what was taught', () => 
 		)
 
 	test(
-		'are taken, and said again change nothing',
+		'are imported, and importing them again changes nothing',
 		withRows(async (school) => {
 			const text = `${MORE}\nS-1;GR9;RDM-9;P;2026-11-16;20:00;22:00;terminee;20:15;00:30;https://visio.ecole.test/1;"Poutres ; exercice 3\npour lundi"\n`
 			await take(school, text)
@@ -156,10 +156,10 @@ describe('the real course, the room and the register of what was taught', () => 
 	)
 })
 
-describe('a wrong state is mended', () => {
+describe('a wrong état of a séance can be corrected', () => {
 	const state = (school: TemporarySchool) => school.rows('SELECT uid, sequence, statut, date, motif FROM seances')
 	test(
-		'what was put off gets its new date under the same uid; said again without one it stays put off',
+		'a séance that was put off gets its new date under the same uid; repeated without one, it stays put off',
 		withRows(async (school) => {
 			await take(school, `${HEAD}\nS-1;GR9;RDM-9;P;2026-11-23;08:00;10:00;planifiee\n`)
 			const [planned] = await state(school)
@@ -225,7 +225,7 @@ describe('the signature of a séance', () => {
 		(await school.rows('SELECT s.ref FROM emargements m JOIN seances s ON s.id = m.seance_id ORDER BY 1')).map(({ ref }) => ref)
 
 	test(
-		'comes with the import that says it is over, and with no other; it goes with that word',
+		'comes only with the import that says that it is over, and goes with that word',
 		withRows(async (school) => {
 			await take(school, `${HEAD}\nS-1;GR9;RDM-9;P;2026-11-16;08:00;10:00;terminee\n`)
 			expect(await signed(school)).toEqual(['S-1'])
@@ -240,7 +240,7 @@ describe('the signature of a séance', () => {
 })
 
 test(
-	'attendance of a video session is judged again where an import mends the real end',
+	'attendance of a video session is judged again if an import corrects the real end',
 	withRows(async (school) => {
 		const said = (fin: string) => `${HEAD};fin_reelle\nS-1;GR9;RDM-9;P;2026-11-16;08:00;10:00;terminee;${fin}\n`
 		await take(school, said(''))

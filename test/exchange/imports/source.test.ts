@@ -23,7 +23,7 @@ async function zipped(name: string, bytes: Uint8Array) {
 	return path
 }
 
-test('a folder gives its files, what is not readable without its bytes', async () => {
+test('a folder gives its files, and those that are not readable without their bytes', async () => {
 	const path = join(folder, 'ecole')
 	await mkdir(join(path, 'archives'), { recursive: true })
 	await writeFile(join(path, 'annees.csv'), CSV)
@@ -37,7 +37,7 @@ test('a folder gives its files, what is not readable without its bytes', async (
 	])
 })
 
-test('a single file', async () => {
+test('a single file is read by itself', async () => {
 	const path = await zipped('annees.csv', encoded(CSV))
 	expect((await readSource(path)).map(({ name, bytes }) => [name, text(bytes)])).toEqual([['annees.csv', CSV]])
 })
@@ -76,7 +76,7 @@ test.each([
 	expect(await failureOf(readSource(path))).toMatch(why)
 })
 
-test('a zip whose directory lies about a size is unpacked no further than that: what is broken behind it is never met', async () => {
+test('a zip whose directory lies about a size is unpacked only up to that size: damage behind it is never met', async () => {
 	const bomb = zipSync({ 'annees.csv': new Uint8Array(4 * 1024 * 1024) })
 	const directory = new DataView(bomb.buffer).getUint32(bomb.length - 6, true)
 	// the second half of what is packed; a block type that there is not
@@ -85,19 +85,19 @@ test('a zip whose directory lies about a size is unpacked no further than that: 
 	expect(why).toBe('the zip file cannot be read: annees.csv is damaged: it holds more than the 100 bytes that its directory promises')
 })
 
-test('what does not exist is refused', async () => {
+test('a path that does not exist is refused', async () => {
 	expect(await failureOf(readSource(join(folder, 'nulle-part')))).toMatch(/^there is no file or folder/)
 })
 
 test.each(['../annees.csv', 'a/../../annees.csv', '/etc/annees.csv', 'C:\\annees.csv', '..\\annees.csv'])(
-	'a zip in which %s stands is refused by that name',
+	'a zip that contains %s is refused with that name',
 	async (name) => {
 		const path = await zipped('dehors.zip', zipSync({ 'annees.csv': encoded(CSV), [name]: encoded(CSV) }))
 		expect(await failureOf(readSource(path))).toBe(`${path}: ${name} leads out of the archive: pack the files again`)
 	}
 )
 
-test('a zip may say that its files stand here', async () => {
+test('a zip may name its files as in its own folder', async () => {
 	const files = await readSource(await zipped('ici.zip', zipSync({ './annees.csv': encoded(CSV) })))
 	expect(files.map(({ name }) => name)).toEqual(['annees.csv'])
 })
@@ -133,7 +133,7 @@ describe('an archive as programs make it', () => {
 		expect(await read(largeZip(encoded('annees.csv'), encoded(CSV), form))).toEqual([['annees.csv', CSV]])
 	})
 
-	test('is refused where the sizes of a large one are cut off, or its end leads nowhere', async () => {
+	test('is refused if the sizes of a large one are cut off, or its end leads nowhere', async () => {
 		const cut = largeZip(encoded('annees.csv'), encoded(CSV), { field: 8 })
 		expect(await failureOf(readSource(await zipped('coupe.zip', cut)))).toMatch(/directory is damaged/)
 		const good = largeZip(encoded('annees.csv'), encoded(CSV))
@@ -155,7 +155,7 @@ describe('an archive as programs make it', () => {
 			])
 	})
 
-	test('is refused with its reason where files lie in folders of folders', async () => {
+	test('is refused with its reason if files are in folders of folders', async () => {
 		const path = await zipped('deux.zip', of('Ecole/2025/annees.csv', 'Ecole/2026/annees.csv'))
 		expect(await failureOf(readSource(path))).toBe(
 			`${path}: Ecole/2025/annees.csv lies in a folder within a folder: pack the files themselves`
@@ -163,7 +163,7 @@ describe('an archive as programs make it', () => {
 	})
 })
 
-test('what Office lays beside an open workbook is not read, and is nothing to import by itself', async () => {
+test('the file that Office puts beside an open workbook is not read, and cannot be imported by itself', async () => {
 	const path = join(folder, 'ouvert')
 	await mkdir(path)
 	await writeFile(join(path, '~$etudiants.xlsx'), 'moi')

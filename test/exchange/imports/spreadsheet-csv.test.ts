@@ -11,7 +11,7 @@ const YEAR = file('annees.csv', 'libelle;date_debut;date_fin;courante\n2026-2027
 const typeOf = (form: 'booleen' | 'entier' | 'decimal' | 'note' | 'heure' | 'date'): ColumnType =>
 	form === 'entier' || form === 'decimal' ? { form, min: -1e9, max: 1e9 } : { form }
 
-describe('what a spreadsheet writes of its own accord', () => {
+describe('a CSV file in the way of spreadsheets', () => {
 	test.each([
 		['booleen', 'VRAI', true],
 		['booleen', 'Faux', false],
@@ -61,7 +61,7 @@ describe('what a spreadsheet writes of its own accord', () => {
 		expect(parseCell(typeOf(form), text)).toHaveProperty('problem')
 	})
 
-	test('a word in other capitals is the same word, in every column with words, alone or beside others', () => {
+	test('may write a word in other capitals, in every column with words, alone or beside others', () => {
 		const types = NOUNS.flatMap(({ columns }) => columns.flatMap(({ type }) => (type.form === 'choix' ? [type] : [])))
 		expect(types.length).toBeGreaterThan(20)
 		for (const type of types)
@@ -74,14 +74,14 @@ describe('what a spreadsheet writes of its own accord', () => {
 		expect(parseCell(several, `${first.toUpperCase()}|${first}`)).toHaveProperty('problem')
 	})
 
-	test('what stands in ="00123" is text', () => {
+	test('has a text in ="00123"', () => {
 		expect([...csvRecords('="00123";a\n"=""b""";="c;""d"""\n', ';')].map(({ cells }) => cells)).toEqual([
 			['00123', 'a'],
 			['="b"', 'c;"d"']
 		])
 	})
 
-	test('goes into a school, as it would have been written otherwise', () =>
+	test('is imported as if it were written otherwise', () =>
 		withSchool(async (school) => {
 			const text = 'matricule;nom;sexe;date_naissance;actif\n="00123";KONÉ;f;9/3/2005;VRAI\n'
 			expect((await school.import([YEAR, file('etudiants.csv', text)])).errors).toEqual([])
@@ -93,7 +93,7 @@ describe('what a spreadsheet writes of its own accord', () => {
 		}))
 })
 
-test('cells that a row lacks at its end are empty', () =>
+test('may leave out cells at the end of a row, which are then empty', () =>
 	withSchool(async (school) => {
 		const text = 'matricule;nom;prenoms;sexe;telephone\nT-1;KON;a;F;0707070707\nT-2;K;b\nT-3;K;c;;\n'
 		expect((await school.import([YEAR, file('etudiants.csv', text)])).errors).toEqual([])

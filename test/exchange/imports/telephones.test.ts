@@ -5,7 +5,7 @@ import { withSchool } from './temporary-school'
 
 const TOLD = 'is not one telephone number of six digits at least: no SMS will reach it'
 
-test('a telephone that a form refuses is told in a file with its line, of each kind of people, and goes in', () =>
+test('a telephone that a form refuses is imported from a file with a warning and its line, for each kind of people', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		const files = [
@@ -38,7 +38,7 @@ test('a telephone that a form refuses is told in a file with its line, of each k
 		expect(told(again)).toHaveLength(lines.length)
 	}))
 
-test('of many telephones that cannot be dialled the first are told, and all are counted', () =>
+test('of many telephones that cannot be dialled the first are shown, and all are counted', () =>
 	withSchool(async (school) => {
 		const rows = Array.from({ length: 500 }, (_, index) => `T-${index};N;néant\n`)
 		const report = await school.import([file('etudiants.csv', `matricule;nom;telephone\n${rows.join('')}`)], { langue: 'fr' })

@@ -12,10 +12,10 @@ function said(text: string, file: string, column: string): string {
 	return after.split(/\n\n/)[0]!.trim().replace(/\s+/g, ' ')
 }
 
-describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
+describe.each(LANGUES)('the text beside the templates, in %s', (langue) => {
 	const text = templatesText(NOUNS, langue).replaceAll('\r\n', '\n')
 
-	test('every file and every column: key, required or not, words, usual value and example', () => {
+	test('has every file and every column: key, required or not, words, usual value and example', () => {
 		for (const { name, doc, columns } of NOUNS) {
 			expect(text).toContain(`\n${name}.csv - ${doc[langue]}\n`)
 			for (const { name: column, key, required, type, initial, doc: what, example } of columns) {
@@ -44,7 +44,7 @@ describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
 	})
 })
 
-test('what the two languages say of a column differs, and nothing is left out', () => {
+test('the two languages describe each column in different words, and nothing is left out', () => {
 	for (const { columns } of NOUNS)
 		for (const { doc } of columns) for (const langue of LANGUES) expect(doc[langue].length).toBeGreaterThan(2)
 })
@@ -54,7 +54,7 @@ test('every example is a cell that the import takes', () => {
 		for (const { type, example } of columns) if (example !== '') expect(parseCell(type, example)).toHaveProperty('value')
 })
 
-test('a template holds its header and nothing else', () => {
+test('a template contains only its header', () => {
 	for (const { name, columns } of NOUNS) {
 		const { bytes } = templateFiles(NOUNS).find((file) => file.name === `${name}.csv`)!
 		expect(new TextDecoder().decode(bytes)).toBe(`${columns.map((column) => column.name).join(';')}\r\n`)

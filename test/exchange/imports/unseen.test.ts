@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test.each([['\u202E'], ['\u2066\u2069'], ['\u200B'], ['\u00AD \u2060'], ['\u3164'], ['\uFEFF\u00A0']])(
-	'a required cell that holds %j alone is empty, and one that need not be filled in is taken as empty',
+	'a required cell with only %j is empty, and an optional one counts as empty',
 	(unseen) =>
 		withSchool(async (school) => {
 			const required = await school.import([file('salles.csv', `code;nom\n"${unseen}";Une\n`)])

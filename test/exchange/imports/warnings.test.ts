@@ -37,7 +37,7 @@ async function warned(files: Record<string, string>): Promise<string[]> {
 	return told
 }
 
-test('a teacher, room or class in two places at once is told; what begins as another ends is not, nor what is called off or online', async () => {
+test('a teacher, room or class in two places at once causes a warning, unless one begins as the other ends, was called off or is online', async () => {
 	const rows = [
 		'S-1;A;ALGO;P-1;2026-11-23;08:00;10:00;Salle é 1;presentiel;planifiee',
 		'S-2;B;ALGO;P-1;2026-11-23;09:00;11:00;;presentiel;planifiee',
@@ -54,7 +54,7 @@ test('a teacher, room or class in two places at once is told; what begins as ano
 	])
 })
 
-test('a séance to come that is said to be held is told; one that begins within half an hour, or was called off, is not', async () => {
+test('a future séance that is said to be held causes a warning, unless it begins within half an hour or was called off', async () => {
 	const rows = [
 		'S-1;A;ALGO;P-1;2026-11-20;08:30;10:00;;presentiel;terminee',
 		'S-2;A;ALGO;P-1;2026-11-20;10:00;12:00;;presentiel;terminee',
@@ -67,7 +67,7 @@ test('a séance to come that is said to be held is told; one that begins within 
 	])
 })
 
-test('a séance that was held and is moved to a day to come is told, once', () =>
+test('a held séance that is moved to a future day causes one warning', () =>
 	withSchool(async (school) => {
 		await bring(school, BASE)
 		const told = async (seances: string) =>
@@ -79,7 +79,7 @@ test('a séance that was held and is moved to a day to come is told, once', () =
 		expect(await told(moved)).toEqual([])
 	}))
 
-test('a day of birth to come, and a first day far from the year of the class, are told', async () => {
+test('a future day of birth, and a first day far from the year of the class, cause warnings', async () => {
 	// NOW is 2026-11-20; half a year before the year begins is 2026-03-15
 	expect(await warned({ etudiants: 'matricule;date_naissance\nE-1;2026-11-20\nE-2;2026-11-19\n' })).toEqual([
 		'etudiants.csv:2: date_naissance: must be before today'
@@ -92,7 +92,7 @@ test('a day of birth to come, and a first day far from the year of the class, ar
 	])
 })
 
-test('a year without readable days is told alone, whoever enters a class of it', () =>
+test('a year without readable days is the only fault, whoever enters a class of it', () =>
 	withSchool(async (school) => {
 		for (const days of ['31/02/2026;2027-07-31', '2026-09-14;31/02/2027']) {
 			const { errors } = await bring(school, {
@@ -104,20 +104,20 @@ test('a year without readable days is told alone, whoever enters a class of it',
 		}
 	}))
 
-test('a class beyond its places is told, counted by the fullest day to come', async () => {
+test('a class beyond its places causes a warning, counted by the fullest future day', async () => {
 	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
 	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
 		'inscriptions.csv:6: classe: class A has 3 students at once, and 2 places'
 	])
 })
 
-test('a séance that nobody teaches its class is told', async () =>
+test('a séance in a matière that nobody teaches its class causes a warning', async () =>
 	expect(await warned({ seances: `${SEANCES}S-1;A|B;ANG;;2026-11-23;08:00;10:00;;presentiel;planifiee\n` })).toEqual([
 		'seances.csv:2: matiere: nobody teaches it to class A (enseignements.csv)',
 		'seances.csv:2: matiere: nobody teaches it to class B (enseignements.csv)'
 	]))
 
-test('who teach a course side by side beyond its hours are told: one may take over from the other', () =>
+test('teachers who share a course beyond its hours cause a warning: one may take over from the other', () =>
 	withSchool(async (school) => {
 		await bring(school, BASE)
 		const told = async (volume: string, ...rows: string[]) => {
@@ -145,7 +145,7 @@ test('who teach a course side by side beyond its hours are told: one may take ov
 		expect(await told('', 'A;ANG;P-1;;;', 'A;ANG;P-2;;;')).toEqual([])
 	}))
 
-test('of teachings side by side a file without them says nothing, and one that names the later one says it there', async () => {
+test('a file without teachings side by side does not warn of them, and one that names the later one warns there', async () => {
 	const head = 'classe;matiere;enseignant;heures_prevues\n'
 	await withSchool(async (school) => {
 		await bring(school, { ...BASE, enseignements: `${head}A;ANG;P-1;45\n` })
@@ -157,12 +157,12 @@ test('of teachings side by side a file without them says nothing, and one that n
 	})
 })
 
-test('a matière under another code is told, of its own filière and level', async () =>
+test('a matière under another code causes a warning, within its own filière and level', async () =>
 	expect(await warned({ matieres: 'code;nom;filiere;niveau\nALGO-1;algorithmique;GI;L1\nALGO-2;Algorithmique;GI;L2\n' })).toEqual([
 		'matieres.csv:2: code: "algorithmique" is the name of ALGO too'
 	]))
 
-test('a third of a kind under new keys is told', async () => {
+test('a third of a kind under new keys causes a warning', async () => {
 	const etudiants = 'matricule;nom;prenoms\n1;NOM1;Ama\n2;NOM2;Ama\nE-9;NOM9;Ama\n'
 	expect(await warned({ etudiants })).toEqual([
 		'etudiants.csv:2: matricule: 2 new records are called as records that are stored (6) under another matricule: has the matricule changed?'
@@ -170,14 +170,14 @@ test('a third of a kind under new keys is told', async () => {
 	expect(await warned({ etudiants: 'matricule;nom;prenoms\n1;NOM1;Ama\nE-9;NOM9;Ama\n' })).toEqual([])
 })
 
-test('more than a fifth of a kind that goes out of use is told', async () => {
+test('more than a fifth of a kind that goes out of use causes a warning', async () => {
 	expect(await warned({ etudiants: 'matricule;actif\nE-1;non\nE-2;non\n' })).toEqual([
 		'etudiants.csv:2: actif: 2 of 6 etudiants go out of use'
 	])
 	expect(await warned({ etudiants: 'matricule;actif\nE-1;non\n' })).toEqual([])
 })
 
-test('a room that another is taken for, and a telephone that has lost its zero', async () => {
+test('a room that may be meant for another, and a telephone that has lost its zero, cause warnings', async () => {
 	expect(await warned({ salles: 'code;nom\nA-103;\na 103;\nB1;\n' })).toEqual([
 		'salles.csv:3: code: is taken for the room "A-103": accents, capitals, spaces and dashes make no other room'
 	])
@@ -189,7 +189,7 @@ test('a room that another is taken for, and a telephone that has lost its zero',
 	})
 })
 
-test('a new student who may be known already, or stands twice in the file', async () => {
+test('a new student who may be known already, or is in the file twice, causes a warning', async () => {
 	await withSchool(async (school) => {
 		const known =
 			'matricule;nom;prenoms;date_naissance;telephone\nE-1;AHOUSSOU;Awa;2005-03-04;+225 07 00 00 00 01\nE-2;KONE;Ali;2004-01-01;\n'
@@ -219,7 +219,7 @@ test('a new student who may be known already, or stands twice in the file', asyn
 	})
 })
 
-test('among very many of one day only the same name tells something', () =>
+test('among very many people of one birthday, only the same name causes a warning', () =>
 	withSchool(async (school) => {
 		const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').flatMap((a) => ['X', 'Y', 'Z'].map((b) => a.repeat(9) + b.repeat(9)))
 		const of = (prefix: string, all: readonly string[]) => all.map((nom, at) => `${prefix}-${at};${nom};Né vers;2005-01-01\n`).join('')
@@ -232,7 +232,7 @@ test('among very many of one day only the same name tells something', () =>
 		])
 	}))
 
-test('a teacher who is closed and has séances to give yet is told, unless somebody else is to give them', () =>
+test('a closed teacher with future séances causes a warning, unless somebody else will give them', () =>
 	withSchool(async (school) => {
 		const days = (teacher: string) =>
 			`${SEANCES}S-1;A;ALGO;${teacher};2026-11-18;08:00;10:00;;presentiel;terminee
@@ -255,7 +255,7 @@ S-2;A;ALGO;${teacher};2026-11-20;14:00;16:00;;presentiel;planifiee\nS-3;A;ALGO;$
 		expect(await told({ enseignants: 'matricule;nom\nP-1;ENCORE\n' })).toEqual([])
 	}))
 
-test('a code that is another one but for accents, capitals and spaces is refused where it is new, of classes in their year', () =>
+test('a new code that differs only by accents, capitals and spaces is refused, for classes within their year', () =>
 	withSchool(async (school) => {
 		await bring(school, BASE)
 		const twice = (known: string) =>

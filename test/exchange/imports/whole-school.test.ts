@@ -5,7 +5,7 @@ import { templateFiles } from '../../../src/exchange/imports/templates'
 import { csvFiles, exampleFiles, file, smallSchool, wholeSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 
-test('every record of every file goes in, once', () =>
+test('every record of every file is imported, once', () =>
 	withSchool(async (school) => {
 		const tables = wholeSchool()
 		const report = await school.import(csvFiles(tables))
@@ -50,7 +50,7 @@ test('a second import of the same files changes nothing at all', () =>
 		expect(await school.fingerprint()).toBe(before)
 	}))
 
-test('a dry run tells what would happen, and writes nothing', () =>
+test('a dry run reports what would happen, and writes nothing', () =>
 	withSchool(async (school) => {
 		const before = await school.fingerprint()
 		const report = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
@@ -69,7 +69,7 @@ test('the templates as they are written bring nobody in', () =>
 		expect([report.written, report.ignored]).toEqual([false, ['LISEZMOI.txt', 'README.txt']])
 	}))
 
-test('the examples that are told of every column are a school that can be imported', () =>
+test('the examples of all columns are a school that can be imported', () =>
 	withSchool(async (school) => {
 		const report = await school.import(exampleFiles())
 		expect(report.errors).toEqual([])
@@ -101,7 +101,7 @@ test('people get accounts, sort keys and passwords; séances their instants, lin
 		expect(await school.rows('SELECT DISTINCT coefficient FROM matieres_annees')).toEqual([{ coefficient: 1.5 }])
 	}, 'America/Bogota'))
 
-test('headers and file names are taken as people write them: accents, case, spaces', () =>
+test('headers and file names may be written as people do: accents, case, spaces', () =>
 	withSchool(async (school) => {
 		const files = [
 			file('Étudiants.CSV', 'Matricule;NOM;Prénoms;Date naissance;Téléphone;E-mail\nE-1;KOUASSI;Awa;21/03/2006;0700;awa@ecole.example\n'),

@@ -44,12 +44,12 @@ const STORED = [
 ]
 
 describe('a workbook', () => {
-	test('whose sheets bear the names of files is as the files would be; a sheet too many is told', async () => {
+	test('whose sheets have the names of files is imported as the files would be; a sheet too many is reported', async () => {
 		const ecole = await workbook('ecole.xlsx', { Salles: SALLES, Consignes: [['bonjour']] })
 		expect(await told([ecole])).toEqual({ faults: [], stored: STORED, ignored: ['ecole.xlsx Consignes'] })
 	})
 
-	test('leaves and tells columns in parentheses; a row of nothing else above the header is a fault', async () => {
+	test('may have columns in parentheses, which are ignored and reported; with only those, a row above the header is a fault', async () => {
 		const [head = [], first = [], second = []] = SALLES
 		const rows: Rows = [
 			['(Bâtiment)', ...head, '(Reste)'],
@@ -67,11 +67,11 @@ describe('a workbook', () => {
 		expect(titled.faults[0]).toContain('unknown column')
 	})
 
-	test('that bears the name of a file has it in its first sheet', async () => {
+	test('with the name of a file has it in its first sheet', async () => {
 		expect((await told([await workbook('salles.xlsx', { Feuil1: SALLES })])).stored).toEqual(STORED)
 	})
 
-	test('may stand beside a CSV file, and says the same no second time', async () => {
+	test('may be beside a CSV file, but not with the same records', async () => {
 		const book = await workbook('salles.xlsx', { Feuil1: SALLES })
 		const other = file('annees.csv', 'libelle;date_debut;date_fin\n2026-2027;2026-09-01;2027-07-31\n')
 		expect(await told([book, other])).toMatchObject({ faults: [], stored: STORED })
@@ -80,7 +80,7 @@ describe('a workbook', () => {
 		])
 	})
 
-	test('tells what is wrong by sheet and cell, whatever stands before it', async () => {
+	test('has faults with sheet and cell, whatever comes before the header', async () => {
 		const rows: Rows = [[], [null, 'nom', 'code'], [], [null, 'Génie\nrural', 'GR'], [null, null, 'INF'], [null, 'Informatique', null]]
 		expect((await told([await workbook('ecole.xlsx', { salles: rows })])).faults).toEqual([
 			'salles!B4: nom: must not contain line breaks or control characters',
@@ -134,7 +134,7 @@ describe('a workbook', () => {
 		})
 	})
 
-	test('gives what its formulas had come to; one that nobody has calculated is told, and one that failed', async () => {
+	test('gives the results of its formulas; one that was not calculated is reported, and so is one that failed', async () => {
 		const formula = (inside: string) => byHand('ecole.xlsx', sheetOf(`<row r="2">${cell('A2', 'GR')}<c r="B2" ${inside}</c></row>`))
 		expect((await told([formula('t="str"><f>UPPER("x")</f><v>Génie</v>')])).stored).toEqual([{ code: 'GR', nom: 'Génie' }])
 		const none = ['salles!B2: its formula has no value: open the workbook, let it calculate and save it']
@@ -148,7 +148,7 @@ describe('a workbook', () => {
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
 	})
 
-	test('of thousands of sheets is refused, and the name of a sheet is told in part', async () => {
+	test('of thousands of sheets is refused, and the name of a sheet is quoted in part', async () => {
 		const sheets = Array.from({ length: 3000 }, (_, n) => `<sheet name="S${n}" sheetId="${n + 1}" r:id="rId1"/>`).join('')
 		const book = (inside: string) =>
 			byHand('ecole.xlsx', GOOD, {
@@ -159,7 +159,7 @@ describe('a workbook', () => {
 		expect((await told([book(long)])).ignored).toEqual([`ecole.xlsx ${'x'.repeat(60)}…`])
 	})
 
-	test('tells of a cell once: of each that failed or was not calculated no second time that it is none or empty', async () => {
+	test('has one fault for each cell: a failed or uncalculated one does not count as invalid or empty too', async () => {
 		const head = `<row r="1">${cell('A1', 'code')}${cell('B1', 'nom')}${cell('C1', 'capacite')}</row>`
 		const failed = (at: string) => `<c r="${at}" t="e"><f>A9</f><v>#N/A</v></c>`
 		const rows = `<row r="2"><c r="A2"><f>A9</f></c>${failed('B2')}${failed('C2')}</row><row r="3">${cell('A3', 'INF')}${cell('C3', 'x')}</row>`
@@ -175,7 +175,7 @@ describe('a workbook', () => {
 		])
 	})
 
-	test('with merged cells is refused: what they hide would be taken for empty', async () => {
+	test('with merged cells is refused: those that they hide would count as empty', async () => {
 		const merged = sheetOf(
 			`<row r="2">${cell('A2', 'GR')}${cell('B2', 'Génie')}</row>`,
 			'<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
@@ -192,7 +192,7 @@ const DAMAGED = 'ecole.xlsx: this workbook is damaged, or no .xlsx at all'
 describe('a hostile workbook', () => {
 	const cut = (book: SourceFile, length: number): SourceFile => ({ ...book, bytes: book.bytes.subarray(0, length) })
 
-	test('is told in one sentence where it is no workbook, cut off or locked', async () => {
+	test('is refused in one sentence if it is not a workbook, cut off or locked', async () => {
 		const good = byHand('ecole.xlsx', GOOD)
 		expect((await told([{ name: 'ecole.xlsx', bytes: encoded('code;nom') }])).faults).toEqual([
 			'ecole.xlsx: this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx'
@@ -217,7 +217,7 @@ describe('a hostile workbook', () => {
 		expect((await told([{ name: 'ecole.xlsx', bytes: bomb }])).faults[0]).toContain('more than the 1000 bytes that its directory promises')
 	})
 
-	test('with entities is refused: it reads nothing outside itself, and does not grow', async () => {
+	test('with entities is refused: it cannot read anything outside itself, and does not grow', async () => {
 		const outside = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${GOOD.replace('Génie rural', '&f;')}`
 		const laughs = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${GOOD.replace('Génie rural', '&b;')}`
 		for (const sheet of [outside, laughs]) {
@@ -229,7 +229,7 @@ describe('a hostile workbook', () => {
 		}
 	})
 
-	test('that says how large it is by a lie, or has a cell in the last corner, takes no more than it holds', async () => {
+	test('that lies about its size, or has a cell in the last corner, takes only the memory of its content', async () => {
 		const wide = GOOD.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')
 		expect((await told([byHand('ecole.xlsx', wide)])).stored).toEqual([{ code: 'GR', nom: 'Génie rural' }])
 		const corner = sheetOf(`<row r="1048576">${cell('XFD1048576', 'x')}</row>`)
@@ -242,7 +242,7 @@ describe('a hostile workbook', () => {
 		)
 	})
 
-	test('brings no macros: those of an .xlsx are left, and an .xlsm is refused', async () => {
+	test('cannot bring macros: those of an .xlsx are ignored, and an .xlsm is refused', async () => {
 		const macros = byHand('ecole.xlsx', GOOD, { 'xl/vbaProject.bin': 'Sub AutoOpen()' })
 		expect((await told([macros])).stored).toEqual([{ code: 'GR', nom: 'Génie rural' }])
 		expect((await told([{ ...macros, name: 'salles.xlsm' }])).faults).toEqual([
@@ -251,7 +251,7 @@ describe('a hostile workbook', () => {
 	})
 })
 
-test('a workbook whose sheets are empty is a fault, not nothing to do', () =>
+test('a workbook whose sheets are empty is a fault', () =>
 	withSchool(async (school) => {
 		const { errors } = await school.import([await workbook('rentree.xlsx', { salles: [], classes: [[null]] })])
 		expect(errors.map(formatFault)).toEqual(['rentree.xlsx: nothing is written in it'])
@@ -259,7 +259,7 @@ test('a workbook whose sheets are empty is a fault, not nothing to do', () =>
 		expect([one.errors, one.written]).toEqual([[], true])
 	}))
 
-test('of several workbooks each place is told with its own, in whatever quotes it is written', async () => {
+test('with several workbooks, each place is reported with its own, in whatever quotes it is written', async () => {
 	const merged = GOOD.replace('</sheetData>', "</sheetData><mergeCells count='1'><mergeCell ref='A2:B2'/></mergeCells>")
 	const again = sheetOf(`<row r="2">${cell('A2', 'GR')}${cell('B2', 'x'.repeat(300))}</row>`)
 	expect((await told([byHand('a.xlsx', merged), byHand('b.xlsx', again)])).faults).toEqual([

@@ -140,7 +140,7 @@ test('every noun that has a file is in the table', () => {
 })
 
 for (const { name: kind } of NOUNS)
-	test(`records of ${kind} are read, listed, filled in, written and removed by those in charge of them alone`, async () => {
+	test(`records of ${kind} can be read, listed, filled in, written and removed only by those in charge of them`, async () => {
 		const isSingle = !WITHOUT_IDS.has(kind)
 		const { id, cells } = isSingle ? (await records.list(await visitOf('awa'), kind))[0]! : { id: 1, cells: {} }
 		const before = await school.fingerprint()
@@ -160,7 +160,7 @@ for (const { name: kind } of NOUNS)
 
 const salle = async () => (await records.list(await visitOf('awa'), 'salles'))[0]!
 
-test('one record that is not theirs refuses all that somebody writes with it', async () => {
+test('one record that is not theirs makes the whole write of a person fail', async () => {
 	const [{ id, cells }, before] = [await salle(), await school.fingerprint()]
 	const scola = await visitOf('scola')
 	const own = { kind: 'salles', id, cells: { ...cells, nom: 'Autre nom' } }
@@ -169,7 +169,7 @@ test('one record that is not theirs refuses all that somebody writes with it', a
 	expect(await school.fingerprint()).toBe(before)
 })
 
-test('a fonction that was taken away since somebody asked writes nothing', async () => {
+test('a fonction that was taken away since the request began does not allow a write', async () => {
 	const { id, cells } = await salle()
 	const renamed = [{ kind: 'salles', id, cells: { ...cells, nom: 'Autre nom' } }]
 	const scola = await visitOf('scola')

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-test('no route leaves its body to the framework, which would write what it refuses into its exception', () => {
+test('no route leaves its body to the framework, which would put what it refuses into its exception', () => {
 	expect(schools.app.routes.filter(({ hooks }) => hooks.body !== undefined).map(({ path }) => path)).toEqual([])
 })
 
-test('an answer that is not as documented is told without what is in it', async () => {
+test('an answer that is not as documented is reported without its content', async () => {
 	const app = new Elysia().use(errors).get('/me', () => ({ user: { token: 'a secret' } }), {
 		// oxlint-disable-next-line typescript/no-explicit-any -- the route is wrong on purpose
 		response: { 200: Type.Object({ user: Type.Object({ token: Type.Integer() }) }) as any }

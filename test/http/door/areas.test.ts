@@ -77,7 +77,7 @@ describe('a second area', () => {
 	test('reads bodies in its own way', async () => {
 		expect(await json(ask('/pages/moi', { ...known, method: 'POST', body: 'a=1&b=2' }))).toEqual({ a: '1', b: '2' })
 	})
-	test('keeps a path that it does not know from strangers', async () => {
+	test('hides a path that it does not know from strangers', async () => {
 		expect((await ask('/pages/nulle-part')).status).toBe(418)
 		expect((await ask('/pages/nulle-part', known)).status).toBe(418)
 	})
@@ -86,15 +86,15 @@ describe('a second area', () => {
 		for (let n = 0; n < 3; n++) statuses.push((await ask('/pages/entree')).status)
 		expect(statuses).toEqual([200, 200, 418])
 	})
-	test('says where it is, with the code of the institution if that was asked', async () => {
+	test('knows its address, with the code of the institution if that was asked', async () => {
 		schools.clock.advance({ minutes: 2 })
 		expect(await (await ask('/pages/entree')).text()).toBe('http://alpha.test/pages')
 		expect(await (await ask('/alpha/pages/entree')).text()).toBe('http://alpha.test/alpha/pages')
 	})
-	test('does not open the way to another that is not there', async () => {
+	test('does not open the way to another area that is missing', async () => {
 		expect(await (await ask('/api/lms/tenant-info')).text()).toBe('site')
 	})
-	test('answers while the institution is closed only where a route says so', async () => {
+	test('answers while the institution is closed only if a route says so', async () => {
 		const store = await schools.store()
 		const close = (ferme: number) =>
 			store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
@@ -111,7 +111,7 @@ describe('a second area', () => {
 	})
 })
 
-describe('what routes tell the door', () => {
+describe('the rules that routes give the door', () => {
 	const route = (path: string, detail?: object) => ({ path, hooks: detail ? { detail } : {} })
 	test('counts for their path alone', () => {
 		const rulesOf = routeRules(
@@ -134,7 +134,7 @@ describe('what routes tell the door', () => {
 	})
 })
 
-test('a late area loads its routes once, when somebody first asks, and tells what they are', async () => {
+test('a late area loads its routes once, when somebody first asks, and reports them', async () => {
 	let loads = 0
 	const told: string[][] = []
 	const late = lateArea(

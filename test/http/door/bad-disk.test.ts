@@ -44,7 +44,7 @@ describe('a disk that gets short', () => {
 		expect((await write()).status).toBe(200)
 	})
 
-	test('is told by /health from the first write that finds no room, where no space is kept free, until there is room again', async () => {
+	test('is reported by /health from the first write without room, if no space is kept free, until there is room again', async () => {
 		schools = await startSchools({ folder: disk.path, minFreeMb: 0 })
 		if (!disk.mounted) return
 		const { tenants, config, clock } = schools

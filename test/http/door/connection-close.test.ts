@@ -64,7 +64,7 @@ const request = (path: string, headers: readonly string[] = [], line = `GET ${pa
 	[line, 'Host: localhost', ...headers, '', body] as const
 const answerTo = (...asked: Parameters<typeof request>) => exchange('ends', connect(server.port, '127.0.0.1'), ...request(...asked))
 
-describe('a request that ends its connection is answered with those words', () => {
+describe('a request that ends its connection gets an answer that says so', () => {
 	const authorization = `Authorization: Bearer ${tokenOf('alpha', 'awa')}`
 	const base = '/alpha/api/lms'
 	const login = `POST ${base}/auth/login HTTP/1.1`
@@ -145,12 +145,12 @@ describe('whoever answers', () => {
 		if (isClosed) expect(found.body).toHaveLength(WHOLE)
 	})
 
-	test('nothing is said or closed where nothing was asked', async () => {
+	test('the connection stays open if the request does not end it', async () => {
 		const found = await exchange('stays', overTls(), ...request('/'))
 		expect([found.connection, found.isClosed]).toEqual([[], false])
 	})
 
-	test('HTTP/1.0 ends its connection without a word', async () => {
+	test('HTTP/1.0 ends its connection without saying so', async () => {
 		const found = await exchange('ends', overTls(), ...request('', [], 'GET / HTTP/1.0'))
 		expect([found.isClosed, found.body.length]).toEqual([true, WHOLE])
 	})

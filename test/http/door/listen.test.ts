@@ -40,7 +40,7 @@ async function freePort() {
 }
 
 describe('PEM files', () => {
-	test('serve HTTPS; plain HTTP leads there, and takes no body', async () => {
+	test('serve HTTPS; plain HTTP leads there, and refuses bodies', async () => {
 		const [port, httpPort] = [await freePort(), await freePort()]
 		const listening = listen(config(files('one.crt', 'one.key'), port, httpPort), echo)
 		const ca = await Bun.file(file('one.crt')).text()
@@ -74,7 +74,7 @@ describe('PEM files', () => {
 	})
 })
 
-test('a port that is taken is told with the setting to change, and nothing stays open', async () => {
+test('a port that is taken is reported with the setting to change, and nothing stays open', async () => {
 	const port = await freePort()
 	const first = listen(config('mode = "off"', port), echo)
 	const attempt = () => listen(config('mode = "off"', port), echo)
@@ -144,7 +144,7 @@ describe('plain HTTP beside HTTPS', () => {
 		return { port, ask, listening }
 	}
 
-	test('answers /health and the CA, leads the rest to HTTPS, and takes no body', async () => {
+	test('answers /health and the CA, leads the rest to HTTPS, and refuses bodies', async () => {
 		const { port, ask, listening } = await opened('mode = "internal"')
 		expect(await (await ask('/health')).json()).toEqual(['/health', false])
 		expect(await (await ask('/ca.crt')).json()).toEqual(['/ca.crt', false])
@@ -156,7 +156,7 @@ describe('plain HTTP beside HTTPS', () => {
 		await listening.stop()
 	})
 
-	test('has no CA to give where PEM files are served', async () => {
+	test('does not offer a CA if PEM files are served', async () => {
 		const { ask, listening } = await opened(files('one.crt', 'one.key'))
 		expect((await ask('/ca.crt')).status).toBe(308)
 		await listening.stop()

@@ -18,7 +18,7 @@ const answerTo = async (method: string, path: string, call: Call = {}) => {
 	return response
 }
 
-describe('what is answered is what the document says', () => {
+describe('the document describes the answers of', () => {
 	test('discovery', async () => {
 		expect((await answerTo('GET', '/tenant-info')).status).toBe(200)
 		const etag = (await answerTo('GET', '/tenant-info')).headers.get('etag') ?? ''
@@ -99,7 +99,7 @@ describe('what is answered is what the document says', () => {
 	})
 })
 
-describe('what the document does not say is found', () => {
+describe('an answer that the document does not describe is found', () => {
 	const json = (body: unknown, status = 200, type = 'application/json') =>
 		new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
 

@@ -132,7 +132,7 @@ group('schemas', () => {
 		expect(success('/livres/{id}').content).toEqual({ 'application/json': { schema: schemaRef('LivreDetail') } })
 	})
 
-	test('null is an attribute of what it stands beside', () => {
+	test('null is an attribute of the type beside it', () => {
 		expect(livre['auteur']).toEqual({ description: 'Absent des anonymes', nullable: true, allOf: [schemaRef('Auteur')] })
 		expect(livre['seconde_couleur']).toEqual({ nullable: true, allOf: [schemaRef('Couleur')] })
 		expect(livre['relecteur']).toMatchObject({ type: 'object', nullable: true, required: ['id'] })
@@ -158,7 +158,7 @@ group('schemas', () => {
 		expect(described.components.schemas['Ferme']).not.toHaveProperty('additionalProperties')
 	})
 
-	test('an optional nullable field of a body is neither required nor non-null', () => {
+	test('an optional nullable field of a body may be left out or null', () => {
 		expect(document.components.schemas['Emprunt']).toMatchObject({
 			required: ['etudiant_id', 'exemplaires'],
 			properties: { commentaire: { type: 'string', maxLength: 10, nullable: true } }
@@ -240,7 +240,7 @@ group('answers', () => {
 		expect(operation('/livres')?.responses[429]).toEqual(responseRef('RateLimited'))
 	})
 
-	test('a refusal of its own is told with its words and code', () => {
+	test('a refusal of its own is documented with its words and code', () => {
 		expect(success('/livres/{id}', 403)).toMatchObject({
 			description: "Vous n'avez pas le droit d'accéder à cette ressource. (`code: droits_insuffisants`)",
 			content: { 'application/problem+json': { schema: schemaRef('Problem'), example: { status: 403, code: 'droits_insuffisants' } } }
@@ -258,7 +258,7 @@ group('answers', () => {
 		expect(success('/livres/{id}').headers).not.toHaveProperty('Link')
 	})
 
-	test('only public operations ask for no token', () => {
+	test('only public operations need no token', () => {
 		expect(operation('/livres')?.security).toEqual([{ bearer: [] }])
 		expect(operation('/auth/ouvert')?.security).toEqual([])
 	})

@@ -20,17 +20,17 @@ const operations = () =>
 		Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
 	)
 
-test('two validators find nothing', async () => {
+test('two validators accept it', async () => {
 	expect(await invalidities(served)).toEqual([])
 })
 
-test('the validators do find what is wrong', async () => {
+test('the validators refuse a faulty document', async () => {
 	const broken = JSON.parse(JSON.stringify(served).replaceAll('"description":"Réussi.",', '')) as OpenApiDocument
 	const found = await invalidities(broken)
 	expect(found.map((fault) => fault.split(':')[0])).toEqual(['openapi-schema-validator', 'swagger-parser'])
 })
 
-test('it is the committed one; after a change that is meant: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
+test('it is the committed one; after an intended change: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
 	const committed = await Bun.file(join(import.meta.dir, '../../openapi.snapshot.json')).text()
 	expect(snapshotOf({ ...served, servers: [{ url: '/api/lms' }] })).toBe(committed)
 })
@@ -42,7 +42,7 @@ test('it has every route of the application and no other', () => {
 	expect(operations().map(({ method, path }) => `${method} ${path}`)).toEqual(routes)
 })
 
-test('schemas stand where routes tell them: named to the framework, all would be computed anew at each plugin of a start', () => {
+test('schemas are named by routes: named to the framework, all would be computed again at each plugin of a start', () => {
 	expect(Object.keys(schools.app.models)).toEqual(['modules'])
 })
 
@@ -77,7 +77,7 @@ describe('each operation', () => {
 		}
 	})
 
-	test('has one answer that is no failure, or the same for what is made and what is there, with a schema unless it is empty', () => {
+	test('has one answer that is not a failure, or the same for what is made and what is there, with a schema unless it is empty', () => {
 		for (const { operation } of operations()) {
 			const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 300)
 			const [first, second] = answers.map(([status, answer]) => [status, JSON.stringify({ ...answer, description: '' })] as const)

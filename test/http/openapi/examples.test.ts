@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 
 describe('examples', () => {
-	test('are what the program answers; after a change that is meant: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
+	test('are what the program answers; after an intended change: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
 		expect(await recordedExamples(document)).toEqual(EXAMPLES)
 	})
 
-	test('stand with every body and every answer in JSON, but the document’s own', () => {
+	test('belong to every body and every answer in JSON, except the document’s own', () => {
 		const json = 'application/json'
 		const without = operations.filter(({ requestBody, responses }) => {
 			const answered = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
