@@ -18,7 +18,7 @@ const root = resolve(import.meta.dir, '..')
 
 const git = (...args: string[]) => new Response(Bun.spawn(['git', ...args], { cwd: root, stderr: 'ignore' }).stdout).text()
 
-/** The commit in ten digits, with a `+` where the tree holds changes that it has not; empty outside a checkout. */
+/** The commit in ten digits, with a `+` if the tree has uncommitted changes; empty outside a checkout. */
 async function commit(): Promise<string> {
 	const [head, changes] = await Promise.all([git('rev-parse', '--short=10', 'HEAD'), git('status', '--porcelain')])
 	return head.trim().slice(0, 10) + (changes === '' ? '' : '+')
@@ -60,7 +60,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 			PREAU_COMMIT: JSON.stringify(await commit()),
 			PREAU_RELEASE_KEY: JSON.stringify(process.env['PREAU_RELEASE_KEY'] ?? '')
 		},
-		// Elysia asks the environment itself, at run time and before any line of ours.
+		// Elysia reads the environment itself, at run time and before any line of ours
 		banner: 'process.env.NODE_ENV = "production";',
 		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }
 	})

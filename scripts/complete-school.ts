@@ -1,7 +1,7 @@
 import { numbers, type Table } from './made-up'
 
 /**
- * A made-up school that has everything once: BTS and LMD, both semesters of 30 credits, a year before, who repeats, two changes of
+ * A made-up school that has everything once: BTS and LMD, both semesters of 30 credits, a year before, students who repeat, two changes of
  * class, gathered séances, families with one phone, minors and adults. It is the 20th of November 2026 there; nothing in it warns.
  */
 
@@ -36,17 +36,17 @@ const CLASSES: readonly Classe[] = [
 	{ code: 'GI-M1', filiere: 'GI', niveau: 'M1' }
 ]
 const FIRST_SEMESTER: Readonly<Partial<Record<Niveau, number>>> = { L1: 1, L2: 3, L3: 5, M1: 7 }
-/** Credits of the UEs of a semester, 30 in all; which semester has which split is told by its number. */
+/** Credits of the UEs of a semester, 30 in all; the semester's number decides which split it has. */
 const CREDITS: readonly (readonly number[])[] = [
 	[6, 6, 6, 6, 6],
 	[6, 6, 5, 5, 4, 4],
 	[6, 5, 5, 4, 4, 3, 3]
 ]
 const BTS = ['Français', 'Mathématiques', 'Construction', 'Fabrication', 'Automatismes', 'Gestion', 'Anglais', 'Résistance des matériaux']
-/** What the two first years hear together, each under its own code. */
+/** The lessons that the two first years have together, each under its own code. */
 const TOGETHER = 'Mathématiques 1'
 
-/** `rang`: of its semester within the year; `ue` is empty for BTS */
+/** `rang`: that of its semester within the year; `ue` is empty for BTS */
 type Matiere = { readonly code: string; readonly nom: string; readonly ue: string; readonly rang: 1 | 2 | undefined }
 
 const ueCode = (filiere: string, semestre: number, ue: number) => `UE-${filiere}-S${semestre}-${ue + 1}`
@@ -137,7 +137,7 @@ function structure(table: NewTable) {
 	holiday('2026-11-27', 'apres_midi', 'GM', 'BTS2', '', 'Visite des entreprises')
 }
 
-/** Who teaches each matière of each class; the two gathered ones have one teacher, and one teacher is replaced in November. */
+/** The teacher of each matière of each class; the two gathered ones have one teacher, and one teacher is replaced in November. */
 type Teachers = ReadonlyMap<string, string>
 
 const REPLACED = { classe: 'GM-2', matiere: 'GM-BTS2-1', by: 'P-REMPL', last: '2026-11-06', first: '2026-11-07' }
@@ -164,13 +164,13 @@ function teaching(table: NewTable): Teachers {
 
 type Student = { readonly matricule: string; readonly classe: string; readonly present: boolean }
 
-/** Two change class in October, one has left, one has only applied, one's file is under way; of the second year's former class two repeat. */
+/** Two students change class in October, one has left, one only applied, one's file is under way; two of last year's class repeat. */
 const CHANGES = [
 	{ at: 0, from: 'GM-1A', to: 'GM-1B', day: '2026-10-12' },
 	{ at: 1, from: 'GI-L1', to: 'GC-L1', day: '2026-10-19' }
 ]
 const REPEATERS = 2
-/** The first of so many classes are of one family, with one phone. */
+/** The first of the given number of classes are of one family, with one phone. */
 const SIBLINGS = ['Aminata', 'Fatoumata', 'Ibrahim']
 
 function people(table: NewTable): Student[] {
@@ -191,7 +191,7 @@ function people(table: NewTable): Student[] {
 			const isSibling = s === 0 && c < SIBLINGS.length
 			const family = isSibling ? 'FOFANA' : `NOM${c}${s}`
 			const isMinor = niveau === 'BTS1' && s % 2 === 0
-			// nobody has the day of birth of somebody whose name is like theirs
+			// two people with similar names never have the same birthday
 			const birth = new Date(Date.UTC(isMinor ? 2009 : 2007 - c, 0, 1 + (((c * CLASS_SIZE + s) * 7) % 365))).toISOString().slice(0, 10)
 			const phone = isSibling ? '+2250505050505' : `+22505${String(10_000_000 + 100 * c + s)}`
 			student(
@@ -242,7 +242,7 @@ type Seance = { readonly ref: string; readonly classes: readonly string[]; reado
 const dayOf = (monday: string, offset: number) => Temporal.PlainDate.from(monday).add({ days: offset }).toString()
 const isFree = (date: string) => date >= '2026-12-21' && date <= '2027-01-03'
 
-/** Every matière once a week, in the class's own room; nobody and nothing is in two places at once. */
+/** Every matière once a week, in the class's own room; people and rooms are never in two places at once. */
 function timetable(table: NewTable, teachers: Teachers): Seance[] {
 	const row = table(
 		'seances',
@@ -309,7 +309,7 @@ function timetable(table: NewTable, teachers: Teachers): Seance[] {
 	return made
 }
 
-/** The last week that is over, of everybody who is there; one excuse for a séance to come. */
+/** The attendance of the last week that is over, for all who are there; and one excuse for a future séance. */
 function attendance(table: NewTable, seances: readonly Seance[], students: readonly Student[]) {
 	const presence = table('presences', 'seance matricule statut heure_arrivee commentaire')
 	const members = Map.groupBy(
@@ -325,12 +325,12 @@ function attendance(table: NewTable, seances: readonly Seance[], students: reado
 	presence(coming.ref, 'E-GI-L2-3', 'excuse', '', 'convocation')
 }
 
-/** Of those who were in GI-L1 the year before. */
+/** The students who were in GI-L1 the year before. */
 const repeats = (matricule: string) => matricule.startsWith('E-GI-L1')
 
 const ETATS = ['absent', 'absent_injustifie', 'absent_justifie', 'dispense']
 
-/** This year's first tests, and of the former year both semesters with the second session of who repeats. */
+/** This year's first tests, and both semesters of the former year, with the second session of students who repeat. */
 function marks(table: NewTable, students: readonly Student[], random: (limit: number) => number) {
 	const evaluation = table(
 		'evaluations',

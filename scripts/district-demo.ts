@@ -1,5 +1,5 @@
 /**
- * Shows a district on this machine: a libSQL server, two processes of which one is active, and a proxy that asks /health which. Kill the one
+ * Shows a district on this machine: a libSQL server, two processes, one of them active, and a proxy that asks /health which one. Kill the one
  * it names, and go on: scripts/bun scripts/district-demo.ts; Ctrl-C ends it all, and nothing stays.
  */
 import { newSecret } from '../src/auth/token-secret'

@@ -1,10 +1,10 @@
 /**
- * Strikes the active of two processes that share a libSQL server with fifty writers, readers, an import and mails running, again and again
+ * Strikes the active one of two processes that share a libSQL server, with fifty writers, readers, an import and mails, again and again
  * on the same data: killed, paused for 10 s in the middle and continued, its database killed and started again, its network cut, and lossy.
  * After each blow what was acknowledged must be there whole, once, and nothing in part; in the end every mail has arrived, under one
  * Message-ID, and no more than four of a blow twice: scripts/bun scripts/district-rounds.ts [rounds of each, default 6] [BLOW ...]
  * [--clocks]; with --clocks one process is an hour ahead, the other an hour behind, and the database's machine a day (apt install
- * libfaketime). PREAU_BINARY names the executable, else the source runs.
+ * libfaketime). PREAU_BINARY names the executable, otherwise the source runs.
  */
 import { parseArgs } from 'node:util'
 import { BLOWS, canSetClocks, withDistrict, type Blow } from '../test/support/district-rounds/district-program'

@@ -1,10 +1,10 @@
 /**
- * Asks a server, started for this alone on loopback with two made-up schools: one half what its OpenAPI document says may be asked by four
- * roles, strangers and people of the other school, and much that it does not; the other half its console, with the fields of its own
- * forms; at last the largest bodies that are taken, while others ask too. Prints one table, and exits 1 where something is wrong:
+ * Asks a server, started for this alone on loopback with two made-up schools: half of the requests are what its OpenAPI document allows four
+ * roles, strangers and people of the other school, and much that it does not; the other half go to its console, with the fields of its
+ * forms; then come the largest bodies that are accepted, while others ask too. Prints one table, and exits 1 if something is wrong:
  *   scripts/bun scripts/fuzz.ts [--requests 300000] [--minutes 30] [--seed N]
- * An answer that takes over two seconds is wrong too: nothing else should run beside. The same seed sends the same requests.
- * PREAU_BINARY names the executable, else the source runs.
+ * An answer that takes over two seconds is wrong too: nothing else should run meanwhile. The same seed sends the same requests.
+ * PREAU_BINARY names the executable, otherwise the source runs.
  */
 import { parseArgs } from 'node:util'
 import { fuzz } from '../test/support/fuzz/run'

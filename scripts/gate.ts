@@ -1,4 +1,4 @@
-/** The steps of scripts/test after the installation: all of them run, whatever the others say, and the last line counts. */
+/** The steps of scripts/test after the installation. All of them run, whatever the others report, and the last line counts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ const root = resolve(import.meta.dir, '..')
 const reports = join(root, 'build', 'reports')
 const binary = join(root, 'dist', `preau-${hostPlatform()}${platforms[hostPlatform()]?.suffix ?? ''}`)
 
-/** `log`: the file that has what it says until it ends, for what runs beside something else. */
+/** `log`: the file for the output of a step that runs beside another one, until it ends */
 async function run(title: string, args: readonly string[], env: Record<string, string> = {}, log?: string): Promise<boolean> {
 	const started = performance.now()
 	if (log === undefined) console.log(`== ${title}`)
@@ -30,7 +30,7 @@ async function runStep(title: string, args: readonly string[]): Promise<Totals> 
 	return { passed: 0, failed: (await run(title, args)) ? 0 : 1, notRun: [] }
 }
 
-/** CI is set because Bun then refuses `test.only`, which would leave the other tests of its file out without a word. */
+/** CI is set because Bun then refuses `test.only`, which would silently leave out the other tests of its file. */
 async function runTests(
 	title: string,
 	name: string,
@@ -39,24 +39,24 @@ async function runTests(
 	log?: string
 ): Promise<Totals> {
 	const report = join(reports, `${name}.xml`)
-	// what an earlier run said must not be read as this one's
+	// an earlier run's report must not be read as this one's
 	for (const path of [report, log]) if (path !== undefined) await rm(path, { force: true })
 	const ok = await run(title, ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args], { CI: 'true', ...env }, log)
 	const file = Bun.file(report)
 	return count((await file.exists()) ? await file.text() : '', ok)
 }
 
-// Named *.binary.ts, so that a plain `bun test` does not take them up without an executable to test.
+// Named *.binary.ts, so that a plain `bun test` does not run them without an executable to test.
 const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts').scan({ cwd: root }))
 
-/** With TEST_STORE=libsql the schools of tests lie on a libSQL server, and the contract is what is tried. */
+/** With TEST_STORE=libsql the schools of tests are on a libSQL server, and only the contract is tested. */
 const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.ts'
 
-/** Every other file. The lanes wait for disks, threads and browsers now and then; three of them keep two cores busy. */
+/** All other files. The lanes wait for disks, threads and browsers now and then; three of them keep two cores busy. */
 const unitTests = (await Array.fromAsync(new Bun.Glob(others).scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
 const LANES = [1, 2, 3]
 
-/** What test/support/watched-statements.ts noted. */
+/** The notes of test/support/watched-statements.ts. */
 const statements = join(reports, 'statements.txt')
 
 async function runUnitTests() {

@@ -15,7 +15,7 @@ export type SchoolSize = {
 	readonly seances: number
 	readonly notes: number
 	readonly presences: number
-	/** how many students a class has; 50 if it is left out */
+	/** how many students a class has; 50 if absent */
 	readonly parClasse?: number
 	/** how many students have a password */
 	readonly motsDePasse: number
@@ -133,7 +133,7 @@ export function generateSchool({
 		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31', e % 30 === 11 ? '2026-11-02' : '')
 		if (random(4) > 0)
 			payment(`R-${e}`, `E-${e}`, '2026-10-05', 150_000 * (1 + random(3)), pick(['especes', 'virement']), e % 20 === 3 ? '2026-10-20' : '')
-		// two siblings of three have one mother, by her number
+		// two of three siblings have one mother, by her number
 		if (e % 3 < 2)
 			guardian(
 				`E-${e}`,
@@ -209,7 +209,7 @@ export function generateSchool({
 		for (const matricule of members(c))
 			if (grades.length < notes) note(`EV-${ev}`, matricule, random(15) > 0 ? String(random(2001) / 100).replace('.', ',') : '', '')
 	}
-	// nobody changes class there: it decides nothing
+	// nobody changes class there, so it does not decide anything
 	if (grades.length > 0) decision('EV-0', 'E-0', 'C0', subjects[0]![0]!)
 	return school
 }

@@ -1,4 +1,4 @@
-/** Whether other people's programs get an answer to each of 400 requests over connections that they would keep; names those that are not here. */
+/** Whether other people's programs get an answer to each of 400 requests over connections that they would keep. Names those that are missing here. */
 import { ask, CLIENTS, isHere } from '../test/keep-alive-clients/clients'
 import { listening } from '../test/support/listening'
 import { startSchools } from '../test/support/school'

@@ -1,7 +1,7 @@
 /**
  * Kills a server with fifty writers, readers and an import running, again and again on the same data, and checks after each
  * restart that what was acknowledged is there whole and nothing is there in part: scripts/bun scripts/kill-rounds.ts [rounds,
- * default 30]; PREAU_BINARY names the executable, else the source runs.
+ * default 30]; PREAU_BINARY names the executable, otherwise the source runs.
  */
 import { killRounds, type Round } from '../test/support/kills/rounds'
 import { withProgram } from '../test/support/program'

@@ -8,7 +8,7 @@ const bcryptNames = ['DEFAULT_COST', 'genSalt', 'genSaltSync', 'hash', 'hashSync
 
 /**
  * libsql picks its addon with require(`@libsql/${target}`), which no bundler can follow: it gets one literal require.
- * @throws Error when the source is no longer the one this was written for
+ * @throws Error if the source is not the one this was written for any more
  */
 export function rewriteLibsql(source: string, addon = required('addon:libsql')): string {
 	const body = /^function requireNative\(\) \{\n([^]*?)^\}$/m
@@ -18,8 +18,8 @@ export function rewriteLibsql(source: string, addon = required('addon:libsql')):
 }
 
 /**
- * bcrypt's binding tries one file after another and hands on what it finds: it becomes that one addon.
- * @throws Error when the source does something else, or does not know this platform
+ * bcrypt's binding tries one file after another and returns what it finds: it becomes that one addon.
+ * @throws Error if the source does something else, or does not know this platform
  */
 export function rewriteBcrypt(source: string, platform: string, addon = required('addon:bcrypt')): string {
 	const names = new Set(Array.from(source.matchAll(/^module\.exports\.(\w+) = nativeBinding\.\1$/gm), (found) => found[1]))

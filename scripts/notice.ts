@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** A package of which something is in the program. */
+/** A package whose code is in the program. */
 export type Bundled = {
 	readonly name: string
 	readonly version: string
 	/** SPDX */
 	readonly licence: string
 	readonly authors: string
-	/** its licence, notices and what it says of code of others, file by file; empty where it brings none */
+	/** its licence, its notices and its texts about code of others, file by file; empty if it brings none */
 	readonly texts: readonly string[]
 }
 
-/** Where a build leaves what it has put into the program of a platform, as paths from `root`. */
+/** The file in which a build lists what it has put into the program of a platform, as paths from `root`. */
 export const inputsFile = (root: string, platform: string) => join(root, 'build', platform, 'inputs.json')
 
 const TEXTS = join(import.meta.dir, 'licences')
 const LICENCE = /^(licen[cs]e|copying|notice|copyrightnotice)/i
 
 /**
- * Packages that bring no text of their licence, looked at one by one: what they declare is still what was reviewed, or the release
- * fails. `like`: another package of the same source, which brings the text.
+ * Packages that don't bring the text of their licence, reviewed one by one: the release fails if they declare something else than what was
+ * reviewed. `like`: another package of the same source, which brings the text.
  */
 const REVIEWED: readonly { readonly name: RegExp; readonly licence: string; readonly like?: string }[] = [
 	{ name: /^@libsql\/(client|core|isomorphic-ws)$/, licence: 'MIT' },
@@ -57,12 +57,12 @@ export function bundledPackages(inputs: readonly string[], root: string): Bundle
 	return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, bundled]) => bundled)
 }
 
-/** Folders inside a package may have a package.json without name or version, which only says how modules are meant. */
+/** Folders inside a package may have a package.json without name or version, which only says how to read its modules. */
 function packageFolder(file: string): string {
 	for (let folder = dirname(file); ; folder = dirname(folder)) {
 		const { name, version } = existsSync(join(folder, 'package.json')) ? manifestOf(folder) : {}
 		if (name !== undefined && version !== undefined) return folder
-		if (dirname(folder) === folder) throw new Error(`${file} belongs to no package`)
+		if (dirname(folder) === folder) throw new Error(`${file} does not belong to a package`)
 	}
 }
 
@@ -71,8 +71,8 @@ const nameOf = (author: Author) =>
 	typeof author === 'string' ? author : [author.name, author.email && `<${author.email}>`].filter(Boolean).join(' ')
 
 /**
- * What a release says of the work of others inside it: runtime, packages, native modules.
- * @throws Error naming every package without a text, unless what it declares was reviewed
+ * The notice of a release about the work of others inside it: runtime, packages, native modules.
+ * @throws Error that names every package without a text, unless its declaration was reviewed
  */
 export function noticeOf(packages: readonly Bundled[], bunVersion: string): string {
 	const missing: string[] = []

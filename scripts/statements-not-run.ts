@@ -1,6 +1,6 @@
 /**
- * The raw statements (src/db/rows.ts) that were made under `bun test` and that no process ran, by file and name. `notes` are the lines
- * of build/reports/statements.txt, `read` answers the text of a file.
+ * The raw statements (src/db/rows.ts) that were made under `bun test` and that no process ran, by file and name. `notes` are the lines of
+ * build/reports/statements.txt, `read` returns the text of a file.
  */
 export function statementsNotRun(notes: string, read: (file: string) => string): string[] {
 	const noted = (what: string) => new Set(notes.split('\n').flatMap((line) => (line.startsWith(what) ? [line.slice(what.length)] : [])))

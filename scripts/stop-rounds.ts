@@ -1,7 +1,7 @@
 /**
  * Presses « Arrêter » at random moments of an import that has a thread, then ends servers (SIGTERM) while threads of each kind are at work,
  * and counts what it killed: scripts/bun scripts/stop-rounds.ts [stops, default 200] [ends of each kind, default 10] [--large];
- * PREAU_BINARY names the executable, else the source runs. --large sends what has a process on Linux, and a thread on Windows.
+ * PREAU_BINARY names the executable, otherwise the source runs. --large sends imports that have a process on Linux, and a thread on Windows.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ import { csvText } from './made-up'
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean' } } })
 const STOPS = Number(positionals[0] ?? 200)
 const ENDS = Number(positionals[1] ?? 10)
-/** The first needs less than 256 KiB. */
+/** The first one needs less than 256 KiB. */
 const LINES = values.large ? 12_000 : 2400
-/** Milliseconds after which a moment is past. */
+/** Milliseconds after which a moment has passed. */
 const LONGEST = 600
 /** Milliseconds that an answer may take. */
 const PATIENCE = 30_000
@@ -46,7 +46,7 @@ async function signedIn(url: string) {
 const files = generateSchool({ etudiants: 2000, seances: LINES, notes: 4000, presences: 4000, motsDePasse: 60, graine: 1 })
 
 const seances = csvText(files.get('seances')!)
-/** Another file each time. */
+/** A different file each time. */
 function upload(round: number): FormData {
 	const form = new FormData()
 	form.append('fichiers', new File([seances.replaceAll(';Salle 8', `;Salle ${1 + (round % 7)}`)], 'seances.csv'))
@@ -56,10 +56,10 @@ function upload(round: number): FormData {
 const soon = () => Bun.sleep(Math.random() * LONGEST)
 const essaiIn = (page: string) => /name="essai" value="([^"]+)"/.exec(page)?.[1]
 
-/** One import that is stopped while it is tried. @returns whether it was */
+/** Stops one import during its dry run. @returns whether it was stopped */
 async function stopped(page: Browser, round: number): Promise<boolean> {
 	const sent = page.send('/importer/fichiers', upload(round))
-	// where the server ends it is told below
+	// if the server ends, that is reported below
 	sent.catch(() => undefined)
 	let essai: string | undefined
 	for (let tries = 0; tries < 200 && essai === undefined; tries++) {
@@ -83,7 +83,7 @@ async function stopped(page: Browser, round: number): Promise<boolean> {
 	return was
 }
 
-/** What threads are set to; each is begun and not waited for. */
+/** The work of the threads; each is begun and not awaited. */
 const WORK: Record<string, (page: Browser, program: Program) => unknown> = {
 	import: (page) => page.send('/importer/fichiers', upload(3)),
 	'import that writes': (_, program) => program.run(['import', 'ecole', join(program.folder, 'again')]),

@@ -1,4 +1,4 @@
-/** Whether other people's programs accept what the own CA signs, and refuse what a thief of its key would sign. Installs what is missing where it may. */
+/** Whether other programs accept what the own CA signs, and refuse what a thief of its key would sign. Installs missing ones if it may. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

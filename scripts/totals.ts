@@ -3,7 +3,7 @@ import { isHere } from './needs'
 export interface Totals {
 	readonly passed: number
 	readonly failed: number
-	/** the tests that need a program, or root, which is not on this machine */
+	/** the tests that need a program, or root, which this machine does not have */
 	readonly notRun: readonly string[]
 }
 
@@ -11,8 +11,8 @@ const SKIPPED = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped \
 const NEEDS = /\(needs ([^)]+)\)/
 
 /**
- * Reads the totals of a JUnit report. Whatever is not a pass is a failure (a report that is missing or empty, a runner that ended
- * badly although no test failed, a skipped test) but a test skipped for want of the programs, or of root, that its name says it needs.
+ * Reads the totals of a JUnit report. Everything that is not a pass is a failure (a missing or empty report, a runner that ended badly
+ * although no test failed, a skipped test), except a test that was skipped because of the programs, or root, that its name says it needs.
  */
 export function count(report: string, ok: boolean, has = isHere): Totals {
 	const head = /<testsuites\b[^>]*>/.exec(report)?.[0] ?? ''

@@ -1,5 +1,5 @@
 /**
- * Writes the examples of the API and test/openapi.snapshot.json anew, after a change of the API that is meant:
+ * Writes the examples of the API and test/openapi.snapshot.json again, after an intended change of the API:
  *   scripts/bun scripts/update-openapi-snapshot.ts
  */
 import { resolve } from 'node:path'
@@ -15,6 +15,6 @@ const server = { url: '/api/lms' }
 const before = await Bun.file(examples!).text()
 const recorded = `${JSON.stringify(await recordedExamples(await apiDocument().at(server)), null, '\t')}\n`
 await Bun.write(examples!, recorded)
-// this process has read the examples of before
+// this process has read the former examples
 if (recorded !== before) Bun.spawnSync([process.execPath, import.meta.path], { stdio: ['ignore', 'inherit', 'inherit'] })
 else await Bun.write(snapshot!, snapshotOf(await apiDocument().at(server)))

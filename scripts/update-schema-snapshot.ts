@@ -1,4 +1,4 @@
-/** Writes test/schema.snapshot.sql anew, after a migration that is meant: scripts/bun scripts/update-schema-snapshot.ts */
+/** Writes test/schema.snapshot.sql again, after an intended migration: scripts/bun scripts/update-schema-snapshot.ts */
 import { resolve } from 'node:path'
 import { migrate } from '../src/db/migrate'
 import { TenantClient } from '../src/db/tenant-client'

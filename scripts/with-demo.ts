@@ -11,7 +11,7 @@ export type Chromium = Awaited<ReturnType<typeof startChromium>>
 
 const root = resolve(import.meta.dir, '..')
 
-/** Runs `use` with a made-up school that is served, by `preau demo` with `args`, and a Chromium; ends both, whatever happens. */
+/** Runs `use` with a made-up school that `preau demo` serves with `args`, and a Chromium; ends both in any case. */
 export async function withDemo(args: readonly string[], use: (demo: Demo, chromium: Chromium) => Promise<void>): Promise<void> {
 	const command = [process.execPath, join(root, 'src/main.ts'), 'demo', '--json', ...args]
 	const child = Bun.spawn(command, { cwd: root, stdout: 'pipe', stderr: 'inherit' })

@@ -1,5 +1,5 @@
 /**
- * How long a copy and a restore of a large institution take, and what reads feel of the copy: p99 of a read of one class while
+ * How long a copy and a restore of a large institution take, and how a copy slows reads: p99 of a read of one class while
  * copies are being made, as a ratio to p99 without. The server is this process, asked without a network, one read after another.
  *   scripts/bun scripts/bench/backup.ts [--mb 200] [--seconds 5]
  */

@@ -1,6 +1,6 @@
 /**
  * The bare server that reads are measured against: Bun.serve and prepared bun:sqlite statements, a token check by its hash,
- * and the same bytes from a copy of the file. Takes the file and the recipes' file.
+ * and the same bytes from a copy of the file. Arguments: the file and the recipes' file.
  */
 import { Database } from 'bun:sqlite'
 import { answering, forNewer, type Recipe, type Values } from './recipes'

@@ -1,7 +1,7 @@
 /**
  * The bare writer that our writes are measured against: Bun.serve and prepared bun:sqlite statements that store the same rows
  * (grades or attendance, their history, the journal, the revision) in one transaction a request, with the same settings, judging
- * attendance by the same rule. Takes the file.
+ * attendance by the same rule. Argument: the file.
  */
 import { Database } from 'bun:sqlite'
 import { assiduite, type Connexion } from '../../src/domain/assiduite'

@@ -1,8 +1,8 @@
 /**
- * A morning of 300 people: ten are in and read, while a crowd of 290 signs in at the same moment, each from an address of their own,
- * gives up after eight seconds and tries again at most three times: how many get in, and when.
+ * A morning of 300 people: ten are signed in and read, while 290 sign in at the same moment, each from their own address; each
+ * gives up after eight seconds and tries again at most three times. Shows how many get in, and when.
  *   PREAU_BINARY=dist/preau-linux-x64 scripts/bun scripts/bench/crowd.ts [people, default 300]
- * PREAU_BINARY names the executable, else the source runs. Passwords cost what the settings' default says (bcrypt 12).
+ * PREAU_BINARY names the executable, otherwise the source runs. Passwords cost what the settings' default says (bcrypt 12).
  */
 import { Database } from 'bun:sqlite'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * How long the statements of each recipe take in one engine, without a server: takes the engine, the file, the recipes' file and
+ * How long the statements of each recipe take in one engine, without a server: arguments are the engine, the file, the recipes' file and
  * the seconds for each recipe; prints the engine's version and microseconds, medians, in the order of the recipes.
  */
 import { readFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ export type Asked = {
 /** A path without the ids and signatures of one school. */
 const named = (path: string) => path.replace(/(?<=\/)\d+/g, '{id}').replace(/(?<=jeton=|classe_id=).*/, '…')
 
-/** What the requests speak of in one school. */
+/** The records of one school that the requests name. */
 async function worldOf(store: Store) {
 	const one = async (query: ReturnType<typeof sql>) => {
 		const row = await store.db.get<Record<string, number>>(query)
@@ -50,7 +50,7 @@ async function worldOf(store: Store) {
 	}
 }
 
-/** Tokens of some people, `each` of every one. */
+/** Tokens of some people, `each` for every one. */
 async function tokensOf(store: Store, people: readonly number[], each: number) {
 	const made = people.flatMap((user) => Array.from({ length: each }, () => ({ user, secret: newSecret() })))
 	const rows = JSON.stringify(made.map(({ user, secret }) => [user, secretHash(secret)]))
@@ -68,7 +68,7 @@ async function tokensOf(store: Store, people: readonly number[], each: number) {
 
 const wire = (second: number) => fromSeconds(second).toString()
 
-/** What strangers ask. */
+/** The requests of strangers. */
 const open = (path: string, method = 'GET', body?: unknown): Asked => ({
 	name: named(path),
 	method,
@@ -76,7 +76,7 @@ const open = (path: string, method = 'GET', body?: unknown): Asked => ({
 	...(body !== undefined && { body: () => body })
 })
 
-/** Every operation of the API by its id: as whom it is asked for what. Writes come first, in this order. */
+/** Every operation of the API by its id: who asks, and for what. Writes come first, in this order. */
 export async function requestsOf(store: Store): Promise<{ writes: Record<string, Asked[]>; reads: Record<string, Asked[]> }> {
 	const world = await worldOf(store)
 	const { evaluation, classe, held, coming, members, withPassword } = world

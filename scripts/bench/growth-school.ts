@@ -7,13 +7,13 @@ import { generateSchool } from '../generate-school'
 import { csvText } from '../made-up'
 
 export const code = 'bench'
-/** Of the first students and of the administrator of a made-up school. */
+/** Numbers of the first students and of the administrator of a made-up school. */
 export const PASSWORD = 'Etu-2026!'
 /** How often each write is made, with other words each time. */
 export const TURNS = 40
 const author = { name: 'bench' }
 
-/** Makes the file of a school of so many students in `folder`, if it is not there; séances, grades and attendance grow with them. @returns its path */
+/** Makes the file of a school of `etudiants` students in `folder`, if it is missing; séances, grades and attendance grow too. @returns its path */
 export async function growSchool(outside: Outside, folder: string, etudiants: number): Promise<string> {
 	mkdirSync(folder, { recursive: true })
 	const kept = join(folder, `${etudiants}.db`)

@@ -2,9 +2,9 @@
  * How long every operation of the API takes at schools of several sizes, asked in process, one after the other: milliseconds of the
  * first answer (nothing kept in memory) and of the kept one, p50 and p99, and how long the answer is. Writes sync to the disk.
  *   scripts/bun scripts/bench/growth.ts [--sizes 300,3000,20000,100000] [--files DIR] [--make] [--only TEXT]
- * --files takes the schools from DIR, and leaves those there that it makes; without it they are made anew and removed. --make makes
- * them alone; --only asks reads with this text in their name. It ends with 1 where an operation of the document is not asked, and at
- * once where one answers another status than 200 to 204.
+ * --files takes the schools from DIR, and leaves those there that it makes; without it they are made each time and removed. --make only
+ * makes them; --only asks reads with this text in their name. It ends with 1 if an operation of the document is not asked, and at
+ * once if one answers another status than 200 to 204.
  */
 import { copyFileSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 	}
 })
 const sizes = values.sizes.split(',').map(Number)
-/** How often a read is asked at most, for how many milliseconds. */
+/** How often a read is asked at most, and for how many milliseconds. */
 const [TIMES, LONGEST] = [100, 250]
 
 class NoMemory extends ResponseCache {
@@ -115,7 +115,7 @@ async function grown(folder: string, etudiants: number): Promise<Map<string, Row
 	return rows
 }
 
-/** What reads the messages that reminders left in the box of the student. */
+/** A request that reads the messages which reminders left in the student's box. */
 async function boxes(store: Store, { listNotifications }: Record<string, Asked[]>): Promise<Asked[]> {
 	const [box] = listNotifications!
 	const ids = await store.db.all<{ id: number }>(sql`SELECT id FROM notifications WHERE lu_at IS NULL AND utilisateur_id =
@@ -130,7 +130,7 @@ async function boxes(store: Store, { listNotifications }: Record<string, Asked[]
 	]
 }
 
-/** Operations of the document that are not asked, and asked ones that it does not have. */
+/** Operations that only the document has, and operations that only this script asks. */
 async function otherThan(asked: readonly string[], door: ReturnType<typeof buildServer>['frontDoor']): Promise<string[]> {
 	const answer = await door(new Request('http://127.0.0.1/docs/openapi.json'), { peer: '127.0.0.1', tls: true })
 	const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { operationId: string }>> }

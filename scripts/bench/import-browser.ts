@@ -1,5 +1,5 @@
 /**
- * Sends the files of a folder as a browser does, waits for the dry run, and has it written:
+ * Sends the files of a folder as a browser does, waits for the dry run, and then has the import written:
  *   scripts/bun scripts/bench/import-browser.ts http://127.0.0.1:18753/ecole DIR PASSWORD
  * Prints the seconds of both. `import.ts` runs it.
  */

@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from 'bun:sqlite'
 
-/** What an import writes, in the order in which rows refer to others. */
+/** The tables that an import writes, in the order in which rows refer to others. */
 const TABLES =
 	'annees periodes utilisateurs autres_roles enseignants etudiants filieres coordinations ues ues_annees matieres matieres_annees classes salles conges enseignements inscriptions inscriptions_historique seances seances_classes emargements evaluations notes notes_historique presences paiements frais contre_ecritures preferences responsables ecritures journal_lignes'.split(
 		' '
@@ -11,8 +11,9 @@ const TABLES =
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;'
 
 /**
- * What SQLite takes to bring the rows of the school `full` into the empty one, in one transaction with all indexes, triggers and foreign
- * keys: by `.import` of CSV into bare tables and from there into its own (for `.import` knows no NULL), and by INSERT ... SELECT alone.
+ * The time that SQLite takes to bring the rows of the school `full` into the empty one, in one transaction with all indexes, triggers and
+ * foreign keys: by `.import` of CSV into bare tables and from there into its own (because `.import` cannot write NULL), and by INSERT ...
+ * SELECT alone.
  */
 export function floorOf(empty: string, full: string, folder: string): string[] {
 	const source = new Database(full)

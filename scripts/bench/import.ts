@@ -1,9 +1,9 @@
 /**
- * What the import of a large school takes by the command and in the browser, and what others feel of it meanwhile:
+ * The cost of importing a large school by the command and in the browser, and its effect on others meanwhile:
  *   scripts/bun scripts/bench/import.ts [DIR] [--program dist/preau-linux-x64] [--seconds 10]
- * DIR is a folder of generate-school.ts; without it one of 20,000 students and 120,000 séances is made. Prints seconds, seconds of
+ * DIR is a folder of generate-school.ts; without it, one of 20,000 students and 120,000 séances is made. Prints seconds, seconds of
  * processor and the most memory of each import; milliseconds of /auth/check (a request each 5 ms) and of logins (each 250 ms), idle and
- * during an import; and what sqlite3 itself takes for the same rows (Debian's, where there is one).
+ * during an import; and the same for sqlite3 itself with the same rows (Debian's, if installed).
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ async function run(...args: readonly string[]) {
 	return child.resourceUsage()!
 }
 
-/** Runs a command, and says what it took. */
+/** Runs a command, and prints its cost. */
 async function timed(name: string, ...args: readonly string[]) {
 	const began = performance.now()
 	const { cpuTime, maxRSS } = await run(...args)
@@ -117,7 +117,7 @@ const login = () =>
 		body: JSON.stringify({ identifier: 'chef', password: PASSWORD })
 	})
 
-/** What those feel who ask for their token, and who log in, while `work` goes on. */
+/** Measures requests of people who check their token, and of people who log in, while `work` goes on. */
 async function felt(name: string, work: () => Promise<unknown>) {
 	const { token } = (await (await login()).json()) as { token: string }
 	const checks = new Pace(5, () => fetch(`${base}/api/lms/auth/check`, { headers: { authorization: `Bearer ${token}` } }))
@@ -130,7 +130,7 @@ async function felt(name: string, work: () => Promise<unknown>) {
 	)
 }
 
-/** Sends them as a browser does, which is on another PC: from a process that takes what nobody else wants of this one. */
+/** Sends them as a browser on another PC does: from a process that leaves the processor to this one. */
 async function byBrowser(source: string) {
 	const browser = [process.execPath, join(import.meta.dir, 'import-browser.ts'), base, source, PASSWORD]
 	const child = Bun.spawn(['chrt', '--idle', '0', ...browser], { stdout: 'pipe' })
@@ -138,7 +138,7 @@ async function byBrowser(source: string) {
 	if ((await child.exited) !== 0) throw new Error('the import in the browser failed')
 }
 
-/** The same files, of which one has another name in one line. */
+/** The same files, one of them with another name in one line. */
 function changed(source: string): string {
 	const other = join(folder, 'autre')
 	mkdirSync(other)

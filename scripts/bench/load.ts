@@ -73,7 +73,7 @@ export async function load({ port, path = '/', posts, headers = {}, connections,
 	return { rps: Math.round(latencies.length / seconds), p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes, statuses }
 }
 
-/** The length of the answer at the start of `received`, where its headers have come. */
+/** The length of the answer at the start of `received`, if its headers have come. */
 function answerLength(received: Buffer): number | undefined {
 	const headersEnd = received.indexOf(HEADER_END)
 	if (headersEnd < 0) return undefined

@@ -10,7 +10,7 @@ export type Readers = { readonly administrateur: string; readonly etudiant: stri
 export type Machine = {
 	readonly codes: readonly string[]
 	readonly readers: Readers
-	/** Starts the executable; answers when the port does, not before. */
+	/** Starts the executable; returns once the port answers. */
 	start(): Started
 	remove(): void
 }
@@ -18,13 +18,13 @@ export type Machine = {
 export type Started = {
 	readonly pid: number
 	readonly base: string
-	/** The first answer that succeeds at `path`, asked for again and again. */
+	/** The first successful answer at `path`, which is asked for again and again. */
 	first(path: string, headers?: Record<string, string>): Promise<void>
 	stop(): Promise<void>
 }
 
 const PORT = 18_751
-/** milliseconds for a first answer, at most */
+/** the most milliseconds for a first answer */
 const PATIENCE = 30_000
 
 /** A machine of `schools` institutions, each a copy of the tenant file `file`, which no server holds, served by `executable`. */

@@ -1,8 +1,8 @@
 /**
- * What the executable holds in memory: after its start, after every institution was asked for a dozen answers, and as it gives back
+ * The memory of the executable: after its start, after every institution was asked for a dozen answers, and as it gives back
  * while nobody asks.
  *   scripts/bun scripts/bench/memory.ts FILE.db [--schools 200] [--wait 120] [--program dist/preau-linux-x64]
- * FILE is a tenant file that no server holds; it is copied, never changed. MiB; on Linux alone.
+ * FILE is a tenant file that no server holds; it is copied, never changed. MiB; on Linux only.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

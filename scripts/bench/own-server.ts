@@ -1,4 +1,4 @@
-/** Our server on a data folder, or on a libSQL server, with its memory of answers or ("forgetful") without: takes the TOML and the word. */
+/** Our server on a data folder or a libSQL server, with its memory of answers or ("forgetful") without. Arguments: the TOML and the word. */
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/kit/clock'
 import { createLog } from '../../src/host/log/log'

@@ -1,4 +1,4 @@
-/** Asks again and again in an even pace, however long answers take: who waits is counted as who would have waited too. */
+/** Asks at an even pace, however long answers take: the wait of later requests is counted too. */
 export class Pace {
 	readonly #taken: number[] = []
 	readonly #open = new Set<Promise<void>>()
@@ -13,7 +13,7 @@ export class Pace {
 		}, every)
 	}
 
-	/** The milliseconds that each took, in order of size. */
+	/** The milliseconds of each request, in order of size. */
 	async end(): Promise<readonly number[]> {
 		clearInterval(this.#timer)
 		await Promise.all(this.#open)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-/** Who opens which pages in one school; the other pages are found by the links of these. */
+/** The pages that each role opens in one school; the other pages are found by the links of these. */
 export type World = {
 	readonly people: readonly { readonly role: string; readonly id: number; readonly paths: readonly string[] }[]
-	/** somebody who opens nothing, and changes something of their own */
+	/** a person who opens nothing, and changes something of their own */
 	readonly writer: number
 }
 

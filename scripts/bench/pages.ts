@@ -1,7 +1,7 @@
 /**
- * What every page of the console weighs and how long the server takes for it at 16 connections, at schools of several sizes: HTML as it
+ * Size of every page of the console, and the server's time for it at 16 connections, at schools of several sizes: HTML as it
  * is sent and its scripts (kB, gzipped), requests a second, p50 and p95, and what one opening takes of the server's processor, in
- * milliseconds; other work on the machine changes only the last little. With --changed each page is opened by one person, 30 times, each
+ * milliseconds; other work on the machine changes the last one only a little. With --changed each page is opened by one person, 30 times, each
  * time after a write of somebody else. `!` marks what is beyond its budget, and the script ends with 1: 80 kB of HTML, 20 kB of script, 100
  * pages a second; with --changed a p95 of 30 ms up to 10,000 students and of 100 beyond. --only takes parts of the lines' names, with commas.
  *   scripts/bun scripts/bench/pages.ts [--sizes 600,20000] [--seconds 2] [--connections 16] [--files DIR] [--only TEXT] [--changed]
@@ -49,7 +49,7 @@ const outside = { config, clock: systemClock, log }
 type Measured = { readonly bytes: number; readonly rps?: number; readonly cpu?: number; readonly p50: number; readonly p95: number }
 type Asked = { readonly port: number; readonly path: string; readonly headers: Record<string, string> }
 
-/** Openings of which each finds nothing kept. */
+/** Openings of pages; each one finds an empty cache. */
 async function firstOpenings({ port, path, headers }: Asked, change: () => Promise<void>): Promise<Measured> {
 	const taken: number[] = []
 	let bytes = 0
@@ -64,7 +64,7 @@ async function firstOpenings({ port, path, headers }: Asked, change: () => Promi
 	return { bytes, p50: sorted[ROUNDS / 2]!, p95: sorted[Math.floor(ROUNDS * 0.95)]! }
 }
 
-/** A write of somebody: a channel of theirs is switched off or on. */
+/** A write of a person: one of their channels is switched off or on. */
 function writing(port: number, person: number, token: string) {
 	let isOn = true
 	return async () => {
@@ -78,7 +78,7 @@ function writing(port: number, person: number, token: string) {
 	}
 }
 
-/** What the scripts of a page weigh (kB, gzipped), each asked once. */
+/** The size of the scripts of a page (kB, gzipped); each is asked for once. */
 function scriptsOf(port: number) {
 	const weights = new Map<string, number>()
 	return async (page: string) => {

@@ -1,6 +1,6 @@
 /**
  * The peer that reads are measured against: Node, Fastify and prepared better-sqlite3 statements, a token check by its hash, and
- * the same bytes from a copy of the file. Takes the file and the recipes' file.
+ * the same bytes from a copy of the file. Arguments: the file and the recipes' file.
  */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

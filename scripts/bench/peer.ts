@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the peer's packages are put, and what is bundled for its Node. */
+/** The folder of the peer's packages, and of what is bundled for its Node. */
 const folder = join(import.meta.dir, '../../.tools/bench-peer')
 
-/** Brings the packages that `peer/` pins. @returns its Node; none of other systems than Linux */
+/** Installs the packages that `peer/` pins. @returns its Node; `undefined` on systems other than Linux */
 export function installPeer(): string {
 	mkdirSync(folder, { recursive: true })
 	for (const name of ['package.json', 'bun.lock']) copyFileSync(join(import.meta.dir, 'peer', name), join(folder, name))
@@ -13,7 +13,7 @@ export function installPeer(): string {
 	return join(folder, `node_modules/node-linux-${process.arch}/bin/node`)
 }
 
-/** A module of the bench as the peer's Node runs it. @returns its path */
+/** A module of the bench for the peer's Node. @returns its path */
 export async function forPeer(name: string): Promise<string> {
 	const { outputs } = await Bun.build({
 		entrypoints: [join(import.meta.dir, name)],

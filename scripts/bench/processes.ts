@@ -3,11 +3,11 @@ import type { Load, Measured } from './load'
 
 type Serving = {
 	readonly env?: Record<string, string>
-	/** how much longer every sync to the disk takes, by strace; milliseconds */
+	/** how much longer each sync to the disk takes, by strace; milliseconds */
 	readonly syncMs?: number
 }
 
-/** A server in a process of its own that prints its port on the first line that holds `marker`. */
+/** A server in a process of its own that prints its port on the first line that contains `marker`. */
 export async function serve(command: string[], marker: RegExp, { env = {}, syncMs = 0 }: Serving = {}) {
 	const child = Bun.spawn([...slowedBy(syncMs), ...command], { stdout: 'pipe', stderr: 'pipe', env: { ...process.env, ...env } })
 	const ended = child.exited.then((code): never => {
@@ -65,7 +65,7 @@ async function drain(reader: { read(): Promise<{ done: boolean }> }) {
 	while (!(await reader.read()).done);
 }
 
-/** Ticks that a process has had of all processors (Linux; a hundred a second). */
+/** Ticks of all processors that a process has used (Linux; a hundred a second). */
 async function ticks(pid: number): Promise<number> {
 	const stat = await Bun.file(`/proc/${pid}/stat`).text()
 	const [user, system] = stat
@@ -76,7 +76,7 @@ async function ticks(pid: number): Promise<number> {
 	return (user ?? 0) + (system ?? 0)
 }
 
-/** A load, and how many milliseconds of processor the server at `pid` took for one request: other work on the machine changes that little. */
+/** A load, and the milliseconds of processor that the server at `pid` used for one request: other work on the machine changes that little. */
 export async function measureWithCpu(load: Load, pid: number): Promise<Measured & { cpu: number }> {
 	const before = await ticks(pid)
 	const measured = await measure(load)

@@ -62,7 +62,7 @@ const script = (name: string, ...args: string[]) => start([process.execPath, joi
 
 type Case = { readonly name: string; readonly path: string; readonly token: string; readonly answer: string }
 
-/** What is asked, by whom, with the recipe that gives the same bytes without us. */
+/** The requests, who makes them, and the recipe that gives the same bytes without us. */
 async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 	const config = loadConfig({ file: toml })
 	const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
@@ -121,7 +121,7 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 		const result = await frontDoor(new Request(`http://127.0.0.1${full}`, { headers }), { peer: '127.0.0.1', tls: false })
 		const answer = await result.text()
 		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${answer}`)
-		// administrator and student ask some paths alike: the other servers tell them apart by the query
+		// administrator and student use some of the same paths: the other servers distinguish them by the query
 		const unique = `${full}${full.includes('?') ? '&' : '?'}u=${user}`
 		const statements = await recipeOf(recipe, known)
 		cases.push({ name: `${name}, ${Buffer.byteLength(answer)} bytes`, path: unique, token, answer })
@@ -140,7 +140,7 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 const fileOf = (engine: Engine) => join(folder, `${engine.replace(':', '-')}.db`)
 
-/** The statements of each case alone, in each engine by turns: microseconds, the median of the turn that was disturbed least. */
+/** The statements of each case alone, in each engine in turn: microseconds, the median of the least disturbed turn. */
 async function timeEngines(recipesFile: string, cases: number) {
 	const bundled = await forPeer('engines.ts')
 	const source = join(import.meta.dir, 'engines.ts')
@@ -176,7 +176,7 @@ class Runs {
 		this.p99.push(p99)
 	}
 
-	/** Beside `base`, in the same rounds. */
+	/** Measured beside `base`, in the same rounds. */
 	beside(base: Runs) {
 		const ratio = median(this.rps.map((rps, index) => rps / base.rps[index]!)).toFixed(2)
 		return `${ratio} (processor ${median(base.cpu.map((cpu, index) => cpu / this.cpu[index]!)).toFixed(2)}, p99 ${median(this.p99)} ms)`

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Store } from '../../src/db/store'
 
-/** What a statement speaks of by name. */
+/** The names in a statement that stand for values. */
 export type Values = Readonly<Record<string, string | number>>
 export type RecipeStatement = { readonly sql: string; readonly args: Values }
 /**
- * An answer as text and the joined JSON of statements: numbers are indexes into `statements`. What is made of the statements' numbers in
- * code stands in the text; the tree of the structure is made of its rows.
+ * An answer as text and the joined JSON of statements: numbers are indexes into `statements`. Parts that code makes of the statements'
+ * numbers are in the text; the tree of the structure is made of its rows.
  */
 export type Recipe = {
 	readonly path: string
@@ -16,10 +16,7 @@ export type Recipe = {
 	readonly tree?: string | null
 }
 
-/**
- * The statements of one answer, which stand in `recipes/`: they stay what they were however ours are made, for as long as the answers are
- * the same.
- */
+/** The statements of one answer, which are in `recipes/`. They stay the same however ours are made, as long as the answers are the same. */
 export async function recipeOf(name: string, values: Values): Promise<RecipeStatement[]> {
 	const text = await Bun.file(join(import.meta.dir, 'recipes', `${name}.sql`)).text()
 	return text.split(/;$/m).map((sql) => {
@@ -28,7 +25,7 @@ export async function recipeOf(name: string, values: Values): Promise<RecipeStat
 	})
 }
 
-/** What the rows of a statement put into an answer: the text of its column `json`, which may be that of a whole list. */
+/** The text that the rows of a statement put into an answer: their column `json`, which may be a whole list. */
 export const jsonOf = (rows: Rows) =>
 	Buffer.concat(
 		rows.flatMap(({ json }, index) => {
@@ -40,7 +37,7 @@ const COMMA = Buffer.from(',')
 
 type Rows = readonly { readonly [column: string]: unknown }[]
 
-/** What makes the answer of a recipe, its statements run as `prepare` says. */
+/** A function that makes the answer of a recipe, running its statements as `prepare` says. */
 export function answering({ statements, pieces, tree }: Recipe, prepare: (statement: RecipeStatement) => () => Rows) {
 	const runs = statements.map(prepare)
 	const parts = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
@@ -77,10 +74,10 @@ function treeJson(annee: string | null, { niveaux, filieres, classes }: TreeRow)
 const leaf = ([, , id, code, nom, capacite, inscrits]: readonly string[]) =>
 	`{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}`
 
-/** The same statement for a newer SQLite than libSQL's, which forgets that what a subquery answers is JSON. */
+/** The same statement for a newer SQLite than libSQL's, which forgets that a subquery's result is JSON. */
 export const forNewer = (sql: string) => sql.replace(/'classes', (\s*iif\([^]*?), 'summary'/g, "'classes', json($1), 'summary'")
 
-/** The answer cut into what the statements' rows make of it and the text between. */
+/** The answer cut into what the statements' rows make of it, and the text between. */
 export async function piecesOf(store: Store, answer: string, statements: readonly RecipeStatement[]): Promise<(string | number)[]> {
 	const pieces: (string | number)[] = []
 	let rest = Buffer.from(answer)

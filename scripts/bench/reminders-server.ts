@@ -1,6 +1,6 @@
 /**
- * Our server on a data folder, with its memory of answers or ("forgetful") without, and with a job of reminders that runs when it is
- * told to: GET /enqueue?now=INSTANT on the second port it prints answers {"milliseconds", "messages"}.
+ * Our server on a data folder, with its memory of answers or ("forgetful") without, and with a job of reminders that runs only
+ * on request: GET /enqueue?now=INSTANT on the second port it prints answers {"milliseconds", "messages"}.
  */
 import { configuredChannels } from '../../src/outbox/channels/configured'
 import { loadConfig } from '../../src/config/load'

@@ -41,7 +41,7 @@ const start = (round: number) => Date.parse(`${DAY}T06:00:00Z`) / 1000 + round *
 const series = (count: number) => sql`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`
 const heure = (at: number) => new Date(at * 1000).toISOString().slice(11, 16)
 
-/** A school of `seances` classes of `size` students, each with a séance in every hour; answers an administrator's token. */
+/** A school of `seances` classes of `size` students, each with a séance in every hour; returns an administrator's token. */
 async function prepare(): Promise<string> {
 	const config = loadConfig({ file: toml })
 	const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })

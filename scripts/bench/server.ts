@@ -1,5 +1,5 @@
 /**
- * The same institution in a file and in a namespace of a libSQL server, asked the same in turn in one run, as ratios of the second to the
+ * The same institution in a file and in a namespace of a libSQL server, with the same requests in turn in one run, as ratios of the second to the
  * first: answers kept in memory, first answers, and 30 grades at 1, 16 and 64 connections.
  *   scripts/bun scripts/bench/server.ts FILE.db [--seconds 2] [--rounds 3]
  * FILE is a tenant file that no server holds; it is copied, never changed. The libSQL server runs beside both, and syncs nothing by itself.

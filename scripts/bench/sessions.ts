@@ -4,7 +4,7 @@ import type { Store } from '../../src/db/store'
 import { systemClock, toSeconds } from '../../src/kit/clock'
 import { code } from './growth-school'
 
-/** A secret of somebody who has just signed in, at the console or with an application, behind its id. */
+/** A secret, behind its id, of a person who has just signed in at the console or with an application. */
 async function secretOf(store: Store, id: number, sorte: 'console' | 'lms') {
 	const secret = newSecret()
 	const [row] = await store.write({ author: { name: 'bench' }, touches: ['acces'] }, ({ db, raise }) => {
@@ -15,13 +15,13 @@ async function secretOf(store: Store, id: number, sorte: 'console' | 'lms') {
 	return { id: row!.id, secret }
 }
 
-/** The cookie of somebody at the console. */
+/** The cookie of a person at the console. */
 export async function cookieOf(store: Store, person: number): Promise<string> {
 	const { id, secret } = await secretOf(store, person, 'console')
 	return `preau-${code}=${id}.${secret}`
 }
 
-/** The token of somebody at the API. */
+/** The token of a person at the API. */
 export async function tokenOf(store: Store, person: number): Promise<string> {
 	const { id, secret } = await secretOf(store, person, 'lms')
 	return `${id}|${secret}`

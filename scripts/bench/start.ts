@@ -34,7 +34,7 @@ try {
 		[`/${machine.codes.at(-1)}/api/lms/filieres`]: bearer(machine.readers.administrateur)
 	}
 	const taken = new Map<string, number[]>(Object.keys(asked).map((path) => [path, []]))
-	// the first start of all reads the executable from the disk and unpacks what it carries
+	// the very first start reads the executable from the disk and unpacks its content
 	await timed('/health', {})
 	for (let run = 0; run < Number(values.runs); run++)
 		for (const [path, headers] of Object.entries(asked)) taken.get(path)?.push(await timed(path, headers))

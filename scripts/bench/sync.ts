@@ -19,7 +19,7 @@ const OTHERS = ['/annees', '/niveaux-etudes']
 type Measured = { requests: number; ms: number; bytes: number }
 type List = { data: { id: number }[]; meta: { version: number } }
 
-/** Somebody who reads a server, counting. */
+/** A client that reads a server and counts its requests. */
 class Reader {
 	#measured: Measured = { requests: 0, ms: 0, bytes: 0 }
 
@@ -41,7 +41,7 @@ class Reader {
 		return JSON.parse((await this.send('GET', path)).text) as List
 	}
 
-	/** What was asked since the last time. */
+	/** The requests since the last call. */
 	taken(): Measured {
 		const taken = this.#measured
 		this.#measured = { requests: 0, ms: 0, bytes: 0 }
@@ -78,7 +78,7 @@ async function run() {
 		let changed = 0
 		for (const list of LISTS.filter((name) => now[name] !== known[name]))
 			changed += (await reader.list(`/${list}?depuis_version=${known[list]}`)).data.length
-		if (changed !== 1) throw new Error(`${changed} records are told as changed, not one séance`)
+		if (changed !== 1) throw new Error(`${changed} records are reported as changed, not one séance`)
 		told('one séance has changed', reader.taken())
 	} finally {
 		await server.stop()

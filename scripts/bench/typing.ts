@@ -37,7 +37,7 @@ const config = loadConfig({ file: toml, mustExist: true })
 const log = createLog({ level: 'error', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
 const outside = { config, clock: systemClock, log }
 
-/** One teacher, one évaluation of theirs, one mark after the other. */
+/** A teacher types into one of their évaluations, one mark after the other. */
 async function type(root: string, cookie: string, evaluation: number): Promise<number[]> {
 	const url = `${root}/evaluations/${evaluation}`
 	const headers = { cookie, accept: 'application/json', 'sec-fetch-site': 'same-origin' }

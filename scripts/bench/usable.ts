@@ -14,7 +14,7 @@ const ROUNDS = Number(values.rounds)
 const MOST = 1500
 const SLOWER = 6
 const MBIT = 1_000_000 / 8
-/** Milliseconds there and back of a telephone network. */
+/** Milliseconds of a round trip in a telephone network. */
 const LATENCY = 150
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {

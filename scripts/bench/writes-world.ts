@@ -13,7 +13,7 @@ const YEAR = 365 * 24 * 3600
 
 const instant = (second: number) => fromSeconds(second).toString()
 
-/** Copies the tenant file `file` to `own`, and adds to it: a teacher with an évaluation of a class of 30 students and more, and an administrator, each with a token; the requests of both. */
+/** Copies `file` to `own`, adds a teacher with an évaluation of 30 or more students, and an administrator. Returns the requests of both. */
 export async function prepareWrites(file: string, own: string) {
 	copyFileSync(file, own)
 	const store = await openStore(`file://${own}`, { clock: systemClock, synchronous: 'full', minFree: 0, identity: IDENTITY })
@@ -31,7 +31,7 @@ export async function prepareWrites(file: string, own: string) {
 		SELECT s.id, s.debut_s, s.fin_s FROM seances_classes sc JOIN seances s ON s.id = sc.seance_id
 		WHERE sc.classe_id = ${target.classe} AND s.statut IN ('planifiee', 'en_cours', 'terminee')
 			AND NOT EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id) ORDER BY s.id LIMIT ${SEANCES}`)
-	// nobody takes the attendance of what is to come
+	// attendance of a future séance cannot be taken
 	const seances = taken.map(({ id, debut_s, fin_s }) => ({ id, debut_s: debut_s - YEAR, fin_s: fin_s - YEAR }))
 	await store.write({ author: { name: 'bench' }, touches: ['donnees'] }, ({ db, raise }) => {
 		raise()

@@ -2,8 +2,8 @@
  * Writes of one institution with synchronous = FULL, as ratios to bare bun:sqlite storing the same rows with the same settings
  * on the same disk, in one run: 30 grades and 35 participants of a video session, at 1, 16 and 64 connections, and p99 of 50.
  *   scripts/bun scripts/bench/writes.ts FILE.db [--seconds 2] [--rounds 3] [--sync-ms 2]
- * FILE is a tenant file that no server holds; it is copied, never changed. --sync-ms makes every sync of both servers take so much
- * longer (needs strace): a virtual disk may answer one in less time than any disk takes that keeps what it was told.
+ * FILE is a tenant file that no server holds; it is copied, never changed. --sync-ms makes every sync of both servers take that much
+ * longer (needs strace): a virtual disk may answer faster than any disk that really keeps the data.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

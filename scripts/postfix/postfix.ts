@@ -30,15 +30,15 @@ export type Postfix = {
 	readonly port: number
 	start(): void
 	stop(): void
-	/** Changes settings of main.cf; a running instance is started anew, because a reload leaves processes with the old ones. */
+	/** Changes settings of main.cf; a running instance is restarted, because a reload leaves processes with the old settings. */
 	set(settings: Readonly<Record<string, string>>): void
-	/** Message-IDs of the mails in everybody's box, in no order. */
+	/** Message-IDs of the mails in everybody's box, unordered. */
 	delivered(): string[]
 	log(): string
 	remove(): void
 }
 
-/** An instance in a folder of its own, on loopback, that takes mail for ecole.lan and ecole.test, and for nobody else, with TLS and `ACCOUNT`. */
+/** An instance in a folder of its own, on loopback, with TLS and `ACCOUNT`, that takes mail only for ecole.lan and ecole.test. */
 export function createPostfix(port: number, pair: Pair, recipients: readonly string[]): Postfix {
 	const folder = mkdtempSync(join(tmpdir(), 'preau-postfix-'))
 	chmodSync(folder, 0o755)
