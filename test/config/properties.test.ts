@@ -38,7 +38,7 @@ test('the template with overrides loads to the defaults and these', () => {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz_'
 
-/** One letter more, less or other, or two neighbours swapped. */
+/** A key with one letter more, less or other, or with two neighbours swapped. */
 const mistake = fc.record({
 	kind: fc.constantFrom('insert', 'delete', 'replace', 'swap'),
 	at: fc.nat(),

@@ -13,7 +13,7 @@ const prepare = async ({ client }: Store) =>
 	client.executeMultiple(`CREATE TABLE mots (id INTEGER PRIMARY KEY, nom TEXT, rang INTEGER);
 		CREATE INDEX mots_nom ON mots (nom); CREATE INDEX mots_bas ON mots (nom) WHERE rang < 10; CREATE UNIQUE INDEX mots_rang ON mots (rang)`)
 
-/** The indexes of a table, with the page on which each begins: one that was made anew begins on another. */
+/** The indexes of a table, with the page on which each begins: one that was built again begins on another. */
 const indexesOf = async ({ db }: Store) =>
 	db.all<{ name: string; sql: string; rootpage: number }>(
 		sql`SELECT name, sql, rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'mots' ORDER BY name`

@@ -23,9 +23,9 @@ describe('an object that SQL makes', () => {
 		jsonObject<Salle>({ id, nom, place: places })
 		// @ts-expect-error -- the model has no `etage`
 		jsonObject<Salle>({ id, nom, places, etage: places })
-		// @ts-expect-error -- of which model?
+		// @ts-expect-error -- the model is missing
 		jsonObject({ id, nom })
-		// @ts-expect-error -- a text is no expression
+		// @ts-expect-error -- a text is not an expression
 		jsonObject<Salle>({ id, nom: 'A1', places })
 	})
 
@@ -36,7 +36,7 @@ describe('an object that SQL makes', () => {
 		const missing: Json<{ id: number; libre: boolean }> = salle
 		// @ts-expect-error -- a text that nobody made JSON of
 		const text: Json<Salle> = '{}'
-		// @ts-expect-error -- a list of rooms is no list of numbers
+		// @ts-expect-error -- a list of rooms is not a list of numbers
 		const numbers: Json<number[]> = listOf([salle])
 		const none: Json<Salle[] | null> = jsonOf(null)
 		expect([taken, missing, text, numbers, none].map(parsed)).toEqual([

@@ -50,7 +50,7 @@ test('the order of the file must not place a write after one that began when it 
 	expect(misplaced([along, second, first])).toEqual(['first stands after second'])
 })
 
-/** What no client of the kill rounds writes with. */
+/** Operations that no client of the kill rounds uses, and why. */
 const UNWRITTEN: Readonly<Record<string, string>> = {
 	checkUser: 'reads',
 	checkAvailability: 'reads',

@@ -15,7 +15,7 @@ const classes = ({ db }: Part, ...rows: readonly { id: number; nom: string }[]) 
 const eleves = ({ db }: Part, ...rows: readonly { id: number; classe_id: number; nom?: string }[]) =>
 	insertMany(db, { table: 'eleves_ici', columns: ['id', 'classe_id', 'nom'], conflict: '(id) DO UPDATE SET nom = excluded.nom' }, rows)
 
-/** Lays something ready, and writes it. @returns how many steps it was told of */
+/** Lays something ready, and writes it. @returns how many steps were reported */
 async function written(store: Store, lay: (ready: LaidReady) => Promise<void>): Promise<number> {
 	const ready = await LaidReady.begin(store.client)
 	await lay(ready)

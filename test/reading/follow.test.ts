@@ -16,7 +16,7 @@ const list = fc
 	})
 	.map((records) => records.map(({ id, state }): ListRecord => ({ id, cle: `K${id}`, json: jsonOf({ id, state }) })))
 
-/** Somebody who stores what they were told and applies what changed. */
+/** A reader who stores the list and applies its changes. */
 class Consumer {
 	version: number | undefined
 	readonly records = new Map<number, string>()

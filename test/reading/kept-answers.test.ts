@@ -52,7 +52,7 @@ const said = ({ status, head, text }: Answered) => [
 ]
 
 let schools: Schools
-/** a server that makes each answer anew */
+/** a server that makes each answer again */
 let anew: FrontDoor
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** What a person or another program changes in the file, back and forth. */
+/** Changes that a person or another program makes in the file, back and forth. */
 const changes = (set: SQL) => async (code: SchoolCode) => {
 	const store = await schools.store(code)
 	await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
@@ -172,7 +172,7 @@ type Held = { answer: Answered; anew: unknown }
 type Followed = { version: number; records: Map<number, string>; readonly ever: Set<number> }
 type ListBody = { data: { id: number }[]; meta: { version?: number; retires?: { id: number }[] } }
 
-/** What people got of a server, and what they make of it. */
+/** The answers that people got from a server, and what they make of them. */
 class Consumers {
 	readonly #held = new Map<string, Held>()
 	readonly #followed = new Map<string, Followed>()

@@ -42,7 +42,7 @@ class Consumer {
 		return changed
 	}
 
-	/** What is held is what each list is, read whole: had a change been missed, the whole list would have another version. */
+	/** The lists are compared as they are when read whole: if a change had been missed, the whole list would have another version. */
 	async mustHoldAll(after: string) {
 		for (const [list, { version, records }] of this.#held) {
 			const { data, meta } = await this.#json<Body>(`/${list}`)

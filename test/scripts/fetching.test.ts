@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folder'
 let folder: ReturnType<typeof temporaryFolder>
 const at = (path: string) => join(folder.path, path)
 
-/** A checkout of nothing but the scripts, on a machine that has what sh needs and these programs. */
+/** A checkout of only the scripts, on a machine that has what sh needs and these programs. */
 function checkout(programs: Readonly<Record<string, string>>) {
 	cpSync(resolve(import.meta.dir, '../../scripts'), at('scripts'), { recursive: true })
 	writeFileSync(at('package.json'), '{ "engines": { "bun": "1.2.3" } }\n')

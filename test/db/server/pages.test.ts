@@ -5,7 +5,7 @@ import { pagesOf, type Content } from '../../../src/db/server/transfer/content'
 
 const TABLE = { name: 'eleves', keys: ['id'], columns: ['id'] }
 
-/** A table of so many rows, of which no more than `most` fit into an answer. */
+/** A table of `count` rows; at most `most` of them fit into an answer. */
 function content(count: number, most: number, code = 'RESPONSE_TOO_LARGE') {
 	const asked: number[] = []
 	const rows = async (sql: string, [after]: readonly Value[] = []) => {

@@ -129,7 +129,7 @@ describe.skipIf(!hasSqld)('a copy between a file and a namespace', () => {
 
 	test('is refused if a value did not arrive unchanged', async () => {
 		const { endpoint } = await filled(fileWith('CREATE TABLE a (x)'))
-		// an infinity, of which the server does not tell the sign
+		// an infinity, whose sign the server does not send
 		await endpoint.send([{ type: 'execute', stmt: { sql: 'INSERT INTO a VALUES (-9e999)' } }, { type: 'close' }])
 		const back = path()
 		expect(await copyNamespace(endpoint, back).catch(messageFrom)).toBe('the copy is not what the namespace holds')

@@ -16,7 +16,7 @@ import { csvFiles, file } from './csv-folder'
 import { NOW, TemporarySchool } from './temporary-school'
 import { openReading } from '../../../src/db/stores/open-reading'
 
-/** What is said once and for ever. */
+/** Columns whose value, a counter-entry, is set once and for ever. */
 const COUNTER_ENTRIES = ['paiements.annule_le', 'frais.retire_le']
 
 /** How many records, and how many values for each, are tried for a column. */
@@ -65,7 +65,7 @@ const type = (kind: string, id: number, cells: Readonly<Record<string, string>>,
 		NOUNS
 	)
 
-/** What a column may say besides what its records say: of each form something that is read. */
+/** Other values that a column may have, besides those of its records: one that can be read, for each form. */
 function madeUp({ type: { form, ...type } }: Column, at: number): string[] {
 	const values = 'values' in type ? type.values.toReversed() : []
 	switch (form) {
@@ -116,7 +116,7 @@ async function typed(noun: Noun, column: Column, records: readonly StoredRecord[
 	return undefined
 }
 
-/** Of which the made-up school has no third value that the rules let through. */
+/** Columns for which the made-up school does not have a third value that the rules accept. */
 const NO_THIRD = new Set([
 	// the year has been closed by then
 	'annees.date_fin',
@@ -134,7 +134,7 @@ const NO_THIRD = new Set([
 
 const ofTwo = ({ type }: Column) => type.form === 'booleen' || (type.form === 'choix' && type.values.length < 3)
 
-/** Imports a file that says of one cell neither what it has said before nor what was typed since. */
+/** Imports a file in which one cell has a new value: not its former one, and not the one that was typed since. */
 async function givesWay(noun: Noun, { column, before, said }: Typed, records: readonly StoredRecord[]) {
 	// under another key it is another record, and of two words none is a third
 	if (column.key || ofTwo(column) || COUNTER_ENTRIES.includes(`${noun.name}.${column.name}`)) return
@@ -162,7 +162,7 @@ async function givesWay(noun: Noun, { column, before, said }: Typed, records: re
 	if (!NO_THIRD.has(name)) expect([name, tried]).toEqual([name, 'nothing that a file may not say anew'])
 }
 
-/** What is typed there makes other files of the folder wrong: another current year, a filière without UEs. */
+/** Columns where a typed value makes other files of the folder wrong: another current year, a filière without UEs. */
 const ALONE = new Set(['annees', 'filieres'])
 
 /** Columns that no form can change, and why. */

@@ -12,7 +12,7 @@ const DAMAGED_BOOK = 'this workbook is damaged, or no .xlsx at all'
 const DAMAGED = 'this cell is damaged: write it again in the workbook and save it'
 const OTHERWISE = 'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown'
 
-/** What becomes of a workbook: the lines of its CSV files, what is told, and how many characters its cells say. */
+/** The result of opening a workbook: the lines of its CSV files, the messages, and the number of characters in its cells. */
 function opened(bytes: Uint8Array, name = 'salles.xlsx') {
 	const told: string[] = []
 	const taken = { characters: 0 }
@@ -27,7 +27,7 @@ const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 const head = (...columns: readonly string[]) => `<row>${columns.map(inline).join('')}</row>`
 const strings = (...texts: readonly string[]) => ({ 'xl/sharedStrings.xml': `<sst ${NS}>${texts.join('')}</sst>` })
 
-/** What the cell `xml` says in the column `code` of salles, or why it is refused. */
+/** The value of the cell `xml` in the column `code` of salles, or why it is refused. */
 function said(xml: string, extra: Record<string, string> = {}, column = 'code') {
 	const { lines, told } = opened(byHand('salles.xlsx', sheet(`${head(column, 'nom')}<row>${xml}${inline('z')}</row>`), extra).bytes)
 	return told.length > 0 ? told.join() : lines.join('\n').replace(/;z$/, '')

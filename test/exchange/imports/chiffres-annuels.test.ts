@@ -14,7 +14,7 @@ const MATIERES = 'code;annee;nom;filiere;niveau;coefficient;volume_horaire;ue\n'
 const told = ({ errors }: { readonly errors: readonly { file: string; line: number; column?: string; message: string }[] }) =>
 	errors.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
 
-/** What the school holds of a matière, by year. */
+/** The stored numbers of a matière, by year. */
 const numbers = (school: TemporarySchool, code = 'ALGO') =>
 	school
 		.rows(

@@ -11,7 +11,7 @@ import { TemporarySchool } from './temporary-school'
 
 const FIRST = join(import.meta.dir, '../../fixtures/first-edition')
 
-/** What the first edition had no files for. */
+/** Nouns without a file in the first edition. */
 const SINCE: Readonly<Record<string, string>> = {
 	etablissement:
 		'code;adresse;telephone;email;signataire;signataire_qualite\necole;01 BP 1;+225 27 20 00 00 00;;Awa KOUASSI;La directrice\n',
@@ -105,14 +105,14 @@ function others({ type, name, required }: Column, cell: string): string[] {
 	}
 }
 
-/** Where one cell alone is none that goes in. */
+/** Columns where a single changed cell is refused. */
 const TOGETHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'utilisateurs.role': { role: 'administrateur', roles: 'administrateur' },
 	'utilisateurs.roles': { role: 'administrateur', roles: 'administrateur|coordinateur' },
 	'utilisateurs.fonctions': { fonctions: 'scolarite' }
 }
 
-/** What a file cannot change, and why. */
+/** Columns that a file cannot change, and why. */
 const FIXED: Readonly<Record<string, string>> = {
 	'etablissement.nom': 'is told and left',
 	'etablissement.timezone': 'is told and left',

@@ -31,7 +31,7 @@ test('an import compares, and an export writes, every column of the noun', () =>
 		})
 	))
 
-/** Of these people say no more than what they are of. */
+/** Records that people name only by what they belong to. */
 const NAMELESS = ['etablissement', 'suivis_decides']
 
 test('every noun has its words: what its records are, whose file it is, what each is called', () => {

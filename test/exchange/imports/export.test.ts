@@ -19,7 +19,7 @@ const size = fc.record({
 	motsDePasse: fc.integer({ min: 0, max: 1 }),
 	graine: fc.nat()
 })
-/** What a person may type on a tablet: spaces, lines, quotes, separators, formulas, letters in two parts. */
+/** Texts that a person may type on a tablet: spaces, lines, quotes, separators, formulas, letters in two parts. */
 const comment = fc.string({
 	unit: fc.constantFrom(' ', '\n', '\r', '\t', '"', ';', ',', '|', '=', '+', '-', '@', "'", 'é', 'e\u0301', '\u0007', '😀', 'a', '\u00a0'),
 	maxLength: 12

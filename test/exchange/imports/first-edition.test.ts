@@ -19,7 +19,7 @@ const FILES = readdirSync(FOLDER)
 	.filter((name) => name.endsWith('.csv'))
 	.map((name) => ({ name, bytes: readFileSync(join(FOLDER, name)) }))
 
-/** Puts a stored file in the place of a school's, upgrades it, and answers what the log is told. */
+/** Replaces a school's file by a stored one, upgrades it, and returns what is logged. */
 async function upgraded(school: TemporarySchool, stored: string, before?: (execute: (sql: string) => Promise<unknown>) => Promise<void>) {
 	const path = join(school.folder, 'ecole.db')
 	for (const ending of ['', '-wal', '-shm']) await rm(path + ending, { force: true })
@@ -41,7 +41,7 @@ async function upgraded(school: TemporarySchool, stored: string, before?: (execu
 	return told.filter((facts) => 'put_right' in facts)
 }
 
-/** What each class calls each séance: `M2-GMM COMP-GMM`. */
+/** The matière of each séance for each class: `M2-GMM COMP-GMM`. */
 const called = (school: TemporarySchool) =>
 	school.rows(`SELECT s.ref, group_concat(c.code || ' ' || m.code, ', ' ORDER BY c.id) AS called FROM seances s
 		JOIN seances_classes l ON l.seance_id = s.id JOIN classes c ON c.id = l.classe_id JOIN matieres m ON m.id = l.matiere_id GROUP BY s.id ORDER BY s.ref`)

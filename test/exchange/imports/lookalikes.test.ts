@@ -81,7 +81,7 @@ test('a new key that looks the same as a stored one is refused, whatever the nou
 					[expect.stringContaining(`${noun.name}.csv:2: ${column.name}: is ${JSON.stringify(row[at])}`)]
 				])
 			}
-			// what nobody sees makes no other record
+			// an invisible difference does not make another record
 			const unseen = await school.import(
 				alone(tables, noun.name, [row.with(at, `\u200B${row[at]![0]}\u00AD\u2800${row[at]!.slice(1)}\u200D`)])
 			)

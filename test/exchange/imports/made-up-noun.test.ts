@@ -28,7 +28,7 @@ const livresTable = sqliteTable('livres', {
 	updated_at: text().notNull()
 })
 
-/** What nobody has told the machinery of: books that students have borrowed. */
+/** A noun that the import does not know: books that students have borrowed. */
 const livres = noun(livresTable, {
 	doc: { fr: 'livres', en: 'books' },
 	columns: [

@@ -454,7 +454,7 @@ describe('whatever people write in between', () => {
 		presences: 'seance;matricule;statut;heure_arrivee;commentaire\nS-105;ETU-1;retard;08:20;\n'
 	}
 
-	/** What is refused, as attendance of a séance that is called off by then, is no deed. */
+	/** A refused change, such as attendance of a séance that is called off by then, does not count. */
 	const tried = async (answer: Promise<Response>) => expect([200, 422]).toContain((await answer).status)
 
 	async function done({ who, value }: Deed) {

@@ -5,7 +5,7 @@ import { parseCell } from '../../../src/exchange/imports/parse-cell'
 import { templateFiles } from '../../../src/exchange/imports/templates'
 import { templatesText } from '../../../src/exchange/imports/templates-text'
 
-/** What a text says of one column, on one line. */
+/** The text about one column, on one line. */
 function said(text: string, file: string, column: string): string {
 	const [, section = ''] = text.split(`\n${file}.csv - `)
 	const [, after = ''] = section.split(/\n\n\w+\.csv - /)[0]!.split(`\n    ${column}\n`)

@@ -214,7 +214,7 @@ test('a new student who may be known already, or is in the file twice, causes a 
 			[8, 'may be the student "N-6", who has the same name']
 		])
 		expect(dry.warnings).toEqual(warnings)
-		// who is known now is told no more
+		// a student who is known by now does not cause a warning any more
 		expect((await bring(school, file)).warnings).toEqual([])
 	})
 })

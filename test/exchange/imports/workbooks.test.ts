@@ -19,7 +19,7 @@ const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${
 const HEAD = `<row r="1">${cell('A1', 'code')}${cell('B1', 'nom')}</row>`
 const sheetOf = (rows: string, after = '') => `<worksheet ${NS}><sheetData>${HEAD}${rows}</sheetData>${after}</worksheet>`
 
-/** What an import of these files finds wrong in an empty school, and what is stored of salles after it. */
+/** The faults of importing these files into an empty school, and the salles that are stored afterwards. */
 async function told(files: readonly SourceFile[], options: Partial<ImportOptions> = {}) {
 	let faults: string[] = []
 	let stored: unknown[] = []
@@ -142,7 +142,7 @@ describe('a workbook', () => {
 		// as programs write it that do not calculate
 		for (const value of ['<v/>', '<v />', '<v></v>', '<v> </v>', '<x:v/>'])
 			expect((await told([formula(`><f>UPPER("x")</f>${value}`)])).faults).toEqual(none)
-		// white space behind a formula takes no time: as a square of so much it would take hours
+		// white space after a formula must not take quadratic time, which would be hours here
 		expect((await told([formula(`t="str"><f>A9</f>${' '.repeat(3_000_000)}<v>Génie</v>`)])).stored).toEqual([{ code: 'GR', nom: 'Génie' }])
 		expect((await told([formula('t="str"><f>A9</f><v></v>')])).stored).toEqual([{ code: 'GR', nom: null }])
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
@@ -200,7 +200,7 @@ describe('a hostile workbook', () => {
 		expect((await told([cut(good, good.bytes.length - 30)])).faults[0]).toStartWith('ecole.xlsx: the zip file cannot be read')
 		expect((await told([{ name: 'ecole.xlsx', bytes: zipSync({ 'a.txt': encoded('x') }) }])).faults).toEqual([DAMAGED])
 		const locked = { name: 'ecole.xlsx', bytes: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]) }
-		// what other files name may be in the workbook: nothing is said of it
+		// sheets with the names of other files may be in the workbook: they are not reported
 		const naming = file('matieres.csv', 'code;nom;filiere;niveau\nMAT;Mathématiques;GM;BTS1\n')
 		expect((await told([locked, naming])).faults).toEqual([
 			'ecole.xlsx: this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password'

@@ -36,7 +36,7 @@ const WHO = {
 type Name = keyof typeof WHO
 const NAMES = Object.keys(WHO) as Name[]
 
-/** Whose records are (rules 6.1): `o` reads, lists, fills in, writes and removes them; `.` is refused each of it. */
+/** The people in charge of records (rules 6.1): `o` may read, list, fill in, write and remove them; `.` may do none of it. */
 const TABLE = `
 oo....... etablissement
 oo....... annees
@@ -122,7 +122,7 @@ async function answerOf(attempt: Promise<unknown>): Promise<string> {
 	}
 }
 
-/** What is done to a record that is stored; nothing of it changes the file. */
+/** Actions on a stored record, which all leave the file unchanged. */
 const dryRun = { dryRun: true }
 const ACTIONS = {
 	read: (visit, kind, stored) => records.read(visit, kind, stored.id),

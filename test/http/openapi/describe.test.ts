@@ -105,7 +105,7 @@ test('it has the visible routes, without their common prefix', () => {
 	expect(document.tags.map(({ name }) => name)).toEqual(['decouverte'])
 })
 
-/** What a description refuses to be made for. */
+/** The error that refuses a description; `none` if it is made. */
 const faultOf = (confused: AnyElysia) =>
 	describe(confused, { prefix: '', isPublic: () => true }).then(
 		() => 'none',

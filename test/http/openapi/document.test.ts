@@ -70,7 +70,7 @@ describe('each operation', () => {
 		const tags = served.tags.map(({ name }) => name)
 		for (const { operation } of operations()) {
 			expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]*$/)
-			// what the generator makes up where a route names none
+			// the generator's own name if a route does not give one
 			expect(operation.operationId).not.toMatch(/Api(L|l)ms/)
 			expect(operation.summary ?? '').not.toBe('')
 			expect(operation.tags?.every((tag) => tags.includes(tag))).toBe(true)
