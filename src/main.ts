@@ -23,7 +23,7 @@ async function main(): Promise<number> {
 	return runProgram(process.argv.slice(2), isExecutable)
 }
 
-/** What unpacking a file fails with. */
+/** Errors with which unpacking a file fails. */
 const UNPACKING_FAILED = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EBUSY'])
 
 function explain(error: unknown): number {

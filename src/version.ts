@@ -1,6 +1,6 @@
 import { version } from '../package.json'
 
-/** As in package.json. */
+/** The version in package.json. */
 export const VERSION: string = version
 
 /** Written into the executable by its build. */

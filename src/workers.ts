@@ -13,7 +13,7 @@ export const listesWorker = new URL('./features/versions/listes.worker.ts', impo
 export const dispatcherWorker = new URL('./host/os-service/windows/dispatcher.worker.ts', import.meta.url)
 export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)
 
-/** The word by which `main` knows that it is no command, but the import of the process that has started it. */
+/** The argument by which `main` knows that it must run an import for the process that started it, not a command. */
 export const IMPORT_TASK = '--import-task'
 
 /** The word for a look at what a start needs, which root has the user of the service take. */

@@ -8,11 +8,11 @@ const ROOT = join(import.meta.dir, '..')
 const FOREIGN: readonly (readonly [form: RegExp, write: string])[] = [
 	[/\bfor who\b/gi, 'if somebody, for whoever'],
 	[/\b(?:of|to|by|from|with|than) who\b/gi, 'of whoever, the … of somebody who'],
-	[/\b(?:is|are|was|were) no [a-z]/gi, 'is not a'],
+	[/\b(?:is|are|was|were) no (?!longer\b|more than\b)[a-z]/gi, 'is not a'],
 	[/\b(?:is|are|was|were) none\b/gi, 'there is not one, is missing'],
 	[/\bof none\b/gi, 'without'],
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name'],
-	[/\bof which\b/gi, 'whose, each of them'],
+	[/(?<!each )of which\b/gi, 'whose, each of them'],
 	[/\bwhom\b/gi, 'who … to, the person who'],
 	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'whoever, the person who, if somebody'],
 	[/\bhardly\b/gi, 'probably not'],
@@ -28,7 +28,7 @@ const FOREIGN: readonly (readonly [form: RegExp, write: string])[] = [
 		/\b(?:knows?|takes?|names?|says?|reads?|gives?|shows?|holds?|asks?|costs?|finds?|makes?|writes?|sees?|leaves?) (?:no [a-z]|none\b)/gi,
 		'does not … any'
 	],
-	[/\bnor\b/gi, 'and not, or'],
+	[/(?<!neither [^.\n]{1,80})\bnor\b/gi, 'and not, or'],
 	[/\bbut for\b/gi, 'except'],
 	[/\b(?:says?|said) of\b/gi, 'says about'],
 	[/\b(?:is|are) to be\b/gi, 'must be, will be'],

@@ -297,7 +297,7 @@ describe('the logo', () => {
 		expect((await awa.get('/logo')).headers.get('content-type')).toBe('image/png')
 	})
 
-	test.each<Name>(['moussa', 'fanta', 'yao', 'ines'])('is no affair of %s, with whatever fonctions', async (name) => {
+	test.each<Name>(['moussa', 'fanta', 'yao', 'ines'])('refuses %s, whatever their fonctions', async (name) => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite|comptabilite|surveillance' WHERE id = 11"))
 		const visitor = await signedIn(schools, name)
 		expect((await sendLogo(visitor, PNG, 'logo.png', '')).status).toBe(403)

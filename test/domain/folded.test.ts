@@ -67,7 +67,7 @@ test.each([
 	['ENS-1', 'ЕNЅ–1'],
 	['ENS-1', 'ens-1'],
 	['ΑΒ', 'ab']
-])('the key %s is the key %s to who reads it', (one, other) => {
+])('the key %s reads like the key %s', (one, other) => {
 	expect(foldedKey(one)).toBe(foldedKey(other))
 })
 

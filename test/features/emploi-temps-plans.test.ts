@@ -78,7 +78,7 @@ test.each<[Name, string, number]>([
 	['fanta', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 0],
 	['ines', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 1],
 	['awa', '/classes/1/etudiants', 1]
-])('%s reads %s, of which nothing is sorted once it is written out', async (name, path, times) => {
+])('%s reads %s without sorting anything that is written out', async (name, path, times) => {
 	const { chosen, written } = await planOf(name, path)
 	expect(sorts(chosen)).toHaveLength(times)
 	expect(sorts(written)).toEqual([])

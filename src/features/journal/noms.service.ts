@@ -21,8 +21,8 @@ export async function nomsOf(
 	if (id !== undefined) askRecord(table, id)
 	for (const { objet: of, objet_id, avant, apres } of lines) {
 		askRecord(of, objet_id)
-		for (const said of [avant, apres])
-			if (said !== null && typeof said === 'object') for (const [column, cell] of Object.entries(said)) ask(tableOf(column), idsOf(cell))
+		for (const side of [avant, apres])
+			if (side !== null && typeof side === 'object') for (const [column, cell] of Object.entries(side)) ask(tableOf(column), idsOf(cell))
 	}
 	const names = new Map<string, ReadonlyMap<number, string>>()
 	for (const [of, ids] of asked) if (ids.size > 0) names.set(of, await selectNoms(db, of, ids))

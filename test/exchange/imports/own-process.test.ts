@@ -107,7 +107,7 @@ test.each([
 	['a process', largeSchool(), process.platform],
 	['a thread', csvFiles(smallSchool()), process.platform],
 	['a thread with much, as Windows has it,', largeSchool(), 'win32']
-])('%s that is told to stop has written nothing', (_what, files, platform) =>
+])('%s that was asked to stop has written nothing', (_what, files, platform) =>
 	withSchool((school) =>
 		school.use(async (store) => {
 			const { platform: own } = process
