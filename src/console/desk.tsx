@@ -130,7 +130,7 @@ export class Desk {
 		if (!roles.some((role) => this.visit.caller.roles.includes(role))) throw forbidden()
 	}
 
-	/** Whether the person has a fonction, or is an administrator, who has all of them (rules 6.1). */
+	/** Whether the person has a fonction, or is an administrator, who has all of them (rules 8.1). */
 	has(fonction: Fonction): boolean {
 		return hasCharge(this.visit.caller, fonction)
 	}

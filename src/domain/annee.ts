@@ -22,7 +22,7 @@ export type Annee = {
 	readonly cloturee: boolean
 }
 
-/** The year from which a new one copies its numbers (rule 1.3): the year before it, else the next one. */
+/** The year from which a new one copies its numbers (rule 1.1): the year before it, else the next one. */
 export function anneeModele<A extends { readonly date_debut: string }>(
 	annees: readonly A[],
 	{ date_debut }: { readonly date_debut: string }

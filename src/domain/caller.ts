@@ -44,7 +44,7 @@ export type Caller = {
 	readonly operateur?: true
 }
 
-/** The fonction in charge of something, or only administrators, who have all fonctions (rules 6.1). */
+/** The fonction in charge of something, or only administrators, who have all fonctions (rules 8.1). */
 export type InCharge = Fonction | 'administrateur'
 
 export const hasCharge = ({ roles, fonctions = [] }: Pick<Caller, 'roles' | 'fonctions'>, charge: InCharge) =>

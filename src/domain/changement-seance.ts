@@ -53,7 +53,7 @@ const HARMLESS: readonly (keyof Prevue)[] = ['salle', 'lien_visio', 'mode']
 export type Refus = 'signee' | 'appel' | 'tenue'
 
 /**
- * Why the timetable can no longer change a séance: it was signed, its register was taken, or it has begun or ended (rules 2, 3).
+ * Why the timetable can no longer change a séance: it was signed, its register was taken, or it has begun or ended (rules 3.5).
  * Room, link and mode may still change; the teacher may change until the séance is signed.
  */
 export function refusOf({ statut, emargee, presences }: Traces, changed: readonly (keyof Prevue)[]): Refus | undefined {

@@ -1,4 +1,4 @@
-/** Fonctions that staff may have in the console without being administrators, who have all of them (rules of the school, 6.1). */
+/** Fonctions that staff may have in the console without being administrators, who have all of them (rules of the school, 8.1). */
 export const FONCTIONS = ['scolarite', 'comptabilite', 'surveillance'] as const
 export type Fonction = (typeof FONCTIONS)[number]
 

@@ -1,6 +1,6 @@
 import { jourIn } from '../kit/jour'
 
-/** Times of a day at which absences are announced, unless the school sets others (rule 2.3); HH:MM. */
+/** Times of a day at which absences are announced, unless the school sets others (rule 4.2); HH:MM. */
 const USUAL = ['13:00', '19:00'] as const
 
 /** The times (HH:MM) at which an institution announces absences, earliest first. */

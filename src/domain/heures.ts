@@ -1,6 +1,6 @@
 import type { Course } from './statut-seance'
 
-/** Seconds beyond the planned length of a séance that count. Any more wait for an administrator (rule 3.1). */
+/** Seconds beyond the planned length of a séance that count. Any more wait for an administrator (rule 5.2). */
 export const DEPASSEMENT_RETENU = 15 * 60
 
 /** The course of a séance, and the seconds beyond its planned length that an administrator has validated. */
@@ -11,13 +11,13 @@ const secondesReelles = ({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }:
 	statut === 'terminee' ? Math.max(0, (fin_reelle_s ?? fin_s) - (debut_reel_s ?? debut_s)) : 0
 
 /**
- * Seconds of a séance that count as taught (rule 3.1): the real ones, up to its planned length plus a quarter of an hour, or plus what was
+ * Seconds of a séance that count as taught (rule 5.2): the real ones, up to its planned length plus a quarter of an hour, or plus what was
  * validated if that is more.
  */
 export const secondesRetenues = (tenue: Tenue): number =>
 	Math.min(secondesReelles(tenue), tenue.fin_s - tenue.debut_s + Math.max(DEPASSEMENT_RETENU, tenue.depassement_valide_s ?? 0))
 
-/** Seconds of a séance that count only once an administrator validates them (rule 3.1). */
+/** Seconds of a séance that count only once an administrator validates them (rule 5.2). */
 export const secondesAValider = (tenue: Tenue): number => secondesReelles(tenue) - secondesRetenues(tenue)
 
 /** Seconds of a séance beyond its planned length. */
@@ -30,7 +30,7 @@ export const enHeures = (secondes: number) => Math.floor((secondes + 18) / 36) /
 export type Charge = { readonly heures: number | null; readonly date_debut: string | null; readonly date_fin: string | null }
 
 /**
- * Planned hours of a matière in a class (rule 3.2): those of its teachings, whatever the day; without planned teachings, the year's
+ * Planned hours of a matière in a class (rule 5.3): those of its teachings, whatever the day; without planned teachings, the year's
  * `volume` for the matière. Teachings that follow each other share the volume, and together plan at most that. It is never less than
  * what is planned at the same time. Two teachings where one ends on the day on which the other begins are not at the same time.
  */

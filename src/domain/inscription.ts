@@ -9,7 +9,7 @@ export type Inscription = {
 	readonly date_sortie: string | null
 }
 
-/** Whether the student is in the class on a day (RULES.md 1.1). `school/present.ts` says the same in SQL. */
+/** Whether the student is in the class on a day (RULES.md 2.1). `school/present.ts` says the same in SQL. */
 export const isPresentOn = ({ statut, date_entree, date_sortie }: Inscription, jour: string): boolean =>
 	statut === 'Active' && date_entree <= jour && (date_sortie === null || jour < date_sortie)
 
@@ -32,7 +32,7 @@ export type Arrivee = {
 
 /**
  * The default of `date_entree`: the day of enrollment; without it the start of the year, or today if the year has not begun.
- * An enrollment that was known and becomes Active only now begins today at the earliest (RULES.md 1.1).
+ * An enrollment that was known and becomes Active only now begins today at the earliest (RULES.md 2.1).
  */
 export function defaultEntree({ date_inscription, debutAnnee, today, becomesActive }: Arrivee): string {
 	const enrolled = date_inscription ?? (debutAnnee < today ? debutAnnee : today)

@@ -23,7 +23,7 @@ export function periodeOf({ du, heure_debut, au, heure_fin }: Bornes, timeZone: 
 	return { debut_s: toSeconds(debut), fin_s: toSeconds(fin) }
 }
 
-/** Whether two periods share a moment. A justificatif covers a séance even if it covers only a part of it (RULES.md 2.3). */
+/** Whether two periods share a moment. A justificatif covers a séance even if it covers only a part of it (RULES.md 4.3). */
 export const covers = (one: Periode, other: Periode): boolean => one.debut_s < other.fin_s && other.debut_s < one.fin_s
 
 /** The record of a student in a `terminee` séance whose attendance was taken. */

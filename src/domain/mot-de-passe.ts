@@ -20,7 +20,7 @@ export function unusablePassword(password: string): Message | undefined {
 	return password.includes('\0') ? { key: 'mot_de_passe.nul' } : undefined
 }
 
-/** Why an account with `role`, if it has one, cannot be given `password` (RULES.md, Passwords); `undefined` if it can. */
+/** Why an account with `role`, if it has one, cannot be given `password` (RULES.md 9.1); `undefined` if it can. */
 export function passwordProblem(password: string, role: Role | undefined): Message | undefined {
 	const min = role === 'administrateur' ? MIN_OF_ADMINISTRATORS : MIN
 	const unusable = unusablePassword(password)

@@ -42,7 +42,7 @@ function add(sum: Sum, weight: bigint, centiemes: bigint, bareme = SUR) {
 const empty = (): Sum => ({ points: 0n, over: 1n, weight: 0n })
 
 /**
- * The hundredths that a note counts for in its matière (rules 4.3). An unexcused absence counts 0 if the school's rules say so.
+ * The hundredths that a note counts for in its matière (rules 6.3). An unexcused absence counts 0 if the school's rules say so.
  * `undefined`: left out, with its coefficient; null: the matière has no average.
  */
 function counted({ etat, note_centiemes }: Note, { absence_injustifiee_zero }: Regles): bigint | undefined | null {
@@ -69,7 +69,7 @@ function weighted(parts: readonly Part[]): bigint | null {
 	return sum.weight === 0n ? null : average(sum)
 }
 
-/** A matière in which an absence is still to be qualified has no average (rules 4.3). */
+/** A matière in which an absence is still to be qualified has no average (rules 6.3). */
 function moyenneDeMatiere(notes: readonly Note[], regles: Regles): bigint | null {
 	const sum = empty()
 	for (const note of notes) {
@@ -94,7 +94,7 @@ function moyenneDeSemestre(notes: readonly Note[], regles: Regles): bigint | nul
 /**
  * The average of the year so far, out of 20, with two decimals; null if nothing counts. Grades are scaled to 20. Weights are the
  * évaluation's coefficient within a matière, the matière's coefficient within a UE, and the UE's credits within a semester (in BTS the
- * matière's coefficient); semesters weigh the same. Each average is rounded half up to hundredths before the next one uses it (rules 4.2).
+ * matière's coefficient); semesters weigh the same. Each average is rounded half up to hundredths before the next one uses it (rules 6.2).
  * If the period of any grade is not known, the year is one semester.
  */
 export function moyenneGenerale(notes: readonly Note[], regles: Regles): number | null {
@@ -107,7 +107,7 @@ export function moyenneGenerale(notes: readonly Note[], regles: Regles): number 
 type NoteDeMatiere = Omit<Note, 'periode'>
 
 /**
- * The average of one matière out of 20, with two decimals, of all grades expected in it (rules 4.2, 4.3): null if something is missing
+ * The average of one matière out of 20, with two decimals, of all grades expected in it (rules 6.2, 6.3): null if something is missing
  * or an absence is still to be qualified; `undefined` if nothing counts.
  */
 export function moyenneMatiere(notes: readonly NoteDeMatiere[], regles: Regles): number | null | undefined {
@@ -148,7 +148,7 @@ export const moyenneAttendue = (attendues: readonly Attendue[], regles: Regles, 
 		regles
 	)
 
-/** The average of one UE, from the rounded averages of its matières; null if one that counts is incomplete, or none counts (rules 4.2, 4.3). */
+/** The average of one UE, from the rounded averages of its matières; null if one that counts is incomplete, or none counts (rules 6.2, 6.3). */
 export function moyenneUe(
 	matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]
 ): number | null {

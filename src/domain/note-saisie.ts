@@ -1,7 +1,7 @@
 import type { Message } from '../kit/messages'
 import type { EtatNote } from './vocabulaire'
 
-/** How each état except `note` is typed and displayed (rules 4.1). */
+/** How each état except `note` is typed and displayed (rules 6.1). */
 export const SIGLES = { absent: 'ABS', absent_injustifie: 'ABI', absent_justifie: 'ABJ', dispense: 'DISP' } as const
 
 const ETATS: ReadonlyMap<string, EtatNote> = new Map(Object.entries(SIGLES).map(([etat, sigle]) => [sigle, etat as EtatNote]))

@@ -11,7 +11,7 @@ export function toCentiemes(note: number): number | undefined {
 export const fromCentiemes = (centiemes: number) => centiemes / 100
 
 /**
- * The état for an entry of a grade (rules 4.1): only `note` has a number. An entry without a number and an état is `absent`, unless
+ * The état for an entry of a grade (rules 6.1): only `note` has a number. An entry without a number and an état is `absent`, unless
  * the stored état says more. `wrong` names the one of the two that contradicts the other.
  */
 export function etatOf(
@@ -24,13 +24,13 @@ export function etatOf(
 	return { etat: etat ?? (stored === undefined || stored === 'note' ? 'absent' : stored) }
 }
 
-/** The last day to which a publication may be put off, so that a mistyped year is noticed (rules 4.9). */
+/** The last day to which a publication may be put off, so that a mistyped year is noticed (rules 6.8). */
 export const dernierJourDePublication = (today: string) => Temporal.PlainDate.from(today).add({ years: 1 }).toString()
 
-/** Whether an évaluation's marks wait for publication: nobody has published them, or their day is still to come (rules 4.9). */
+/** Whether an évaluation's marks wait for publication: nobody has published them, or their day is still to come (rules 6.8). */
 export const waitsForPublication = (publieeLe: string | null, today: string) => publieeLe === null || publieeLe > today
 
-/** Why marks cannot be published on `jour` (YYYY-MM-DD); `undefined` if they can (rules 4.9). */
+/** Why marks cannot be published on `jour` (YYYY-MM-DD); `undefined` if they can (rules 6.8). */
 export function jourDePublicationFaux(jour: string, today: string): Message | undefined {
 	if (!isJour(jour)) return { key: 'champ.date' }
 	const max = dernierJourDePublication(today)

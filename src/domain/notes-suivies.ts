@@ -7,7 +7,7 @@ export type MatiereDeNiveau = Nommee & { readonly niveau: number }
 export type Decision = number | null
 
 /**
- * The matière of the new class under which a mark of another class counts (RULES.md 4.7): the school's decision, if the class still has
+ * The matière of the new class under which a mark of another class counts (RULES.md 6.6, 6.7): the school's decision, if the class still has
  * that matière; else the same code; else the only one of the same name in the niveau. `undefined` if the mark does not count.
  */
 export function matiereSuivie<M extends MatiereDeNiveau>(de: MatiereDeNiveau, ofClasse: readonly M[], decision?: Decision): M | undefined {

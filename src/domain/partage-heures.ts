@@ -4,7 +4,7 @@ export type Partage = { readonly ancien: number | null; readonly nouveau: number
 const centiemes = (hours: number) => Math.round(hours * 100)
 
 /**
- * Splits the hours of a teaching between the former teacher and the one who takes over (rule 3.2): the former keeps the hours already
+ * Splits the hours of a teaching between the former teacher and the one who takes over (rule 5.4): the former keeps the hours already
  * held, the new one gets the rest. Together they are the planned hours.
  */
 export function partageHeures(prevues: number | null, tenues: number): Partage {

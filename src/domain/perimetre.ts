@@ -19,13 +19,13 @@ export type Perimetre = {
 	readonly classes: readonly number[] | undefined
 	/** a student's own class, `null` as long as they have none; `undefined` if the person is not a student */
 	readonly classe: number | null | undefined
-	/** rights in the console besides those of the roles; administrators have all (rules 6.1); absent in the interface */
+	/** rights in the console besides those of the roles; administrators have all (rules 8.1); absent in the interface */
 	readonly fonctions?: readonly Fonction[] | undefined
 }
 
 export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fonctions?.includes(fonction) === true
 
-/** Whether somebody administers one of these fonctions: a person who has it, or an administrator (rules 6.1). */
+/** Whether somebody administers one of these fonctions: a person who has it, or an administrator (rules 8.1). */
 export const administers = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) =>
 	perimetre.administrateur || fonctions.some((fonction) => hasFonction(perimetre, fonction))
 

@@ -28,7 +28,7 @@ export type Placee = {
 }
 
 /**
- * The period of an évaluation (rule 1.3): that of its matière's UE (odd semesters are in the first); without a UE its own; else the
+ * The period of an évaluation (rule 1.4): that of its matière's UE (odd semesters are in the first); without a UE its own; else the
  * one that contains its day, except in session 2, which may be held at any time. `null` if none of these gives one.
  */
 export function periodeOf({ semestre, periode, session, date, niveau }: Placee, periodes: readonly Periode[]): Rang | null {

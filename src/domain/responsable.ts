@@ -17,7 +17,7 @@ export type Averti = {
 	readonly canaux: string
 }
 
-/** The channels by which a person who answers for a student is notified about that student on a day (rule 6.3). */
+/** The channels by which a person who answers for a student is notified about that student on a day (rule 8.6). */
 export const canauxDuResponsable = ({ naissance, consentement, canaux }: Averti, jour: string): Canal[] =>
 	canaux === '' || (estMajeur(naissance, jour) && !consentement) ? [] : (canaux.split('|') as Canal[])
 

@@ -90,7 +90,7 @@ const endUnsaid = (fin_s: number, now: number) => (now > fin_s + MAX_RETARD_SIGN
 export type CourseFault = 'hors_seance' | 'avant_debut' | 'dans_le_futur' | 'apres_fin'
 export type CourseFaults = { readonly [Field in 'debut_reel' | 'fin_reelle']?: CourseFault | undefined }
 
-/** Faults in the real times that `asked` gives a séance (rule 3.1); times that it has already are not checked again. */
+/** Faults in the real times that `asked` gives a séance (rule 5.1); times that it has already are not checked again. */
 export function courseFaults(before: Course, after: Course, { debut_reel }: StatutAsked, now: number): CourseFaults {
 	const { debut_s, fin_s, debut_reel_s: debut, fin_reelle_s: fin } = after
 	const isNewStart = debut_reel !== undefined && debut_reel === debut && debut !== before.debut_reel_s

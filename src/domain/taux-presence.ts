@@ -6,7 +6,7 @@ export type Mesure = { readonly suivies: number; readonly mesurees: number }
  *
  * In the current year these count: each recorded presence except `excuse`, if its séance was not called off; and, as an absence,
  * each `terminee` séance without a record of the student, if attendance was taken for the class in which
- * the student had an Active enrollment on that day (rule 2.1). `present` and `retard` are attended.
+ * the student had an Active enrollment on that day (rule 4.1). `present` and `retard` are attended.
  */
 export const tauxPresence = ({ suivies, mesurees }: Mesure): number | null =>
 	mesurees === 0 ? null : Math.round((1000 * suivies) / mesurees) / 10

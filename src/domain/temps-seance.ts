@@ -1,4 +1,4 @@
-/** Minutes before its planned start from which a séance may begin, its video room counts and its register is open (rules 2, 3.1). */
+/** Minutes before its planned start from which a séance may begin, its video room counts and its register is open (rules 4.1, 5.1). */
 export const AVANCE_MINUTES = 30
 /** Minutes by which a time from outside may be ahead of our clock. */
 export const MAX_AHEAD = 5

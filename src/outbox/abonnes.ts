@@ -39,7 +39,7 @@ export async function abonnes(
 		}))
 }
 
-/** Those who answer for some students and are told of them (rule 6.3), with the student. */
+/** Those who answer for some students and are told of them (rule 8.6), with the student. */
 export async function responsablesAvertis(
 	db: Db,
 	{ sujet, canaux, jour }: Publication,

@@ -3,7 +3,7 @@ import { enseignements, inscriptions } from './schema'
 
 type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrapper>>
 
-/** Whether an enrollment puts its student into the class on a day (RULES.md 1.1), like `isPresentOn` of `domain/inscription.ts`. */
+/** Whether an enrollment puts its student into the class on a day (RULES.md 2.1), like `isPresentOn` of `domain/inscription.ts`. */
 export const presentOn = (jour: SQLWrapper, { statut, date_entree, date_sortie }: Columns = inscriptions): SQL<boolean> =>
 	sql`(${statut} = 'Active' AND ${date_entree} <= ${jour} AND ifnull(${jour} < ${date_sortie}, 1))`
 
@@ -15,7 +15,7 @@ export const taughtOn = (jour: SQLWrapper, { date_debut, date_fin }: Bounds = en
 
 /**
  * Whether the teacher of something finds on `jour` what is of `date` there: all of it while they teach it, afterwards what was of their own
- * days, nothing before they begin (RULES.md 1.1, contract section 4).
+ * days, nothing before they begin (RULES.md 2.1, contract section 4).
  */
 export const foundByTeacher = (jour: SQLWrapper, date: SQLWrapper): SQL<boolean> =>
 	sql`(${taughtOn(jour)} OR (ifnull(${enseignements.date_debut} <= ${jour}, 1) AND ${taughtOn(date)}))`

@@ -7,7 +7,7 @@ export type Words = {
 	readonly label?: Readonly<Record<Langue, string>>
 	/** a SELECT of `id` and `nom`, each record's name for people; without it the records have no names */
 	readonly called?: string
-	/** who, besides administrators, reads and writes its records and imports its file (rules 6.1); nobody if absent */
+	/** who, besides administrators, reads and writes its records and imports its file (rules 8.1, 8.3); nobody if absent */
 	readonly whose?: InCharge
 	/**
 	 * Rows of a student, or of the account, in `column`: what happens to them when two cards are merged. `id` tells rows apart that have no

@@ -18,7 +18,7 @@ export type View = {
 	readonly now: Temporal.Instant
 }
 
-/** The day (YYYY-MM-DD) for which a school is asked who is where (RULES.md 1.1). */
+/** The day (YYYY-MM-DD) for which a school is asked who is where (RULES.md 2.1). */
 export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'institution' | 'now'>): string {
 	const today = jourIn(now, timezone).toString()
 	return annee ? jourDans(annee, today) : today

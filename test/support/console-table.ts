@@ -10,7 +10,7 @@ export const WHO = ['awa', 'scola', 'compta', 'surv', 'moussa', 'sira', 'fanta',
 const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance' } as const
 
 /**
- * Rules 6: what each of WHO is answered by every page and action of the console. `o` it opens, or judges what the form says; `.` it is not
+ * Rules 8: what each of WHO is answered by every page and action of the console. `o` it opens, or judges what the form says; `.` it is not
  * theirs; `0` they find nothing there. MECA (Moussa, Fanta, Inès): séance 101, class 1, students 20 and 22, évaluation 201, by Yao 202.
  * ENER (Sira, Yao): séance 103, class 2, student 21, évaluation 203.
  */

@@ -10,7 +10,7 @@ import { historique } from './historique.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
 
-/** The texts of the pages, in the school's words (RULES.md, 7). */
+/** The texts of the pages, in the school's words. */
 export const fr = {
 	langue: 'fr',
 	/** between a label and its value */

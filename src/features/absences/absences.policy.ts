@@ -1,6 +1,6 @@
 import { administers, isEnseignant, type Perimetre } from '../../domain/perimetre'
 
-/** Whether somebody decides about the séances of absent teachers (rules 6.4). */
+/** Whether somebody decides about the séances of absent teachers (rules 8.5). */
 export const decidesAbsences = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
 
 /** Whether somebody may announce this teacher's absence: anybody's, or only their own. */

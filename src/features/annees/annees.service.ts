@@ -8,5 +8,5 @@ export const listAnnees = ({ annees }: Institution): string[] =>
 		JSON.stringify({ id, libelle, date_debut, date_fin, courante, cloturee })
 	)
 
-/** How many matières and UE have their own numbers in a year (rules 1.3); they are deleted with it. */
+/** How many matières and UE have their own numbers in a year (rules 1.1); they are deleted with it. */
 export const chiffresOf = async ({ db }: View, annee: number) => (await selectChiffres(db, annee))!

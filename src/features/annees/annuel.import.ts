@@ -27,7 +27,7 @@ type Definition<R extends Annual, Owner> = {
 	readonly complete?: (at: Cursor, draft: Draft<R>, stored: R | undefined, of: Owner) => void
 }
 
-/** Values of another noun's records in each year, stored in `table` (RULES.md 1.3). Their columns are in that noun's file. */
+/** Values of another noun's records in each year, stored in `table` (RULES.md 1.1). Their columns are in that noun's file. */
 export function annual<T extends SQLiteTable, Owner extends { readonly id: number; readonly code: string }>(
 	table: T,
 	within: string,

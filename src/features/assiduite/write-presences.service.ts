@@ -25,7 +25,7 @@ export function mustHaveBegun(seance: Parameters<typeof isAVenir>[0], now: numbe
 
 /**
  * Stores that the attendance of some or all classes of a séance is taken, if it wasn't yet. Once the séance is `terminee`, their students
- * without a record count as absent (rule 2.1).
+ * without a record count as absent (rule 4.1).
  */
 export async function noteTaken(
 	{ db, now, journal }: Write,

@@ -12,7 +12,7 @@ const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')
 
 /**
  * Classes, with their students: all, those of the person's filières, those they teach this year, or their class (contract section 4). People
- * with any fonction see all (rules 6.1).
+ * with any fonction see all (rules 8.1).
  */
 export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 	administers(perimetre, ...FONCTIONS)

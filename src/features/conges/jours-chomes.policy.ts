@@ -1,4 +1,4 @@
 import { administers, type Perimetre } from '../../domain/perimetre'
 
-/** Whether somebody declares days off (rules 6.4). */
+/** Whether somebody declares days off (rules 8.5). */
 export const declaresConges = (perimetre: Perimetre) => administers(perimetre, 'scolarite')

@@ -17,7 +17,7 @@ export type NotesAsked = {
 
 /**
  * A student's grades of a year. The `limit` latest come as JSON, latest first; for averages, the session 1 values that count in the student's
- * class (rules 4.7).
+ * class (rules 6.6).
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)

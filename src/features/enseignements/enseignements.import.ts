@@ -97,7 +97,7 @@ const successionOf = (row: Enseignement, course: readonly Enseignement[] = []) =
 		course.flatMap(({ id, date_fin }) => (id === row.id || typeof date_fin !== 'string' ? [] : [date_fin]))
 	)
 
-/** Sets the first day of teachings that take over from others and have none in the file (rule 3.2). */
+/** Sets the first day of teachings that take over from others and have none in the file (rule 5.3). */
 function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignement>, { school }: Plan): void {
 	if (isExport) return
 	const undated = changes.filter(({ before, after }) => (after.date_debut ?? null) === null && before?.date_debut !== null)
@@ -112,7 +112,7 @@ function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignemen
 
 /**
  * Warns about teachings that run beside another one of their course and together plan more than its hours. They count as taught together
- * (rule 3.2), but the school may have meant that one takes over from the other.
+ * (rule 5.3), but the school may have meant that one takes over from the other.
  */
 async function warnOfTogether(plan: Plan) {
 	const own = planned(plan, enseignements)

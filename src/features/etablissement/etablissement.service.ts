@@ -39,7 +39,7 @@ export type EtablissementInput = {
 	readonly leadMinutes?: readonly number[] | null | undefined
 	/** HH:MM at which messages about absences are sent each day; null: the usual times */
 	readonly absenceHours?: readonly string[] | null | undefined
-	/** whether an unexcused absence counts as 0 in averages (rule 4.3) */
+	/** whether an unexcused absence counts as 0 in averages (rule 6.3) */
 	readonly unexcusedZero?: boolean | undefined
 	/** the head of its papers, and the person who signs them */
 	readonly coordonnees?: Coordonnees | undefined
@@ -75,7 +75,7 @@ const MINUTES_IN_30_DAYS = 43_200
 
 export type Reglages = School & {
 	readonly modules: readonly ModuleState[]
-	/** whether the currency is fixed because amounts are stored (rules 5.4) */
+	/** whether the currency is fixed because amounts are stored (rules 7.3) */
 	readonly deviseFixee: boolean
 }
 

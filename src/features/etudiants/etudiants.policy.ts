@@ -1,11 +1,11 @@
 import { administers, hasFonction, may, type Perimetre } from '../../domain/perimetre'
 import type { Responsable } from '../../domain/fiche-etudiant'
 
-/** Whether somebody reads students' contacts, birth dates and responsables (rules 6.1, 6.2): administrators and `scolarite`. */
+/** Whether somebody reads students' contacts, birth dates and responsables (rules 8.1): administrators and `scolarite`. */
 export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
 export const mustReadPrivateLife = may(readsPrivateLife)
 
-/** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 6.1). */
+/** Whether somebody finds all students, also without a class, with all enrollments: those who enroll them or collect fees (rules 8.1). */
 export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')
 
 /** Whether somebody reads fees, payments and balances. */
@@ -21,13 +21,13 @@ const ASSIDUITE: ReadonlySet<string> = new Set([
 	'outbox'
 ])
 
-/** Whether somebody may know that a student has records in a table: only those who manage money or attendance (rules 2.2, 6.1). */
+/** Whether somebody may know that a student has records in a table: only those who manage money or attendance (rules 8.1). */
 export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {
 	if (table === 'frais' || table === 'paiements') return readsFees(perimetre)
 	return !ASSIDUITE.has(table) || administers(perimetre, 'surveillance')
 }
 
-/** Whether somebody reads about any responsables: `surveillance` reads their phones, `comptabilite` who pays (rules 6.1). */
+/** Whether somebody reads about any responsables: `surveillance` reads their phones, `comptabilite` who pays (rules 8.1). */
 export const readsResponsables = (perimetre: Perimetre): boolean =>
 	readsPrivateLife(perimetre) || hasFonction(perimetre, 'surveillance') || hasFonction(perimetre, 'comptabilite')
 

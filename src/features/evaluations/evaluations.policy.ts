@@ -14,7 +14,7 @@ const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
 const anyEvaluation = scope<'evaluations'>(sql`1`)
 const none = scope<'evaluations'>(sql`0`)
 
-/** Whether a caller enters marks on behalf of teachers: only `scolarite` does, and only in the console (rules 6.1). */
+/** Whether a caller enters marks on behalf of teachers: only `scolarite` does, and only in the console (rules 8.2). */
 const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
 
 /** Évaluations of matières that the caller teaches in their class. */

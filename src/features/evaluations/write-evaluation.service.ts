@@ -23,7 +23,7 @@ import { gradableOnes, mayGrade } from './grading.service'
 
 export type { EvaluationColumns }
 
-/** When students see marks: once somebody publishes them, each as soon as it is written, or all from a day on (rules 4.9). */
+/** When students see marks: once somebody publishes them, each as soon as it is written, or all from a day on (rules 6.8). */
 export const PUBLICATIONS = ['a_la_main', 'tout_de_suite', 'un_jour'] as const
 export type Publication = (typeof PUBLICATIONS)[number]
 
@@ -145,7 +145,7 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 }
 
 /**
- * Withdraws an évaluation, whose marks stay (rules 4.9), or restores it. A second time it changes nothing.
+ * Withdraws an évaluation, whose marks stay (rules 6.8), or restores it. A second time it changes nothing.
  * @throws AppError 404, 403 if the caller may not grade it, 422 in a closed year
  */
 export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
@@ -241,7 +241,7 @@ function publieeLe({ publication, publiee_le }: Partial<EvaluationValues>, known
 	return publication === 'tout_de_suite' ? today : null
 }
 
-/** The UE gives the semester, if it has one; a second session without it needs an explicit period (rules 1.3). */
+/** The UE gives the semester, if it has one; a second session without it needs an explicit period (rules 1.4). */
 function mustHavePeriode({ session, periode }: EvaluationValues, after: EvaluationColumns, semestre: number | null, faults: Faults) {
 	if (typeof periode === 'number' && semestre !== null) faults.add('periode', { key: 'champ.periode_de_ue' })
 	if (session === 2 && semestre === null && after.periode === null) faults.add('periode', { key: 'champ.periode_rattrapage' })

@@ -252,7 +252,7 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 		.get(etudiantId)
 		?.some((one) => one.classe_id === classeId && isPresentOn(one, jour)) === true
 
-/** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 4.7). */
+/** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 6.5). */
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 

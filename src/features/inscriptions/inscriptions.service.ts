@@ -5,7 +5,7 @@ import { selectCounts, selectOfClasse, type StatutInscription } from './inscript
 
 export type { StatutInscription } from './inscriptions.queries'
 
-/** @throws AppError 403 if the caller may not enroll students (rules 6.1) */
+/** @throws AppError 403 if the caller may not enroll students (rules 8.1) */
 const mustEnroll = may((perimetre) => administers(perimetre, 'scolarite'))
 
 /** The classes of the year, with the numbers of enrolled and waiting students. @throws AppError 403 */

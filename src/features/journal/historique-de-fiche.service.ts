@@ -22,7 +22,7 @@ export async function historiqueDeFiche(
 ): Promise<{ readonly lines: readonly JournalLine[]; readonly noms: Noms }> {
 	await mustKeepCard(view, etudiant)
 	const { db, institution } = view
-	// only those who manage justificatifs may know their nature (rules 2.2)
+	// only those who manage justificatifs may know their nature (rules 4.5)
 	const reads = { compte: await mayWriteAccount(view, etudiant), justificatifs: administers(view.perimetre, 'surveillance') }
 	const rows = await selectHistoriqueDeFiche(db, etudiant, reads, limit, cursorIn(suite))
 	const lines = rows.map((row) => withoutOthers(view, lineOf(row, institution.timezone)))

@@ -7,7 +7,7 @@ import { classes, etudiants, inscriptions, matieres, presences, seances, seances
 
 const given = (name: string) => sql.placeholder(name)
 
-/** A séance that was not called off and that the student missed, by a record or without one (RULES.md 2.1). */
+/** A séance that was not called off and that the student missed, by a record or without one (RULES.md 4.1). */
 const missed = sql`(${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
 	OR (${presences.id} IS NULL AND ${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL)))`
 const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${presentOn(seancesClasses.date)}

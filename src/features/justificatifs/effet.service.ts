@@ -11,7 +11,7 @@ const AT_ONCE = 20
 type Applied = Periode & { readonly id: number; readonly etudiant_id: number; readonly du: string; readonly au: string }
 
 /**
- * Updates a student's absences after a justificatif was created, changed or taken back (RULES.md 2.3). Each change of status gets a line in
+ * Updates a student's absences after a justificatif was created, changed or taken back (RULES.md 4.4). Each change of status gets a line in
  * the journal. Returns their number. Call it inside the write that changed the justificatif.
  */
 export async function applyJustificatif({ db, now, journal }: Write, timezone: string, { id, etudiant_id, ...period }: Applied) {

@@ -8,7 +8,7 @@ import { administers, isCoordinateur, may, type Perimetre } from '../../domain/p
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
 
-/** Whether somebody manages justificatifs, reads their nature and calls families (rules 2.2, 6.1). */
+/** Whether somebody manages justificatifs, reads their nature and calls families (rules 4.5, 8.1). */
 export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers(perimetre, 'surveillance')
 
 export const mustKeepJustificatifs = may(keepsJustificatifs)

@@ -27,7 +27,7 @@ const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignement
 /**
  * Matières: all, of their filières, those they teach in the year, or those of their class (contract section 4). Students can thus read those
  * of their timetable. Coordinators also see matières taught to their classes in the year, as in a tronc commun. People with any fonction see
- * what each class is taught (rules 6.1).
+ * what each class is taught (rules 8.1).
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 	administers(perimetre, ...FONCTIONS)

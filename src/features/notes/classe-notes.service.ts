@@ -24,8 +24,8 @@ export type NotesDeClasse = {
 	readonly matiere: number | null
 	readonly colonnes: readonly Colonne[]
 	/**
-	 * `venues`: the student's marks from other classes that count in this matière (rules 4.7). `moyenne`, out of 20, counts both: `null` while
-	 * a mark is missing, left out if nothing counts (rules 4.3)
+	 * `venues`: the student's marks from other classes that count in this matière (rules 6.6). `moyenne`, out of 20, counts both: `null` while
+	 * a mark is missing, left out if nothing counts (rules 6.3)
 	 */
 	readonly lignes: readonly (LigneDeClasse & { readonly venues: readonly LigneDeNote[]; readonly moyenne?: number | null | undefined })[]
 }

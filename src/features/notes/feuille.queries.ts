@@ -31,7 +31,7 @@ export type LigneNote = {
 	readonly prenoms: string
 	/** whether they were in the class on the évaluation's day */
 	readonly attendu: boolean
-	/** whether a mark of theirs is accepted (rules 4.7) */
+	/** whether a mark of theirs is accepted (rules 6.5) */
 	readonly admis: boolean
 	/** null: no mark yet */
 	readonly etat: EtatNote | null
@@ -112,7 +112,7 @@ type Asked = { readonly annee: number; readonly evaluation: number; readonly tod
 
 /**
  * The students of an évaluation with their marks, by name. They were in the class on its day, are in it `today`, or have a mark (rules
- * 4.7).
+ * 6.5).
  */
 export const selectLignes = async (db: Db, visible: Scope<'evaluations'>, asked: Asked): Promise<Json<LigneNote>[]> =>
 	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
@@ -194,7 +194,7 @@ const selectManquantsStatement = prepared((db) =>
 )
 
 /**
- * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 4.3). Session 2 is not for
- * everybody, so a student without an entry there is not missing one (rules 4.5).
+ * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 6.3). Session 2 is not for
+ * everybody, so a student without an entry there is not missing one (rules 6.4).
  */
 export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

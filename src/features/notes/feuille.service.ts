@@ -40,7 +40,7 @@ export type Droits = {
 	readonly ecrit: boolean
 	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean
-	/** enters marks for the teacher; to correct a published one, they must give a reason (rules 6.1) */
+	/** enters marks for the teacher; to correct a published one, they must give a reason (rules 8.2) */
 	readonly bureau: boolean
 }
 
@@ -58,5 +58,5 @@ export async function droitsSurNotes({ db, institution: { annee }, perimetre }: 
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]
 
-/** The students who would be without a mark if the évaluation were published (rules 4.3). */
+/** The students who would be without a mark if the évaluation were published (rules 6.3). */
 export const manquants = (view: View, id: number): Promise<Manquant[]> => selectManquants(view.db, id)

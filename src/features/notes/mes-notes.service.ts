@@ -8,7 +8,7 @@ import { selectMesNotes, selectRegles, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
 
-/** An average (rules 4.3): null is « incomplet », undefined if nothing counts. */
+/** An average (rules 6.3): null is « incomplet », undefined if nothing counts. */
 type Moyenne = number | null | undefined
 
 const venueOf = ({ id, classe, de }: MaLigne) => ({ evaluation: id, classe, de })
@@ -23,7 +23,7 @@ export type MonUe = { readonly ue: MaLigne['ue']; readonly moyenne: Moyenne; rea
 
 export type MesNotes = {
 	readonly ues: readonly MonUe[]
-	/** marks of a class that the caller has left; they count nowhere (rules 4.7) */
+	/** marks of a class that the caller has left; they count nowhere (rules 6.6) */
 	readonly ailleurs: readonly MaLigne[]
 }
 

@@ -148,7 +148,7 @@ function numberOf(cell: unknown, etat: EtatNote | undefined, stored: Note | unde
 	return cell === undefined && (etat === undefined || etat === 'note') ? (stored?.note_centiemes ?? null) : null
 }
 
-/** Publishes évaluations with their first mark if their file doesn't have a column about publication (rules 4.9). */
+/** Publishes évaluations with their first mark if their file doesn't have a column about publication (rules 6.8). */
 async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
 	const evaluated = planned(plan, evaluations)
 	if (evaluated?.table.columns.includes('publiee_le')) return

@@ -18,7 +18,7 @@ const ofTaught = scope<'notes'>(taughtThere(foundByTeacher(own_jour, evaluations
 const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
 	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
 
-/** A student's own grades in évaluations that are published on `today` and not withdrawn (rules 4.9). */
+/** A student's own grades in évaluations that are published on `today` and not withdrawn (rules 6.8). */
 export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
 
 const { attendue } = aliases({ attendue: evaluations })
@@ -31,7 +31,7 @@ const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql
 
 /**
  * Published évaluations in which a student has or should have a grade. These are évaluations of classes that the student was in on that
- * day, not of a future class (rules 1.1, 4.7, 4.9).
+ * day, not of a future class (rules 2.1, 6.5, 6.8).
  */
 export const expectedEvaluations = ({ userId }: Etudiant, today: string): Scope<'evaluations'> =>
 	ownExpected({ own_student: userId, today })

@@ -57,7 +57,7 @@ const selectStoredNotesStatement = prepared((db) =>
 
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
-/** For each student, in the given order: whether the évaluation accepts them (rules 4.7), and their stored grade. */
+/** For each student, in the given order: whether the évaluation accepts them (rules 6.5), and their stored grade. */
 export async function selectStoredNotes(
 	db: Db,
 	evaluation: { readonly id: number; readonly classe_id: number; readonly date: string },

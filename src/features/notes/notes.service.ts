@@ -48,7 +48,7 @@ export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'not
 
 /**
  * Writes the grades of an évaluation, all of them or none. It publishes the évaluation unless the sender declines or marks of the school
- * wait there (rules 4.9). An entry without `commentaire` keeps the stored one.
+ * wait there (rules 6.8). An entry without `commentaire` keeps the stored one.
  * @throws AppError 404, 403, and 422 with every faulty entry, or if the évaluation is withdrawn
  */
 export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {

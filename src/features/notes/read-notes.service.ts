@@ -44,7 +44,7 @@ export type NoteComptee = NoteLue & { readonly sous: NoteLue['matiere'] }
 
 export type NotesOfStudent = {
 	readonly comptees: readonly NoteComptee[]
-	/** grades of a class that the student has left; they count nowhere (rules 4.7) */
+	/** grades of a class that the student has left; they count nowhere (rules 6.6) */
 	readonly ailleurs: readonly NoteLue[]
 }
 

@@ -55,7 +55,7 @@ const MAX_MOTIF = 500
 
 /**
  * Writes the cells typed into the grid of an évaluation. A wrong cell doesn't stop the others, and nobody overwrites a newer value. These
- * marks wait for publication (rules 4.9).
+ * marks wait for publication (rules 6.8).
  * @throws AppError 404, 403, and 422 if the évaluation is withdrawn or its year is closed
  */
 export const saisirNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>

@@ -7,7 +7,7 @@ export type Venue = { readonly evaluation: number; readonly classe: number; read
 
 /**
  * Says where a mark counts in the student's current class: as it is (`null`), under a matière of that class, or nowhere (`undefined`)
- * (rules 4.7).
+ * (rules 6.6, 6.7).
  */
 export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly niveauDeClasse: number }) | null | undefined
 

@@ -61,7 +61,7 @@ const decider: Action<readonly [etudiant: number, evaluation: number]> = {
 	shown: decisionPage
 }
 
-/** `scolarite` decides where marks of a class that a student has left count, one évaluation at a time (rules 4.7). */
+/** `scolarite` decides where marks of a class that a student has left count, one évaluation at a time (rules 6.7). */
 export const suivisPages = () =>
 	new Elysia({ name: 'suivis-pages', prefix: '/console/etudiants/:id/notes' })
 		.use(desk('notes'))

@@ -15,7 +15,7 @@ import { matieres } from '../matieres/matieres.import'
 
 type SuiviDecide = RowOf<typeof table>
 
-/** The school's decisions on where marks of former classes count (RULES.md 4.7); a mark without a decision has no line. */
+/** The school's decisions on where marks of former classes count (RULES.md 6.7); a mark without a decision has no line. */
 export const suivisDecides = noun(table, {
 	doc: {
 		fr: "où compte la note d'une autre classe, quand l'école en a décidé",

@@ -36,7 +36,7 @@ export type Suivis = {
 	readonly moyennes: readonly { readonly matiere: MatiereRef; readonly moyenne: number | null }[]
 }
 
-/** Whether somebody decides about marks of former classes, and reads all of a student's marks: `scolarite`, in the console (rules 4.7, 6.1). */
+/** Whether somebody decides about marks of former classes, and reads all of a student's marks: `scolarite`, in the console (rules 6.7, 8.1). */
 const decides = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
 
 /**

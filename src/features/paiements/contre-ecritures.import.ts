@@ -7,7 +7,7 @@ import type { Act, Change } from '../../exchange/imports/noun'
 import type { Draft } from '../../exchange/imports/row'
 import { insertInto } from '../../exchange/imports/write-rows'
 
-/** The day of the counter-entry of a payment or a fee (rule 5.2). */
+/** The day of the counter-entry of a payment or a fee (rule 7.1). */
 export type TakenBack = 'annule_le' | 'retire_le'
 
 export const takenBack = (name: TakenBack, doc: Column['doc']): Column => ({ name, type: { form: 'date' }, doc, example: '' })

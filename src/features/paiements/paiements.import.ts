@@ -70,7 +70,7 @@ const FIXED = [
 	['montant', 'montant']
 ] as const
 
-/** Payments can't be edited (rule 5.2): another student, date or amount means another payment. */
+/** Payments can't be edited (rule 7.1): another student, date or amount means another payment. */
 function mustBeTheSame(at: Cursor, draft: Draft<Paiement>, stored: Paiement) {
 	for (const [name, column] of FIXED) {
 		if (draft[column] === undefined || draft[column] === stored[column]) continue

@@ -34,7 +34,7 @@ const ABSENCE = {
 } as const
 export type Absence = RowOf<typeof ABSENCE>
 
-/** The absences in some séances, recorded or by rule 2.1, without those that an import brought or a justificatif covers. */
+/** The absences in some séances, recorded or by rule 4.1, without those that an import brought or a justificatif covers. */
 export const selectAbsents = rows(
 	(ids: readonly number[]) => sql`
 		SELECT ${s.id} AS seance_id, ${inscriptions.etudiant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant, ${matieres.nom} AS matiere,

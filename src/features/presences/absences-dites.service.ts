@@ -21,7 +21,7 @@ import {
 
 const AUTHOR = { name: 'job:absences' }
 const DAY = 86_400
-/** How long a séance must be `terminee` before its absences are announced, and how old it may be (rule 2.3); seconds. */
+/** How long a séance must be `terminee` before its absences are announced, and how old it may be (rule 4.2); seconds. */
 const PATIENCE = 1800
 const OLDEST = 2 * DAY
 /** How long a wrong absence can still be corrected; seconds. */

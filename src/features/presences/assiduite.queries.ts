@@ -47,7 +47,7 @@ const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
 
 /**
  * A student's attendance in a year, by time: records, and an absence for each `terminee` séance without a record if attendance was taken for
- * the class (RULES.md, attendance).
+ * the class (RULES.md 4.1).
  */
 export const selectAssiduite = (db: Db, visible: Scope<'seances'>, asked: { readonly etudiant: number; readonly annee: number }) =>
 	selectAssiduiteStatement(db, visible).all({ ...visible.values, ...asked })

@@ -100,7 +100,7 @@ export const presences = noun(table, {
 	}
 })
 
-/** Marks attendance as taken for classes with at least one record of their students (rule 2.1), unless the séance is still to come. */
+/** Marks attendance as taken for classes with at least one record of their students (rule 4.1), unless the séance is still to come. */
 const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
 	db.run(sql`UPDATE ${links} SET ${set(links, { presences_at: at })} WHERE ${links.presences_at} IS NULL
 		AND (SELECT ${seancesTable.debut_s} FROM ${seancesTable} WHERE ${seancesTable.id} = ${links.seance_id}) <= ${at + AVANCE_MINUTES * 60}

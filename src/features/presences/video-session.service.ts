@@ -16,7 +16,7 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
  * Adds stays in the video room to a séance's attendance. New stays are stored beside the known ones, and the students of the call are judged
  * by all their stays. People who are not Active students of the séance's classes are ignored. A record that a person has entered stays as
  * it is; the stays are kept beside it.
- * Attendance then counts as taken for all classes, even if the call has no students (rule 2.1). Minutes count up to now only.
+ * Attendance then counts as taken for all classes, even if the call has no students (rule 4.1). Minutes count up to now only.
  * @throws AppError 404, 403; 422 with every entry whose instant is not valid or whose end is before its start, for a séance that is called
  * off or still to come, and for future instants
  */

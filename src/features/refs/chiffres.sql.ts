@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { matieres, matieresAnnees } from '../../school/schema'
 
-/** Joins the values of a matière in a year (RULES.md 1.3). */
+/** Joins the values of a matière in a year (RULES.md 1.1). */
 export const chiffresDeMatiere = (annee: SQLWrapper) =>
 	and(eq(matieresAnnees.matiere_id, matieres.id), eq(matieresAnnees.annee_id, sql`${annee}`))
 

@@ -19,7 +19,7 @@ const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.place
 
 /**
  * Évaluations: all, of their filières, of what they teach, or of their class (contract section 4). Former teachers read those of their time
- * there; future teachers can't read any yet. `scolarite` sees all in the console (rules 6.1).
+ * there; future teachers can't read any yet. `scolarite` sees all in the console (rules 8.1).
  */
 export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	hasFonction(perimetre, 'scolarite')

@@ -25,7 +25,7 @@ export type MatiereRepartie = Matiere & {
 	readonly libre: boolean
 }
 
-/** Checks that the caller may assign teachings: those who keep records may (RULES.md 6.1). @throws AppError 403 */
+/** Checks that the caller may assign teachings: those who keep records may (RULES.md 8.1). @throws AppError 403 */
 const mustAdminister = may((perimetre) => administers(perimetre, 'scolarite'))
 
 const todayOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()

@@ -13,7 +13,7 @@ export type Meme = {
 	readonly memeNom: boolean
 }
 
-/** Other responsables with the same phone or mail address (rules 6.3: a number of three children is changed once). */
+/** Other responsables with the same phone or mail address (rules 8.6: a number of three children is changed once). */
 export async function memesContacts({ db }: View, id: number, { nom, prenoms }: { nom: string; prenoms: string }): Promise<Meme[]> {
 	const name = sortKey(nom, prenoms)
 	return (await selectSameContact(db, id)).map(({ etudiant_id, enfant_nom, enfant_prenoms, ...one }) => ({

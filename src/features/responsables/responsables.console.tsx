@@ -20,7 +20,7 @@ const KIND = 'responsables'
 const COLUMNS = ['nom', 'prenoms', 'lien', 'telephone', 'email', 'langue', 'absences', 'notes', 'annonces', 'payeur', 'urgence'] as const
 /** Columns about the person; the others are about their relation to one student. */
 const PERSONNE = ['nom', 'prenoms', 'telephone', 'email', 'langue'] as const
-/** The values of a new responsable: no messages before the school switches them on (rules 2.3). */
+/** The values of a new responsable: no messages before the school switches them on (rules 8.6). */
 const FRESH: Cells = { langue: 'fr', absences: 'non', notes: 'non', annonces: 'non', payeur: 'non', urgence: 'oui', consentement: 'non' }
 
 type Student = { readonly id: number; readonly cells: Cells }

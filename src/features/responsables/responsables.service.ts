@@ -34,7 +34,7 @@ export type Informe = {
 	readonly canaux: Readonly<Record<'absences' | 'notes' | 'annonces', readonly Canal[]>>
 }
 
-/** The caller's responsables and the messages that each gets about the caller, a student, as of today (rule 2.3). */
+/** The caller's responsables and the messages that each gets about the caller, a student, as of today (rule 8.6). */
 export async function whoIsTold({ db, caller, institution, now }: KnownVisit): Promise<Informe[]> {
 	const jour = jourIn(now, institution.timezone).toString()
 	return (await selectTold(db, caller.userId)).map(({ nom, prenoms, lien, naissance, consentement, absences, notes, annonces }) => {

@@ -7,7 +7,7 @@ import { selectDepassements, selectTenue, updateDepassement, type Tenue } from '
 
 export type Depassement = ReturnType<typeof shown>
 
-/** The hours of the year that wait for an administrator (« dépassement à valider », rule 3.1). @throws AppError 403 to everybody else */
+/** The hours of the year that wait for an administrator (« dépassement à valider », rule 5.2). @throws AppError 403 to everybody else */
 export async function listDepassements({ db, institution: { annee }, perimetre }: View): Promise<Depassement[]> {
 	mustBeAdministrateur({ perimetre })
 	return annee ? (await selectDepassements(db, annee.id)).map(shown) : []

@@ -90,7 +90,7 @@ export async function sallesToPlan(view: View) {
 export const lienVu = ({ mode, lien_visio }: { readonly mode: Mode; readonly lien_visio: string | null }) => seen([mode, lien_visio])
 
 /**
- * Sets the mode of a séance and the address of its video room. Its own teacher may do this too (rules 6.4). If the mode changes, people get
+ * Sets the mode of a séance and the address of its video room. Its own teacher may do this too (rules 8.5). If the mode changes, people get
  * a message. @throws AppError 404, 403, 422; 409 if somebody else has changed it since the page that shows `vu`
  */
 export async function setMode(

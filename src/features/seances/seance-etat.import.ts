@@ -48,7 +48,7 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 	if (statut === 'terminee') takes('fin_reelle_s', 'fin_s')
 }
 
-/** Sets the real times of the file (rule 3.1), on the day of the séance. An end before the start is on the next day. */
+/** Sets the real times of the file (rule 5.1), on the day of the séance. An end before the start is on the next day. */
 export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, due: number, allowed: boolean) => {
 		const time = at.value(column)

@@ -46,7 +46,7 @@ const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_clas
 /**
  * Séances that a person may see: all, those of their filières, their own, or those of their class (contract section 4). If a séance has
  * several classes, one of them is enough. With `days` only séances of these days are found, and the query doesn't search the whole year.
- * `scolarite` and `surveillance` see all (rules 6.1).
+ * `scolarite` and `surveillance` see all (rules 8.1).
  */
 export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seances'> =>
 	readsWholeTimetable(perimetre)
@@ -92,14 +92,14 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
 
 /**
  * Séances whose status, video room and participants a caller manages: all, those of their filières, or their own; students manage none
- * (contract section 4). `scolarite` manages all (rules 6.1).
+ * (contract section 4). `scolarite` manages all (rules 8.1).
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	administers(perimetre, 'scolarite') ? every() : answeredFor(asPersonnel(perimetre))
 
 const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
 
-/** The same for reading their registers, also after the teaching has ended. `surveillance` reads all (rules 6.1). */
+/** The same for reading their registers, also after the teaching has ended. `surveillance` reads all (rules 8.1). */
 export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))
 
 /** The same for reading signatures. `scolarite` reads all. */
@@ -115,12 +115,12 @@ export const readsRegisters = (perimetre: Perimetre): boolean =>
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	readsAllRegisters(perimetre) ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
-/** Whether somebody plans any séances (rules 6.4). */
+/** Whether somebody plans any séances (rules 8.5). */
 export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isCoordinateur(perimetre)
 
 const plansEverything = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
 
-/** Séances that somebody plans (rules 6.4): all with `scolarite`; for coordinators those with a class of one of their filières. */
+/** Séances that somebody plans (rules 8.5): all with `scolarite`; for coordinators those with a class of one of their filières. */
 export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
 	if (plansEverything(perimetre)) return every()
 	return isCoordinateur(perimetre) ? ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) }) : none()

@@ -40,7 +40,7 @@ export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faul
 	)
 }
 
-/** Only administrators may change accounts of the administration, also if these people teach or study (rules 6.1). */
+/** Only administrators may change accounts of the administration, also if these people teach or study (rules 8.3). */
 export function checkWhoseAccounts(plan: Plan, accounts: Noun<Account>, faults: Faults) {
 	if (plan.school.isAdministrator) return
 	for (const { noun, table, changes } of plansOfAccounts(plan, accounts))

@@ -8,7 +8,7 @@ import type { FirstRun, School } from './premier.service'
 
 const PATH = '/premier'
 const ROOT = '/console'
-/** The month in which a year usually begins: September (RULES.md). */
+/** The month in which a year usually begins: September (RULES.md 1.2). */
 const SEPTEMBER = 9
 
 /** Pages of a machine without an institution, for the holder of its link; `undefined` at other addresses. */

@@ -61,7 +61,7 @@ export const ComptePage = (page: Page) => (
 	</>
 )
 
-/** Shows a student who gets which messages about them (rule 2.3). */
+/** Shows a student who gets which messages about them (rule 8.6). */
 const Informes = ({ t, compte: { informes } }: Page) =>
 	informes && (
 		<Section title={t.compte.informes}>

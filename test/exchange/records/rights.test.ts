@@ -36,7 +36,7 @@ const WHO = {
 type Name = keyof typeof WHO
 const NAMES = Object.keys(WHO) as Name[]
 
-/** The people in charge of records (rules 6.1): `o` may read, list, fill in, write and remove them; `.` may do none of it. */
+/** The people in charge of records (rules 8.1): `o` may read, list, fill in, write and remove them; `.` may do none of it. */
 const TABLE = `
 oo....... etablissement
 oo....... annees
