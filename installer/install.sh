@@ -94,7 +94,7 @@ read_arguments() {
 	done
 	if [ -n "$from" ]; then
 		[ "$action$port$http_port$names" = install ] || usage
-		[ -f "$from" ] || die "there is no archive $from" "il n'y a pas d'archive $from"
+		[ -f "$from" ] || die "archive $from not found" "il n'y a pas d'archive $from"
 	else
 		[ -z "$passphrase_file" ] || usage
 	fi
@@ -317,7 +317,7 @@ first_link() {
 	told=$(run "$opt/preau" user link --config "$config" 2>/dev/null) || return 0
 	say "Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator." "Ouvrez ceci dans l'heure, de n'importe quelle machine du réseau : cela marche une fois, et crée l'école et son premier administrateur."
 	say "  $told"
-	say "The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above." "Le navigateur avertit d'un certificat qu'il ne connaît pas encore : regardez si son autorité a le SHA-256 ci-dessus."
+	say "The browser warns about a certificate that it does not know yet: check that its CA has the SHA-256 above." "Le navigateur avertit d'un certificat qu'il ne connaît pas encore : regardez si son autorité a le SHA-256 ci-dessus."
 	say "Another link:  sudo preau user link" "Un autre lien :  sudo preau user link"
 }
 
@@ -381,7 +381,7 @@ install_again() {
 		repair
 		return
 	fi
-	[ -d "$data" ] || die "the data folder $data is not there: is its disk in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed" "le dossier des données $data n'est pas là : son disque est-il branché ? (un dossier vide : install -d -o preau -g preau -m 700 $data) ; rien n'a été changé"
+	[ -d "$data" ] || die "data folder $data not found: is its disk plugged in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed" "le dossier des données $data n'est pas là : son disque est-il branché ? (un dossier vide : install -d -o preau -g preau -m 700 $data) ; rien n'a été changé"
 	as_owner mkdir -p "$data/tenants" || die "$data/tenants cannot be made by who owns $data; nothing was changed" "$data/tenants ne peut pas être créé par le propriétaire de $data ; rien n'a été changé"
 	need_space "$data" $(($(kilobytes "$data/tenants") + 204800))
 	say "Upgrading Préau $old to $new" "Mise à jour de Préau $old vers $new"

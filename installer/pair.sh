@@ -101,7 +101,7 @@ read_lines() {
 }
 
 read_pair() {
-	[ -f "$conf" ] || die "this PC belongs to no pair" "ce PC n'appartient à aucune paire"
+	[ -f "$conf" ] || die "this PC does not belong to a pair" "ce PC n'appartient à aucune paire"
 	p_third='' p_uuid=''
 	read_lines "$conf"
 	at=${p_address%/*}

@@ -63,7 +63,7 @@ describe('a sentence', () => {
 
 	test('joins words by the rules of each language', () => {
 		const same = (names: readonly string[]) =>
-			sentence('the same record stands in line {earlier} already (same {names})', { earlier: 2, names: allOf(names) })
+			sentence('the same record is already in line {earlier} (same {names})', { earlier: 2, names: allOf(names) })
 		expect(worded('en', same(['code']))).toEndWith('(same code)')
 		expect(worded('en', same(['a', 'b', 'c']))).toEndWith('(same a, b and c)')
 		expect(worded('fr', same(['a', 'b', 'c']))).toEndWith('(mêmes a, b et c)')

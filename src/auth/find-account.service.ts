@@ -7,6 +7,6 @@ import { selectAccountBy, type Account } from './known-accounts.queries'
 /** The account with that identifier, email or matricule. @throws OperationError if it does not exist */
 export async function findAccount(db: Db, who: string): Promise<Account> {
 	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
-	if (!account) throw new OperationError(sentence('there is no account "{who}"', { who }))
+	if (!account) throw new OperationError(sentence('account "{who}" not found', { who }))
 	return account
 }

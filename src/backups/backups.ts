@@ -121,7 +121,7 @@ export class Backups {
 	/** Reads a copy of an institution whole, on another thread. @throws OperationError that says what is wrong with it */
 	async verify(code: string, name: string): Promise<void> {
 		const copy = this.#folder.copies(code).find(({ file }) => basename(file) === name)
-		if (!copy) throw new OperationError('there is no such copy')
+		if (!copy) throw new OperationError('this copy does not exist')
 		await onOwnThread(backupWorker, { verify: copy.file } satisfies VerifyOrder)
 	}
 

@@ -37,16 +37,16 @@ type Sources = {
 
 function openSources(file: string): Sources {
 	if (!readable(file, () => statSync(file, { throwIfNoEntry: false })))
-		throw new OperationError(sentence('there is no file {file}', { file }))
+		throw new OperationError(sentence('file {file} not found', { file }))
 	const expected = readable(file, () => readChecksum(file))
-	if (expected === '') throw new OperationError(sentence('{file}.sha256 holds no checksum; move it away to restore without one', { file }))
+	if (expected === '') throw new OperationError(sentence('{file}.sha256 lacks a checksum; move it away to restore without one', { file }))
 	const files: Sources['files'][number][] = []
 	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
 		// an administrator may name a link; what lies beside it is none
 		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
 		if (descriptor === undefined)
 			throw new OperationError(
-				sentence('{file} is no file; restore takes one copy, as "ecole-20261120T020000Z-schema-3.db"', { file: file + suffix })
+				sentence('{file} is not a file; restore takes one copy, such as "ecole-20261120T020000Z-schema-3.db"', { file: file + suffix })
 			)
 		files.push({ suffix, descriptor })
 	}
@@ -81,7 +81,7 @@ function copyIn(file: string, { files, expected }: Sources, dataFolder: string, 
 		const sha256 = checksumOf(target)
 		if (expected !== undefined && expected !== sha256)
 			throw new OperationError(
-				sentence('{file} is not what {file2}.sha256 says it was: it is damaged, or another file', { file, file2: basename(file) })
+				sentence('{file} does not match {file2}.sha256: it is damaged, or another file', { file, file2: basename(file) })
 			)
 		return { name, sha256 }
 	} catch (error) {

@@ -48,7 +48,7 @@ export function inspectFile(file: string): Facts {
 function factsOf(connection: Connection): Facts {
 	const one = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
 	if (Number(one('PRAGMA application_id')) !== APPLICATION_ID)
-		throw new OperationError('the file is a database, but no copy of an institution of this program')
+		throw new OperationError('the file is a database, but not a copy of an institution of this program')
 	const schema = Number(one('PRAGMA user_version'))
 	const newest = MIGRATIONS.at(-1)?.number ?? 0
 	if (schema > newest)
@@ -61,7 +61,7 @@ function factsOf(connection: Connection): Facts {
 	const broken = connection.execute('PRAGMA foreign_key_check').rows.length
 	if (broken > 0) throw damaged(`${broken} records refer to others that are not there`)
 	const [school] = connection.execute('SELECT e.code, e.nom, t.revision FROM etablissement e, etat t').rows
-	if (!school) throw new OperationError('the file holds no institution')
+	if (!school) throw new OperationError('the file does not contain an institution')
 	const [last] = connection.execute('SELECT id, at FROM journal ORDER BY id DESC LIMIT 1').rows
 	const staff = "role IN ('administrateur', 'coordinateur')"
 	const first = connection.execute(`SELECT identifiant FROM utilisateurs WHERE actif = 1 ORDER BY ${staff} DESC, id LIMIT ${NAMED}`).rows
@@ -86,7 +86,7 @@ function mustBeWhole(file: string) {
 	const head = Buffer.concat([headOf(file, HEADER)], HEADER)
 	if (head.toString('latin1', 0, MAGIC.length) !== MAGIC)
 		throw new OperationError(
-			'the file is no SQLite database: it is something else, encrypted or compressed, or damaged from its first byte'
+			'the file is not a SQLite database: it is something else, encrypted or compressed, or damaged from its first byte'
 		)
 	const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
 	const whole = head.readUInt32BE(28) * pageSize

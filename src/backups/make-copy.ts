@@ -48,7 +48,7 @@ export async function makeCopy(order: CopyOrder): Promise<Copied> {
 /** Whether a copy is what it was when it was made, and sound. @throws OperationError that says what is wrong with it */
 export function verifyCopy({ verify: file }: VerifyOrder): void {
 	const written = readChecksum(file)
-	if (written === undefined) throw new OperationError('there is no checksum beside the copy')
+	if (written === undefined) throw new OperationError('the copy has no checksum beside it')
 	if (written !== checksumOf(file)) throw new OperationError('the copy is damaged: its checksum is another one')
 	const connection = openReader(file)
 	try {

@@ -78,7 +78,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
 		if (since) await keepAccess(db, since)
 		if (undoes && !(await hasAdministrator(db)))
-			throw new OperationError('no administrator would be left who can sign in: make somebody one who was in the school before the import')
+			throw new OperationError('no administrator could sign in any more: first appoint somebody who was in the school before the import')
 		const school = await selectCode(db)
 		await db.run(sql`UPDATE ${etablissement} SET ${name(etablissement.code)} = ${code}`)
 		await journal({

@@ -24,9 +24,9 @@ export const audit: Command = {
 	help: {
 		depuis: 'first day, YYYY-MM-DD',
 		jusqu: 'last day, included',
-		utilisateur: 'whose doing: identifiant, email or matricule; or an author such as cli:root',
-		action: 'as "notes.update", or "notes" for all that begin so',
-		objet: 'a table, as "notes", or one record, as "notes:12"',
+		utilisateur: 'who made the change: identifiant, email or matricule; or an author such as cli:root',
+		action: 'such as "notes.update", or "notes" for all of these',
+		objet: 'a table such as "notes", or one record such as "notes:12"',
 		limit: sentence('the last N lines; default {DEFAULT_LINES}', { DEFAULT_LINES })
 	},
 	examples: ['preau audit ecole --depuis 2026-11-20 --action notes', 'preau audit ecole --objet seances:412 --json'],

@@ -58,10 +58,10 @@ function targetOf(destination: string, name: string, dataFolder: string): string
 	const given = resolve(destination)
 	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given
 	const folder = dirname(file)
-	if (!existsSync(folder)) throw new OperationError(sentence('there is no folder {folder}: is the disk in?', { folder }), 64)
+	if (!existsSync(folder)) throw new OperationError(sentence('folder {folder} not found: is its disk plugged in?', { folder }), 64)
 	if (existsSync(dataFolder) && !relative(realpathSync(dataFolder), realpathSync(folder)).startsWith('..'))
-		throw new OperationError(sentence('{file} lies in the data folder: an archive belongs on another disk, as a USB stick', { file }), 64)
-	if (existsSync(file)) throw new OperationError(sentence('{file} is there already: it is never overwritten', { file }), 64)
+		throw new OperationError(sentence('{file} is in the data folder: put an archive on another disk, such as a USB stick', { file }), 64)
+	if (existsSync(file)) throw new OperationError(sentence('{file} already exists: it is never overwritten', { file }), 64)
 	return file
 }
 
@@ -80,10 +80,10 @@ export function archivedLines({ file, bytes, encrypted, manifest }: Archived, wo
 	]
 	return [
 		sentence('{file}: {mb} MB in {folder}', { file: basename(file), mb: (bytes / 2 ** 20).toFixed(1), folder: dirname(file) }),
-		sentence('It holds {held}.', { held: held.join('; ') }),
+		sentence('It contains {held}.', { held: held.join('; ') }),
 		encrypted
-			? 'It is encrypted: without the passphrase nobody can read it, you neither. Keep the passphrase elsewhere.'
-			: 'It is NOT encrypted: who has it has every name, grade and password hash, and the keys. Lock it away.',
-		sentence('A new machine becomes this one by: sudo sh install.sh --from {file}', { file: basename(file) })
+			? 'It is encrypted: without the passphrase nobody can read it, not even you. Keep the passphrase elsewhere.'
+			: 'It is NOT encrypted: anyone who has it has every name, grade and password hash, and the keys. Lock it away.',
+		sentence('To turn a new machine into this one: sudo sh install.sh --from {file}', { file: basename(file) })
 	]
 }

@@ -16,13 +16,13 @@ const WORDS = {
 export const backup: Command = {
 	name: 'backup',
 	summary:
-		'Copy an institution, or all of them, into the folder of the copies; exit code 1 too where only the second folder got none. Or the whole machine into one archive',
+		'Copy an institution, or all of them, into the folder of the copies; exit code 1 also if only the second folder got no copy. Or put the whole machine into one archive',
 	usage: '[CODE] | --machine [FILE|FOLDER] [--plain | --passphrase-file FILE]',
 	words: [0, 1],
 	options: { machine: { type: 'boolean' }, plain: { type: 'boolean' }, ...PASSPHRASE_OPTION },
 	help: {
-		machine: 'one archive that makes this machine again: institutions, CA, preau.toml and the files it names; default: in this folder',
-		plain: 'do not encrypt the archive, and ask for no passphrase',
+		machine: 'one archive to rebuild this machine: institutions, CA, preau.toml and the files it names; default: in this folder',
+		plain: 'do not encrypt the archive, and do not ask for a passphrase',
 		'passphrase-file': 'file that holds the passphrase of the archive; default: asked, or the first line of standard input'
 	},
 	examples: ['preau backup', 'preau backup ecole', 'preau backup --json', 'sudo preau backup --machine /media/usb'],
@@ -58,7 +58,7 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 		tellWarnings(io, code, warnings)
 		if (second === 'failed') io.err(sentence('preau: {code}: the first copy stands, the second could not be made', { code }))
 	}
-	if (runs.length === 0) io.err('preau: there is no institution to copy')
+	if (runs.length === 0) io.err('preau: no institution to copy')
 }
 
 function tellWarnings(io: Voice, code: string, warnings: readonly Sentence[]) {

@@ -20,7 +20,7 @@ export const caLines = ({ subject, fingerprint, not_before, not_after }: CaDescr
 
 const show: Command = {
 	name: 'ca show',
-	summary: 'Show the own CA: fingerprint, dates, what it may sign; it is made where there is none',
+	summary: "Show this machine's CA: fingerprint, dates, what it may sign; makes the CA if it is missing",
 	usage: '',
 	words: [0, 0],
 	examples: ['preau ca show', 'preau ca show --json'],
@@ -35,7 +35,7 @@ const show: Command = {
 
 const exportCommand: Command = {
 	name: 'ca export',
-	summary: 'Write the certificate of the own CA, for the machines that are to trust this one',
+	summary: "Write the certificate of this machine's CA, for the machines that must trust this one",
 	usage: '[FILE|-]',
 	words: [0, 1],
 	examples: ['preau ca export', 'preau ca export /media/usb/preau-ca.crt', 'preau ca export - > preau-ca.crt'],
@@ -60,16 +60,16 @@ const exportCommand: Command = {
 
 const renew: Command = {
 	name: 'ca renew',
-	summary: 'Make another CA, for the names of now; every machine that trusted the old one is to be given the new one',
+	summary: 'Make a new CA for the present names; every machine that trusted the old one needs the new one',
 	usage: '--yes',
 	words: [0, 0],
 	options: { yes: { type: 'boolean' } },
-	help: { yes: 'that connections fail until the new CA is everywhere is meant' },
+	help: { yes: 'yes, connections may fail until the new CA is everywhere' },
 	examples: ['preau ca renew --yes'],
 	async run({ io, json, perform }, _, values) {
 		if (values['yes'] !== true)
 			throw new OperationError(
-				'no machine that trusts the present CA can connect until it is given the new one: "preau ca renew --yes" does it all the same',
+				'a machine that trusts the present CA cannot connect until it has the new one: "preau ca renew --yes" goes ahead anyway',
 				64
 			)
 		const { ca, setAside } = await perform('ca.renew', null)

@@ -6,11 +6,11 @@ import { judge, toldIn } from './judge'
 export const check: Command = {
 	name: 'check',
 	summary:
-		'Try out what a start needs, before one: settings, native modules, folders, ports, every file; after one, "preau doctor" says more',
+		'Check before a start everything that it needs: settings, native modules, folders, ports, every file; after the start, "preau doctor" says more',
 	usage: '[--settings]',
 	words: [0, 0],
 	options: { settings: { type: 'boolean' } },
-	help: { settings: 'touch no data: settings, native modules, certificate and ports only' },
+	help: { settings: 'leave the data alone: check only settings, native modules, certificate and ports' },
 	examples: ['sudo preau check', 'preau check --config /opt/preau/preau.toml'],
 	async run(context, _, values) {
 		const { io, json } = context

@@ -25,8 +25,7 @@ const print: Command = {
 
 const check: Command = {
 	name: 'config check',
-	summary:
-		'Say what would keep a start with the TOML from serving, without starting anything; what is only a warning leaves the exit code 0',
+	summary: 'Say what would prevent a start with this TOML, without starting anything; warnings alone leave the exit code 0',
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau config check', 'preau config check --config /opt/preau/preau.toml'],
@@ -49,7 +48,7 @@ const check: Command = {
 
 const template: Command = {
 	name: 'config template',
-	summary: 'Print a commented preau.toml, as the installer writes one',
+	summary: 'Print a commented preau.toml, as the installer writes it',
 	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--tls internal|files|off] [--data DIR] [--backups DIR]',
 	words: [0, 0],
 	options: {
@@ -63,7 +62,7 @@ const template: Command = {
 	help: {
 		port: 'server.port',
 		'http-port': 'server.http_port; 0 = none',
-		names: 'server.names, with commas',
+		names: 'server.names, separated by commas',
 		tls: 'tls.mode',
 		data: 'data.dir',
 		backups: 'backup.dir'

@@ -21,13 +21,13 @@ const PORT = 8443
 
 export const demo: Command = {
 	name: 'demo',
-	summary: 'Serve a made-up school on this machine, with its logins printed',
+	summary: 'Serve a made-up school on this machine, and print its logins',
 	usage: '[--dir D] [--port N]',
 	words: [0, 0],
 	options: { dir: { type: 'string' }, port: { type: 'string' } },
 	help: {
 		dir: 'keep the school in D, and serve it again from there; default: a temporary folder',
-		port: sentence('default {PORT}, or a free one where that is taken', { PORT })
+		port: sentence('default {PORT}, or a free port if it is taken', { PORT })
 	},
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {

@@ -6,7 +6,7 @@ import type { Command } from './command'
 
 const show: Command = {
 	name: 'district',
-	summary: 'Say how this process stands among those that share the libSQL server of data.url',
+	summary: 'Say what state this process is in, among those that share the libSQL server of data.url',
 	usage: '',
 	words: [0, 0],
 	examples: ['preau district', 'preau district --json'],
@@ -21,7 +21,7 @@ const show: Command = {
 
 const forget: Command = {
 	name: 'district forget',
-	summary: 'Have the others wait no more for a process that will not come back',
+	summary: 'Stop the others from waiting for a process that will not come back',
 	usage: 'NAME',
 	words: [1, 1],
 	examples: ['preau district forget pc-salle-3-1f0c9a2e'],

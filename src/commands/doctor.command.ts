@@ -12,7 +12,7 @@ import { judge } from './judge'
 
 export const doctor: Command = {
 	name: 'doctor',
-	summary: 'Look everything over, in trouble or once a month: service, machine, every page of the data; exit code 1 where anything fails',
+	summary: 'Check everything, in trouble or once a month: service, machine, every page of the data; exit code 1 if anything fails',
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau doctor', 'preau doctor --json'],

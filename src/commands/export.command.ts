@@ -12,7 +12,7 @@ import type { Command } from './command'
 
 export const exportCommand: Command = {
 	name: 'export',
-	summary: "Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'",
+	summary: "Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything",
 	usage: 'CODE DEST',
 	words: [2, 2],
 	examples: ['preau export ecole /media/usb/ecole'],
@@ -57,7 +57,7 @@ const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 function ownName(name: string, form: RegExp): string {
 	if (form.test(name)) return name
 	throw new OperationError(
-		sentence('the server answered with {name}, which no export is called: nothing was taken from there', { name: JSON.stringify(name) })
+		sentence('the server answered with {name}, which is not an export: nothing was taken from there', { name: JSON.stringify(name) })
 	)
 }
 
@@ -73,11 +73,11 @@ type Opened = { readonly name: string; readonly descriptor: number }
 /** Opens what the server has written, before this process may write elsewhere. */
 function openAll(dataFolder: string, folder: string, names: readonly string[]): Opened[] {
 	for (const path of [outgoing(dataFolder), folder])
-		if (!lstatSync(path).isDirectory()) throw new OperationError(sentence('{path} is no folder: nothing was taken from there', { path }))
+		if (!lstatSync(path).isDirectory()) throw new OperationError(sentence('{path} is not a folder: nothing was taken from it', { path }))
 	return names.map((name) => {
 		const descriptor = openPlain(join(folder, name), { links: false })
 		if (descriptor === undefined)
-			throw new OperationError(sentence('{join} is no plain file: nothing was taken from there', { join: join(folder, name) }))
+			throw new OperationError(sentence('{join} is not a plain file: nothing was taken from it', { join: join(folder, name) }))
 		return { name, descriptor }
 	})
 }

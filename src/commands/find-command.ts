@@ -46,7 +46,7 @@ function unknownCommand(argv: readonly string[]): Told {
 	)
 	const see = verbs.length > 0 ? `help ${first}` : '--help'
 	if (typed === first && verbs.length > 0)
-		return sentence('there is no command "{typed}"; it takes {verbs} (see preau {see})', { typed, verbs: verbs.join(', '), see })
-	if (near) return sentence('there is no command "{typed}"; did you mean "{near}"? (see preau {see})', { typed, near, see })
-	return sentence('there is no command "{typed}" (see preau {see})', { typed, see })
+		return sentence('unknown command "{typed}"; it takes {verbs} (see preau {see})', { typed, verbs: verbs.join(', '), see })
+	if (near) return sentence('unknown command "{typed}"; did you mean "{near}"? (see preau {see})', { typed, near, see })
+	return sentence('unknown command "{typed}" (see preau {see})', { typed, see })
 }

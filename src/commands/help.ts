@@ -6,7 +6,7 @@ import type { Words } from './voice'
 const COMMON = {
 	'config FILE': 'the TOML; default: preau.toml next to the program',
 	json: 'answer in JSON',
-	'lang fr|en': 'the language of what it says; default: that of LC_ALL, LC_MESSAGES or LANG',
+	'lang fr|en': 'the language of the output; default: that of LC_ALL, LC_MESSAGES or LANG',
 	help: 'this page'
 } as const satisfies Record<string, Told>
 
@@ -38,7 +38,7 @@ export function overview(groups: readonly Omit<Group, 'platform'>[], words: Word
 			...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${words(summary)}`)
 		]),
 		'',
-		words('More of one: preau help COMMAND.'),
+		words('More about a command: preau help COMMAND.'),
 		words('Exit codes: 0 done, 1 failed, 64 usage or configuration, 78 data newer than the program.')
 	]
 }

@@ -20,7 +20,7 @@ const WORDS = {
 
 export const importCommand: Command = {
 	name: 'import',
-	summary: "Bring a school's CSV files in: all of them, or nothing",
+	summary: "Import a school's CSV files: all of them, or nothing",
 	usage: 'CODE SOURCE [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
 	options: {
@@ -34,10 +34,10 @@ export const importCommand: Command = {
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',
-		complet: 'files that are whole lists, as enseignements,inscriptions (also seances, frais): what one leaves out of its years ends',
-		oui: 'go on where more than a fifth of a kind ends or changes',
-		'mots-de-passe': 'passwords of the files replace those that accounts have; without it they are for accounts without one',
-		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'
+		complet: 'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends',
+		oui: 'continue even if more than a fifth of a kind ends or changes',
+		'mots-de-passe': 'passwords in the files replace those of accounts; without this option they are only for accounts without a password',
+		templates: 'write empty files with their headers into DIR, and a description of every column (LISEZMOI.txt, README.txt)'
 	},
 	examples: [
 		'preau import ecole /media/usb/ecole',
@@ -74,7 +74,7 @@ function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	const templates = templateFiles(NOUNS)
 	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
 	if (there !== undefined)
-		throw new OperationError(sentence('{there} is there already, and is not overwritten: name another folder', { there }))
+		throw new OperationError(sentence('{there} already exists, and is not overwritten: name another folder', { there }))
 	const names = templates.map(({ name, bytes }) => {
 		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
 		return name

@@ -24,7 +24,7 @@ type TlsMode = (typeof TLS_MODES)[number]
 
 export const init: Command = {
 	name: 'init',
-	summary: 'Write the commented preau.toml and make the first institution; asks what it is not told',
+	summary: 'Write the commented preau.toml and make the first institution; asks for every value that is not given',
 	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--names HOST,HOST] [--tls internal|files|off]',
 	words: [0, 0],
 	options: {
@@ -37,18 +37,18 @@ export const init: Command = {
 		tls: { type: 'string' }
 	},
 	help: {
-		code: "the institution's word in addresses, as ecole",
-		name: 'what people call it',
+		code: "the institution's code in addresses, such as ecole",
+		name: 'the name that people use for it',
 		timezone: 'default Africa/Abidjan',
 		year: 'its current academic year; an import can bring it too',
-		port: 'default 443, with --tls off 8080; above 1023 nothing listens on port 80 either',
-		names: 'what the machine is called besides its host name, as sms.ecole.lan; the CA is made for these',
-		tls: '"internal", the default: HTTPS by an own CA; "files": by PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
+		port: 'default 443, or 8080 with --tls off; above 1023 nothing listens on port 80 either',
+		names: 'names of the machine besides its host name, such as sms.ecole.lan; the CA is made for these',
+		tls: '"internal", the default: HTTPS with a CA of its own; "files": HTTPS with PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
 	},
 	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
 	async run(context, _, values) {
 		const file = resolve(context.configFile)
-		if (existsSync(file)) throw new OperationError(sentence('{file} is there already: it is never overwritten', { file }), 64)
+		if (existsSync(file)) throw new OperationError(sentence('{file} already exists: it is never overwritten', { file }), 64)
 		const { code, name, timezone, year } = await institution(context, values)
 		const tls = tlsOf(text(values, 'tls') ?? 'internal')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
@@ -89,19 +89,19 @@ export const init: Command = {
 			)
 			return exitCode
 		}
-		context.io.out(sentence('{name} is made; served, it answers at {address}', { name, address }))
+		context.io.out(sentence('{name} is created; once it is served, it answers at {address}', { name, address }))
 		if (ca) context.io.out(sentence('Its CA, for the LMS ("preau ca export"): SHA-256 {fingerprint}', { fingerprint: ca.fingerprint }))
 		context.io.out('Next:')
 		context.io.data('  preau serve')
 		if (first) {
 			context.io.out(
 				sentence(
-					'Then, once and until {expires}, whoever opens this is the first administrator ("preau user link {code}" prints another):',
+					'Then open this link to become the first administrator; it works once, until {expires} ("preau user link {code}" prints another):',
 					{ expires: moment(first.expires), code }
 				)
 			)
 			context.io.data(`  ${first.address}`)
-			if (ca) context.io.out('The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above.')
+			if (ca) context.io.out('The browser warns about a certificate that it does not know yet: check that its CA has the SHA-256 above.')
 		}
 		return exitCode
 	}
@@ -121,7 +121,7 @@ async function firstAdministrator({ io }: CommandContext, outside: Outside, code
 		return true
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
-		io.err(sentence('no administrator was made: {why}', { why: error.told }))
+		io.err(sentence('no administrator was created: {why}', { why: error.told }))
 		return false
 	}
 }
@@ -148,7 +148,7 @@ async function institution({ io }: CommandContext, values: Values) {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	const timezone = timeZoneOf(await ask('timezone', 'Time zone', 'Africa/Abidjan'))
-	const year = await ask('year', 'Current academic year, as 2026-2027 (empty: an import brings it)', '')
+	const year = await ask('year', 'Current academic year, such as 2026-2027 (empty: an import brings it)', '')
 	return { code, name, timezone, year: year === '' ? undefined : yearOf(year) }
 }
 
@@ -165,6 +165,6 @@ function suggestedCode(name: string): string | undefined {
 
 function tlsOf(given: string): TlsMode {
 	const mode = TLS_MODES.find((known) => known === given)
-	if (!mode) throw new OperationError(sentence('--tls {given} is none of {modes}', { given, modes: TLS_MODES.join(', ') }), 64)
+	if (!mode) throw new OperationError(sentence('--tls {given} is not one of {modes}', { given, modes: TLS_MODES.join(', ') }), 64)
 	return mode
 }

@@ -38,7 +38,7 @@ async function windowsService(configFile: string): Promise<MachineService | unde
 		if (state === 'running') return { trouble: undefined }
 		const isPassing = state === 'startPending' || state === 'stopPending'
 		const what = sentence(
-			'it does not serve: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more',
+			'it is not serving: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more',
 			{ state: state ?? sentence('an unknown state'), service: SERVICE }
 		)
 		return { trouble: { isPassing, what } }

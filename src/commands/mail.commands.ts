@@ -13,7 +13,7 @@ const test: Command = {
 	examples: ['preau mail test admin@ecole.lan'],
 	async run({ io, json, clock, config }, [address = '']) {
 		if (!isMailAddress(address))
-			throw new OperationError(sentence('{address} is no mail address', { address: JSON.stringify(address) }), 64)
+			throw new OperationError(sentence('{address} is not a mail address', { address: JSON.stringify(address) }), 64)
 		const { smtp } = config()
 		if (smtp.host === '') throw new OperationError('mail is off: set smtp.host and smtp.from', 64)
 		const steps = await tryMail(smtp, address, clock)

@@ -7,7 +7,7 @@ const DEFAULT_SERVER = 'https://localhost'
 
 export const openapi: Command = {
 	name: 'openapi',
-	summary: 'Print the OpenAPI document of the API, to make clients from',
+	summary: 'Print the OpenAPI document of the API, to generate clients',
 	usage: '[--server URL]',
 	words: [0, 0],
 	options: { server: { type: 'string', default: DEFAULT_SERVER } },

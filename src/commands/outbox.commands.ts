@@ -15,7 +15,7 @@ const FILTERS = {
 const HELP = {
 	statut: 'en_file, envoye, echec, perime or annule',
 	canal: 'email, sms, push or webhook',
-	utilisateur: 'whose: identifiant, email or matricule',
+	utilisateur: 'for this person: identifiant, email or matricule',
 	seance: 'about this séance, by its id'
 } as const satisfies Record<string, Plain>
 const USAGE = 'CODE [--statut S] [--canal C] [--utilisateur X] [--seance ID]'
@@ -37,7 +37,7 @@ function numberOf(values: Values, option: string, max: number): number | undefin
 
 const list: Command = {
 	name: 'outbox list',
-	summary: 'Show what was or is to be sent, and what became of it',
+	summary: 'Show messages, sent or waiting, and what became of them',
 	usage: `${USAGE} [--limit N]`,
 	words: [1, 1],
 	options: { ...FILTERS, limit: { type: 'string' } },
@@ -79,11 +79,11 @@ const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) =
 
 const reminders: Command = {
 	name: 'reminders',
-	summary: 'Show whom the automatic reminders that are due would reach, and why not; they leave by themselves',
+	summary: 'Show who would get the automatic reminders that are due, and why somebody would not; reminders leave by themselves',
 	usage: 'CODE --dry-run [--at INSTANT]',
 	words: [1, 1],
 	options: { 'dry-run': { type: 'boolean' }, at: { type: 'string' } },
-	help: { 'dry-run': 'send and write nothing', at: 'due at this time, as 2026-11-20T07:00:00; default now' },
+	help: { 'dry-run': 'send and write nothing', at: 'due at this time, such as 2026-11-20T07:00:00; default now' },
 	examples: ['preau reminders ecole --dry-run --at 2026-11-20T07:00:00'],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (values['dry-run'] !== true)
@@ -103,10 +103,10 @@ const reminders: Command = {
 
 export const outboxCommands: readonly Command[] = [
 	list,
-	change('retry', 'Send again, at once, what has failed or waits and is not too late', (n) =>
+	change('retry', 'Send messages that failed or wait again at once, unless it is too late for them', (n) =>
 		n === 1 ? '1 message will be tried at once' : sentence('{n} messages will be tried at once', { n })
 	),
-	change('cancel', 'Take from the queue what has not been sent', (n) =>
+	change('cancel', 'Remove messages that have not been sent from the queue', (n) =>
 		n === 1 ? '1 message will not be sent' : sentence('{n} messages will not be sent', { n })
 	),
 	reminders

@@ -5,13 +5,13 @@ import type { Command } from './command'
 
 export const pair: Command = {
 	name: 'pair',
-	summary: 'Say how the pair of PCs is that this one belongs to; exit code 1 unless both have everything',
+	summary: 'Say how the pair of PCs is doing that this one belongs to; exit code 1 unless both have everything',
 	usage: '',
 	words: [0, 0],
 	examples: ['preau pair', 'preau pair --json'],
 	async run({ io, json, clock }) {
 		const state = readPair(clock.now())
-		if (!state) throw new OperationError('this PC belongs to no pair')
+		if (!state) throw new OperationError('this PC does not belong to a pair')
 		if (json) io.data(JSON.stringify({ ...state, told: io.words(pairTold(state)) }))
 		else io.data(io.words(pairTold(state)))
 		return state.kind === 'whole' ? 0 : 1

@@ -11,7 +11,7 @@ const option = 'passphrase-file'
 export async function newPassphrase(io: Voice, values: Values): Promise<string | undefined> {
 	const isPlain = values['plain'] === true
 	const file = text(values, option)
-	if (isPlain && file !== undefined) throw new OperationError(sentence('--plain and --{option} are one or the other', { option }), 64)
+	if (isPlain && file !== undefined) throw new OperationError(sentence('use either --plain or --{option}, not both', { option }), 64)
 	if (isPlain) return undefined
 	if (file !== undefined) return readSecret(file, `--${option}`)
 	const typed = await io.askSecret('Passphrase (empty: the archive is not encrypted): ')
@@ -29,7 +29,7 @@ export async function passphraseOf(io: Voice, values: Values, isEncrypted: boole
 	const file = text(values, option)
 	if (!isEncrypted && file !== undefined)
 		throw new OperationError(
-			sentence('the archive is not encrypted: is it the one that you mean? Then leave --{option} out', { option }),
+			sentence('the archive is not encrypted: is it really the one that you want? Then leave --{option} out', { option }),
 			64
 		)
 	if (!isEncrypted) return undefined

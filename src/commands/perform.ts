@@ -23,7 +23,7 @@ export async function perform<Name extends OperationName>(
 	const held = await holdDataFolder(data.dir)
 	if (held === undefined)
 		throw new OperationError(
-			sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds: try again later', { dir: data.dir })
+			sentence('another process is using the data folder {dir}, and has not ended within 10 seconds: try again later', { dir: data.dir })
 		)
 	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const district = await districtOf(outside)

@@ -5,6 +5,6 @@ import { OperationError } from '../kit/errors'
 export function portOf(given: string, least: 0 | 1): number {
 	const port = Number(given)
 	if (!Number.isInteger(port) || port < least || port > 65_535)
-		throw new OperationError(sentence('--port {given} is no port: a number from {least} to 65535 is', { given, least }), 64)
+		throw new OperationError(sentence('--port {given} is not a number from {least} to 65535', { given, least }), 64)
 	return port
 }

@@ -16,7 +16,7 @@ function installedInstaller(): string {
 
 const rollback: Command = {
 	name: 'rollback',
-	summary: 'Go back to the version before the last upgrade; what it cannot read of the data is set aside',
+	summary: 'Go back to the version before the last upgrade; data that it cannot read is set aside',
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau rollback'],

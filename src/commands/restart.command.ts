@@ -6,7 +6,7 @@ import { judge, toldIn } from './judge'
 
 export const restart: Command = {
 	name: 'restart',
-	summary: 'Restart the service if a start with the present settings would serve; if not, the one that runs goes on',
+	summary: 'Restart the service if it can start with the present settings; otherwise the running service continues',
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau restart'],
@@ -20,13 +20,13 @@ export const restart: Command = {
 		for (const result of found) io.err(verbatim(`${result.level}  ${toldIn(context, result)}`))
 		const exitCode = Math.max(0, ...found.map((result) => result.exitCode))
 		if (exitCode > 0) {
-			io.err(installed.trouble ? 'nothing was started' : 'nothing was restarted: the service goes on with the settings that it has')
+			io.err(installed.trouble ? 'nothing was started' : 'nothing was restarted: the service continues with its present settings')
 			return exitCode
 		}
 		const restarted = Bun.spawnSync(['systemctl', 'restart', 'preau'], { env: process.env, stdout: 'ignore', stderr: 'ignore' })
 		const trouble = (await context.service())?.trouble
 		if (restarted.exitCode !== 0 || trouble) throw new OperationError(trouble?.what ?? 'systemd cannot be asked whether it serves')
-		io.out('the service has restarted, and serves')
+		io.out('the service has restarted and is serving')
 		return 0
 	}
 }

@@ -27,7 +27,7 @@ const HEAD = 512
 /** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
-	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('there is no archive {file}', { file }))
+	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('archive {file} not found', { file }))
 	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file, HEAD)))
 }
 
@@ -38,7 +38,7 @@ export async function restoreMachine(context: CommandContext, file: string, valu
 	const passphrase = await passphraseOf(io, values, isEncrypted(headOf(file, HEAD)))
 	const descriptor = openSync(file, 'r')
 	try {
-		io.progress('looking the archive through')
+		io.progress('examining the archive')
 		const small = new Map<string, Uint8Array>()
 		const manifest = await readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
 		const done = await restoreFrom(context, { file, descriptor, passphrase, manifest, small }, values['yes'] === true)
@@ -111,7 +111,7 @@ function mustBeOfRoot(file: string, configFile: string) {
 	if (!isLeftToOwner(file, dir)) return
 	throw new OperationError(
 		sentence(
-			'{file} is an archive of a machine, and who owns the data folder {dir} could have put it there: restore the one of your own disk; nothing was changed',
+			'{file} is an archive of a machine, and the owner of the data folder {dir} could have put it there: restore the one from your own disk; nothing was changed',
 			{ file, dir }
 		)
 	)
@@ -121,8 +121,8 @@ function mustFit({ platform }: Manifest) {
 	if ((platform === 'win32') === (process.platform === 'win32')) return
 	throw new OperationError(
 		platform === 'win32'
-			? 'the archive is of Windows: its settings name folders that cannot be here; nothing was changed'
-			: 'the archive is of another system than Windows: its settings name folders that cannot be here; nothing was changed',
+			? 'the archive is from Windows: its settings name folders that cannot be here; nothing was changed'
+			: 'the archive is from another system than Windows: its settings name folders that cannot be here; nothing was changed',
 		64
 	)
 }
@@ -132,7 +132,7 @@ function mustHaveOwner(dataFolder: string, config: string) {
 	if (existsSync(dataFolder) || process.geteuid?.() !== 0 || !relative(dirname(config), dataFolder).startsWith('..')) return
 	throw new OperationError(
 		sentence(
-			'the settings of the archive keep the data in {dataFolder}, which is not there: put its disk in, or make it for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
+			'the settings of the archive keep the data in {dataFolder}, which does not exist: plug its disk in, or create the folder for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
 			{ dataFolder }
 		)
 	)
@@ -150,7 +150,7 @@ function alreadyHere(config: string, { config: { data }, toml }: Placement, word
 
 async function confirmExchange({ io }: CommandContext, here: readonly string[]) {
 	if (here.length === 0) return
-	const what = sentence('There are here already: {here}.', { here: here.join('; ') })
+	const what = sentence('Already here: {here}.', { here: here.join('; ') })
 	if (!io.isInteractive)
 		throw new OperationError(
 			sentence('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what }),

@@ -18,7 +18,7 @@ const WORDS = {
 
 export const restore: Command = {
 	name: 'restore',
-	summary: 'Put a copy in the place of an institution, or an archive in the place of all; what was there is set aside, not destroyed',
+	summary: 'Replace an institution with a copy, or all of them with an archive; the former data is set aside, not destroyed',
 	usage: 'FILE [--tenant CODE] [--yes] [--passphrase-file FILE]',
 	words: [1, 1],
 	options: { tenant: { type: 'string' }, yes: { type: 'boolean' }, ...PASSPHRASE_OPTION },

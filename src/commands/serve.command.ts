@@ -35,7 +35,7 @@ export const serve: Command = {
 	usage: '[--service]',
 	words: [0, 0],
 	options: { service: { type: 'boolean' } },
-	help: { service: 'only for Windows itself, which starts the service so' },
+	help: { service: 'only for Windows itself, which starts the service in this way' },
 	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
 	async run(context, _, values) {
 		if (values['service'] !== true) return serveFor(terminal(), context)

@@ -24,7 +24,7 @@ function mustBeWindows() {
 
 const installService: Command = {
 	name: 'service install',
-	summary: 'Install this program as a service of Windows, or upgrade the one that is installed; goes back when it does not work',
+	summary: 'Install this program as a Windows service, or upgrade the installed one; goes back if the new one does not work',
 	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--program DIR] [--data DIR]',
 	words: [0, 0],
 	options: {
@@ -37,7 +37,7 @@ const installService: Command = {
 	help: {
 		port: 'server.port of a first installation',
 		'http-port': 'server.http_port; 0 = none',
-		names: 'server.names, with commas',
+		names: 'server.names, separated by commas',
 		program: 'where program and preau.toml go; default %ProgramFiles%\\Preau',
 		data: 'where data, backups and logs go; default %ProgramData%\\Preau'
 	},
@@ -75,7 +75,7 @@ const installService: Command = {
 		io.out('Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator.')
 		io.data(`  ${first}`)
 		io.out(
-			sentence('The browser warns of a certificate that it does not know yet: "{program}" ca show tells its SHA-256.', {
+			sentence('The browser warns about a certificate that it does not know yet: "{program}" ca show prints its SHA-256.', {
 				program: programIn(program)
 			})
 		)
@@ -84,7 +84,7 @@ const installService: Command = {
 
 const uninstallService: Command = {
 	name: 'service uninstall',
-	summary: 'Stop and remove the service of Windows; settings and data stay unless --purge',
+	summary: 'Stop and remove the Windows service; settings and data stay unless --purge',
 	usage: '[--purge --yes] [--data DIR]',
 	words: [0, 0],
 	options: { purge: { type: 'boolean' }, yes: { type: 'boolean' }, data: { type: 'string' } },
@@ -105,13 +105,13 @@ const uninstallService: Command = {
 		const wasThere = await uninstall(windowsMachine(io.err), { link: link() })
 		if (purge) rmSync(data, { recursive: true, force: true })
 		const kept = purge ? sentence('{data} is removed', { data }) : sentence('settings and the data in {data} are kept', { data })
-		io.out(wasThere ? sentence('the service is removed; {kept}', { kept }) : sentence('there was no service; {kept}', { kept }))
+		io.out(wasThere ? sentence('the service is removed; {kept}', { kept }) : sentence('no service was installed; {kept}', { kept }))
 	}
 }
 
 const statusOfService: Command = {
 	name: 'service status',
-	summary: 'Say whether the service of Windows is installed and runs',
+	summary: 'Say whether the Windows service is installed and running',
 	usage: '',
 	words: [0, 0],
 	examples: ['preau service status'],
@@ -119,7 +119,7 @@ const statusOfService: Command = {
 		mustBeWindows()
 		const found = openManagement().query(SERVICE)
 		if (json) io.data(JSON.stringify(found ?? { state: null }))
-		else if (!found) io.out(sentence('there is no service "{service}"', { service: SERVICE }))
+		else if (!found) io.out(sentence('service "{service}" is not installed', { service: SERVICE }))
 		else {
 			const told = sentence('the service "{service}" is {state}', {
 				service: SERVICE,

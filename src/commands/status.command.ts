@@ -20,11 +20,11 @@ const BETWEEN_TRIES = 250
 
 export const status: Command = {
 	name: 'status',
-	summary: 'Say in a moment whether the server answers, as which version, and what it holds; why it does not, "preau doctor" says',
+	summary: 'Say quickly whether the server answers, with which version and which data; if it does not, "preau doctor" says why',
 	usage: '[--wait SECONDS] [--expect VERSION]',
 	words: [0, 0],
 	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
-	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
+	help: { wait: 'keep asking for this time; says only whether it answers', expect: 'fail if another version answers; likewise' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()

@@ -34,7 +34,7 @@ const create: Command = {
 	},
 	help: {
 		yes: 'do not ask',
-		name: 'what people call it',
+		name: 'the name that people use for it',
 		timezone: 'default Africa/Abidjan',
 		year: 'its current academic year; an import can bring it too'
 	},
@@ -60,7 +60,7 @@ async function mayTakeAddresses({ io, perform }: CommandContext, created: string
 			{ code: only.code }
 		)
 	)
-	if (io.isInteractive && !yes) await confirm(io, created, 'make it all the same')
+	if (io.isInteractive && !yes) await confirm(io, created, 'create it anyway')
 }
 
 const list: Command = {
@@ -103,7 +103,7 @@ const remove: Command = {
 
 const move: Command = {
 	name: 'tenant move',
-	summary: 'Take an institution from the data folder to the libSQL server of data.url, or back; what it was is kept',
+	summary: 'Move an institution from the data folder to the libSQL server of data.url, or back; the former data is kept',
 	usage: 'CODE --to file|URL',
 	words: [1, 1],
 	options: { to: { type: 'string' } },
@@ -114,7 +114,7 @@ const move: Command = {
 		if (to === undefined) throw new OperationError('--to is missing', 64)
 		const moved = await perform('tenant.move', { code, to })
 		if (json) io.data(JSON.stringify(moved))
-		else io.out(sentence('{code} is in {at} now; what it was is kept in {former}', moved))
+		else io.out(sentence('{code} is in {at} now; the former data is kept in {former}', moved))
 	}
 }
 
@@ -160,13 +160,13 @@ const set: Command = {
 		modules: { type: 'string' }
 	},
 	help: {
-		name: 'what people call it',
-		timezone: 'séances keep their day and hour; refused once one has begun that would move',
-		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
-		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says',
-		'absence-hours': 'when absences are told on a day, as 13:00,19:00; "none": never; "default": 13:00,19:00',
+		name: 'the name that people use for it',
+		timezone: 'séances keep their day and hour; refused once a séance that would move has begun',
+		year: 'becomes the current year; a new year runs from September to August; the former year stays, with its classes',
+		'lead-minutes': 'minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says',
+		'absence-hours': 'times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00',
 		'unexcused-zero': '"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient',
-		modules: sentence('those that it uses, as {some}; the others are switched off; "all": {all}', {
+		modules: sentence('the modules that it uses, such as {some}; the others are switched off; "all": {all}', {
 			some: MODULES.slice(0, 3).join(','),
 			all: MODULES.join(', ')
 		})
@@ -218,13 +218,13 @@ function corrections({ code, changes, moved, made }: EtablissementSet, words: Wo
 			: [
 					words(
 						moved === 1
-							? '1 séance keeps its day and hour, and reminders leave anew for them'
-							: sentence('{moved} séances keep their day and hour, and reminders leave anew for them', { moved })
+							? '1 séance keeps its day and hour, and its reminders leave again'
+							: sentence('{moved} séances keep their day and hour, and their reminders leave again', { moved })
 					)
 				]
 	return sentence('{code}: {changes}', {
 		code,
-		changes: [...said, ...days, ...times].join('; ') || words('nothing to change, it is so already')
+		changes: [...said, ...days, ...times].join('; ') || words('nothing to change: this is already set')
 	})
 }
 
@@ -250,8 +250,8 @@ function reminderTimes({ code, lead_minutes, source }: EtablissementSet): Told {
 
 const absenceTimes = ({ code, absence_hours: hours = [] }: EtablissementSet) =>
 	hours.length > 0
-		? sentence('absences at {code} are told at {hours}', { code, hours: hours.join(', ') })
-		: sentence('absences at {code} are told to nobody', { code })
+		? sentence('absences at {code} are announced at {hours}', { code, hours: hours.join(', ') })
+		: sentence('absences at {code} are not announced', { code })
 
 const unexcusedAbsences = ({ code, unexcused_zero: isZero }: EtablissementSet) =>
 	isZero

@@ -15,7 +15,7 @@ const PLACES = ['/opt/preau', '/var/lib', '/root']
 
 export const upgrade: Command = {
 	name: 'upgrade',
-	summary: 'Upgrade the installed service to a release; back to what was there when it does not work',
+	summary: 'Upgrade the installed service to a release; goes back to the former version if it does not work',
 	usage: 'RELEASE [--verify]',
 	words: [1, 1],
 	options: { verify: { type: 'boolean' } },

@@ -24,7 +24,7 @@ const create: Command = {
 	help: {
 		identifiant: 'what the person logs in with',
 		role: 'administrateur, coordinateur, enseignant or etudiant',
-		matricule: 'of a student or teacher; default: the identifiant',
+		matricule: 'for a student or teacher; default: the identifiant',
 		'no-password': 'the account exists and cannot log in until "user password" sets one'
 	},
 	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
@@ -82,7 +82,7 @@ const password: Command = {
 
 const deactivate: Command = {
 	name: 'user deactivate',
-	summary: 'Close an account: it can log in no more, its tokens are revoked',
+	summary: 'Close an account: it can no longer log in, and its tokens are revoked',
 	usage: 'CODE X',
 	words: [2, 2],
 	examples: ['preau user deactivate ecole prof1'],
@@ -92,7 +92,7 @@ const deactivate: Command = {
 		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
 		if (account.seances_a_venir > 0)
 			io.err(
-				sentence('sessions to come that stay in this name: {n}; "Répartition des cours" in the console gives them to somebody else', {
+				sentence('upcoming séances that stay under this name: {n}; "Répartition des cours" in the console gives them to somebody else', {
 					n: account.seances_a_venir
 				})
 			)
@@ -125,7 +125,7 @@ const tokens: Command = {
 const link: Command = {
 	name: 'user link',
 	summary:
-		'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it, without CODE the first institution too',
+		'Print a link to choose a password, which works once, within an hour; without X it makes the first administrator, without CODE the first institution too',
 	usage: '[CODE [X]]',
 	words: [0, 2],
 	examples: ['preau user link', 'preau user link ecole', 'preau user link ecole prof1'],
@@ -135,11 +135,11 @@ const link: Command = {
 		const address = await linkAddress(config(), made)
 		if (json) return io.data(JSON.stringify({ address, expires, identifiant }))
 		io.data(address)
-		const whom = sentence(made.code === null ? 'the first institution and its administrator' : 'the first administrator')
+		const person = sentence(made.code === null ? 'the first institution and its administrator' : 'the first administrator')
 		io.err(
-			sentence('It is good once, until {expires}, for {whom}.', {
+			sentence('It works once, until {expires}, for {person}.', {
 				expires: moment(expires),
-				whom: identifiant === null ? whom : sentence('the account "{identifiant}"', { identifiant })
+				person: identifiant === null ? person : sentence('the account "{identifiant}"', { identifiant })
 			})
 		)
 	}

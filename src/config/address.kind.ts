@@ -47,22 +47,22 @@ export const host: Kind<string> = {
 }
 
 export const addressOrNetwork: Kind<string> = text(
-	'an IPv4 or IPv6 address or network, as "10.0.0.5" or "10.0.0.0/24"',
+	'an IPv4 or IPv6 address or network, such as "10.0.0.5" or "10.0.0.0/24"',
 	isAddressOrNetwork,
 	(s) => s.toLowerCase()
 )
 
-export const origin: Kind<string> = text('an origin, as "https://lms.ecole.lan", without a path', isOrigin, (s) => s.toLowerCase())
+export const origin: Kind<string> = text('an origin, such as "https://lms.ecole.lan", without a path', isOrigin, (s) => s.toLowerCase())
 
-export const mailbox: Kind<string> = text('a mail address, as "ecole@ecole.lan" or "École <ecole@ecole.lan>"', isMailbox)
+export const mailbox: Kind<string> = text('a mail address, such as "ecole@ecole.lan" or "École <ecole@ecole.lan>"', isMailbox)
 
 export const mailAddress: Kind<string> = text(
-	'a mail address alone, as "it@ecole.lan"',
+	'only a mail address, such as "it@ecole.lan"',
 	(s) => isMailbox(s) && !s.includes('<') && !/[()[\]\\]/.test(s)
 )
 
 /** An account of an institution: `CODE/IDENTIFIANT`, as a person signs in. */
-export const account: Kind<string> = text('an institution and an identifiant, as "ecole/awa"', (s) => {
+export const account: Kind<string> = text('an institution and an identifiant, such as "ecole/awa"', (s) => {
 	const { code, identifiant } = accountParts(s)
 	return isTenantCode(code) && identifiant !== ''
 })

@@ -32,6 +32,6 @@ function calledFile({ argv0, path = '' }: Called, program: string): string | und
 
 /** The message if the TOML is missing and none was named. */
 export const withoutFile = (file: string): Sentence =>
-	sentence('there is no {file}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one', {
+	sentence('{file} does not exist: the defaults are in force, and only this machine can connect (127.0.0.1); "preau init" writes one', {
 		file
 	})

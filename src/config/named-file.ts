@@ -20,7 +20,7 @@ export function whatHelps(file: string, error: unknown): Sentence | undefined {
 	// systemd tells a service its own folder
 	const isService = process.env['STATE_DIRECTORY'] !== undefined
 	const [folder] = (isService && HIDDEN.exec(targetOf(file))) || []
-	if (folder !== undefined) return sentence('the service sees nothing of {folder}: put the file beside preau.toml', { folder })
+	if (folder !== undefined) return sentence('the service cannot see {folder}: put the file beside preau.toml', { folder })
 	if (code === 'ENOENT') return undefined
 	const user = nameOf('passwd', process.geteuid?.() ?? 0)
 	if (!isService) return sentence('the user {user} may not read it: run this with sudo', { user })

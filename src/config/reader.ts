@@ -107,14 +107,14 @@ export class Reader {
 		const values = this.asList(
 			node,
 			key,
-			sentence('a list, in [ ], of which each is {each}', { each: asSentence(schema.kind.expected) })
+			sentence('a list, in [ ], in which each element is {each}', { each: asSentence(schema.kind.expected) })
 		).map((item, index) => {
 			const value = this.readScalar(schema.kind, item, `${key}[${index}]`)
 			return { value, at: item.at, key: `${key}[${index}]` }
 		})
 		const seen = new Set<unknown>()
 		for (const { value, at, key: itemKey } of values) {
-			if (value !== undefined && seen.has(value)) this.report(at, itemKey, 'stands in this list a second time')
+			if (value !== undefined && seen.has(value)) this.report(at, itemKey, 'is in this list a second time')
 			seen.add(value)
 		}
 		return values.map(({ value }) => value).filter((value) => value !== undefined)

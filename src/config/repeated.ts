@@ -42,12 +42,12 @@ function problemAt(text: string, index: number, definitions: readonly Definition
 	const { line, column } = placeOf(text, first.index)
 	const { path } = second
 	const message = second.isSection
-		? sentence('[{path}] stands here a second time; the first is in line {line}, column {column}: write the entries there', {
+		? sentence('[{path}] is here a second time; the first is in line {line}, column {column}: write the entries there', {
 				path,
 				line,
 				column
 			})
-		: sentence('{path} stands here a second time; the first is in line {line}, column {column}: keep one of them', { path, line, column })
+		: sentence('{path} is here a second time; the first is in line {line}, column {column}: keep one of them', { path, line, column })
 	return [{ ...placeOf(text, index), key: '', message }]
 }
 

@@ -67,7 +67,7 @@ function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Pr
 	const unsaid = (['to', 'text'] as const).filter((name) => !holds(name))
 	const isJson = body === '' || sms.content_type !== 'application/json' || parses(fillTemplate(body, SAMPLE, (text) => text))
 	return [
-		...unsaid.map((name) => problemAt(url, 'sms.url', sentence('no entry of [sms] that is sent holds {name}', { name: `{${name}}` }))),
+		...unsaid.map((name) => problemAt(url, 'sms.url', sentence('no entry of [sms] that is sent contains {name}', { name: `{${name}}` }))),
 		...(holds('secret') && sms.secret_file === '' ? missing(placed, 'sms.secret_file', 'sms.url') : []),
 		...(isJson ? [] : [problemAt(placed.get('sms.body') ?? url, 'sms.body', 'not JSON once its placeholders are filled in')])
 	]

@@ -4,13 +4,13 @@ import type { Problem } from './problem'
 
 const HINTS: Readonly<Record<string, Plain>> = {
 	'Unterminated string constant': 'a string has no closing quote',
-	'Defining a key multiple times is invalid': 'this key or section stands here a second time',
+	'Defining a key multiple times is invalid': 'this key or section is here a second time',
 	'Unspecified values are invalid': 'a value is missing',
 	'Must be a newline': 'more text after the value: one entry a line, strings in quotes',
 	'Expected equal (=) token': 'expected = after the key',
-	'Unexpected character': 'not TOML: strings stand in quotes, comments behind #',
+	'Unexpected character': 'not TOML: put strings in quotes, and comments after #',
 	'Invalid character in escape sequence': "unknown escape: write Windows paths in single quotes, 'C:\\data', or with /",
-	'The key, equals sign, and value must be on the same line': 'the line is not complete: an entry stands on one line'
+	'The key, equals sign, and value must be on the same line': 'the line is not complete: write each entry on one line'
 }
 
 /** The parser's complaint in an administrator's words; if a line stops short, the position is the end of that line. */

@@ -7,7 +7,7 @@ const NAMES = PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
 function template(expected: Told, isValid: (s: string) => boolean): Kind<string> {
 	return {
 		...text(
-			sentence('{expected}, with placeholders of {names}', { expected: asSentence(expected), names: NAMES }),
+			sentence('{expected}, with placeholders from {names}', { expected: asSentence(expected), names: NAMES }),
 			(s) => unknownPlaceholder(s) === undefined && isValid(s)
 		),
 		hint: (raw) => {
@@ -37,7 +37,7 @@ export const textTemplate: Kind<string> = template('a text on one line', () => t
 
 export const addressTemplate: Kind<string> = template('an http:// or https:// address without user name and password', isTemplateOfAddress)
 
-export const headerTemplate: Kind<string> = template(sentence('a header, as "X-Api-Key: {secret}"', { secret: '{secret}' }), (s) =>
+export const headerTemplate: Kind<string> = template(sentence('a header, such as "X-Api-Key: {secret}"', { secret: '{secret}' }), (s) =>
 	/^[\w!#$%&'*+.^`|~-]+: \S/.test(s)
 )
 

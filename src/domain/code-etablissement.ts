@@ -22,10 +22,10 @@ export function isTenantCode(s: string): boolean {
 /** Why `s` cannot be the code of a new institution, as a sentence; `undefined` if it can. */
 export function tenantCodeProblem(s: string): Told | undefined {
 	if (DEVICE.test(s))
-		return sentence('"{s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it', { s })
+		return sentence('"{s}" cannot be a tenant code: Windows reserves it for a device, and no file can have that name', { s })
 	return isTenantCode(s) && !KEPT_FOR_LATER.includes(s)
 		? undefined
-		: sentence('"{s}" cannot be a tenant code: {min} to {max} of a-z, 0-9 and single hyphens between them, and none of {kept}', {
+		: sentence('"{s}" cannot be a tenant code: use {min} to {max} of a-z, 0-9 and single hyphens between them, and not one of {kept}', {
 				s,
 				min: MIN_LENGTH,
 				max: MAX_LENGTH,

@@ -1,5 +1,5 @@
 /** With a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What somebody is told, as a line of its own: it begins large, and ends with a full stop unless it asks. */
+/** A sentence on a line of its own: with a capital letter, and a full stop unless it is a question. */
 export const asLine = (text: string) => (text.endsWith('?') ? capital(text) : `${capital(text)}.`)

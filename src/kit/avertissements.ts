@@ -1,11 +1,11 @@
-/** A time from `debut_s` on, until before `fin_s` (seconds). */
+/** A time from `debut_s` to `fin_s`, without `fin_s` itself (seconds). */
 export type Span = { readonly debut_s: number; readonly fin_s: number }
 
-/** Who or what cannot be at two things at once, told them in the order in which they begin. */
+/** Finds overlaps for a person or a room, which cannot be at two things at once. Give it the things in the order in which they begin. */
 export class OneAtATime<S extends Span> {
 	#lasting: S | undefined
 
-	/** The earlier one that lasts when `span` begins, of several the one that ends last. What begins as another ends does not meet it. */
+	/** The earlier span that still lasts when `span` begins; of several, the one that ends last. Spans that only touch do not overlap. */
 	begin(span: S): S | undefined {
 		const lasting = this.#lasting
 		if (!lasting || span.fin_s > lasting.fin_s) this.#lasting = span
@@ -13,10 +13,10 @@ export class OneAtATime<S extends Span> {
 	}
 }
 
-/** Days from `from` on, until before `to`; `null`: no end is known. */
+/** Days from `from` to `to`, without `to` itself; `null`: the end is not known. */
 export type Stay = { readonly from: string; readonly to: string | null }
 
-/** How many are there on the fullest day from `today` on. */
+/** The number of people who are there on the fullest day from `today` on. */
 export function mostAtOnce(stays: readonly Stay[], today: string): number {
 	const steps = stays
 		.filter(({ from, to }) => to === null || (to > today && to > from))

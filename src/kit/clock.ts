@@ -1,10 +1,10 @@
 import { ifPossible } from './if-possible'
-/** Where every instant comes from; tests give one that they move by hand. */
+/** The source of every instant; tests pass a clock that they move by hand. */
 export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** Years after its build at which a program that nobody exchanged is less likely than a wrong clock. */
+/** Years after the build: when the clock shows a later date, it is probably wrong, and the program not that old. */
 export const YEARS_TO_COME = 10
 
 /** The time zone that this machine is set to. */
@@ -59,6 +59,6 @@ export function localMoments(timeZone: string): (date: string, time: string) => 
 	}
 }
 
-/** The time zone that is called `name`, whatever its case, such as `Africa/Abidjan`; `undefined` where this program knows none. */
+/** The time zone that is called `name`, whatever its case, such as `Africa/Abidjan`; `undefined` if this program does not know it. */
 export const timeZoneNamed = (name: string): string | undefined =>
 	ifPossible(() => (/^[A-Za-z]/.test(name) ? Temporal.Now.zonedDateTimeISO(name).timeZoneId : undefined))

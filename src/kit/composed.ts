@@ -2,13 +2,13 @@ import type { Message } from './messages'
 
 type Normal = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
-/** Ordering marks in a row takes the square of their number; with Unicode's stream-safe bound (UAX 15) it grows with the text alone. */
+/** Ordering marks in a row takes the square of their number. With Unicode's stream-safe bound (UAX 15) it is linear in the text. */
 const MOST_MARKS = 30
 /** Marks, and the two letters that NFKC turns into marks. */
 const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu
 /** A character has at most this many parts, which are composed to it. */
 export const MOST_PARTS = 4
-/** More than any text of the product has. */
+/** Longer than any text of the product. */
 const MOST_CHARACTERS = 100_000
 
 /** Why `text` must not be composed: it is longer than `max`, or has too many marks in a row. */
@@ -18,13 +18,13 @@ export function uncomposable(text: string, max = MOST_CHARACTERS): Message | und
 	return isPiled ? { key: 'champ.accents_max', parameters: { max: MOST_MARKS } } : undefined
 }
 
-/** The one way to a normal form, with a bound on the work that it takes. */
+/** The only function that normalizes text; the work is bounded. */
 export function composed(text: string, max?: number, form: Normal = 'NFC'): { readonly text: string } | { readonly wrong: Message } {
 	const wrong = uncomposable(text, max)
 	return wrong ? { wrong } : { text: text.normalize(form) }
 }
 
-/** `text` composed, or as it is if it cannot be: then it equals nothing that is stored. */
+/** `text` composed, or unchanged if it cannot be composed: then it equals nothing that is stored. */
 export const asComposed = (text: string, form?: Normal): string => {
 	const read = composed(text, undefined, form)
 	return 'text' in read ? read.text : text

@@ -2,8 +2,8 @@ import type { Message, MessageKey, Parameters } from './messages'
 import { asSentence, verbatim, worded, type Sentence, type Told } from './sentence'
 
 /**
- * Kinds of failure; `http/answers/problem.ts` alone knows which status each becomes. `conflict`: somebody else was faster than whoever
- * writes from a page.
+ * Kinds of failure; `http/answers/problem.ts` alone knows which status each becomes. `conflict`: somebody else changed
+ * the same record before this page was sent.
  */
 export type ErrorKind =
 	| 'validation'
@@ -45,7 +45,7 @@ export class AppError extends Error {
 /** At most this many faulty fields are reported at once (contract section 2). */
 export const MAX_FIELDS = 100
 
-/** A path may hold names that the sender made up: one is told up to this length, all of them up to so many bytes of JSON. */
+/** A path may hold names that the sender made up: each is cut to `MAX_PATH` characters, all together to `MAX_PATHS` bytes of JSON. */
 const MAX_PATH = 200
 const MAX_PATHS = 4096
 
@@ -59,7 +59,7 @@ export function invalidFields(fields: FieldErrors, code = 'validation'): AppErro
 	return new AppError('validation', 'champ.detail', { code, fields: Object.fromEntries(told) })
 }
 
-/** Collects the faulty fields of an input; the last word on a path counts. */
+/** Collects the faulty fields of an input; the last message for a path counts. */
 export class Faults {
 	readonly #fields: Record<string, Message[]> = {}
 
@@ -67,12 +67,12 @@ export class Faults {
 		this.#fields[path] = [message]
 	}
 
-	/** how many fields have one */
+	/** the number of fields with a fault */
 	get count(): number {
 		return Object.keys(this.#fields).length
 	}
 
-	/** @throws AppError 422 that names every fault; returns if there is none */
+	/** @throws AppError 422 that names every fault; returns if nothing was added */
 	throwAny(code?: string) {
 		if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields, code)
 	}
@@ -82,7 +82,7 @@ export const unauthenticated = () => new AppError('unauthenticated', 'jeton_inva
 export const forbidden = () => new AppError('forbidden', 'droits_insuffisants')
 export const notFound = () => new AppError('not_found', 'introuvable')
 
-/** A failure that the command line tells: wrong arguments, a refused operation. */
+/** A failure that the command line reports: wrong arguments, a refused operation. */
 export class OperationError extends Error {
 	override readonly name = 'OperationError'
 	readonly told: Sentence
@@ -96,8 +96,8 @@ export class OperationError extends Error {
 	}
 }
 
-/** What something that was thrown says, to be told in a language. */
+/** The message of something that was thrown, as a sentence that can be worded in each language. */
 export const toldBy = (thrown: unknown): Sentence => (thrown instanceof OperationError ? thrown.told : verbatim(messageFrom(thrown)))
 
-/** What something that was thrown says. */
+/** The message of something that was thrown. */
 export const messageFrom = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

@@ -3,13 +3,13 @@ import { asComposed, composed } from './composed'
 /** The form in which identifiers and email addresses compare: trimmed, NFC, without case (contract section 5). */
 export const normalIdentifier = (text: string) => asComposed(text.trim()).toLowerCase()
 
-/** What stands for an apostrophe, N'Guessan being NGuessan as well, and what nobody sees. */
+/** Apostrophes (N'Guessan is NGuessan as well) and invisible characters. */
 const LEFT_OUT = /['’‘ʼʻ`´′ʹ‛ꞌ＇]|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu
 /** Most keys, and many names. */
 const PLAIN = /^(?: ?[\w.,:@/-])*$/
 const DASHES = /[\p{Pd}\u2212]/gu
 const pairs = (from: string, to: string) => Array.from(from, (letter, at): [string, string] => [letter, to[at]!])
-/** Ligatures, and letters of the languages of the country, for which other keyboards have these. */
+/** Ligatures, and letters of the languages of the country, each with the letters that other keyboards have for it. */
 const LETTERS = new Map([['œ', 'oe'], ['æ', 'ae'], ['ß', 'ss'], ...pairs('øłđɛǝəɔɖɗŋɲɓƙɣɩʋƴ', 'oldeeeoddnnbkgivy')])
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
@@ -35,18 +35,18 @@ const LOOKALIKES = new Map(
 )
 const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g')
 
-/** A key as people mistake it for another: spaces do not count either, nor of which alphabet a letter is. */
+/** The form in which people confuse keys: spaces do not count, and letters of other alphabets count as the Latin ones they look like. */
 export const foldedKey = (key: string): string => folded(key.replace(LOOKALIKE, (letter) => LOOKALIKES.get(letter)!)).replaceAll(' ', '')
 
-/** What is between the parts of a sort key: it is below every letter, so that DIA comes before DIABATÉ whatever follows. */
+/** The separator between the parts of a sort key. It sorts below every letter, so that DIA comes before DIABATÉ whatever follows. */
 export const PARTS = '\u0001'
 
-/** Sort key of a name, stored beside it: É beside E, case ignored; equal names fall in the order of their parts. */
+/** Sort key of a name, stored beside it: É beside E, case ignored; if the first parts are equal, the next parts decide. */
 export const sortKey = (...parts: readonly string[]) => parts.map((part) => folded(part).trim()).join(PARTS)
 
 const UNFOLDED = /['`]|[^\0-\x7f]+/g
 
-/** Sort keys as names are folded today: most that are stored are in this form already. */
+/** Stored sort keys, folded as names are today; most of them are already in this form. */
 export const refolded = (keys: string) => keys.replace(UNFOLDED, folded)
 
 /** The wire's display form, `Prénoms NOM` (contract section 6). */

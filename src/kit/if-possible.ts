@@ -1,4 +1,4 @@
-/** What `read` gives; `undefined` where it throws. */
+/** Returns the result of `read`; `undefined` if it throws. */
 export function ifPossible<T>(read: () => T): T | undefined {
 	try {
 		return read()

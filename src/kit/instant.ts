@@ -4,8 +4,8 @@ const FIRST = Temporal.Instant.from('2000-01-01T00:00:00Z')
 const END = Temporal.Instant.from('2101-01-01T00:00:00Z')
 
 /**
- * The instant that an RFC 3339 text names; without an offset it is read in `timeZone` (contract 1.4). Nothing for any other
- * text, for days and times that are none, and for years outside 2000 to 2100, which are a mistake of who sent them.
+ * The instant that an RFC 3339 text names; without an offset it is read in `timeZone` (contract 1.4). `undefined` for any
+ * other text, for a day or time that does not exist, and for years outside 2000 to 2100, which are mistakes of the sender.
  */
 export function parseInstant(text: string, timeZone: string): Temporal.Instant | undefined {
 	const match = RFC3339.exec(text)

@@ -1,4 +1,4 @@
-/** Has one look serve all who ask while another goes on: everybody gets one that began after they asked. */
+/** Shares one look between all who ask while another one is running. Everybody gets a look that began after they asked. */
 export function joined<T>(look: () => Promise<T>): () => Promise<T> {
 	let running: Promise<unknown> | undefined
 	let next: Promise<T> | undefined

@@ -1,13 +1,13 @@
 const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
-/** 05/10/2026, and as spreadsheets write it in the style of the machine: 5/10/2026, 05-10-2026, 05.10.2026. */
+/** 05/10/2026, and the forms of spreadsheets, which depend on the machine: 5/10/2026, 05-10-2026, 05.10.2026. */
 const FRENCH = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/
-/** A spreadsheet writes a day that it takes for an instant with the midnight that it begins with. */
+/** Midnight, which a spreadsheet adds to a day if it takes the day for an instant. */
 const MIDNIGHT = /[ T]0?0:00(:00(\.0{1,6})?)?$/
 const LONGEST = '05/10/2026 00:00:00.000000'.length
 const EARLIEST_YEAR = 1900
 const LATEST_YEAR = 2199
 
-/** A day as people write it, 2026-10-05 or 05/10/2026, as YYYY-MM-DD; `null` where there is none, `undefined` where it is in no such form. */
+/** A day as people write it, 2026-10-05 or 05/10/2026, as YYYY-MM-DD; `null` if that day does not exist, `undefined` if the form is another. */
 export function jourEcrit(text: string): string | null | undefined {
 	if (text.length > LONGEST) return undefined
 	const written = text.length > 10 ? text.replace(MIDNIGHT, '') : text

@@ -1,4 +1,4 @@
-/** What `make` makes: when it is first asked for, and never again. A start takes no time for it. */
+/** Calls `make` on the first use and keeps the result, so that the start does not take time for it. */
 export function lazily<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined
 	return () => (made ??= { value: make() }).value

@@ -16,12 +16,12 @@ export const CATALOGUE = {
 	identifiants_invalides: { fr: 'Identifiant ou mot de passe incorrect.', en: 'Wrong identifier or password.' },
 	https_requis: {
 		fr: 'Les mots de passe ne voyagent que par HTTPS : utilisez une adresse https://.',
-		en: 'Passwords travel only over HTTPS: use an https:// address.'
+		en: 'Passwords are accepted only over HTTPS: use an https:// address.'
 	},
-	droits_insuffisants: { fr: "Vous n'avez pas le droit d'accéder à cette ressource.", en: 'You have no right to this resource.' },
+	droits_insuffisants: { fr: "Vous n'avez pas le droit d'accéder à cette ressource.", en: "You don't have permission to do this." },
 	compte_console: {
 		fr: "Ce compte n'a que des fonctions de la console : il n'ouvre pas de session ici.",
-		en: 'This account has fonctions of the console alone: it opens no session here.'
+		en: 'This account can only sign in to the console.'
 	},
 	autre_site: {
 		fr: "Cette demande vient d'une autre page que les nôtres : rien n'a été changé.",
@@ -32,24 +32,24 @@ export const CATALOGUE = {
 		en: 'Somebody else has changed this in the meantime: nothing has been saved.'
 	},
 	lecture_seule: { fr: 'Ce jeton ne permet que de lire.', en: 'This token may only read.' },
-	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
+	introuvable: { fr: 'Cette ressource est introuvable.', en: 'This resource was not found.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
 	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
 	suivi_depasse: {
 		fr: "Rien n'est enregistré : entre-temps, quelqu'un a décidé autrement, ou la note ou la classe a changé. Vérifiez, puis enregistrez encore.",
-		en: 'Nothing is saved: meanwhile somebody has decided otherwise, or the grade or the class has changed. Check, then save again.'
+		en: 'Nothing was saved: in the meantime somebody decided otherwise, or the grade or the class changed. Check, then save again.'
 	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
-		en: 'These cards have changed since, or cannot become one. Nothing is saved: check what is shown here.'
+		en: 'These cards have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'
 	},
 	coupon_perime: {
 		fr: "L'identifiant ou le code ne va pas, ou le coupon n'est plus valable : vérifiez, sinon demandez-en un autre au secrétariat.",
-		en: 'The identifier or the code is wrong, or the slip is no longer valid: check them, else ask the office for another one.'
+		en: 'The identifier or the code is wrong, or the slip is not valid any more: check them, or ask the office for another slip.'
 	},
 	lien_perime: {
 		fr: "Ce lien n'est pas valable, ou ne l'est plus : demandez-en un autre.",
-		en: 'This link is not valid, or no longer is: ask for another one.'
+		en: 'This link is not valid, or not valid any more: ask for another one.'
 	},
 	compte_ferme: { fr: 'Ce compte est fermé : ouvrez-le d’abord.', en: 'This account is closed: open it first.' },
 	lien_desabonnement: { fr: "Ce lien n'est pas valable.", en: 'This link is not valid.' },
@@ -77,7 +77,7 @@ export const CATALOGUE = {
 	},
 	depot_en_cours: {
 		fr: 'Vous déposez déjà des fichiers : attendez que ce dépôt soit terminé.',
-		en: 'You are sending files already: wait until that has ended.'
+		en: 'You are already sending files: wait until that has ended.'
 	},
 	import_en_cours: {
 		fr: "Un import de votre établissement est déjà en cours ou attend une réponse : attendez qu'il soit terminé.",
@@ -85,11 +85,11 @@ export const CATALOGUE = {
 	},
 	copie_partie: {
 		fr: "La copie faite avant cet import n'est plus conservée : on ne peut plus y revenir d'ici.",
-		en: 'The copy that was made before this import is no longer kept: there is no way back to it from here.'
+		en: 'The copy that was made before this import is not kept any more: you cannot go back to it from here.'
 	},
 	import_autre: {
 		fr: "Cet import n'attend plus de réponse : regardez où en est l'import de votre établissement.",
-		en: 'This import waits for no answer any more: see how far the import of your school is.'
+		en: 'This import does not wait for an answer any more: see how far the import of your school is.'
 	},
 	requete_trop_longue: { fr: "La chaîne de requête de l'URL dépasse {limite} Kio.", en: 'The query string exceeds {limite} KiB.' },
 	media_type: {
@@ -107,12 +107,12 @@ export const CATALOGUE = {
 	},
 	passif: {
 		fr: 'Ce serveur attend : un autre du même district répond à sa place.',
-		en: 'This server waits: another one of its district answers.'
+		en: 'This server is waiting: another one of its district answers instead.'
 	},
 	ferme: { fr: "L'établissement est fermé pour maintenance.", en: 'The institution is closed for maintenance.' },
 	ecriture_attend: {
 		fr: "Une longue écriture (un import) occupe l'établissement : rien de cette demande n'est enregistré. Réessayez dans un moment.",
-		en: 'A long write (an import) keeps the institution busy: nothing of this request is stored. Try again in a moment.'
+		en: 'A long write (an import) keeps the institution busy: nothing of this request was saved. Try again in a moment.'
 	},
 	fichier_indisponible: {
 		fr: "Les données de l'établissement sont momentanément inaccessibles.",
@@ -132,15 +132,15 @@ export const CATALOGUE = {
 
 	seance_signee: {
 		fr: "Cette séance est signée : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
-		en: 'This session is signed: the timetable changes nothing of it any more but its room and link.'
+		en: 'This session is signed: the timetable can only change its room and link.'
 	},
 	seance_appel: {
 		fr: "L'appel de cette séance est fait : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
-		en: 'The register of this session is taken: the timetable changes nothing of it any more but its room and link.'
+		en: 'Attendance has been taken for this session: the timetable can only change its room and link.'
 	},
 	seance_tenue: {
 		fr: "Cette séance a commencé ou a eu lieu : l'emploi du temps n'en change plus que la salle, le lien et l'enseignant.",
-		en: 'This session has begun or was held: the timetable changes nothing of it any more but its room, link and teacher.'
+		en: 'This session has begun or was held: the timetable can only change its room, link and teacher.'
 	},
 	'absence.titre': { fr: 'Absence annoncée : {nom}', en: 'Absence announced: {nom}' },
 	'absence.texte': {
@@ -149,11 +149,11 @@ export const CATALOGUE = {
 	},
 	aucune_seance: {
 		fr: 'Aucune séance ne reste : tous ces jours sont sans cours.',
-		en: 'No session is left: nothing is taught on any of these days.'
+		en: 'No session is left: none of these days is a teaching day.'
 	},
 	deja_creee: {
 		fr: 'Ce formulaire a déjà été enregistré, et autre chose y est demandé maintenant : ouvrez-en un nouveau.',
-		en: 'This form has been saved already, and asks for something else now: open a new one.'
+		en: 'This form has already been saved, and now asks for something else: open a new one.'
 	},
 
 	seance_a_venir: {
@@ -162,13 +162,13 @@ export const CATALOGUE = {
 	},
 	seance_passee: {
 		fr: "L'heure de fin prévue de cette séance est passée : elle ne peut plus commencer.",
-		en: 'The planned end of this session is over: it cannot begin any more.'
+		en: 'The planned end of this session has passed: it cannot begin any more.'
 	},
 
-	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution has no such year.' },
+	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution does not have this year.' },
 	annee_cloturee: {
 		fr: 'Cette année est clôturée : plus rien ne peut y être écrit.',
-		en: 'This year is closed: nothing can be written into it any more.'
+		en: 'This year is closed: it cannot be written any more.'
 	},
 
 	version_perimee: {
@@ -209,30 +209,30 @@ export const CATALOGUE = {
 	'justificatif.nature': { fr: 'Choisissez la nature.', en: 'Choose what kind it is.' },
 	'justificatif.date': { fr: "Ce n'est pas une date.", en: 'This is not a date.' },
 	'justificatif.heure': { fr: "Ce n'est pas une heure, comme 13:30.", en: 'This is not a time, such as 13:30.' },
-	'justificatif.inverse': { fr: 'La fin vient avant le début, ou avec lui.', en: 'The end comes before the start, or with it.' },
+	'justificatif.inverse': { fr: 'La fin vient avant le début, ou avec lui.', en: 'The end comes before the start, or at the same time.' },
 	'justificatif.hors_annee': {
 		fr: "C'est en dehors de l'année {annee}, du {debut} au {fin}.",
 		en: 'This is outside the year {annee}, {debut} to {fin}.'
 	},
 	'justificatif.chevauche': {
 		fr: 'Un autre justificatif de cet étudiant le couvre déjà : {autre}. Modifiez celui-là, ou changez ces dates.',
-		en: 'Another justification of this student covers it already: {autre}. Change that one, or these dates.'
+		en: 'Another justification of this student already covers it: {autre}. Change that one, or these dates.'
 	},
 	'justificatif.parti': {
 		fr: "L'étudiant n'est plus à l'école ces jours-là : il est parti le {sortie}.",
-		en: 'The student is no longer at the school on these days: they left on {sortie}.'
+		en: 'The student is not at the school any more on these days: they left on {sortie}.'
 	},
 	'justificatif.sans_classe': {
 		fr: "L'étudiant n'est dans aucune classe ces jours-là.",
-		en: 'The student is in no class on these days.'
+		en: 'The student is not in any class on these days.'
 	},
-	'justificatif.retire': { fr: 'Ce justificatif a été retiré.', en: 'This justification has been taken back.' },
+	'justificatif.retire': { fr: 'Ce justificatif a été retiré.', en: 'This justification has been withdrawn.' },
 
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.inconnu': {
 		fr: "n'est pas connu ici, et rien d'autre n'est donné (connus : {valeurs})",
-		en: 'is not known here, and nothing else is given (known are {valeurs})'
+		en: 'is not known here, and nothing else is given (known: {valeurs})'
 	},
 	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },
 	'champ.entier': { fr: 'doit être un nombre entier', en: 'must be an integer' },
@@ -242,9 +242,9 @@ export const CATALOGUE = {
 	'champ.liste': { fr: 'doit être une liste', en: 'must be a list' },
 	'champ.conge_pris': {
 		fr: "est déjà le premier d'un autre jour chômé de la même part de l'école : corrigez plutôt celui-là",
-		en: 'is the first of another day off already, of the same part of the school: correct that one instead'
+		en: 'is already the first day of another day off, for the same part of the school: correct that one instead'
 	},
-	'champ.pris': { fr: 'appartient déjà au compte « {identifiant} »', en: 'belongs to the account "{identifiant}" already' },
+	'champ.pris': { fr: 'appartient déjà au compte « {identifiant} »', en: 'already belongs to the account "{identifiant}"' },
 	'champ.mots_de_passe_differents': { fr: 'doit être le même mot de passe que plus haut', en: 'must be the same password as above' },
 	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
 	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
@@ -259,7 +259,7 @@ export const CATALOGUE = {
 	'champ.identifiant': { fr: 'doit être un identifiant (un entier positif)', en: 'must be an identifier (a positive integer)' },
 	'champ.une_ligne': {
 		fr: 'ne doit avoir ni retour à la ligne ni autre caractère de commande',
-		en: 'must have no line break and no other control character'
+		en: 'must not contain a line break or another control character'
 	},
 	'champ.sens_ecriture': {
 		fr: "ne doit pas contenir de caractère qui change le sens de l'écriture",
@@ -272,15 +272,15 @@ export const CATALOGUE = {
 	},
 	'champ.devise_fixee': {
 		fr: 'ne peut plus changer : des montants sont écrits dans cette monnaie',
-		en: 'can change no more: amounts are written in this currency'
+		en: 'can no longer change: amounts are written in this currency'
 	},
 	'champ.code_etablissement': {
 		fr: 'doit avoir de 2 à 40 lettres sans accent, chiffres ou tirets entre eux, et ne pas être un mot réservé (api, console, docs…)',
-		en: 'must be 2 to 40 letters without accents, digits or hyphens between them, and no reserved word (api, console, docs…)'
+		en: 'must be 2 to 40 letters without accents, digits or hyphens between them, and not a reserved word (api, console, docs…)'
 	},
 	'champ.fuseau': { fr: 'doit être un fuseau horaire comme Africa/Abidjan', en: 'must be a time zone such as Africa/Abidjan' },
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
-	'champ.jour': { fr: 'doit être un jour, comme 21/11/2026', en: 'must be a day, as 21/11/2026' },
+	'champ.jour': { fr: 'doit être un jour, comme 21/11/2026', en: 'must be a day, such as 21/11/2026' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
@@ -296,25 +296,25 @@ export const CATALOGUE = {
 	},
 	'champ.etudiant_actif': { fr: "n'est pas un étudiant actif de la classe", en: 'is not an active student of the class' },
 	'champ.etat_sans_note': { fr: 'ne va pas avec une note', en: 'does not go with a grade' },
-	'champ.note_manque': { fr: "doit être un nombre, puisque l'état est « note »", en: 'must be a number, for the etat is "note"' },
+	'champ.note_manque': { fr: "doit être un nombre, puisque l'état est « note »", en: 'must be a number, because the etat is "note"' },
 	'champ.autre_annee': {
 		fr: "est d'une autre année que l'évaluation qui a déjà cette référence",
-		en: 'is of another year than the assessment that has this reference already'
+		en: 'belongs to another year than the assessment that already has this reference'
 	},
 	'champ.periode_de_ue': {
 		fr: "est celle de l'UE de la matière : elle ne se choisit pas ici",
-		en: "is that of the subject's UE: it is not chosen here"
+		en: "is that of the subject's UE: it cannot be chosen here"
 	},
 	'champ.periode_rattrapage': {
 		fr: "est à choisir : le jour d'un rattrapage ne la dit pas",
-		en: 'must be chosen: the day of a resit does not tell it'
+		en: 'must be chosen: the day of a resit does not decide it'
 	},
 	'champ.notes_en_dependent': { fr: 'ne peut plus changer : des notes en dépendent', en: 'can no longer change: grades depend on it' },
 	'champ.bareme_note': {
 		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',
 		en: 'must not be below {bareme}: grades were given out of it'
 	},
-	'champ.cle_prise': { fr: 'est celle d’une autre annonce', en: 'is that of another announcement' },
+	'champ.cle_prise': { fr: 'est celle d’une autre annonce', en: 'belongs to another announcement' },
 	'note.illisible': {
 		fr: 'Tapez un nombre, ABS, ABI, ABJ ou DISP.',
 		en: 'Type a number, ABS, ABI, ABJ or DISP.'
@@ -325,18 +325,18 @@ export const CATALOGUE = {
 		fr: "Une note enregistrée ne s'efface pas : tapez la bonne, ou ABS.",
 		en: 'A saved grade cannot be emptied: type the right one, or ABS.'
 	},
-	'note.commentaire_seul': { fr: 'Le commentaire attend une note.', en: 'The comment waits for a grade.' },
+	'note.commentaire_seul': { fr: 'Le commentaire attend une note.', en: 'The comment needs a grade.' },
 	'note.commentaire_long': { fr: 'Commentaire : {max} caractères au plus.', en: 'Comment: {max} characters at most.' },
 	'note.caractere_interdit': {
 		fr: 'Le commentaire contient un caractère interdit.',
 		en: 'The comment has a character that is not allowed.'
 	},
-	'note.hors_classe': { fr: "Cet étudiant n'est pas de la classe.", en: 'This student is not of the class.' },
+	'note.hors_classe': { fr: "Cet étudiant n'est pas de la classe.", en: 'This student is not in the class.' },
 	'note.motif': {
 		fr: 'Cette note est publiée : dites le motif de la correction.',
 		en: 'This grade is published: say why it is corrected.'
 	},
-	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
+	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is already in the list' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },
 	'champ.hors_seance': {
@@ -353,13 +353,13 @@ export const CATALOGUE = {
 	},
 	'champ.lien_https': {
 		fr: "doit être une adresse https://, sans nom d'utilisateur ni mot de passe",
-		en: 'must be an https:// address without user name and password'
+		en: 'must be an https:// address without a user name or password'
 	},
 	'champ.seance_annulee': {
 		fr: 'désigne une séance annulée ou reportée',
-		en: 'is that of a session that has been cancelled or postponed'
+		en: 'refers to a session that has been cancelled or postponed'
 	},
-	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'is that of a session that has already begun' },
+	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'refers to a session that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
 	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
 	'mot_de_passe.vide': { fr: 'est vide', en: 'is empty' },
@@ -367,7 +367,7 @@ export const CATALOGUE = {
 	'mot_de_passe.nul': { fr: 'contient un caractère NUL', en: 'contains a NUL character' },
 	'mot_de_passe.usuel': {
 		fr: 'est parmi les mots de passe les plus répandus, que chacun essaie en premier',
-		en: 'is among the most usual passwords, which everybody tries first'
+		en: 'is one of the most common passwords, which everybody tries first'
 	},
 	'champ.motif': { fr: 'doit suivre le motif {motif}', en: 'must match {motif}' },
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }

@@ -1,9 +1,9 @@
-/** No name is longer; of what is, every letter would be held against every one of all names. */
+/** Longer than any name. The comparison takes letters times letters, for every candidate. */
 const LONGEST = 100
 
 /**
  * The candidate that was probably meant: at most a third of its letters away (always one), else one that contains the name or
- * is contained in it. Case and `-` for `_` do not count. Longer than any name, nothing was meant.
+ * is contained in it. Case and `-` for `_` do not count. A text longer than any name has no candidate.
  */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
 	if (name.length > LONGEST) return undefined

@@ -1,6 +1,6 @@
 import { nearest } from './nearest'
 
-/** What a template of the TOML may name in braces. */
+/** Names that a template of the TOML may have in braces. */
 export const PLACEHOLDERS = ['to', 'text', 'id', 'institution', 'secret'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -8,7 +8,7 @@ const BRACED = /\{([A-Za-z][\w-]*)\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name)
 
-/** A name in braces that no placeholder has, with the nearest one. */
+/** The first name in braces that is not a placeholder, with the nearest placeholder. */
 export function unknownPlaceholder(template: string): { readonly name: string; readonly near: string | undefined } | undefined {
 	const name = [...template.matchAll(BRACED)].map(([, found = '']) => found).find((found) => !isPlaceholder(found))
 	return name === undefined ? undefined : { name, near: nearest(name, PLACEHOLDERS) }

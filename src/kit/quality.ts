@@ -1,4 +1,4 @@
-/** The weight among the lower-case parameters of a range (RFC 9110 section 12.4.2): 1 if there is none, 0 for one that is no weight. */
+/** The weight among the lower-case parameters of a range (RFC 9110 section 12.4.2): 1 without one, 0 if it is not a valid weight. */
 export function qualityOf(parameters: readonly string[]): number {
 	const written = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
 	if (written === undefined) return 1

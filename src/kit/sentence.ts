@@ -3,7 +3,7 @@ import type { Langue } from './langue'
 import { say, type Message } from './messages'
 import { FRENCH } from './phrases/french'
 
-/** A text of the command line, of a check or of the import, as it is in English; `{name}` is filled from the values. */
+/** A text of the command line, of a check or of the import, in English; `{name}` is filled from the values. */
 export type Phrase = keyof typeof FRENCH
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
@@ -19,27 +19,27 @@ export type Sentence = { readonly phrase: Phrase; readonly values?: Readonly<Rec
 
 export type Told = Plain | Sentence
 
-/** What a phrase wants to be told with. */
+/** The values that a phrase needs. */
 export type Values<P extends Phrase> = Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
 
 export const sentence = <P extends Phrase>(phrase: P, ...[values]: Values<P>): Sentence => ({ phrase, ...(values && { values }) })
 
-/** What comes from elsewhere, as it is. */
+/** A text from elsewhere, unchanged in each language. */
 export const verbatim = (text: string): Sentence => sentence('{text}', { text })
 
 export const asSentence = (told: Told): Sentence => (typeof told === 'string' ? { phrase: told } : told)
 
-/** Whether what was looked for is not there, and this says why. */
+/** Whether `found` is not the thing that was looked for, but the reason why it is missing. */
 export const isTold = (found: unknown): found is Told =>
 	typeof found === 'string' || (typeof found === 'object' && found !== null && 'phrase' in found)
 
 export function worded(langue: Langue, told: Told): string {
 	const { phrase, values } = asSentence(told)
-	// what a server of another version says may be a phrase that this one lacks
+	// a server of another version may send a phrase that this one lacks
 	const text: string = langue === 'fr' ? (FRENCH[phrase] ?? phrase) : phrase
 	return text.replace(/("?)\{(\w+)\}/g, (_, quote: string, name: string) => {
 		const value = values?.[name] ?? ''
-		// in quotes stands what somebody wrote, letter for letter
+		// a value in quotes is what somebody wrote, letter for letter
 		if (typeof value !== 'object') return quote + (langue === 'fr' && quote === '' ? dayRead(String(value)) : String(value))
 		return quote + ('key' in value ? say(langue, value) : worded(langue, value))
 	})
@@ -49,18 +49,18 @@ export function worded(langue: Langue, told: Told): string {
 const dayRead = (value: string): string =>
 	isJour(value.slice(0, 10)) && /^( \d\d:\d\d)?$/.test(value.slice(10)) ? jourLu(value) + value.slice(10) : value
 
-/** Why something went wrong: our own sentence, or what somebody else said, as it is. */
+/** Why something went wrong: our own sentence, or the words of somebody else, unchanged. */
 export type Reason = Sentence | string
 
 export const reasonTold = (reason: Reason): Sentence => (typeof reason === 'string' ? verbatim(reason) : reason)
 
 const STORED = '{"phrase":'
 
-/** A reason as text: of a sentence its phrase and values, and of what others say in that form too. */
+/** A reason as text: phrase and values of a sentence as JSON. Words of others are stored as they are, unless they look like such JSON. */
 export const storedReason = (reason: Reason): string =>
 	typeof reason === 'string' && readReason(reason).phrase === '{text}' ? reason : JSON.stringify(reasonTold(reason))
 
-/** What a stored text says. A text that is not a sentence, as older versions wrote it, is shown as it is. */
+/** The sentence of a stored text. Older versions stored plain text, which is shown unchanged. */
 export function readReason(text: string): Sentence {
 	if (!text.startsWith(STORED)) return verbatim(text)
 	try {

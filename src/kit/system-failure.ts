@@ -11,11 +11,11 @@ const REASONS: Readonly<Record<string, Plain>> = {
 	ENOTDIR: 'a file stands where a folder should be'
 }
 
-/** What the system's refusal of a file means; `undefined` for another error. */
+/** The meaning of the system's refusal of a file; `undefined` for another error. */
 export const systemReason = (error: unknown): Plain | undefined =>
 	error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined
 
-/** Why something failed, to stand in another sentence, in its language. */
+/** Why something failed, as part of another sentence, in its language. */
 export function reasonFrom(thrown: unknown): Sentence {
 	const known = systemReason(thrown)
 	return known === undefined ? toldBy(thrown) : asSentence(known)

@@ -1,13 +1,13 @@
 /**
- * A message between processes. JSON knows no bytes: those that an object has as its `bytes` follow behind its line, one after the other,
- * and `octets` is how many they are.
+ * A message between processes. JSON cannot hold bytes: the `bytes` of each object follow behind the JSON line, one after the other,
+ * and `octets` says how many they are.
  */
 export const toWire = (message: unknown): Blob => new Blob(wireParts(message))
 
 /** A megabyte is copied in less time than anybody waits for. */
 const CHUNK = 1024 * 1024
 
-/** The same a chunk at a time, each copied when it is wanted; `copied` says that the bytes of the message are needed no longer. */
+/** The same in chunks, each copied when it is needed. Calls `copied` when the bytes of the message are not needed any more. */
 export function toWireStream(message: unknown, copied: () => void = () => undefined): ReadableStream<Uint8Array> {
 	const chunks = chunksOf(wireParts(message))
 	return new ReadableStream({

@@ -13,10 +13,9 @@ export async function start(outside: Outside): Promise<Running> {
 	})
 	const channels = opened.channels!
 	const lock = await holdDataFolder(dir)
-	if (lock === 'served')
-		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir }), 64)
+	if (lock === 'served') throw new OperationError(sentence('another Préau is already running with the data folder {dir}', { dir }), 64)
 	if (!lock)
-		throw new OperationError(sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds', { dir }))
+		throw new OperationError(sentence('another process is using the data folder {dir}, and has not ended within 10 seconds', { dir }))
 	try {
 		const district = await districtOf(outside)
 		const { takeTurns } = district ? await import('./turns') : {}

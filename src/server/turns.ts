@@ -47,7 +47,7 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 				tenant: code
 			})
 		await district.lost
-		log.error('another process of the district has taken over, or the database server was not heard of: this one starts again, and waits')
+		log.error('another process of the district has taken over, or the database server stopped answering: this one starts again, and waits')
 		throw new OperationError('this process was the active one of its district and is not any more')
 	}
 	const ended = serve()

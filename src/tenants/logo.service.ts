@@ -45,11 +45,11 @@ function typeOf(bytes: Uint8Array): string {
 	if (bytes.length > MAX_KIB * 1024) throw new OperationError(sentence('the picture is larger than {MAX_KIB} KiB', { MAX_KIB }))
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 	const type = KINDS.find(({ looksLike }) => looksLike(head))?.type
-	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')
+	if (!type) throw new OperationError('the picture is not a PNG, JPEG, WebP or SVG')
 	if (type === 'image/svg+xml' && ACTIVE.test(new TextDecoder().decode(bytes)))
-		throw new OperationError('the drawing has a script, a link or another document in it: save it as a plain SVG or PNG')
+		throw new OperationError('the drawing contains a script, a link or another document: save it as a plain SVG or PNG')
 	if (isUndrawable(type, Buffer.from(bytes)))
-		throw new OperationError(sentence('the picture is not drawn, for a side of it has none or more than {max} pixels', { max: MAX_SIDE }))
+		throw new OperationError(sentence('the picture cannot be drawn: one of its sides has 0 pixels, or more than {max}', { max: MAX_SIDE }))
 	return type
 }
 

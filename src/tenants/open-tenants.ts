@@ -170,7 +170,7 @@ export class OpenTenants {
 		const loss = store.look()
 		if (loss === undefined && !store.isEnded) return
 		const fields = { tenant: code, file: this.options.places.path(code) }
-		if (loss === undefined) this.options.log.error('a commit to the file of an institution had no answer: it is opened anew', fields)
+		if (loss === undefined) this.options.log.error('a commit to the file of an institution had no answer: the file is opened again', fields)
 		else {
 			this.options.log.error(LOSSES[loss], fields)
 			this.#failed.set(code, { error: fileUnusable(), until: Number.POSITIVE_INFINITY })

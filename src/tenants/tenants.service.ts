@@ -33,7 +33,7 @@ export async function createTenant(
 ): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	if (tenants.has(code) || tenants.isComing(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (tenants.has(code) || tenants.isComing(code)) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
 	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
 	const year = given.year === undefined ? undefined : yearOf(given.year)
 
@@ -52,7 +52,7 @@ export async function createTenant(
 }
 
 async function make({ places, options }: Tenants, code: string, author: Author, fill: (write: Write) => Promise<void>) {
-	if (!(await places.begin(code))) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (!(await places.begin(code))) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
 	try {
 		const store = await openStore(places.url(code), options.store)
 		try {
@@ -121,7 +121,7 @@ export function mustExist(tenants: Tenants, code: string) {
 	const known = tenants.codes
 	throw new OperationError(
 		known.length > 0
-			? sentence('there is no tenant "{code}"; there are {known}', { code, known: known.join(', ') })
-			: sentence('there is no tenant "{code}"; none exists yet', { code })
+			? sentence('unknown tenant "{code}"; known: {known}', { code, known: known.join(', ') })
+			: sentence('unknown tenant "{code}"; none exists yet', { code })
 	)
 }

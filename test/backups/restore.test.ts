@@ -194,7 +194,7 @@ test('a file with its log, as a kill leaves it, is restored with what the log ho
 
 const middle = (file: string) => Math.floor(statSync(file).size / 2)
 test.each<[what: string, spoil: (file: string) => void, code: number, said: RegExp]>([
-	['that is not there', (file) => rmSync(file), 1, /there is no file \S+\.db$/],
+	['that is not there', (file) => rmSync(file), 1, /file \S+\.db not found$/],
 	['that is a folder', (file) => (rmSync(file), mkdirSync(file)), 1, /is no file; restore takes one copy/],
 	['that is empty', (file) => (truncateSync(file, 0), rmSync(`${file}.sha256`)), 1, /the file is empty/],
 	[

@@ -225,7 +225,7 @@ describe('a school on the air', () => {
 		const second = await preau.run(['serve'])
 		expect(second).toMatchObject({
 			code: 64,
-			stderr: `preau: another Préau is running with the data folder ${join(preau.folder, 'data')}: only one may\n`
+			stderr: `preau: another Préau is already running with the data folder ${join(preau.folder, 'data')}\n`
 		})
 		const { token } = await login(url, 'ecole', 'admin', PASSWORD)
 		expect((await preau.run(['user', 'password', 'ecole', 'admin'], 'un-autre-mot\n')).code).toBe(0)

@@ -135,7 +135,7 @@ describe('preau audit', () => {
 	test('of nobody, and of no institution', async () => {
 		expect(await preau('audit', 'ecole', '--utilisateur', 'personne')).toMatchObject({
 			code: 1,
-			err: 'preau: there is no account "personne"'
+			err: 'preau: account "personne" not found'
 		})
 		expect((await preau('audit', 'ailleurs')).code).not.toBe(0)
 	})

@@ -55,5 +55,5 @@ test('what goes wrong beside a copy is said in French too', async () => {
 
 test('without an institution there is no table, and one sentence', async () => {
 	await folder.preau('tenant delete ecole --yes')
-	expect(await folder.preau('backup')).toMatchObject({ code: 0, stdout: '', stderr: 'preau: there is no institution to copy\n' })
+	expect(await folder.preau('backup')).toMatchObject({ code: 0, stdout: '', stderr: 'preau: no institution to copy\n' })
 })

@@ -112,7 +112,7 @@ describe('preau check', () => {
 	test('without a TOML it says so, and that a start would make the CA; nothing is made', async () => {
 		rmSync(folder.toml)
 		const { stdout } = await preau('check')
-		const said = `there is no ${folder.toml}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one\n`
+		const said = `${folder.toml} does not exist: the defaults are in force, and only this machine can connect (127.0.0.1); "preau init" writes one\n`
 		expect(stdout).toContain(`WARN  settings: ${said}`)
 		expect(await preau('config print')).toMatchObject({ code: 0, stdout: expect.stringContaining('\nhost = "127.0.0.1" #'), stderr: said })
 		expect(stdout).toContain('PASS  own CA: none yet, a start makes it\n')

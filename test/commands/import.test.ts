@@ -31,7 +31,7 @@ test('an import that would end too much says how much, writes nothing and ends w
 	const told = [
 		'enseignements        0 created        0 changed       30 unchanged       10 ended',
 		'enseignements: 10 of 40 would end',
-		'more than a fifth of a kind: nothing was imported; if it is meant, say --oui',
+		'more than a fifth of a kind: nothing was imported; if that is intended, add --oui',
 		''
 	].join('\n')
 	expect(await bring({ enseignements: teachings(31) }, '--complet', 'enseignements', '--dry-run')).toMatchObject({ code: 0 })

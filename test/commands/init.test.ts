@@ -62,7 +62,7 @@ describe('without a terminal', () => {
 		expect(await preau(INIT)).toMatchObject({
 			code: 64,
 			stdout: '',
-			stderr: `preau: ${folder.toml} is there already: it is never overwritten\n`
+			stderr: `preau: ${folder.toml} already exists: it is never overwritten\n`
 		})
 		expect(readFileSync(folder.toml, 'utf8')).toBe('# le mien\n')
 		expect(existsSync(join(folder.path, 'data'))).toBe(false)
@@ -120,7 +120,7 @@ describe('on a terminal', () => {
 
 	test('an administrator that is refused can be made afterwards: the institution and the TOML stay', async () => {
 		const { code, stdout, stderr } = await preau('init --tls off', { answers: answers.with(8, 'autre') })
-		expect([code, stderr]).toEqual([1, expect.stringContaining('no administrator was made: the two passwords differ')])
+		expect([code, stderr]).toEqual([1, expect.stringContaining('no administrator was created: the two passwords differ')])
 		expect(stdout).toContain('preau user link ecole')
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
 	})

@@ -31,7 +31,7 @@ describe('--lang', () => {
 		const french = 'preau : il n\'y a pas de commande "staus" ; vouliez-vous dire "status" ? (voir preau --help)\n'
 		for (const line of ['--lang fr staus', 'staus --lang fr', 'staus --lang=fr', 'staus --lang en --lang fr'])
 			expect(await preau(line)).toMatchObject({ code: 64, stderr: french })
-		expect((await preau('staus --lang fr --lang en')).stderr).toStartWith('preau: there is no command "staus"')
+		expect((await preau('staus --lang fr --lang en')).stderr).toStartWith('preau: unknown command "staus"')
 	})
 
 	test.each(['--lang xx status', 'status --lang', 'status --lang=', 'status --lang FR'])('%s is refused', async (line) => {

@@ -145,9 +145,9 @@ describe('an archive', () => {
 	})
 
 	test.each<[string, () => readonly string[], number, string]>([
-		['over a file', () => [at(machine, 'smtp.password'), '--plain'], 64, 'smtp.password is there already: it is never overwritten'],
+		['over a file', () => [at(machine, 'smtp.password'), '--plain'], 64, 'smtp.password already exists: it is never overwritten'],
 		['into the data folder', () => [at(machine, 'data'), '--plain'], 64, 'lies in the data folder: an archive belongs on another disk'],
-		['where no folder is', () => [at(machine, 'usb', 'a.machine'), '--plain'], 64, 'usb: is the disk in?'],
+		['where no folder is', () => [at(machine, 'usb', 'a.machine'), '--plain'], 64, 'usb not found: is its disk plugged in?'],
 		['without a word on its passphrase', () => [at(machine, 'stick')], 64, 'no passphrase came on standard input'],
 		['both ways', () => [at(machine, 'stick'), '--plain', '--passphrase-file', 'x'], 64, 'one or the other']
 	])('is not written %s', async (_, args, code, sentence) => {
@@ -179,7 +179,7 @@ describe('an archive', () => {
 	test('is what the doctor asks for until there is one', async () => {
 		expect((await machine.preau('doctor')).stdout).toContain('WARN  archive: no archive of this machine was ever made')
 		await archive()
-		expect((await machine.preau('doctor')).stdout).toContain('PASS  archive: the last one of this machine is of 2026-11-20T08:00:00Z')
+		expect((await machine.preau('doctor')).stdout).toContain('PASS  archive: the last one of this machine was made on 2026-11-20T08:00:00Z')
 	})
 
 	test('options of it are refused for other copies', async () => {
@@ -225,7 +225,7 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 		writeFileSync(file, '')
 		await refused(file, 'the archive is damaged')
 		rmSync(file)
-		await refused(file, `there is no archive ${file}`)
+		await refused(file, `archive ${file} not found`)
 	})
 
 	test('one with an institution that is none, with settings of another program, of another system', async () => {
@@ -363,7 +363,7 @@ describe('root, beside a service of another user,', () => {
 		symlinkSync(outside, at(machine, 'data/tls/server.pem'))
 		give(machine)
 		const said = await machine.preau(['backup', '--machine', at(machine, 'stick'), '--plain'])
-		expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('data/tls/server.pem is no plain file: no archive was made') })
+		expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('data/tls/server.pem is not a plain file: no archive was made') })
 		expect(names(machine, 'stick')).toEqual([])
 	})
 
@@ -402,7 +402,7 @@ test('files that lie elsewhere come beside the settings; folders that are not he
 	expect(existsSync(elsewhere)).toBe(false)
 	expect(text(other, 'smtp.password_file-20261120T080000Z')).toBe('le-mot-de-passe\n')
 	expect(text(other, 'preau.toml')).toContain('password_file = "smtp.password_file-20261120T080000Z" # of the school\n')
-	expect(stdout).toContain(`backup.second_dir: there is no folder ${usb} on this machine`)
+	expect(stdout).toContain(`backup.second_dir: this machine does not have the folder ${usb}`)
 	expect(stdout).not.toContain(copies)
 })
 

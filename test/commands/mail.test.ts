@@ -146,7 +146,7 @@ describe('names the step and the setting that is wrong', () => {
 	test('a name that nobody has', async () => {
 		const { code, stdout, stderr } = await mailTest(25, '', ['awa@ecole.lan'], 'mail.invalid')
 		expect([code, stdout]).toEqual([1, ''])
-		expect(stderr).toContain('smtp.host: this machine finds no address of "mail.invalid"')
+		expect(stderr).toContain('smtp.host: this machine cannot find an address for "mail.invalid"')
 	})
 
 	test.each<[object, string]>([
@@ -161,8 +161,8 @@ describe('names the step and the setting that is wrong', () => {
 
 describe('is a matter of usage or configuration', () => {
 	test.each([
-		[['nobody'], CA, '"nobody" is no mail address'],
-		[['a@b.lan\nBcc: c@d.lan'], CA, 'is no mail address'],
+		[['nobody'], CA, '"nobody" is not a mail address'],
+		[['a@b.lan\nBcc: c@d.lan'], CA, 'is not a mail address'],
 		[[], CA, 'usage: preau mail test ADDRESS'],
 		[['a@b.lan'], 'ca_file = "none"', 'smtp.ca_file: the file cannot be read (ENOENT)'],
 		[['a@b.lan'], 'user = "u"', 'smtp.password_file: missing: smtp.user needs it']

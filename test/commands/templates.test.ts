@@ -16,7 +16,7 @@ test('templates are written once, and never over what is there', async () => {
 	expect(await write()).toMatchObject({
 		code: 1,
 		stdout: '',
-		stderr: `preau: ${join(target, first)} is there already, and is not overwritten: name another folder\n`
+		stderr: `preau: ${join(target, first)} already exists, and is not overwritten: name another folder\n`
 	})
 	expect(readdirSync(target)).toEqual([first])
 })

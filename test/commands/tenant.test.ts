@@ -67,7 +67,7 @@ describe('tenant create', () => {
 
 	test('refuses a code that is taken', async () => {
 		await preau(CREATE)
-		expect(await preau(CREATE)).toMatchObject({ code: 1, stdout: '', stderr: 'preau: the tenant "ecole" exists already\n' })
+		expect(await preau(CREATE)).toMatchObject({ code: 1, stdout: '', stderr: 'preau: the tenant "ecole" already exists\n' })
 	})
 })
 
@@ -85,7 +85,7 @@ describe('tenant set', () => {
 			timezone: 'Africa/Douala',
 			year: '2026-2027'
 		})
-		expect((await preau('tenant set ecole --name Lycée')).stdout).toBe('ecole: nothing to change, it is so already\n')
+		expect((await preau('tenant set ecole --name Lycée')).stdout).toBe('ecole: nothing to change: this is already set\n')
 		expect((await preau('tenant set ecole --year 2025-2026 --lead-minutes none')).stdout).toBe(
 			'ecole: current year "2026-2027" → "2025-2026"\nreminders of ecole do not leave by themselves\n'
 		)
@@ -101,9 +101,9 @@ describe('tenant set', () => {
 
 	test('says when absences are told', async () => {
 		await preau(CREATE)
-		expect((await preau('tenant set ecole --absence-hours 18:00,12:30')).stdout).toBe('absences at ecole are told at 12:30, 18:00\n')
-		expect((await preau('tenant set ecole --absence-hours none')).stdout).toBe('absences at ecole are told to nobody\n')
-		expect((await preau('tenant set ecole --absence-hours default')).stdout).toBe('absences at ecole are told at 13:00, 19:00\n')
+		expect((await preau('tenant set ecole --absence-hours 18:00,12:30')).stdout).toBe('absences at ecole are announced at 12:30, 18:00\n')
+		expect((await preau('tenant set ecole --absence-hours none')).stdout).toBe('absences at ecole are not announced\n')
+		expect((await preau('tenant set ecole --absence-hours default')).stdout).toBe('absences at ecole are announced at 13:00, 19:00\n')
 		const refused = await preau('tenant set ecole --absence-hours 12h30')
 		expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--absence-hours takes times such as 13:00, not "12h30"')])
 	})
@@ -121,8 +121,8 @@ describe('tenant set', () => {
 	})
 
 	test.each([
-		[['--timezone', 'Afrique/Abidjan'], '"Afrique/Abidjan" is no time zone; one is "Africa/Abidjan"'],
-		[['--year', '2026'], '"2026" is no academic year; one is "2026-2027"'],
+		[['--timezone', 'Afrique/Abidjan'], '"Afrique/Abidjan" is not a time zone, such as "Africa/Abidjan"'],
+		[['--year', '2026'], '"2026" is not an academic year, such as "2026-2027"'],
 		[['--name', ' '], 'the name is empty'],
 		[['--name', 'É\ncole'], 'the name has a line break'],
 		[['--name', 'Autre', '--lead-minutes', '0'], '--lead-minutes takes whole minutes']
@@ -159,10 +159,10 @@ describe('tenant set --modules', () => {
 	})
 
 	test.each([
-		['note', '--modules: there is no module "note"; did you mean "notes"?'],
-		['structure,zzz', '--modules: there is no module "zzz"; the modules are structure, emploi_temps'],
-		['', '--modules: there is no module ""'],
-		['none', '--modules: there is no module "none"']
+		['note', '--modules: unknown module "note"; did you mean "notes"?'],
+		['structure,zzz', '--modules: unknown module "zzz"; the modules are structure, emploi_temps'],
+		['', '--modules: unknown module ""'],
+		['none', '--modules: unknown module "none"']
 	])('refuses %p', async (words, said) => {
 		const refused = await preau(['tenant', 'set', 'ecole', '--modules', words])
 		expect(refused).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(said) })
@@ -189,7 +189,7 @@ describe('an institution that is not there', () => {
 			...(option ? [option] : []),
 			...(word === 'logo' ? [join(folder.path, 'logo.png')] : [])
 		])
-		expect({ code, stderr }).toEqual({ code: 1, stderr: 'preau: there is no tenant "absente"; there are ecole\n' })
+		expect({ code, stderr }).toEqual({ code: 1, stderr: 'preau: unknown tenant "absente"; known: ecole\n' })
 	})
 })
 

@@ -42,7 +42,7 @@ describe('help', () => {
 		expect(await preau('help imprt')).toMatchObject({
 			code: 64,
 			stdout: '',
-			stderr: 'preau: there is no command "imprt"; did you mean "import"? (see preau --help)\n'
+			stderr: 'preau: unknown command "imprt"; did you mean "import"? (see preau --help)\n'
 		})
 	})
 
@@ -85,9 +85,9 @@ describe('a usage error', () => {
 		['tenant creat ecole', 'did you mean "tenant create"?'],
 		['user lst ecole', 'did you mean "user list"?'],
 		['versoin', 'did you mean "version"?'],
-		['xyzzyxyzzy ecole', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
-		['xyzzyxyzzy', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
-		['tenant', 'there is no command "tenant"; it takes create, list, show, close, open, set, delete, move, logo (see preau help tenant)\n']
+		['xyzzyxyzzy ecole', 'unknown command "xyzzyxyzzy" (see preau --help)\n'],
+		['xyzzyxyzzy', 'unknown command "xyzzyxyzzy" (see preau --help)\n'],
+		['tenant', 'unknown command "tenant"; it takes create, list, show, close, open, set, delete, move, logo (see preau help tenant)\n']
 	])('"%s" exits with 64 and says: %s', async (line, said) => {
 		const { code, stdout, stderr } = await preau(line)
 		expect({ code, stdout }).toEqual({ code: 64, stdout: '' })

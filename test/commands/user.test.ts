@@ -78,8 +78,8 @@ describe('user create', () => {
 		['a\0b', 'the password contains a NUL character'],
 		['a', 'the password must have at least 10 characters'],
 		['123456789', 'the password must have at least 10 characters'],
-		['Motdepasse1', 'the password is among the most usual passwords, which everybody tries first'],
-		['ADMINISTRATEUR', 'the password is among the most usual passwords, which everybody tries first']
+		['Motdepasse1', 'the password is one of the most common passwords, which everybody tries first'],
+		['ADMINISTRATEUR', 'the password is one of the most common passwords, which everybody tries first']
 	])('refuses the password %j', async (stdin, said) => {
 		const { code, stdout, stderr } = await preau(user('admin'), { stdin: `${stdin}\n` })
 		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: `preau: ${said}\n` })
@@ -89,9 +89,9 @@ describe('user create', () => {
 	test('of anybody but an administrator may have a password of 8 characters, and none of 7 or a usual one', async () => {
 		const made = async (name: string, stdin: string) => (await preau(user(name, 'enseignant'), { stdin })).stderr
 		expect(await made('a', 'hibou-7')).toBe('preau: the password must have at least 8 characters\n')
-		expect(await made('b', 'Azerty123')).toContain('among the most usual passwords')
+		expect(await made('b', 'Azerty123')).toContain('one of the most common passwords')
 		expect(await made('c', 'hibou-77')).toBe('')
-		expect((await preau('user password ecole c', { stdin: 'azertyui' })).stderr).toContain('among the most usual passwords')
+		expect((await preau('user password ecole c', { stdin: 'azertyui' })).stderr).toContain('one of the most common passwords')
 		expect((await preau('user password ecole c', { stdin: 'hibou-8' })).code).toBe(64)
 		expect((await preau('user password ecole c', { stdin: 'hibou-88' })).code).toBe(0)
 	})
@@ -101,10 +101,10 @@ describe('user create', () => {
 	})
 
 	test.each([
-		[user('x', 'directeur'), 64, '"directeur" is no role; the roles are'],
+		[user('x', 'directeur'), 64, '"directeur" is not a role; roles:'],
 		[user('  '), 64, '--identifiant is empty'],
-		[user('x', 'etudiant', '--email', 'pas-une-adresse'), 64, '--email is no email address'],
-		[['user', 'create', 'absente', ...user('x').slice(3)], 1, 'there is no tenant "absente"']
+		[user('x', 'etudiant', '--email', 'pas-une-adresse'), 64, '--email is not a valid email address'],
+		[['user', 'create', 'absente', ...user('x').slice(3)], 1, 'unknown tenant "absente"']
 	])('refuses %p', async (args, code, said) => {
 		const refused = await preau(args, { stdin: SECRET })
 		expect(refused).toMatchObject({ code, stdout: '' })
@@ -224,7 +224,7 @@ describe('user list, password, deactivate, tokens', () => {
 		expect(await preau(`user ${verb} ecole personne`, { stdin: 'x' })).toMatchObject({
 			code: 1,
 			stdout: '',
-			stderr: 'preau: there is no account "personne"\n'
+			stderr: 'preau: account "personne" not found\n'
 		})
 	})
 

@@ -239,7 +239,7 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		expect(asked()).toBe('')
 		chownSync(at('pw'), 0, NOBODY)
 		chmodSync(at('pw'), 0o640)
-		expect(await preau('restart', { service })).toMatchObject({ code: 0, stdout: 'the service has restarted, and serves\n' })
+		expect(await preau('restart', { service })).toMatchObject({ code: 0, stdout: 'the service has restarted and is serving\n' })
 		expect(asked()).toBe('restart preau\n')
 	})
 

@@ -39,7 +39,7 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[server]\nhost = true', `2:8: server.host: ${HOST}, got the boolean true`],
 		[
 			'[server]\nnames = "a.lan"',
-			`2:9: server.names: expected a list, in [ ], of which each is ${HOST.replace('expected ', '')}, got a string`
+			`2:9: server.names: expected a list, in [ ], in which each element is ${HOST.replace('expected ', '')}, got a string`
 		],
 		['server = 1', '1:10: server: expected a section, written [server], got an integer'],
 		['[limits.clients]\napi = 1', '1:9: limits.clients: expected a list of sections, each written [[limits.clients]], got a table'],
@@ -57,7 +57,7 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[auth]\nbcrypt_cost = 3', '2:15: auth.bcrypt_cost: expected an integer from 4 to 31, got the integer 3'],
 		['[auth]\nbcrypt_cost = 32', '2:15: auth.bcrypt_cost: expected an integer from 4 to 31, got the integer 32'],
 		['[reminders]\nlead_minutes = [60, 0]', '2:21: reminders.lead_minutes[1]: expected an integer from 1 to 43200, got the integer 0'],
-		['[reminders]\nlead_minutes = [60, 60]', '2:21: reminders.lead_minutes[1]: stands in this list a second time'],
+		['[reminders]\nlead_minutes = [60, 60]', '2:21: reminders.lead_minutes[1]: is in this list a second time'],
 		['[data]\ndir = ""', '2:7: data.dir: expected a path, got the string ""'],
 		[
 			'[data]\ndir = "C:\\new"',
@@ -75,12 +75,12 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		...['10.0.0.256', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', 'ecole.lan', 'fe80::1%eth0', ''].map(
 			(bad): [string, string] => [
 				`[server]\ntrusted_proxies = ["127.0.0.1", "${bad}"]`,
-				`2:33: server.trusted_proxies[1]: expected an IPv4 or IPv6 address or network, as "10.0.0.5" or "10.0.0.0/24", got the string "${bad}"`
+				`2:33: server.trusted_proxies[1]: expected an IPv4 or IPv6 address or network, such as "10.0.0.5" or "10.0.0.0/24", got the string "${bad}"`
 			]
 		),
 		[
 			'[[limits.clients]]\naddress = "lms"',
-			'2:11: limits.clients[0].address: expected an IPv4 or IPv6 address or network, as "10.0.0.5" or "10.0.0.0/24", got the string "lms"'
+			'2:11: limits.clients[0].address: expected an IPv4 or IPv6 address or network, such as "10.0.0.5" or "10.0.0.0/24", got the string "lms"'
 		],
 		['[[limits.clients]]\napi = 1', '1:10: limits.clients[0].address: missing'],
 		[
@@ -96,11 +96,11 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		],
 		...['*', 'lms.lan', 'https://lms.lan/', 'https://lms.lan/x', 'ftp://lms.lan', 'null'].map((bad): [string, string] => [
 			`[server]\ncors_origins = ["${bad}"]`,
-			`2:17: server.cors_origins[0]: expected an origin, as "https://lms.ecole.lan", without a path, got the string "${bad}"`
+			`2:17: server.cors_origins[0]: expected an origin, such as "https://lms.ecole.lan", without a path, got the string "${bad}"`
 		]),
 		...['ecole', 'a@b@c', 'E <a@b', 'a@b>', 'a@b, c@d'].map((bad): [string, string] => [
 			`[smtp]\nfrom = "${bad}"`,
-			`2:8: smtp.from: expected a mail address, as "ecole@ecole.lan" or "École <ecole@ecole.lan>", or "", got the string "${bad}"`
+			`2:8: smtp.from: expected a mail address, such as "ecole@ecole.lan" or "École <ecole@ecole.lan>", or "", got the string "${bad}"`
 		])
 	],
 	'times of day': [
@@ -142,26 +142,26 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[sms]\nurl = "http://127.0.0.1/?k={secret}"', '2:7: sms.secret_file: missing: sms.url needs it'],
 		[
 			'[sms]\nurl = "http://127.0.0.1"\nmethod = "GET"',
-			'2:7: sms.url: no entry of [sms] that is sent holds {to}',
-			'2:7: sms.url: no entry of [sms] that is sent holds {text}'
+			'2:7: sms.url: no entry of [sms] that is sent contains {to}',
+			'2:7: sms.url: no entry of [sms] that is sent contains {text}'
 		],
 		['[sms]\nurl = "http://127.0.0.1"\nbody = "{to}{text}"', '3:8: sms.body: not JSON once its placeholders are filled in'],
 		[
 			`[sms]\nbody = '{"a": "{txt}"}'`,
-			`2:8: sms.body: expected a text on one line, with placeholders of ${NAMES}, got the string ${JSON.stringify('{"a": "{txt}"}')}; there is no {txt}, did you mean {text}?`
+			`2:8: sms.body: expected a text on one line, with placeholders from ${NAMES}, got the string ${JSON.stringify('{"a": "{txt}"}')}; there is no {txt}, did you mean {text}?`
 		],
 		[
 			'[sms]\nheaders = ["X-Key: {zzz}"]',
-			`2:12: sms.headers[0]: expected a header, as "X-Api-Key: {secret}", with placeholders of ${NAMES}, got the string "X-Key: {zzz}"; there is no {zzz}`
+			`2:12: sms.headers[0]: expected a header, such as "X-Api-Key: {secret}", with placeholders from ${NAMES}, got the string "X-Key: {zzz}"; there is no {zzz}`
 		],
 		...['X-Key', 'X Key: 1', ': 1', 'X: '].map((bad): [string, string] => [
 			`[sms]\nheaders = ["${bad}"]`,
-			`2:12: sms.headers[0]: expected a header, as "X-Api-Key: {secret}", with placeholders of ${NAMES}, got the string "${bad}"`
+			`2:12: sms.headers[0]: expected a header, such as "X-Api-Key: {secret}", with placeholders from ${NAMES}, got the string "${bad}"`
 		]),
 		...['ftp://a.lan', 'a.lan', 'http://{to}.lan', 'https://a.lan:{id}/', 'http://', 'https://{secret}@a.lan'].map(
 			(bad): [string, string] => [
 				`[sms]\nurl = "${bad}"`,
-				`2:7: sms.url: expected an http:// or https:// address without user name and password, with placeholders of ${NAMES}, or "", got the string "${bad.replace(/\/\/.*@/, '//***@')}"`
+				`2:7: sms.url: expected an http:// or https:// address without user name and password, with placeholders from ${NAMES}, or "", got the string "${bad.replace(/\/\/.*@/, '//***@')}"`
 			]
 		),
 		[
@@ -173,35 +173,35 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[server]\nport =\nhost = "x"', '2:7: a value is missing after ='],
 		['[server]\nport = # later\n', '2:7: a value is missing after ='],
 		['[server]\nport =', '2:7: a value is missing after ='],
-		['[server\nport = 1', '1:8: the line is not complete: an entry stands on one line'],
+		['[server\nport = 1', '1:8: the line is not complete: write each entry on one line'],
 		['[server]\nport = 1 host = "x"', '2:10: more text after the value: one entry a line, strings in quotes'],
 		['[server]\nhost = "x\nport = 1', '2:10: a string has no closing quote'],
-		['[server]\nport = 1\nport = 2', '3:1: server.port stands here a second time; the first is in line 2, column 1: keep one of them'],
+		['[server]\nport = 1\nport = 2', '3:1: server.port is here a second time; the first is in line 2, column 1: keep one of them'],
 		[
 			'[server]\n[smtp]\n# host = ""\n[log]\n\n [ smtp ]\nhost = "a"\n[log]\nlevel = "info"',
-			'6:4: [smtp] stands here a second time; the first is in line 2, column 2: write the entries there',
-			'8:2: [log] stands here a second time; the first is in line 4, column 2: write the entries there'
+			'6:4: [smtp] is here a second time; the first is in line 2, column 2: write the entries there',
+			'8:2: [log] is here a second time; the first is in line 4, column 2: write the entries there'
 		],
 		[
 			'[log]\n[log]\n[log]\nlevel = "info"\nlevel = "info"',
-			'2:2: [log] stands here a second time; the first is in line 1, column 2: write the entries there',
-			'3:2: [log] stands here a second time; the first is in line 1, column 2: write the entries there',
-			'5:1: log.level stands here a second time; the first is in line 4, column 1: keep one of them'
+			'2:2: [log] is here a second time; the first is in line 1, column 2: write the entries there',
+			'3:2: [log] is here a second time; the first is in line 1, column 2: write the entries there',
+			'5:1: log.level is here a second time; the first is in line 4, column 1: keep one of them'
 		],
 		[
 			'[tenants.ecole]\nhosts = ["a.lan"]\n[tenants."ecole"]',
-			'3:10: [tenants.ecole] stands here a second time; the first is in line 1, column 10: write the entries there'
+			'3:10: [tenants.ecole] is here a second time; the first is in line 1, column 10: write the entries there'
 		],
 		[
 			'server = { port = 1, host = "::", port = 2 }',
-			'1:35: server.port stands here a second time; the first is in line 1, column 12: keep one of them'
+			'1:35: server.port is here a second time; the first is in line 1, column 12: keep one of them'
 		],
 		[
 			'log.level = "info"\n[log]\nformat = "text"',
-			'2:2: [log] stands here a second time; the first is in line 1, column 1: write the entries there'
+			'2:2: [log] is here a second time; the first is in line 1, column 1: write the entries there'
 		],
-		['[log]\n[[log]]\n[log]\nlevel =', '2:3: this key or section stands here a second time'],
-		['[server]\nhost = localhost', '2:8: not TOML: strings stand in quotes, comments behind #'],
+		['[log]\n[[log]]\n[log]\nlevel =', '2:3: this key or section is here a second time'],
+		['[server]\nhost = localhost', '2:8: not TOML: put strings in quotes, and comments after #'],
 		['port 443', '1:6: expected = after the key'],
 		['[data]\ndir = "C:\\preau"', "2:11: unknown escape: write Windows paths in single quotes, 'C:\\data', or with /"],
 		['[data]\r\ndir = \r\n', '2:6: a value is missing after =']

@@ -50,7 +50,7 @@ describe('a link for a password', () => {
 		schools.clock.set('2026-11-20T08:00:00Z')
 		expect((await visitor.get(`/lien?jeton=${ahead}`)).status).toBe(404)
 		expect(linkFor('parti')).rejects.toThrow('is closed')
-		expect(linkFor('personne')).rejects.toThrow('there is no account')
+		expect(linkFor('personne')).rejects.toThrow('not found')
 		expect(linkFor()).rejects.toThrow('there is an administrator already')
 	})
 

@@ -183,9 +183,9 @@ describe('a file of received papers', () => {
 		expect(
 			await send('ETU-1;Acte;;', 'ETU-1;Extrait de naissance;L1;', 'ETU-1;Diplôme du bac;M1;', 'ETU-1;Diplôme du bac;L1;2026-11-21')
 		).toEqual([
-			'2 piece: unknown "Acte": neither the import nor the stored data has it among the pieces',
-			'3 niveau: Extrait de naissance is not asked of that level alone (pieces.csv)',
-			'4 niveau: Diplôme du bac is not asked of that level alone (pieces.csv)',
+			'2 piece: unknown "Acte": it is not among the pieces of the import or of the stored data',
+			'3 niveau: Extrait de naissance is not required for that level alone (pieces.csv)',
+			'4 niveau: Diplôme du bac is not required for that level alone (pieces.csv)',
 			'5 recue_le: must not be after today, 2026-11-20'
 		])
 		expect(await received()).toEqual([])

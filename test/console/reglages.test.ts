@@ -358,7 +358,7 @@ describe('etablissement.csv', () => {
 			'timezone: stays Africa/Abidjan: « Nom et règles » or preau tenant set changes it'
 		])
 		expect([await rows('SELECT debut_s FROM seances ORDER BY id'), (await school())['nom']]).toEqual([before, known['nom']!])
-		const left = 'code: is of the school beta, and this one is alpha: it is left out'
+		const left = 'code: belongs to the school beta, and this one is alpha: it is left out'
 		const other = 'beta;École beta;Africa/Abidjan;XAF;;;;non'
 		for (const [lines, changed] of [
 			[[other], []],

@@ -404,7 +404,7 @@ describe('a file of decisions', () => {
 		const { errors } = await bring(['EV-1;ETU-2;ENER-1;THER', 'EV-8;ETU-1;ENER-1;THER', 'EV-1;ETU-1;ENER-1;ANG', 'EV-99;ETU-1;ENER-1;THER'])
 		expect(errors).toEqual([
 			'2 matricule: the student has not had an Active enrollment in both classes',
-			'3 classe: the class and the evaluation are not of one year',
+			'3 classe: the class and the evaluation belong to different years',
 			'4 matiere: class ENER-1 has no such matière',
 			expect.stringContaining('5 evaluation: unknown "EV-99"')
 		])
@@ -414,7 +414,7 @@ describe('a file of decisions', () => {
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 2, enseignant_id: 11, updated_at: AT }))
 		expect(await bring(['EV-1;ETU-1;ENER-1;ANG', 'EV-3;ETU-1;ENER-1;ANG'])).toMatchObject({
 			errors: [],
-			warnings: ['3 classe: the evaluation is of this class: its grades count there']
+			warnings: ['3 classe: the evaluation belongs to this class: its grades count there']
 		})
 		await write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 2)))
 		expect((await bring(['EV-1;ETU-1;ENER-1;THER'])).errors).toHaveLength(1)

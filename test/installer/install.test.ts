@@ -210,7 +210,7 @@ describe('the archive of another machine', () => {
 		['that is damaged', () => machine.beside('pc.machine', 'damaged\n'), 'pc.machine is not restored'],
 		['with another passphrase', () => machine.beside('pc.machine', 'encrypted\n'), 'pc.machine is not restored'],
 		['whose ports are taken', () => machine.write('port-taken'), 'cannot run here with the settings of pc.machine'],
-		['that is not there', () => undefined, 'there is no archive']
+		['that is not there', () => undefined, 'not found']
 	])('%s is refused, and the machine is as it was', async (what, spoil, sentence) => {
 		if (what !== 'that is not there') machine.beside('pc.machine', 'plain\n')
 		spoil()
@@ -481,7 +481,7 @@ describe('an upgrade whose data folder is not there', () => {
 		rmSync(machine.at('var/lib/preau'), { recursive: true })
 		const before = machine.files()
 		const { code, stderr } = await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
-		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/data folder .* is not there: is its disk in\?/) })
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/data folder .* not found: is its disk plugged in\?/) })
 		expect(machine.state()).toMatchObject({ program: '1.0.0', running: '1.0.0' })
 		expect(existsSync(machine.at('var/lib/preau'))).toBe(false)
 		expect(Object.keys(machine.files()).filter((name) => !(name in before) && !name.startsWith('clé'))).toEqual([])

@@ -64,7 +64,7 @@ async function diskOut({ checks, machine, lms, answers }: World): Promise<void> 
 	checks.that(
 		'  by doctor too',
 		(await machine.sh('preau doctor')).output,
-		/WARN {2}unit: systemd lets the service write nothing in \/media/
+		/WARN {2}unit: systemd does not let the service write in \/media/
 	)
 	await override('-/media/disque')
 	checks.that('allowed, the copies go there', [await answers(FIRST), (await machine.sh('preau backup')).code], [true, 0])

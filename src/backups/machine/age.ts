@@ -29,9 +29,7 @@ export async function* decrypting(pieces: Iterable<Uint8Array>, passphrase: stri
 	const first = source.next().value ?? new Uint8Array()
 	const head = HEAD.exec(Buffer.from(first.subarray(0, LONGEST_HEAD)).toString('latin1'))
 	if (!head)
-		throw new OperationError(
-			'the archive is encrypted in another way than with a passphrase, or its first lines are damaged; nothing was changed'
-		)
+		throw new OperationError('the archive is encrypted, but not with a passphrase, or its first lines are damaged; nothing was changed')
 	if (Number(head.groups?.['factor']) > MOST_WORK)
 		throw new OperationError('the first lines of the archive are damaged; nothing was changed')
 	const decrypter = new Decrypter()

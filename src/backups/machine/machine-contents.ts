@@ -33,7 +33,7 @@ export async function machineContents(configFile: string, copies: readonly Tenan
 	const opened: number[] = []
 	const open = (path: string) => {
 		const descriptor = openPlain(path, { links: false })
-		if (descriptor === undefined) throw new OperationError(sentence('{path} is no plain file: no archive was made', { path }))
+		if (descriptor === undefined) throw new OperationError(sentence('{path} is not a plain file: no archive was made', { path }))
 		opened.push(descriptor)
 		return descriptor
 	}

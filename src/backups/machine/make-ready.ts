@@ -59,7 +59,7 @@ export async function makeReady(input: ReadyInput, report: (told: Told) => void)
 		const kind = kindOf(name)
 		if (!kind || !('code' in kind)) continue
 		const { code } = kind
-		report(sentence('looking through {code}', { code }))
+		report(sentence('examining {code}', { code }))
 		const former = present?.codes().includes(code) ? formerIn(present.path(code)) : null
 		await finish(join(ready, 'tenants', `${code}.db`), former, code, sha256, input).catch((error: unknown) => {
 			throw new OperationError(

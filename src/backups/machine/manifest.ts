@@ -79,12 +79,12 @@ export function parseManifest(text: string, schema: number): Manifest {
 		const kind = kindOf(name)
 		if (!kind || names.has(name) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes < 0)
 			throw new OperationError(
-				sentence('the archive lists {name}, which no archive of a machine holds: it is not restored', { name: JSON.stringify(name) })
+				sentence('the archive lists {name}, which does not belong there: it is not restored', { name: JSON.stringify(name) })
 			)
 		if (!('code' in kind) && bytes > SMALL)
 			throw new OperationError(sentence('the archive lists {name} with {bytes} bytes, which no machine has', { name, bytes }))
 		names.add(name)
 	}
-	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lists no {SETTINGS}: it is none of a machine', { SETTINGS }))
+	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lacks {SETTINGS}: it is not that of a machine', { SETTINGS }))
 	return manifest
 }

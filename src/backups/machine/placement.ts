@@ -39,7 +39,7 @@ export function place(file: string, text: string, named: ReadonlyMap<string, Uin
 			const own = basename(unusedPath(join(folder, `${setting}-${stamp}`)))
 			toml = withValue(toml, at, own)
 			moved.push(
-				sentence('{setting} named {path}, which is not written over; the file is {file} now, and preau.toml says so', {
+				sentence('{setting} named {path}, which is not overwritten; the file is {file} now, and preau.toml says so', {
 					setting,
 					path,
 					file: join(folder, own)
@@ -80,5 +80,5 @@ function absent({ data, backup, log }: Config, folder: string): Sentence[] {
 	] as const
 	return named
 		.filter(([, path]) => path !== '' && !existsSync(path) && !isInside(folder, path) && !isInside(data.dir, path))
-		.map(([setting, path]) => sentence('{setting}: there is no folder {path} on this machine', { setting, path }))
+		.map(([setting, path]) => sentence('{setting}: this machine does not have the folder {path}', { setting, path }))
 }

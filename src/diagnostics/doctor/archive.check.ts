@@ -9,13 +9,13 @@ const OLD = 90
 export function checkArchive(at: string | null, now: Temporal.Instant): Finding {
 	if (at === null)
 		return warn(
-			'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml'
+			'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml'
 		)
 	const days = now.since(Temporal.Instant.from(at)).total('hours') / 24
 	return days > OLD
 		? warn(
-				'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml',
+				'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml',
 				{ at: at.slice(0, 10) }
 			)
-		: pass('the last one of this machine is of {at}', { at })
+		: pass('the last one of this machine was made on {at}', { at })
 }

@@ -22,7 +22,7 @@ export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 	const little = answersLittle
 		? [
 				warn(
-					'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
+					'{url} does not give large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
 					{ url }
 				)
 			]

@@ -25,7 +25,7 @@ export async function checkNetwork(
 	const found = [
 		outside.length > 0
 			? pass('this machine is {hostname}, at {outside}', { hostname: machine.hostname(), outside: outside.join(', ') })
-			: warn('this machine ({hostname}) has no address but loopback: is the cable in?', { hostname: machine.hostname() })
+			: warn('this machine ({hostname}) has only the loopback address: is the cable plugged in?', { hostname: machine.hostname() })
 	]
 	if (isIP(server.host) !== 0 && !isLoopback(server.host) && !['0.0.0.0', '::', ...addresses].includes(server.host))
 		found.push(fail('server.host ({host}) is not an address of this machine', { host: server.host }))

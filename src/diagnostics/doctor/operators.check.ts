@@ -17,7 +17,7 @@ export function checkOperators(
 		// a file that cannot be read tells of nobody
 		return !tenant || tenant.accounts?.includes(identifiant) === false
 	})
-	if (unknown.length > 0) return unknown.map((account) => warn('whom console.operateurs names is unknown: {account}', { account }))
+	if (unknown.length > 0) return unknown.map((account) => warn('console.operateurs names an unknown account: {account}', { account }))
 	const accounts = operateurs.join(', ')
 	if (operateurs.length === 1) return [pass('{account} looks after the machine', { account: accounts })]
 	if (operateurs.length > 0) return [pass('{accounts} look after the machine', { accounts })]

@@ -44,7 +44,7 @@ function closedTo(file: string, dataFolder: string): string {
 
 function folder(path: string): Finding[] {
 	if (has(path, OTHERS)) return [fail('other users may look into the data in {path}: chmod 700', { path })]
-	return has(path, GROUP) ? [warn('the group of {path} may look into the data: chmod 700, unless that is meant', { path })] : []
+	return has(path, GROUP) ? [warn('the group of {path} may look into the data: chmod 700, unless that is intended', { path })] : []
 }
 
 /** What root has left in the folder of a service, which cannot use it. */

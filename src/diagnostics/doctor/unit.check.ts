@@ -56,7 +56,7 @@ function forbidden(setting: string, folder: string, paths: readonly WritablePath
 		? []
 		: [
 				warn(
-					'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
+					'systemd does not let the service write in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
 					{ folder, setting }
 				)
 			]

@@ -55,7 +55,7 @@ export type Known = {
 }
 
 /** What a request has found out, and a look at the file need not. */
-export const UNUSABLE = asSentence('it cannot be opened: it is damaged, or no file of this program')
+export const UNUSABLE = asSentence('it cannot be opened: it is damaged, or not a file of this program')
 
 /** What may be there all the same: nothing is to be restored over it before that is sure. */
 export const NO_NAMESPACE = sentence(

@@ -8,10 +8,10 @@ const { pass, warn } = findingsOf('alerts')
 
 /** Whether anybody is told by mail what is wrong, and can be. */
 export function checkAlerts({ alerts, smtp }: Pick<Config, 'alerts' | 'smtp'>): Finding {
-	if (alerts.to.length === 0) return pass('nobody is told by mail what is wrong: name somebody in alerts.to, as ["it@ecole.lan"]')
-	if (smtp.host === '') return warn('alerts.to names somebody to tell, and mail is off: set smtp.host and smtp.from')
+	if (alerts.to.length === 0) return pass('nobody gets alerts by mail: name somebody in alerts.to, such as ["it@ecole.lan"]')
+	if (smtp.host === '') return warn('alerts.to names somebody, but mail is off: set smtp.host and smtp.from')
 	const addresses = alerts.to.join(', ')
 	return alerts.to.length === 1
-		? pass('{address} is told what is wrong', { address: addresses })
-		: pass('{addresses} are told what is wrong', { addresses })
+		? pass('{address} gets alerts by mail', { address: addresses })
+		: pass('{addresses} get alerts by mail', { addresses })
 }

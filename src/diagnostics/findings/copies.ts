@@ -19,7 +19,7 @@ export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, no
 	const hours = ({ at }: CopyFacts) => (at === null ? null : Math.floor(now.since(Temporal.Instant.from(at)).total('hours')))
 	const found = [
 		...alike(copies, (copy) => copy.at === null || undefined).map(([codes]) =>
-			warn('there is no copy of {codes}; "preau backup" makes one', { codes })
+			warn('no copy of {codes} exists; "preau backup" makes one', { codes })
 		),
 		...alike(copies, ({ error }) => error ?? undefined).map(([codes, error]) =>
 			warn('the last copy of {codes} failed, it is tried again every hour: {error}', { codes, error })
@@ -42,9 +42,9 @@ export function checkSecond(
 	{ second_dir: folder, every_minutes: every }: { readonly second_dir: string; readonly every_minutes: number },
 	loss: number | null | undefined
 ): Finding[] {
-	if (folder === '') return [second.pass('there is no second folder for copies: name one in backup.second_dir, on another disk')]
-	if (!existsSync(folder)) return [second.warn('the second folder {folder} is not there: is its disk in?', { folder })]
-	if (!takesWrites(folder)) return [second.warn('the second folder {folder} takes no writes', { folder })]
+	if (folder === '') return [second.pass('no second folder for copies is set: name one in backup.second_dir, on another disk')]
+	if (!existsSync(folder)) return [second.warn('the second folder {folder} is missing: is its disk plugged in?', { folder })]
+	if (!takesWrites(folder)) return [second.warn('the second folder {folder} cannot be written', { folder })]
 	const lacking = alike(copies ?? [], (copy) => copy.in_second === false || undefined).map(([codes]) =>
 		second.warn('the last copy of {codes} is not in the second folder; "preau backup" makes another', { codes })
 	)
@@ -56,11 +56,11 @@ export function checkSecond(
 export function checkLoss(loss: number | null | undefined, every: number): Finding[] {
 	if (loss === undefined) return []
 	if (loss === null)
-		return [second.warn('the second folder lacks a recent copy: with this machine all that was written since the night would be lost')]
-	if (loss === 0) return [second.pass('the second folder has all that was written; copies are made every {every} minutes', { every })]
+		return [second.warn('the second folder lacks a recent copy: if this machine is lost, so is all writing since the night')]
+	if (loss === 0) return [second.pass('the second folder has all writing; copies are made every {every} minutes', { every })]
 	const says = isLossLate(loss, every) ? second.warn : second.pass
 	return [
-		says('with this machine all that was written for {time} would be lost; copies are made every {every} minutes', {
+		says('if this machine is lost, so is {time} of writing; copies are made every {every} minutes', {
 			time: minutesTold(loss),
 			every
 		})

@@ -35,7 +35,7 @@ export function checkDisk(
 
 function told(folder: string, { status, reason, free_mb: free, min_free_mb: least }: ReturnType<typeof disk>): Finding {
 	if (reason === 'unreadable') return fail('{file} cannot be read', { file: folder })
-	if (reason === 'read-only') return fail("{folder} takes no writes: it is read-only, or not this user's", { folder })
+	if (reason === 'read-only') return fail('{folder} cannot be written: it is read-only, or belongs to another user', { folder })
 	const values = { folder, free: Number(free), least: Number(least) }
 	if (status !== 'ok')
 		return fail('the disk of {folder} is full: {free} MB are free, and below {least} (data.min_free_mb) nothing is written', values)

@@ -20,19 +20,19 @@ export function alertMail(
 		machine,
 		what: asSentence(
 			told.length > 0
-				? 'something needs a look'
+				? 'something needs attention'
 				: goesOn.length > 0
-					? 'partly over, and something still needs a look'
+					? 'partly over, and something still needs attention'
 					: found.some(isWrong)
-						? 'what was told is over'
+						? 'the reported problems are over'
 						: 'all is well again'
 		)
 	})
 	const parts = [
-		...(told.length > 0 ? [[say('This needs a look:'), ...lines(told)]] : []),
+		...(told.length > 0 ? [[say('This needs attention:'), ...lines(told)]] : []),
 		...(over.length > 0 ? [[say('This is over:'), ...lines(over)]] : []),
-		...(goesOn.length > 0 ? [[say('This was told before, and still needs a look:'), ...lines(goesOn)]] : []),
-		[say('The page "Serveur" of the console says how it is now. A mail comes at most once a day for each thing, and once when it is over.')]
+		...(goesOn.length > 0 ? [[say('This was reported before, and still needs attention:'), ...lines(goesOn)]] : []),
+		[say('The console page "Serveur" shows the present state. A mail comes at most once a day for each problem, and once when it is over.')]
 	]
 	return { subject: say(subject), text: `${parts.map((part) => part.join('\n')).join('\n\n')}\n` }
 }

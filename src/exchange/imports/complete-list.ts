@@ -18,7 +18,7 @@ export function mustBeWholeLists(complet: readonly string[], nouns: readonly Nou
 		meant === undefined
 			? sentence('--complet {stray}: no such kind', { stray })
 			: sentence('--complet {stray}: no such kind; did you mean {meant}?', { stray, meant })
-	throw new OperationError(sentence('{what}; whole lists are known of {known}', { what, known: known.join(', ') }), 64)
+	throw new OperationError(sentence('{what}; whole lists are possible for {known}', { what, known: known.join(', ') }), 64)
 }
 
 /** Adds a fault for each kind in `complet` without a file, or with a file that names nothing. */
@@ -26,8 +26,7 @@ export function mustBeGiven(complet: readonly string[], tables: readonly NounTab
 	for (const kind of complet) {
 		const table = tables.find(({ noun }) => noun.name === kind)
 		if (!table) faults.add(`${kind}.csv`, 0, undefined, 'is not here, and --complet says that it is the whole list')
-		else if (table.records.length === 0)
-			faults.add(table.file, 0, undefined, 'names no record, and --complet says that it is the whole list')
+		else if (table.records.length === 0) faults.add(table.file, 0, undefined, 'is empty, and --complet says that it is the whole list')
 	}
 }
 

@@ -50,11 +50,11 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 	for (const [index, cell] of cells.entries()) {
 		const column = noun.columns.find(({ name }) => name === cell)
 		if (column === undefined) wrong(unknownColumn(cell, record.cells[index]!.trim(), noun), record.cells[index]!.trim())
-		else if (columns.includes(column)) wrong('this column stands twice', cell)
+		else if (columns.includes(column)) wrong('this column is there twice', cell)
 		else columns.push(column)
 	}
 	for (const { name, key, required } of noun.columns)
-		if (key && required && !cells.includes(name)) wrong('this column is missing, records match by it', name)
+		if (key && required && !cells.includes(name)) wrong('this column is missing: records are matched by it', name)
 	return sound ? { line: record.line, separator, columns, width: record.cells.length } : undefined
 }
 
@@ -65,7 +65,7 @@ function unknownColumn(cell: string, written: string, noun: Noun): Told {
 		noun.columns.map(({ name }) => name)
 	)
 	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(written), meant })
-	return sentence('unknown column {written}; known are {known}', {
+	return sentence('unknown column {written}; known columns: {known}', {
 		written: quoted(written),
 		known: noun.columns.map(({ name }) => name).join(', ')
 	})

@@ -64,7 +64,7 @@ export function readCsv(
 			broken = true
 		}
 	if (files.length > 0 && tables.length === 0 && !broken) {
-		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known are {known}', { known: fileNames(nouns) }))
+		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known files: {known}', { known: fileNames(nouns) }))
 		broken = true
 	}
 	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
@@ -92,7 +92,7 @@ function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly
 		nouns.map(({ name }) => name)
 	)
 	if (meant) return sentence('unknown file; did you mean {meant}.csv?', { meant })
-	return sentence('unknown file; known are {known}', { known: fileNames(nouns) })
+	return sentence('unknown file; known files: {known}', { known: fileNames(nouns) })
 }
 
 type Reading = {
@@ -150,7 +150,7 @@ function readRecord(
 						cells: cells.length,
 						width
 					})
-				: 'a cell stands below no header; a separator inside a cell needs quotes around the cell'
+				: 'a cell has no header above it; a separator inside a cell needs quotes around the cell'
 		faults.add(file, line, undefined, told)
 		return
 	}

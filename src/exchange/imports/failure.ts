@@ -14,7 +14,7 @@ export function importFailure(error: unknown): OperationError {
 	if (code === 'RESPONSE_TOO_LARGE')
 		return failed(
 			sentence(
-				'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB'
+				'the database server does not give answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB'
 			)
 		)
 	if (code !== undefined) return failed(sentence('the data file failed ({why})', { why: stored?.message ?? code }))

@@ -40,7 +40,7 @@ function ending({ stops, summary, written }: ImportReport): Told[] {
 					? sentence('{kind}: {count} of {of} would end', { kind, count, of })
 					: sentence('{kind}: {count} of {of} would change', { kind, count, of })
 			),
-			'more than a fifth of a kind: nothing was imported; if it is meant, say --oui'
+			'more than a fifth of a kind: nothing was imported; if that is intended, add --oui'
 		]
 	const anything = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	return [written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change']

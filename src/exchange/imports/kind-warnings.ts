@@ -36,7 +36,7 @@ function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School
 		table.file,
 		line,
 		key,
-		sentence('{n} new records are called as records that are stored ({stored}) under another {key}: has the {key} changed?', {
+		sentence('{n} new records have the same names as records that are stored ({stored}) under another {key}: has the {key} changed?', {
 			n: same.length,
 			stored,
 			key

@@ -56,8 +56,8 @@ export class Lookalikes {
 	}
 }
 
-const SAME = 'is {known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
-const ZEROS = 'is {known} but for zeros in front of a number: the same one twice?'
+const SAME = 'differs from {known} only in capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
+const ZEROS = 'is {known} except for leading zeros: the same one twice?'
 
 /**
  * Warns of new records that have something in common with another one; a form asks about it.

@@ -86,12 +86,12 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'reference':
 			return type.several ? parseList(text, type.repeats === true) : value(text)
 		case 'mot_de_passe': {
-			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
+			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs in the column mot_de_passe_hash')
 			const unusable = unusablePassword(raw)
 			return unusable ? problem(sentence('the password {problem}', { problem: unusable })) : value(raw)
 		}
 		case 'mot_de_passe_hash':
-			return bcryptCost(text) === undefined ? problem('this is no bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
+			return bcryptCost(text) === undefined ? problem('this is not a bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
 	}
 }
 
@@ -117,7 +117,7 @@ function inRange(
 function parseDate(text: string): Parsed {
 	const jour = jourEcrit(text)
 	if (jour === undefined) return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
-	return jour === null ? problem(sentence('{text} is no day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
+	return jour === null ? problem(sentence('{text} is not a day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
 }
 
 /** Reads a grade. The upper bound is the evaluation's, which is not known here. */

@@ -177,7 +177,7 @@ class Planner {
 	/** Leaves out a record of somebody who was merged, with a warning. */
 	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
 		const now = String(row[to.named ?? to.key[0]!])
-		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', { ...this.#said(writer), now }))
+		this.at.warn(name, sentence('{auteur} merged it with {now} on {since}: it is left out', { ...this.#said(writer), now }))
 		return []
 	}
 
@@ -201,11 +201,11 @@ class Planner {
 		if (typeof means !== 'number' || noun.within !== undefined) return keyed
 		const named = this.index.entries().find(([, row]) => row['id'] === means)
 		if (!named) {
-			this.at.fault(keyColumn(noun), 'this record is not there any more')
+			this.at.fault(keyColumn(noun), 'this record no longer exists')
 			return undefined
 		}
 		const [former, row] = named
-		if (keyed && keyed !== row) this.at.fault(keyColumn(noun), 'another record has it already')
+		if (keyed && keyed !== row) this.at.fault(keyColumn(noun), 'another record already has it')
 		else if (former !== key) this.index.delete(former)
 		return row
 	}
@@ -231,7 +231,7 @@ class Planner {
 		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
 		this.at.fault(
 			keyColumn(noun),
-			sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) })
+			sentence('the same record is already in line {earlier} (same {names})', { earlier, names: allOf(names) })
 		)
 		return undefined
 	}
@@ -300,7 +300,7 @@ class Planner {
 			return
 		}
 		if (record.means === 'new' && index.has(key) && !plan.noun.within) {
-			at.fault(keyColumn(plan.noun), 'another record has it already')
+			at.fault(keyColumn(plan.noun), 'another record already has it')
 			return
 		}
 		for (const one of replaced) at.warn(one.column, sentence('replaces what {auteur} wrote on {since}', this.#said(one)))

@@ -40,7 +40,7 @@ export async function planImport(
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
-	if (!facts) throw new OperationError('the file holds no institution')
+	if (!facts) throw new OperationError('the file does not contain an institution')
 	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
 	const known = async (one: NounPlan) => {

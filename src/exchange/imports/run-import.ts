@@ -48,7 +48,7 @@ export async function runImport(
 	if (outcome.isOvertaken)
 		await lease(async () => {
 			outcome = await attempt((run) => run())
-			if (outcome.isOvertaken) throw new OperationError('the data keep changing under the import; nothing was written')
+			if (outcome.isOvertaken) throw new OperationError('the data kept changing during the import; nothing was written')
 		})
 	if (faults.count > 0) return failed()
 	const { plan, stops, told, isWritten, differs } = outcome
@@ -72,9 +72,9 @@ export async function runImport(
 function keepToKinds(tables: readonly NounTable[], { kinds, isAdministrator = true }: ImportOrder['options'], faults: Faults): boolean {
 	const before = faults.count
 	for (const { file, noun, columns } of tables) {
-		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'this file is not yours to import: ask an administrator')
+		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'you may not import this file: ask an administrator')
 		for (const column of isAdministrator ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
-			faults.add(file, 0, column, 'passwords are for an administrator to import: leave this column out')
+			faults.add(file, 0, column, 'only an administrator may import passwords: leave this column out')
 	}
 	return faults.count === before
 }

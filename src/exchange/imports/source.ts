@@ -23,7 +23,7 @@ const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i
  */
 export async function readSource(path: string): Promise<SourceFile[]> {
 	const found = await stat(path).catch(() => undefined)
-	if (!found) throw new OperationError(sentence('there is no file or folder {path}', { path }))
+	if (!found) throw new OperationError(sentence('file or folder {path} not found', { path }))
 	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
@@ -55,7 +55,7 @@ function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 /** Requires a table. Spreadsheets count: the fault that they cause leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
 	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name)))
-		throw new OperationError(sentence('there is no CSV file in {path}', { path }))
+		throw new OperationError(sentence('no CSV file in {path}', { path }))
 	return files
 }
 

@@ -30,8 +30,8 @@ export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 				record.line,
 				name,
 				said === null
-					? sentence('is empty in line {line}: it is one record', { line: first.line })
-					: sentence('is {said} in line {line}: it is one record', { said: quoted(String(said)), line: first.line })
+					? sentence('is empty in line {line}, which is the same record', { line: first.line })
+					: sentence('is {said} in line {line}, which is the same record', { said: quoted(String(said)), line: first.line })
 			)
 		}
 		return false

@@ -63,7 +63,7 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 			}
 		if (wanted.length === 0) {
 			const known = nouns.map(({ name }) => name).join(', ')
-			refuse(file.name, sentence('no sheet bears the name of a file; known are {known}', { known }))
+			refuse(file.name, sentence('no sheet has the name of a file; known names: {known}', { known }))
 			return []
 		}
 		const paths = wanted.map(({ index }) => workbook.sheets[index]!.path)
@@ -87,7 +87,7 @@ function mustBePlain(bytes: Uint8Array) {
 	if (OLE.every((byte, at) => bytes[at] === byte))
 		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
 	if (!ZIP.every((byte, at) => bytes[at] === byte))
-		throw new OperationError('this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx')
+		throw new OperationError('this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx')
 }
 
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
@@ -172,7 +172,7 @@ function readSheet(
 /** The reason why a cell below the header is refused, whatever its kind. In the header an error is reported as an unknown column. */
 function problemOf(cell: Cell, text: string, column: number): Told | undefined {
 	if (isErrorCell(cell, text)) return sentence('holds the error {error}', { error: text })
-	return column < 0 && text !== '' ? 'this cell stands below no header' : undefined
+	return column < 0 && text !== '' ? 'this cell has no header above it' : undefined
 }
 
 function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number> {

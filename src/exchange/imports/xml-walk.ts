@@ -17,7 +17,7 @@ export type Visitor = {
 	readonly closed?: (element: string, text: string) => void
 }
 
-export const damaged = () => new OperationError('this workbook is damaged, or no .xlsx at all')
+export const damaged = () => new OperationError('this workbook is damaged, or not an .xlsx at all')
 
 /**
  * Goes once through an XML document, from its beginning to its end.

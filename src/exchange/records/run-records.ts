@@ -31,7 +31,7 @@ export async function runRecords(
 			for (let tries = 1; isDue(prepared); tries++) {
 				written = await writePlan(order, prepared.plan)
 				if (written) return
-				if (tries === TRIES) throw new OperationError('the data keep changing under the write; nothing was written')
+				if (tries === TRIES) throw new OperationError('the data kept changing during the write; nothing was written')
 				prepared = await prepare(order, nouns, known)
 			}
 		})

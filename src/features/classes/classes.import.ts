@@ -50,7 +50,7 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 		return (
 			school.index(classes).get(`${named}@${year.id}`) ??
 			school.former(classes, `${named}@${year.id}`)?.row ??
-			sentence('there is no class {named} in {libelle}', { named: quoted(named), libelle })
+			sentence('class {named} does not exist in {libelle}', { named: quoted(named), libelle })
 		)
 	}
 	const candidates = byCode.get(text) ?? []

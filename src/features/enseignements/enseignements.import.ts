@@ -153,11 +153,11 @@ async function warnOfTogether(plan: Plan) {
 			'enseignant',
 			volume === null
 				? sentence(
-						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours: if one takes over from the other, give the last day (date_fin) of who leaves',
+						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours: if one takes over from the other, give the last day (date_fin) of the one who leaves',
 						values
 					)
 				: sentence(
-						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of who leaves',
+						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of the one who leaves',
 						{ ...values, volume }
 					)
 		)

@@ -98,7 +98,7 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		const { code } = at.school.facts
 		const said = at.text('code') ?? code
 		if (said === code) draft.code = code
-		else at.warn('code', sentence('is of the school {said}, and this one is {code}: it is left out', { said, code }))
+		else at.warn('code', sentence('belongs to the school {said}, and this one is {code}: it is left out', { said, code }))
 	},
 	complete(at, draft, stored) {
 		if (!stored) return

@@ -82,7 +82,7 @@ export type Reglages = School & {
 /** An institution's settings and their fingerprint. */
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
-	if (!school) throw new OperationError('the file holds no institution')
+	if (!school) throw new OperationError('the file does not contain an institution')
 	const reglages = { ...school, modules: await selectModules(db), deviseFixee: await selectHasAmounts(db) }
 	return { reglages, vu: seen([school, reglages.modules]) }
 }
@@ -170,7 +170,7 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 			near === undefined
 				? sentence('the modules are {all}', { all: MODULES.join(', ') })
 				: sentence('did you mean {near}?', { near: JSON.stringify(near) })
-		throw new OperationError(sentence('--modules: there is no module "{word}"; {meant}', { word, meant }), 64)
+		throw new OperationError(sentence('--modules: unknown module "{word}"; {meant}', { word, meant }), 64)
 	})
 }
 

@@ -56,7 +56,7 @@ export const frais = noun<typeof table, Frais>(table, {
 function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, stored: Frais) {
 	Object.assign(draft, { montant: stored.montant, echeance: stored.echeance })
 	if (typeof at.value('retire_le') !== 'string')
-		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays so; one that is due again takes another libelle', { retire_le }))
+		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays withdrawn; a new charge needs another libelle', { retire_le }))
 }
 
 /** Withdraws fees that a complete list leaves out, except those that are already due or partly paid. */

@@ -76,8 +76,8 @@ function mustHaveFollowed(at: Cursor, { etudiant_id, evaluation_id, matiere_id }
 		at.fault('matiere', 'this column is missing: empty, the grade counts nowhere')
 	const from = classById(at.school, evaluationById(at.school, evaluation_id)?.classe_id ?? 0)
 	if (!from) return
-	if (from.id === into.id) at.warn('classe', 'the evaluation is of this class: its grades count there')
-	else if (from.annee_id !== into.annee_id) at.fault('classe', 'the class and the evaluation are not of one year')
+	if (from.id === into.id) at.warn('classe', 'the evaluation belongs to this class: its grades count there')
+	else if (from.annee_id !== into.annee_id) at.fault('classe', 'the class and the evaluation belong to different years')
 	else if (![from, into].every(({ id }) => wasEverIn(at.school, etudiant_id, id)))
 		at.fault('matricule', 'the student has not had an Active enrollment in both classes')
 }

@@ -27,7 +27,7 @@ export function completeTakenBack<Name extends TakenBack, R extends Readonly<Rec
 	const known = stored?.[name] ?? null
 	if (day === undefined || day === null || known !== null) Object.assign(draft, { [name]: known })
 	if (typeof day !== 'string') return
-	if (known !== null && day !== known) at.fault(name, sentence('it was taken back on {known} already', { known }))
+	if (known !== null && day !== known) at.fault(name, sentence('it was already cancelled on {known}', { known }))
 	else if (day > at.school.today) at.fault(name, sentence('must not be after today, {today}', { today: at.school.today }))
 }
 

@@ -52,7 +52,7 @@ export const paiements: Noun<Paiement> = noun<typeof table, Paiement>(table, {
 			plan,
 			paiements,
 			({ annule_le, etudiant_id, date: day, montant: amount }) => (annule_le === null ? `${etudiant_id} ${day} ${amount}` : undefined),
-			(reference) => sentence('the payment {reference} is of the same student, day and amount: the same one twice?', { reference })
+			(reference) => sentence('the payment {reference} has the same student, day and amount: the same one twice?', { reference })
 		),
 	async write(db, changes, act) {
 		await upsert(

@@ -84,6 +84,6 @@ function pieceNamed(at: Cursor): Piece | undefined {
 	if (found) return found
 	if (code === undefined && all.length === 1) return all[0]
 	if (all.length === 0) at.fault('piece', unknown(at.school, pieces, libelle, known))
-	else at.fault('niveau', sentence('{piece} is not asked of that level alone (pieces.csv)', { piece: libelle }))
+	else at.fault('niveau', sentence('{piece} is not required for that level alone (pieces.csv)', { piece: libelle }))
 	return undefined
 }

@@ -79,7 +79,7 @@ export const presences = noun(table, {
 		if (isNew && !at.faulty && draft.statut !== 'excuse' && isAVenir(seance, at.school.now))
 			at.fault(
 				'statut',
-				sentence('the séance is to come: until {minutes} minutes before it, only excuse can be said', { minutes: AVANCE_MINUTES })
+				sentence('the séance has not begun: until {minutes} minutes before it, only excuse can be recorded', { minutes: AVANCE_MINUTES })
 			)
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance.date === 'string') {

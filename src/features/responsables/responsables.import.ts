@@ -104,9 +104,9 @@ function mustHaveAddresses(at: Cursor, draft: Draft<Responsable>, stored: Respon
 	for (const name of SWITCHES) {
 		const canaux = draft[name]
 		if (canaux === undefined || canaux === '') continue
-		if (!phone && !email) at.fault(name, 'is switched on, but there is neither telephone nor email')
-		else if (canaux === 'sms' && !phone) at.fault(name, 'goes by SMS, but there is no telephone')
-		else if (canaux === 'email' && !email) at.fault(name, 'goes by mail, but there is no email')
+		if (!phone && !email) at.fault(name, 'is switched on, but telephone and email are both missing')
+		else if (canaux === 'sms' && !phone) at.fault(name, 'is sent by SMS, but the telephone is missing')
+		else if (canaux === 'email' && !email) at.fault(name, 'is sent by mail, but the email is missing')
 	}
 }
 

@@ -28,7 +28,7 @@ export const salles: Noun<Salle> = noun(table, {
 			plan,
 			salles,
 			({ code: room }) => roomOf(room),
-			(room) => sentence('is taken for the room {code}: accents, capitals, spaces and dashes make no other room', { code: room })
+			(room) => sentence('is taken for the room {code}: accents, capitals, spaces and dashes do not make it another room', { code: room })
 		)
 })
 

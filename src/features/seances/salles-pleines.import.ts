@@ -38,7 +38,7 @@ export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: No
 	}
 	for (const { line, seance, others } of small.values()) {
 		const one = sentence('room {salle} has places for {capacite}, and {students} students are expected', seance)
-		const told = others === 0 ? one : sentence('{one}; so it is with {others} more of these classes', { one, others })
+		const told = others === 0 ? one : sentence('{one}; the same goes for {others} other séances of these classes', { one, others })
 		warnings.add(timetable.table.file, line, 'salle', told)
 	}
 }

@@ -43,7 +43,7 @@ export function setClasses(
 		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
 		at.fault(
 			codes ? 'classes' : 'date',
-			sentence('class {code} is of {its}, but {day} is in {year}', {
+			sentence('class {code} belongs to {its}, but {day} is in {year}', {
 				code: String(stray?.code),
 				its: yearLabel(at.school, stray?.annee_id),
 				day,

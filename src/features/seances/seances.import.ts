@@ -154,7 +154,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		const day = draft.date ?? stored?.date
 		if (typeof day !== 'string') return
 		const years = yearsOf(at.school, day)
-		if (years.length === 0 && !at.table.isExport) at.fault('date', sentence('{day} is in no academic year', { day }))
+		if (years.length === 0 && !at.table.isExport) at.fault('date', sentence('{day} is not in any academic year', { day }))
 		const order = setClasses(at, draft, stored, day, years)
 		if (at.faulty) return
 		setMatieres(at, draft, stored, order)

@@ -53,7 +53,10 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 	if (earlier) {
 		for (const column of ['nom', 'prenoms'] as const)
 			if (draft[column] !== undefined && earlier.draft[column] !== undefined && draft[column] !== earlier.draft[column])
-				at.fault(column, sentence('is {said} in {where}: it is one account', { said: quoted(earlier.draft[column]), where: earlier.where }))
+				at.fault(
+					column,
+					sentence('is {said} in {where}: that is the same account', { said: quoted(earlier.draft[column]), where: earlier.where })
+				)
 		for (const column of OF_ACCOUNT)
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}

@@ -50,7 +50,7 @@ export function checkWhoseAccounts(plan: Plan, accounts: Noun<Account>, faults: 
 					table.file,
 					line ?? 1,
 					noun.columns.find(({ key }) => key)?.name,
-					sentence('the account {who} is of the administration: ask an administrator', { who: quoted(before.identifiant) })
+					sentence('the account {who} belongs to the administration: ask an administrator', { who: quoted(before.identifiant) })
 				)
 }
 

@@ -139,6 +139,6 @@ function fonctionsIn(at: Cursor, cell: string): string {
 		.filter((word) => word !== '')
 	for (const word of words)
 		if (!FONCTIONS.some((known) => known === word))
-			at.fault('fonctions', sentence('must be of {known}, not {word}', { known: FONCTIONS.join(', '), word: quoted(word) }))
+			at.fault('fonctions', sentence('must be among {known}, not {word}', { known: FONCTIONS.join(', '), word: quoted(word) }))
 	return joinedFonctions(words)
 }

@@ -52,7 +52,7 @@ export async function createAccount(
 	const nom = required('nom', account.nom)
 	const prenoms = readable('prenoms', account.prenoms)
 	const email = account.email?.trim() ? readable('email', account.email) : null
-	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
+	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is not a valid email address', 64)
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
@@ -160,7 +160,7 @@ export const withSchool = async (tenant: Tenant): Promise<OpenTenant> => ({ stor
 
 function roleOf(text: string): Role {
 	const role = ROLES.find((known) => known === text)
-	if (!role) throw new OperationError(sentence('"{text}" is no role; the roles are {ROLES}', { text, ROLES: ROLES.join(', ') }), 64)
+	if (!role) throw new OperationError(sentence('"{text}" is not a role; roles: {ROLES}', { text, ROLES: ROLES.join(', ') }), 64)
 	return role
 }
 
@@ -172,7 +172,7 @@ function required(option: string, value: string): string {
 
 function readable(option: string, value: string): string {
 	if (turnsWriting(value))
-		throw new OperationError(sentence('--{option} has a character in it that changes the direction of writing', { option }), 64)
+		throw new OperationError(sentence('--{option} contains a character that changes the direction of writing', { option }), 64)
 	const read = composed(oneSpaced(value.trim()))
 	if ('wrong' in read) throw new OperationError(sentence('--{option} {problem}', { option, problem: read.wrong }), 64)
 	return read.text

@@ -24,17 +24,17 @@ export function pairTold(state: PairState): Told {
 			return ofAlone(state)
 		case 'split':
 			return sentence(
-				'the two PCs have each written without the other since {since} (this one, {here}, {role}; it heard {other} last {heard}): look on both whose writing is to hold, and on the one whose is not: "sudo sh /opt/preau/pair.sh discard", which sets it aside',
+				'the two PCs have each written without the other since {since} (this one, {here}, {role}; it heard {other} last {heard}): look at both, decide which one is right, and run on the other: "sudo sh /opt/preau/pair.sh discard", which sets its writing aside',
 				{ ...names(state), role: asSentence(state.serves ? 'serves' : 'waits') }
 			)
 	}
 }
 
 const UNKNOWN = {
-	silent: 'how the pair is is not known: "systemctl status preau-pair" says why its watch is silent',
-	stale: 'how the pair is is not known: its watch last wrote more than a minute ago, "systemctl restart preau-pair" starts it again',
+	silent: 'the state of the pair is not known: "systemctl status preau-pair" says why its watch is silent',
+	stale: 'the state of the pair is not known: its watch last wrote more than a minute ago, "systemctl restart preau-pair" starts it again',
 	unreadable:
-		'how the pair is is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself'
+		'the state of the pair is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself'
 } as const satisfies Record<string, Told>
 
 const VOTELESS = {
@@ -53,12 +53,12 @@ function ofAlone(state: PairFacts): Told {
 		)
 	if (state.held === 'yes')
 		return sentence(
-			'this PC, {here}, does not hear {other}: all writing waits, for {other} may have taken over since {heard}: bring it back; if it is dead and has not, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"',
+			'this PC, {here}, does not hear {other}: all writing waits, because {other} may have taken over since {heard}: bring it back; if it is dead and has not taken over, pull its plug, then run here: "sudo sh /opt/preau/pair.sh promote"',
 			names(state)
 		)
 	if (state.serves)
 		return sentence(
-			'this PC, {here}, has served alone since {since}: what is written now is on no other; is {other} off, or the cable out?',
+			'this PC, {here}, has served alone since {since}: what is written now is on this PC only; is {other} off, or the cable out?',
 			names(state)
 		)
 	return sentence(

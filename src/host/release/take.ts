@@ -59,7 +59,7 @@ async function unpack(file: string, folder: string) {
 	const [fault, code] = await Promise.all([new Response(tar.stderr).text(), tar.exited])
 	if (code !== 0)
 		throw new OperationError(
-			sentence('{file} cannot be unpacked: {fault}', { file, fault: fault.trim().split('\n')[0] ?? sentence('it is no tar file') })
+			sentence('{file} cannot be unpacked: {fault}', { file, fault: fault.trim().split('\n')[0] ?? sentence('it is not a tar file') })
 		)
 }
 

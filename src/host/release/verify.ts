@@ -82,7 +82,7 @@ export async function read<Result>(file: string, use: (descriptor: number) => Pr
 	if (!existsSync(file)) return undefined
 	const descriptor = openPlain(file, { links: false })
 	if (descriptor === undefined)
-		throw new OperationError(sentence('{file} is a link, or no file: a release holds plain files alone', { file }))
+		throw new OperationError(sentence('{file} is a link, or not a file: a release holds only plain files', { file }))
 	try {
 		return await use(descriptor)
 	} finally {

@@ -45,7 +45,7 @@ export async function onOwnProcess<Result>(
 
 const whyEnded = (code: number, signal: string | number | null): Told =>
 	signal === 'SIGKILL'
-		? 'the system ended its process, most likely because memory ran out; what was not finished was not written'
+		? 'the system ended its process, most likely because memory ran out; unfinished work was not written'
 		: verbatim(String(signal ?? `exit ${code}`))
 
 /**

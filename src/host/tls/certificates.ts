@@ -45,7 +45,7 @@ export class Certificates {
 	/** @throws OperationError 64 where `tls.mode` has none */
 	get ownCa(): OwnCa {
 		const { mode } = this.#config.tls
-		if (mode !== 'internal') throw new OperationError(sentence('there is no own CA: tls.mode is "{mode}"', { mode }), 64)
+		if (mode !== 'internal') throw new OperationError(sentence('this machine has no own CA: tls.mode is "{mode}"', { mode }), 64)
 		return new OwnCa({ ...this.#deps, config: this.#config })
 	}
 

@@ -55,7 +55,7 @@ function hostFault(hostname: string) {
 	const labels = hostname.split('.')
 	return hostname.length <= 253 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
 		? undefined
-		: 'the host name "{hostname}" is no host name: the certificate leaves it out'
+		: 'the host name "{hostname}" is not a valid one: the certificate leaves it out'
 }
 
 /** The one form of an address: IPv6 compressed, in lower case and without an IPv4 tail. */

@@ -170,7 +170,7 @@ export class OwnCa {
 				...faults,
 				...outside.map((name) =>
 					sentence(
-						'the CA was made before "{name}" and may not sign it: a machine that is called {others} keeps it (hostnamectl set-hostname, server.names); "preau ca renew" makes one that may, to be given to every LMS',
+						'the CA is older than the name "{name}" and may not sign it: to keep this CA, call the machine {others} (hostnamectl set-hostname, server.names); "preau ca renew" makes a CA that may, and every LMS then needs it',
 						{
 							name,
 							others: [...constraints.hosts.filter((host) => !LOCAL_HOSTS.includes(host)), 'NOM.lan'].join(', ')
@@ -180,7 +180,7 @@ export class OwnCa {
 				...(publicAddresses.length > 0
 					? [
 							sentence(
-								'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it',
+								'not a private address, left out of the certificate: {addresses}; name it in server.names, and "preau ca renew" then makes a CA that may sign it',
 								{ addresses: publicAddresses.join(', ') }
 							)
 						]
@@ -197,6 +197,6 @@ const covers = (has: Names, wanted: Names) =>
 	wanted.addresses.every((address) => has.addresses.includes(address))
 
 const ending = ({ validity }: Facts, now: Temporal.Instant): Told =>
-	sentence('the CA ends in {left}: "preau ca renew" makes a new one, to be given to every LMS', {
+	sentence('the CA ends in {left}: "preau ca renew" makes a new one, which every LMS then needs', {
 		left: daysTold(remainingDays(validity, now))
 	})

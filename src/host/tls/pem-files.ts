@@ -81,7 +81,7 @@ function nameWarnings(leaf: X509Certificate, file: string): Told[] {
 	const { hosts, addresses } = factsOf(leaf.toString()).names
 	return hosts.length + addresses.length > 0
 		? []
-		: [sentence('tls.cert_file: the certificate in {file} names no host: clients refuse it', { file })]
+		: [sentence('tls.cert_file: the certificate in {file} does not name a host: clients refuse it', { file })]
 }
 
 const oneLine = (name: string) => name.replaceAll('\n', ', ')
@@ -107,4 +107,4 @@ function parsed<T>(setting: string, parse: () => T): T {
 }
 
 const notPem = (setting: string) =>
-	new OperationError(sentence('{setting}: the file is no PEM of the kind that is needed', { setting }), 64)
+	new OperationError(sentence('{setting}: the file is not a PEM of the kind that is needed', { setting }), 64)

@@ -1,4 +1,4 @@
-/** What stands around words from elsewhere, and what a system refuses. */
+/** Frames for words from elsewhere, and reasons why a system refuses something. */
 export const ANY = {
 	'{text}': '{text}',
 	'{message}': '{message}',

@@ -1,19 +1,19 @@
-/** What commands and their help say. */
+/** Sentences of commands and their help. */
 export const COMMANDS = {
 	'the identifier is taken by the account "{identifiant}"': 'l\'identifiant est pris par le compte "{identifiant}"',
 	'the email is taken by the account "{identifiant}"': 'l\'adresse électronique est prise par le compte "{identifiant}"',
-	'"{s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it':
+	'"{s}" cannot be a tenant code: Windows reserves it for a device, and no file can have that name':
 		"\"{s}\" ne peut pas être le code d'un établissement : sous Windows c'est le nom d'un périphérique, qu'aucun fichier ne peut porter",
-	'"{s}" cannot be a tenant code: {min} to {max} of a-z, 0-9 and single hyphens between them, and none of {kept}':
+	'"{s}" cannot be a tenant code: use {min} to {max} of a-z, 0-9 and single hyphens between them, and not one of {kept}':
 		"\"{s}\" ne peut pas être le code d'un établissement : de {min} à {max} caractères parmi a-z, 0-9 et des traits d'union isolés à l'intérieur, et aucun de {kept}",
-	'it does not serve: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more':
+	'it is not serving: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more':
 		'il ne sert pas : Windows dit {state} ; "sc start {service}" le démarre, et logs\\preau.log du dossier de données en dit plus',
 	'an unknown state': 'un état inconnu',
-	'there is no account "{who}"': 'il n\'y a pas de compte "{who}"',
-	'--email is no email address': "--email n'est pas une adresse électronique",
+	'account "{who}" not found': 'il n\'y a pas de compte "{who}"',
+	'--email is not a valid email address': "--email n'est pas une adresse électronique",
 	'the matricule is taken by the account "{identifiant}"': 'le matricule est pris par le compte "{identifiant}"',
-	'"{text}" is no role; the roles are {ROLES}': '"{text}" n\'est pas un rôle ; les rôles sont {ROLES}',
-	'--{option} has a character in it that changes the direction of writing':
+	'"{text}" is not a role; roles: {ROLES}': '"{text}" n\'est pas un rôle ; les rôles sont {ROLES}',
+	'--{option} contains a character that changes the direction of writing':
 		"--{option} contient un caractère qui change le sens de l'écriture",
 	'--{option} {problem}': '--{option} {problem}',
 	'the name {problem}': 'le nom {problem}',
@@ -23,7 +23,7 @@ export const COMMANDS = {
 		'il y a déjà un administrateur : nommez le compte auquel le lien est destiné',
 	'there are several institutions: name the one that the link is for':
 		'il y a plusieurs établissements : nommez celui auquel le lien est destiné',
-	'--modules: there is no module "{word}"; {meant}': '--modules : il n\'y a pas de module "{word}" ; {meant}',
+	'--modules: unknown module "{word}"; {meant}': '--modules : il n\'y a pas de module "{word}" ; {meant}',
 	'--lead-minutes takes whole minutes from 1 to {MINUTES_IN_30_DAYS}':
 		'--lead-minutes prend des minutes entières de 1 à {MINUTES_IN_30_DAYS}',
 	'--absence-hours takes times such as 13:00, not "{wrong}"': '--absence-hours prend des heures comme 13:00, pas "{wrong}"',
@@ -39,26 +39,26 @@ export const COMMANDS = {
 	'Show who changed what in an institution': 'Montrer qui a changé quoi dans un établissement',
 	'first day, YYYY-MM-DD': 'premier jour, AAAA-MM-JJ',
 	'last day, included': 'dernier jour, inclus',
-	'whose doing: identifiant, email or matricule; or an author such as cli:root':
+	'who made the change: identifiant, email or matricule; or an author such as cli:root':
 		'de qui : identifiant, adresse électronique ou matricule ; ou un auteur comme cli:root',
-	'as "notes.update", or "notes" for all that begin so': 'comme "notes.update", ou "notes" pour tout ce qui commence ainsi',
-	'a table, as "notes", or one record, as "notes:12"': 'une table, comme "notes", ou une fiche, comme "notes:12"',
+	'such as "notes.update", or "notes" for all of these': 'comme "notes.update", ou "notes" pour tout ce qui commence ainsi',
+	'a table such as "notes", or one record such as "notes:12"': 'une table, comme "notes", ou une fiche, comme "notes:12"',
 	'the last N lines; default {DEFAULT_LINES}': 'les N dernières lignes ; par défaut {DEFAULT_LINES}',
 	'--limit takes a number, not "{limit}"': '--limit prend un nombre, pas "{limit}"',
 	'CA:          {subject}': 'Autorité :    {subject}',
 	'SHA-256:     {fingerprint}': 'SHA-256 :     {fingerprint}',
 	'valid:       {from} to {to}': 'valable :     du {from} au {to}',
-	'Show the own CA: fingerprint, dates, what it may sign; it is made where there is none':
+	"Show this machine's CA: fingerprint, dates, what it may sign; makes the CA if it is missing":
 		"Montrer l'autorité de certification propre : empreinte, dates, ce qu'elle peut signer ; elle est créée si elle manque",
 	'may sign:    {hosts} and names below them': 'peut signer : {hosts} et les noms en dessous',
-	'Write the certificate of the own CA, for the machines that are to trust this one':
+	"Write the certificate of this machine's CA, for the machines that must trust this one":
 		"Écrire le certificat de l'autorité propre, pour les machines qui doivent faire confiance à celle-ci",
 	'wrote {file}': '{file} est écrit',
-	'Make another CA, for the names of now; every machine that trusted the old one is to be given the new one':
+	'Make a new CA for the present names; every machine that trusted the old one needs the new one':
 		"Faire une autre autorité, pour les noms d'aujourd'hui ; chaque machine qui faisait confiance à l'ancienne doit recevoir la nouvelle",
-	'that connections fail until the new CA is everywhere is meant':
+	'yes, connections may fail until the new CA is everywhere':
 		"oui, les connexions doivent échouer tant que la nouvelle autorité n'est pas partout",
-	'no machine that trusts the present CA can connect until it is given the new one: "preau ca renew --yes" does it all the same':
+	'a machine that trusts the present CA cannot connect until it has the new one: "preau ca renew --yes" goes ahead anyway':
 		'aucune machine qui fait confiance à l\'autorité actuelle ne pourra se connecter avant d\'avoir reçu la nouvelle : "preau ca renew --yes" le fait quand même',
 	'the old one is in {setAside}': "l'ancienne est dans {setAside}",
 	'Give it to every machine that trusted the old one: preau ca export':
@@ -72,11 +72,11 @@ export const COMMANDS = {
 	'the server failed: {error}': 'le serveur a échoué : {error}',
 	'the server of the data folder {folder} stopped before it took the command: nothing was done, try again':
 		"le serveur du dossier {folder} s'est arrêté avant de prendre la commande : rien n'a été fait, réessayez",
-	'the server ended before it had answered; what was not finished was not written':
+	'the server stopped before it answered; unfinished work was not written':
 		"le serveur s'est arrêté avant d'avoir répondu ; ce qui n'était pas fini n'a pas été écrit",
-	'Try out what a start needs, before one: settings, native modules, folders, ports, every file; after one, "preau doctor" says more':
+	'Check before a start everything that it needs: settings, native modules, folders, ports, every file; after the start, "preau doctor" says more':
 		'Essayer ce dont un démarrage a besoin, avant d\'en faire un : réglages, modules natifs, dossiers, ports, chaque fichier ; ensuite "preau doctor" en dit plus',
-	'touch no data: settings, native modules, certificate and ports only':
+	'leave the data alone: check only settings, native modules, certificate and ports':
 		'ne toucher à aucune donnée : réglages, modules natifs, certificat et ports seulement',
 	'settings: {problem}': 'réglages : {problem}',
 	'native modules are loaded and work': 'les modules natifs sont chargés et marchent',
@@ -96,145 +96,145 @@ export const COMMANDS = {
 	'institution {code}: {file}': 'établissement {code} : {file}',
 	'institution {code}: {file}: {problem}': 'établissement {code} : {file} : {problem}',
 	'certificate: {state}': 'certificat : {state}',
-	'--port {given} is no port: a number from {least} to 65535 is': "--port {given} n'est pas un port : c'est un nombre de {least} à 65535",
+	'--port {given} is not a number from {least} to 65535': "--port {given} n'est pas un port : c'est un nombre de {least} à 65535",
 	'Print the settings in force, with what differs from the defaults':
 		'Imprimer les réglages en vigueur, avec ce qui diffère des valeurs par défaut',
-	'Say what would keep a start with the TOML from serving, without starting anything; what is only a warning leaves the exit code 0':
+	'Say what would prevent a start with this TOML, without starting anything; warnings alone leave the exit code 0':
 		'Dire ce qui empêcherait un démarrage avec ce TOML de servir, sans rien démarrer ; un simple avertissement laisse le code 0',
 	'the service cannot be started: {why}': 'le service ne peut pas démarrer : {why}',
-	'Restart the service if a start with the present settings would serve; if not, the one that runs goes on':
+	'Restart the service if it can start with the present settings; otherwise the running service continues':
 		"Redémarrer le service si un démarrage avec les réglages d'à présent servirait ; sinon celui qui tourne continue",
 	'no service is installed for {configFile}': "aucun service n'est installé pour {configFile}",
 	'run this as root: sudo preau restart': 'lancez ceci en root : sudo preau restart',
-	'nothing was restarted: the service goes on with the settings that it has':
+	'nothing was restarted: the service continues with its present settings':
 		"rien n'a été redémarré : le service continue avec les réglages qu'il a",
 	'nothing was started': "rien n'a été démarré",
-	'the service has restarted, and serves': 'le service a redémarré, et sert',
+	'the service has restarted and is serving': 'le service a redémarré, et sert',
 	'Effective configuration of {file}': 'Réglages en vigueur de {file}',
 	'default: {value}': 'par défaut : {value}',
 	'default: none': 'par défaut : aucun',
 	'{configFile}: no problems': '{configFile} : aucune faute',
 	'warning: {warning}': 'avertissement : {warning}',
-	'Print a commented preau.toml, as the installer writes one': "Imprimer un preau.toml commenté, comme l'installateur en écrit un",
+	'Print a commented preau.toml, as the installer writes it': "Imprimer un preau.toml commenté, comme l'installateur en écrit un",
 	'server.port': 'server.port',
 	'server.http_port; 0 = none': 'server.http_port ; 0 = aucun',
-	'server.names, with commas': 'server.names, séparés par des virgules',
+	'server.names, separated by commas': 'server.names, séparés par des virgules',
 	'tls.mode': 'tls.mode',
 	'data.dir': 'data.dir',
 	'backup.dir': 'backup.dir',
-	'another Préau is running with the data folder {dir}: only one may':
+	'another Préau is already running with the data folder {dir}':
 		'un autre Préau marche avec le dossier des données {dir} : un seul le peut',
-	'another process is busy with the data folder {dir}, and has not ended in 10 seconds':
+	'another process is using the data folder {dir}, and has not ended within 10 seconds':
 		"un autre processus occupe le dossier des données {dir}, et n'a pas fini en 10 secondes",
-	'another process is busy with the data folder {dir}, and has not ended in 10 seconds: try again later':
+	'another process is using the data folder {dir}, and has not ended within 10 seconds: try again later':
 		"un autre processus occupe le dossier des données {dir}, et n'a pas fini en 10 secondes : réessayez plus tard",
-	'Serve a made-up school on this machine, with its logins printed':
+	'Serve a made-up school on this machine, and print its logins':
 		'Servir une école inventée sur cette machine, avec ses identifiants imprimés',
 	'keep the school in D, and serve it again from there; default: a temporary folder':
 		"garder l'école dans D, et la servir de nouveau de là ; par défaut : un dossier temporaire",
-	'default {PORT}, or a free one where that is taken': "par défaut {PORT}, ou un port libre s'il est pris",
+	'default {PORT}, or a free port if it is taken': "par défaut {PORT}, ou un port libre s'il est pris",
 	'{problem}: give another --port': '{problem} : donnez un autre --port',
 	'making the school …': "fabrication de l'école …",
 	'{name} is open at {url}/console; sign in as': '{name} est ouverte à {url}/console ; connectez-vous comme',
 	'An LMS finds it at {url}/api/lms (documentation: {url}/docs). Its data lies in {folder}; Ctrl-C stops it.':
 		"Un LMS la trouve à {url}/api/lms (documentation : {url}/docs). Ses données sont dans {folder} ; Ctrl-C l'arrête.",
-	'Look everything over, in trouble or once a month: service, machine, every page of the data; exit code 1 where anything fails':
+	'Check everything, in trouble or once a month: service, machine, every page of the data; exit code 1 if anything fails':
 		'Tout examiner, en cas de souci ou une fois par mois : service, machine, chaque page des données ; code 1 si quelque chose échoue',
 	'reading all of {code}': "lecture complète de l'établissement {code}",
-	"Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'":
+	"Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything":
 		"Écrire un établissement en fichiers CSV qu'un import reprend : ni mots de passe ni journal ; pour tout avoir il y a 'backup'",
 	'writing {kind}': 'écriture de {kind}',
 	'{n} files in {target}: {tables}': '{n} fichiers dans {target} : {tables}',
 	'preau: warning: {count} of the {kind} have no ref and are left out, with what belongs to them':
 		"preau : avertissement : {count} des {kind} n'ont pas de ref et sont omis, avec ce qui leur appartient",
-	'the server answered with {name}, which no export is called: nothing was taken from there':
+	'the server answered with {name}, which is not an export: nothing was taken from there':
 		"le serveur a répondu {name}, nom qu'aucun export ne porte : rien n'y a été pris",
 	'{target} is a file: name a folder': '{target} est un fichier : nommez un dossier',
 	'{target} is not empty: name a new folder': "{target} n'est pas vide : nommez un nouveau dossier",
-	'{path} is no folder: nothing was taken from there': "{path} n'est pas un dossier : rien n'y a été pris",
-	'{join} is no plain file: nothing was taken from there': "{join} n'est pas un simple fichier : rien n'y a été pris",
+	'{path} is not a folder: nothing was taken from it': "{path} n'est pas un dossier : rien n'y a été pris",
+	'{join} is not a plain file: nothing was taken from it': "{join} n'est pas un simple fichier : rien n'y a été pris",
 	'{target} cannot be written: {systemReason}': '{target} ne peut pas être écrit : {systemReason}',
 	reading: 'lecture',
 	checking: 'vérification',
 	'hashing passwords': 'condensés des mots de passe',
 	writing: 'écriture',
-	"Bring a school's CSV files in: all of them, or nothing": "Faire entrer les fichiers CSV d'une école : tous, ou rien",
+	"Import a school's CSV files: all of them, or nothing": "Faire entrer les fichiers CSV d'une école : tous, ou rien",
 	'check and compare everything, write nothing': 'tout vérifier et comparer, ne rien écrire',
 	'list what changes, field by field': 'lister ce qui change, champ par champ',
-	'files that are whole lists, as enseignements,inscriptions (also seances, frais): what one leaves out of its years ends':
+	'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends':
 		"fichiers qui sont des listes entières, comme enseignements,inscriptions (aussi seances, frais) : ce que l'un omet de ses années prend fin",
-	'go on where more than a fifth of a kind ends or changes': "continuer même si plus d'un cinquième d'une sorte prend fin ou change",
-	'passwords of the files replace those that accounts have; without it they are for accounts without one':
+	'continue even if more than a fifth of a kind ends or changes': "continuer même si plus d'un cinquième d'une sorte prend fin ou change",
+	'passwords in the files replace those of accounts; without this option they are only for accounts without a password':
 		"les mots de passe des fichiers remplacent ceux des comptes ; sans cela ils sont pour les comptes qui n'en ont pas",
-	'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)':
+	'write empty files with their headers into DIR, and a description of every column (LISEZMOI.txt, README.txt)':
 		'écrire dans DIR des fichiers vides avec leurs en-têtes, et ce qui va dans chaque colonne (LISEZMOI.txt, README.txt)',
 	'usage: preau import CODE SOURCE [--dry-run] [--diff]': 'usage : preau import CODE SOURCE [--dry-run] [--diff]',
-	'{there} is there already, and is not overwritten: name another folder':
+	'{there} already exists, and is not overwritten: name another folder':
 		"{there} existe déjà, et n'est pas écrasé : nommez un autre dossier",
 	'{n} files in {folder}: {names}': '{n} fichiers dans {folder} : {names}',
 	'Password: ': 'Mot de passe : ',
 	'the two passwords differ': 'les deux mots de passe diffèrent',
-	'Write the commented preau.toml and make the first institution; asks what it is not told':
+	'Write the commented preau.toml and make the first institution; asks for every value that is not given':
 		"Écrire le preau.toml commenté et créer le premier établissement ; demande ce qu'on ne lui dit pas",
-	"the institution's word in addresses, as ecole": "le mot de l'établissement dans les adresses, comme ecole",
-	'what people call it': "comment on l'appelle",
+	"the institution's code in addresses, such as ecole": "le mot de l'établissement dans les adresses, comme ecole",
+	'the name that people use for it': "comment on l'appelle",
 	'default Africa/Abidjan': 'par défaut Africa/Abidjan',
 	'its current academic year; an import can bring it too': "son année académique courante ; un import peut l'apporter aussi",
-	'default 443, with --tls off 8080; above 1023 nothing listens on port 80 either':
+	'default 443, or 8080 with --tls off; above 1023 nothing listens on port 80 either':
 		"par défaut 443, avec --tls off 8080 ; au-dessus de 1023 rien n'écoute non plus sur le port 80",
-	'what the machine is called besides its host name, as sms.ecole.lan; the CA is made for these':
+	'names of the machine besides its host name, such as sms.ecole.lan; the CA is made for these':
 		"comment s'appelle la machine outre son nom propre, comme sms.ecole.lan ; l'autorité est faite pour ces noms",
-	'"internal", the default: HTTPS by an own CA; "files": by PEM files that the TOML then names; "off": plain HTTP, behind a proxy':
+	'"internal", the default: HTTPS with a CA of its own; "files": HTTPS with PEM files that the TOML then names; "off": plain HTTP, behind a proxy':
 		'"internal", par défaut : HTTPS par une autorité propre ; "files" : par des fichiers PEM que le TOML nomme ensuite ; "off" : HTTP en clair, derrière un mandataire',
-	'{name} is made; served, it answers at {address}': '{name} est créé ; une fois servi, il répond à {address}',
+	'{name} is created; once it is served, it answers at {address}': '{name} est créé ; une fois servi, il répond à {address}',
 	'Its CA, for the LMS ("preau ca export"): SHA-256 {fingerprint}': 'Son autorité, pour le LMS ("preau ca export") : SHA-256 {fingerprint}',
 	'Next:': 'Ensuite :',
-	'Then, once and until {expires}, whoever opens this is the first administrator ("preau user link {code}" prints another):':
+	'Then open this link to become the first administrator; it works once, until {expires} ("preau user link {code}" prints another):':
 		'Puis, une fois et jusqu\'à {expires}, qui ouvre ceci est le premier administrateur ("preau user link {code}" en imprime un autre) :',
-	'The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above.':
+	'The browser warns about a certificate that it does not know yet: check that its CA has the SHA-256 above.':
 		"Le navigateur avertit d'un certificat qu'il ne connaît pas encore : regardez si son autorité a le SHA-256 ci-dessus.",
 	'Its first administrator:': 'Son premier administrateur :',
 	'Identifiant [admin]: ': 'Identifiant [admin] : ',
 	'Nom: ': 'Nom : ',
 	'Prénoms: ': 'Prénoms : ',
-	'no administrator was made: {why}': "aucun administrateur n'a été créé : {why}",
+	'no administrator was created: {why}': "aucun administrateur n'a été créé : {why}",
 	'--{option} is missing, and nobody is there to ask': "--{option} manque, et il n'y a personne à qui le demander",
 	'{question} [{fallback}]: ': '{question} [{fallback}] : ',
 	'{question}: ': '{question} : ',
 	'Name of the institution': "Nom de l'établissement",
 	'Its code in addresses': 'Son code dans les adresses',
 	'Time zone': 'Fuseau horaire',
-	'Current academic year, as 2026-2027 (empty: an import brings it)':
+	'Current academic year, such as 2026-2027 (empty: an import brings it)':
 		"Année académique courante, comme 2026-2027 (vide : un import l'apporte)",
-	'--tls {given} is none of {modes}': "--tls {given} n'est aucun de {modes}",
+	'--tls {given} is not one of {modes}': "--tls {given} n'est aucun de {modes}",
 	'Send a test mail, and say which setting is wrong if it does not leave':
 		"Envoyer un courriel d'essai, et dire quel réglage est faux s'il ne part pas",
-	'{address} is no mail address': "{address} n'est pas une adresse électronique",
+	'{address} is not a mail address': "{address} n'est pas une adresse électronique",
 	'mail is off: set smtp.host and smtp.from': 'le courrier est désactivé : réglez smtp.host et smtp.from',
 	'{step}: {detail}': '{step} : {detail}',
 	'{setting}: {advice}': '{setting} : {advice}',
 	'en_file, envoye, echec, perime or annule': 'en_file, envoye, echec, perime ou annule',
 	'email, sms, push or webhook': 'email, sms, push ou webhook',
-	'whose: identifiant, email or matricule': 'de qui : identifiant, adresse électronique ou matricule',
+	'for this person: identifiant, email or matricule': 'de qui : identifiant, adresse électronique ou matricule',
 	'about this séance, by its id': 'au sujet de cette séance, par son id',
 	'--{option} takes a number from 1, not "{given}"': '--{option} prend un nombre à partir de 1, pas "{given}"',
-	'Show what was or is to be sent, and what became of it': "Montrer ce qui a été ou doit être envoyé, et ce qu'il en est advenu",
+	'Show messages, sent or waiting, and what became of them': "Montrer ce qui a été ou doit être envoyé, et ce qu'il en est advenu",
 	'the last N messages; default {n}': 'les N derniers messages ; par défaut {n}',
-	'Show whom the automatic reminders that are due would reach, and why not; they leave by themselves':
+	'Show who would get the automatic reminders that are due, and why somebody would not; reminders leave by themselves':
 		"Montrer qui recevrait les rappels automatiques qui sont dus, et pourquoi pas ; ils partent d'eux-mêmes",
 	'send and write nothing': 'ne rien envoyer ni écrire',
-	'due at this time, as 2026-11-20T07:00:00; default now': 'dus à cet instant, comme 2026-11-20T07:00:00 ; par défaut maintenant',
+	'due at this time, such as 2026-11-20T07:00:00; default now': 'dus à cet instant, comme 2026-11-20T07:00:00 ; par défaut maintenant',
 	'reminders leave by themselves while the server runs; to see which would, add --dry-run':
 		"les rappels partent d'eux-mêmes pendant que le serveur marche ; pour voir lesquels partiraient, ajoutez --dry-run",
 	'no reminder is due': "aucun rappel n'est dû",
-	'Send again, at once, what has failed or waits and is not too late':
+	'Send messages that failed or wait again at once, unless it is too late for them':
 		"Renvoyer, tout de suite, ce qui a échoué ou attend et n'est pas trop tardif",
 	'1 message will be tried at once': '1 message va être essayé tout de suite',
 	'{n} messages will be tried at once': '{n} messages vont être essayés tout de suite',
-	'Take from the queue what has not been sent': "Retirer de la file ce qui n'a pas été envoyé",
+	'Remove messages that have not been sent from the queue': "Retirer de la file ce qui n'a pas été envoyé",
 	'1 message will not be sent': '1 message ne sera pas envoyé',
 	'{n} messages will not be sent': '{n} messages ne seront pas envoyés',
-	'Print the OpenAPI document of the API, to make clients from': "Imprimer le document OpenAPI de l'interface, pour en faire des clients",
+	'Print the OpenAPI document of the API, to generate clients': "Imprimer le document OpenAPI de l'interface, pour en faire des clients",
 	'where clients will find it, with /TENANT for one of several institutions; default {DEFAULT_SERVER}':
 		"où les clients la trouveront, avec /CODE pour l'un de plusieurs établissements ; par défaut {DEFAULT_SERVER}",
 	'--server takes an address such as {DEFAULT_SERVER}, not "{server}"': '--server prend une adresse comme {DEFAULT_SERVER}, pas "{server}"',
@@ -244,13 +244,13 @@ export const COMMANDS = {
 		'pas confirmé, rien n\'a été changé : le mot est "{word}", pas "{typed}"',
 	'nobody is there to confirm: add --yes': "il n'y a personne pour confirmer : ajoutez --yes",
 	'Serve every institution until SIGTERM or Ctrl-C': "Servir chaque établissement jusqu'à SIGTERM ou Ctrl-C",
-	'only for Windows itself, which starts the service so': 'seulement pour Windows lui-même, qui démarre ainsi le service',
+	'only for Windows itself, which starts the service in this way': 'seulement pour Windows lui-même, qui démarre ainsi le service',
 	'--service is for Windows; systemd starts "preau serve" alone': '--service est pour Windows ; systemd démarre "preau serve" seul',
 	'preau: {withoutFile}': 'preau : {withoutFile}',
 	'preau serves on {typed}': 'preau sert à {typed}',
 	'this command is for Windows; on Linux, install.sh of the release installs the service':
 		'cette commande est pour Windows ; sous Linux, install.sh de la livraison installe le service',
-	'Install this program as a service of Windows, or upgrade the one that is installed; goes back when it does not work':
+	'Install this program as a Windows service, or upgrade the installed one; goes back if the new one does not work':
 		"Installer ce programme comme service de Windows, ou mettre à jour celui qui l'est ; revient en arrière si cela ne marche pas",
 	'server.port of a first installation': "server.port d'une première installation",
 	'where program and preau.toml go; default %ProgramFiles%\\Preau': 'où vont le programme et preau.toml ; par défaut %ProgramFiles%\\Preau',
@@ -259,9 +259,9 @@ export const COMMANDS = {
 		'Préau {version} est installé dans {program} et marche comme service "{service}" ; ses données sont dans {data}',
 	'Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator.':
 		"Ouvrez ceci dans l'heure, de n'importe quelle machine du réseau : cela marche une fois, et crée l'école et son premier administrateur.",
-	'The browser warns of a certificate that it does not know yet: "{program}" ca show tells its SHA-256.':
+	'The browser warns about a certificate that it does not know yet: "{program}" ca show prints its SHA-256.':
 		'Le navigateur avertit d\'un certificat qu\'il ne connaît pas encore : "{program}" ca show dit son SHA-256.',
-	'Stop and remove the service of Windows; settings and data stay unless --purge':
+	'Stop and remove the Windows service; settings and data stay unless --purge':
 		'Arrêter et supprimer le service de Windows ; réglages et données restent sauf avec --purge',
 	'remove data, keys, backups and logs as well': 'supprimer aussi données, clés, copies et journaux',
 	'do not ask before': 'ne pas demander avant',
@@ -271,16 +271,16 @@ export const COMMANDS = {
 	'{data} is removed': '{data} est supprimé',
 	'settings and the data in {data} are kept': 'les réglages et les données de {data} sont gardés',
 	'the service is removed; {kept}': 'le service est supprimé ; {kept}',
-	'there was no service; {kept}': "il n'y avait pas de service ; {kept}",
-	'Say whether the service of Windows is installed and runs': 'Dire si le service de Windows est installé et marche',
-	'there is no service "{service}"': 'il n\'y a pas de service "{service}"',
+	'no service was installed; {kept}': "il n'y avait pas de service ; {kept}",
+	'Say whether the Windows service is installed and running': 'Dire si le service de Windows est installé et marche',
+	'service "{service}" is not installed': 'il n\'y a pas de service "{service}"',
 	'the service "{service}" is {state}': 'le service "{service}" est {state}',
 	'in an unknown state': 'dans un état inconnu',
 	'{told} (process {pid})': '{told} (processus {pid})',
-	'Say in a moment whether the server answers, as which version, and what it holds; why it does not, "preau doctor" says':
+	'Say quickly whether the server answers, with which version and which data; if it does not, "preau doctor" says why':
 		'Dire en un instant si le serveur répond, en quelle version, et ce qu\'il contient ; pourquoi il ne répond pas, "preau doctor" le dit',
-	'go on asking for so long; says only whether it answers': "continuer à demander pendant ce temps ; dit seulement s'il répond",
-	'fail when another version answers; likewise': 'échouer si une autre version répond ; de même',
+	'keep asking for this time; says only whether it answers': "continuer à demander pendant ce temps ; dit seulement s'il répond",
+	'fail if another version answers; likewise': 'échouer si une autre version répond ; de même',
 	'--wait takes seconds, not "{given}"': '--wait prend des secondes, pas "{given}"',
 	'preau {version} answers at {address}': 'preau {version} répond à {address}',
 	'by its name in this network: {local}': 'par son nom dans ce réseau : {local}',
@@ -300,7 +300,7 @@ export const COMMANDS = {
 	'Take an institution off the air; its file is set aside, not destroyed':
 		'Retirer un établissement du service ; son fichier est mis de côté, pas détruit',
 	'take it off the air': 'le retirer du service',
-	'make it all the same': 'le créer quand même',
+	'create it anyway': 'le créer quand même',
 	'with a second institution, addresses without a code (…/api/lms, …/console) lead nowhere: those of "{code}" are …/{code}/api/lms and …/{code}/console, or give it a name of its own in tenants.{code}.hosts':
 		'avec un deuxième établissement, les adresses sans code (…/api/lms, …/console) ne mènent plus nulle part : celles de "{code}" sont …/{code}/api/lms et …/{code}/console, ou donnez-lui un nom à lui dans tenants.{code}.hosts',
 	'{code} is off the air; its data is kept in {file}': '{code} est retiré du service ; ses données sont gardées dans {file}',
@@ -309,28 +309,28 @@ export const COMMANDS = {
 	'{file} cannot be read': '{file} est illisible',
 	"Correct an institution's name, time zone or current year, or set when reminders and absences leave, how absences count, and its modules":
 		"Corriger le nom, le fuseau horaire ou l'année courante d'un établissement, ou régler quand partent rappels et absences, comment comptent les absences, et ses modules",
-	'séances keep their day and hour; refused once one has begun that would move':
+	'séances keep their day and hour; refused once a séance that would move has begun':
 		"les séances gardent leur jour et leur heure ; refusé dès qu'une séance qui bougerait a commencé",
-	'becomes the current one, made from September to August where it is new; the former one stays, with its classes':
+	'becomes the current year; a new year runs from September to August; the former year stays, with its classes':
 		"devient la courante, faite de septembre à août si elle est nouvelle ; l'ancienne reste, avec ses classes",
-	'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says':
+	'minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says':
 		'minutes avant une séance, comme 1440,60 ; "none" : pas de rappels ; "default" : comme le dit preau.toml',
-	'when absences are told on a day, as 13:00,19:00; "none": never; "default": 13:00,19:00':
+	'times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00':
 		'quand les absences d\'un jour sont annoncées, comme 13:00,19:00 ; "none" : jamais ; "default" : 13:00,19:00',
 	'"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient':
 		'"yes" : une absence injustifiée compte 0 dans les moyennes, comme d\'usage ; "no" : elle est omise avec son coefficient',
-	'those that it uses, as {some}; the others are switched off; "all": {all}':
+	'the modules that it uses, such as {some}; the others are switched off; "all": {all}':
 		'ceux dont il se sert, comme {some} ; les autres sont éteints ; "all" : {all}',
 	'nothing to set: give {SETTINGS}': 'rien à régler : donnez {SETTINGS}',
 	name: 'nom',
 	'time zone': 'fuseau horaire',
 	'current year': 'année courante',
 	'the new year runs from {from} to {to}': 'la nouvelle année va du {from} au {to}',
-	'1 séance keeps its day and hour, and reminders leave anew for them':
+	'1 séance keeps its day and hour, and its reminders leave again':
 		'1 séance garde son jour et son heure, et les rappels repartent pour elle',
-	'{moved} séances keep their day and hour, and reminders leave anew for them':
+	'{moved} séances keep their day and hour, and their reminders leave again':
 		'{moved} séances gardent leur jour et leur heure, et les rappels repartent pour elles',
-	'nothing to change, it is so already': "rien à changer, c'est déjà ainsi",
+	'nothing to change: this is already set': "rien à changer, c'est déjà ainsi",
 	'{code}: nothing to change, in use: {used}': '{code} : rien à changer, en service : {used}',
 	'{code}: in use: {used}': '{code} : en service : {used}',
 	'{code}: nothing to change, in use: {used}; off: {off}': '{code} : rien à changer, en service : {used} ; éteints : {off}',
@@ -338,8 +338,8 @@ export const COMMANDS = {
 	'reminders of {code} leave {minutes} minutes before': 'les rappels de {code} partent {minutes} minutes avant',
 	'reminders of {code} do not leave by themselves': "les rappels de {code} ne partent pas d'eux-mêmes",
 	'{times}, as preau.toml says': '{times}, comme le dit preau.toml',
-	'absences at {code} are told at {hours}': 'les absences de {code} sont annoncées à {hours}',
-	'absences at {code} are told to nobody': 'les absences de {code} ne sont annoncées à personne',
+	'absences at {code} are announced at {hours}': 'les absences de {code} sont annoncées à {hours}',
+	'absences at {code} are not announced': 'les absences de {code} ne sont annoncées à personne',
 	'unexcused absences at {code} count as 0': 'les absences injustifiées de {code} comptent 0',
 	'unexcused absences at {code} are left out of averages': 'les absences injustifiées de {code} sont omises des moyennes',
 	'--unexcused-zero takes "yes" or "no", not "{given}"': '--unexcused-zero prend "yes" ou "no", pas "{given}"',
@@ -351,12 +351,12 @@ export const COMMANDS = {
 	'this command is for Linux; on Windows there is "preau service"': 'cette commande est pour Linux ; sous Windows il y a "preau service"',
 	'there is no {script}: this program was not installed as a service by install.sh':
 		"il n'y a pas de {script} : ce programme n'a pas été installé comme service par install.sh",
-	'Go back to the version before the last upgrade; what it cannot read of the data is set aside':
+	'Go back to the version before the last upgrade; data that it cannot read is set aside':
 		"Revenir à la version d'avant la dernière mise à jour ; ce qu'elle ne peut pas lire des données est mis de côté",
 	'Remove the service and the program; settings and data stay unless --purge':
 		'Supprimer le service et le programme ; réglages et données restent sauf avec --purge',
 	'remove settings, data, keys and backups as well': 'supprimer aussi réglages, données, clés et copies',
-	'Upgrade the installed service to a release; back to what was there when it does not work':
+	'Upgrade the installed service to a release; goes back to the former version if it does not work':
 		'Mettre le service installé à jour vers une livraison ; retour à ce qui était là si cela ne marche pas',
 	'only say whether the release is whole and comes from the publisher of this program':
 		"dire seulement si la livraison est entière et vient de l'éditeur de ce programme",
@@ -371,7 +371,7 @@ export const COMMANDS = {
 		"Créer un compte ; son mot de passe est demandé, ou lu sur l'entrée standard",
 	'what the person logs in with': 'ce que la personne tape pour se connecter',
 	'administrateur, coordinateur, enseignant or etudiant': 'administrateur, coordinateur, enseignant ou etudiant',
-	'of a student or teacher; default: the identifiant': "d'un étudiant ou enseignant ; par défaut : l'identifiant",
+	'for a student or teacher; default: the identifiant': "d'un étudiant ou enseignant ; par défaut : l'identifiant",
 	'the account exists and cannot log in until "user password" sets one':
 		'le compte existe et ne peut pas se connecter avant que "user password" n\'en donne un',
 	'--{name} is missing': '--{name} manque',
@@ -381,9 +381,9 @@ export const COMMANDS = {
 	'Set a password, asked for or read from standard input; every token of the account is revoked':
 		"Donner un mot de passe, demandé ou lu sur l'entrée standard ; tous les jetons du compte sont révoqués",
 	'{identifiant} has a new password; its tokens are revoked': '{identifiant} a un nouveau mot de passe ; ses jetons sont révoqués',
-	'Close an account: it can log in no more, its tokens are revoked':
+	'Close an account: it can no longer log in, and its tokens are revoked':
 		'Fermer un compte : il ne peut plus se connecter, ses jetons sont révoqués',
-	'sessions to come that stay in this name: {n}; "Répartition des cours" in the console gives them to somebody else':
+	'upcoming séances that stay under this name: {n}; "Répartition des cours" in the console gives them to somebody else':
 		"séances à venir qui restent à ce nom : {n} ; « Répartition des cours », dans la console, les confie à quelqu'un d'autre",
 	'it was the last administrator of {code}: "preau user link {code}" lets a first one in again':
 		'c\'était le dernier administrateur de {code} : "preau user link {code}" en laisse entrer un premier à nouveau',
@@ -391,9 +391,9 @@ export const COMMANDS = {
 	'List the tokens of an account, or revoke them all': "Lister les jetons d'un compte, ou les révoquer tous",
 	'revoke them all': 'les révoquer tous',
 	'{revoked} tokens revoked': '{revoked} jetons révoqués',
-	'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it, without CODE the first institution too':
+	'Print a link to choose a password, which works once, within an hour; without X it makes the first administrator, without CODE the first institution too':
 		"Imprimer un lien, bon une fois et pour une heure, par lequel quelqu'un choisit un mot de passe ; sans X le premier administrateur est créé par lui, sans CODE le premier établissement aussi",
-	'It is good once, until {expires}, for {whom}.': "Il est bon une fois, jusqu'à {expires}, pour {whom}.",
+	'It works once, until {expires}, for {person}.': "Il est bon une fois, jusqu'à {expires}, pour {person}.",
 	'the account "{identifiant}"': 'le compte "{identifiant}"',
 	'Print the version': 'Imprimer la version',
 	'preau {VERSION} (bun {version})': 'preau {VERSION} (bun {version})',
@@ -406,7 +406,7 @@ export const COMMANDS = {
 	'The service of Windows': 'Le service de Windows',
 	'the TOML; default: preau.toml next to the program': 'le TOML ; par défaut : preau.toml à côté du programme',
 	'answer in JSON': 'répondre en JSON',
-	'the language of what it says; default: that of LC_ALL, LC_MESSAGES or LANG':
+	'the language of the output; default: that of LC_ALL, LC_MESSAGES or LANG':
 		"la langue de ce qu'il dit ; par défaut : celle de LC_ALL, LC_MESSAGES ou LANG",
 	'this page': 'cette page',
 	'Options:': 'Options :',
@@ -414,15 +414,15 @@ export const COMMANDS = {
 	'usage: preau COMMAND [ARGUMENTS] [--config FILE] [--json] [--lang fr|en] [--help]':
 		'usage : preau COMMANDE [ARGUMENTS] [--config FICHIER] [--json] [--lang fr|en] [--help]',
 	'{title}:': '{title} :',
-	'More of one: preau help COMMAND.': "Plus sur l'une d'elles : preau help COMMANDE.",
+	'More about a command: preau help COMMAND.': "Plus sur l'une d'elles : preau help COMMANDE.",
 	'Exit codes: 0 done, 1 failed, 64 usage or configuration, 78 data newer than the program.':
 		'Codes de sortie : 0 fait, 1 échoué, 64 usage ou réglages, 78 données plus récentes que le programme.',
 	'--lang takes fr or en, not "{given}"': '--lang prend fr ou en, pas "{given}"',
-	'there is no command "{typed}"; it takes {verbs} (see preau {see})':
+	'unknown command "{typed}"; it takes {verbs} (see preau {see})':
 		'il n\'y a pas de commande "{typed}" ; elle prend {verbs} (voir preau {see})',
-	'there is no command "{typed}"; did you mean "{near}"? (see preau {see})':
+	'unknown command "{typed}"; did you mean "{near}"? (see preau {see})':
 		'il n\'y a pas de commande "{typed}" ; vouliez-vous dire "{near}" ? (voir preau {see})',
-	'there is no command "{typed}" (see preau {see})': 'il n\'y a pas de commande "{typed}" (voir preau {see})',
+	'unknown command "{typed}" (see preau {see})': 'il n\'y a pas de commande "{typed}" (voir preau {see})',
 	'a word is missing\nusage: preau {usage}': 'il manque un mot\nusage : preau {usage}',
 	'there is a word too many\nusage: preau {usage}': 'il y a un mot de trop\nusage : preau {usage}',
 	'{fault}\nusage: preau {usage}': '{fault}\nusage : preau {usage}',
@@ -492,9 +492,9 @@ export const COMMANDS = {
 	permissions: 'droits',
 	ports: 'ports',
 	pair: 'paire',
-	'Say how the pair of PCs is that this one belongs to; exit code 1 unless both have everything':
+	'Say how the pair of PCs is doing that this one belongs to; exit code 1 unless both have everything':
 		'Dit comment va la paire de PC dont celui-ci fait partie ; code de sortie 1 à moins que les deux aient tout',
-	'this PC belongs to no pair': "ce PC n'appartient à aucune paire",
+	'this PC does not belong to a pair': "ce PC n'appartient à aucune paire",
 	service: 'service',
 	settings: 'réglages',
 	'native modules': 'modules natifs',
@@ -521,8 +521,8 @@ export const COMMANDS = {
 		"1 séance a commencé ou a des présences, notées à l'heure de {from}, et viendrait à une autre heure à {to} : le fuseau horaire reste. Un nouvel établissement avec le bon prend les mêmes fichiers (preau export, tenant create, import)",
 	'{lived} séances have begun or have attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)':
 		"{lived} séances ont commencé ou ont des présences, notées à l'heure de {from}, et viendraient à une autre heure à {to} : le fuseau horaire reste. Un nouvel établissement avec le bon prend les mêmes fichiers (preau export, tenant create, import)",
-	'the CA was made before "{name}" and may not sign it: a machine that is called {others} keeps it (hostnamectl set-hostname, server.names); "preau ca renew" makes one that may, to be given to every LMS':
+	'the CA is older than the name "{name}" and may not sign it: to keep this CA, call the machine {others} (hostnamectl set-hostname, server.names); "preau ca renew" makes a CA that may, and every LMS then needs it':
 		'l\'autorité a été faite avant "{name}" et n\'a pas le droit de le signer : une machine appelée {others} la garde (hostnamectl set-hostname, server.names) ; "preau ca renew" en fait une qui l\'a, à donner à chaque LMS',
-	'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it':
+	'not a private address, left out of the certificate: {addresses}; name it in server.names, and "preau ca renew" then makes a CA that may sign it':
 		'pas une adresse privée, omise du certificat : {addresses} ; server.names peut la nommer, et "preau ca renew" fait alors une autorité qui peut la signer'
 } as const satisfies Record<string, string>

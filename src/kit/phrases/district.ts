@@ -1,36 +1,36 @@
-/** What is said of the processes that share a libSQL server. */
+/** Sentences about the processes that share a libSQL server. */
 export const DISTRICT = {
 	district: 'district',
-	'Take an institution from the data folder to the libSQL server of data.url, or back; what it was is kept':
+	'Move an institution from the data folder to the libSQL server of data.url, or back; the former data is kept':
 		"Porte un établissement du dossier de données au serveur libSQL de data.url, ou l'inverse ; ce qu'il était est gardé",
 	'"file": into the data folder; the URL of data.url: from there to the server':
 		'"file" : dans le dossier de données ; l\'URL de data.url : de là vers le serveur',
 	'--to is missing': '--to manque',
-	'{code} is in {at} now; what it was is kept in {former}': "{code} est maintenant dans {at} ; ce qu'il était est gardé dans {former}",
+	'{code} is in {at} now; the former data is kept in {former}': "{code} est maintenant dans {at} ; ce qu'il était est gardé dans {former}",
 	'--to takes "file" or {url}, the server of data.url, not "{to}"': '--to prend "file" ou {url}, le serveur de data.url, pas "{to}"',
 	'{file} is not there: no institution "{code}" to move': "{file} n'est pas là : pas d'établissement « {code} » à porter",
-	'{file} is there already: move it away first': "{file} est déjà là : déplacez-le d'abord",
-	'{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it':
+	'{file} already exists: move it away first': "{file} est déjà là : déplacez-le d'abord",
+	'{file} holds the institution "{other}", not "{code}": "preau restore" can give it another code':
 		'{file} contient l\'établissement « {other} », pas « {code} » : "preau restore" en fait un d\'un autre code',
-	'Say how this process stands among those that share the libSQL server of data.url':
+	'Say what state this process is in, among those that share the libSQL server of data.url':
 		'Dit où en est ce processus parmi ceux qui partagent le serveur libSQL de data.url',
-	'Have the others wait no more for a process that will not come back':
+	'Stop the others from waiting for a process that will not come back':
 		"Fait que les autres n'attendent plus un processus qui ne reviendra pas",
-	'the institutions are files: data.url names no libSQL server':
+	'the institutions are files: data.url does not name a libSQL server':
 		'les établissements sont des fichiers : data.url ne nomme aucun serveur libSQL',
-	'there is no process {name}; there are {processes}': "il n'y a pas de processus {name} ; il y a {processes}",
+	'unknown process {name}; known: {processes}': "il n'y a pas de processus {name} ; il y a {processes}",
 	'{name} is forgotten': '{name} est oublié',
 	'this process is not the active one of its district any more': "ce processus n'est plus celui qui sert dans son district",
 	'this process was the active one of its district and is not any more':
 		"ce processus était celui qui sert dans son district et ne l'est plus",
-	'another process of the district has taken over, or the database server was not heard of: this one starts again, and waits':
+	'another process of the district has taken over, or the database server stopped answering: this one starts again, and waits':
 		'un autre processus du district a pris le relais, ou le serveur de base de données ne répond plus : celui-ci redémarre, et attend',
 	'data.url: the server at {url} holds another district than the one that this data folder belonged to':
 		'data.url : le serveur {url} garde un autre district que celui auquel ce dossier de données appartenait',
 	'data.url: the server at {url} has nothing of the district that this data folder belongs to':
 		"data.url : le serveur {url} n'a rien du district auquel ce dossier de données appartient",
 	'data.token_file: the server at {url} refuses the token': 'data.token_file : le serveur {url} refuse le jeton',
-	'data.url: at {url} there is no libSQL server': "data.url : il n'y a pas de serveur libSQL à {url}",
+	'data.url: {url} is not a libSQL server': "data.url : il n'y a pas de serveur libSQL à {url}",
 	'this process waits: another one of the district is active': 'ce processus attend : un autre du district sert',
 	'this process waits: it would give the institutions a schema that another process of the district does not know yet':
 		"ce processus attend : il donnerait aux établissements un schéma qu'un autre processus du district ne connaît pas encore",
@@ -55,9 +55,9 @@ export const DISTRICT = {
 		"le serveur libSQL n'a pas cet espace de noms : en garde-t-il trop peu à la fois (--max-active-namespaces) ? Seulement s'il y a été supprimé, « preau restore » ramène une copie",
 	'{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number':
 		'{url} ne répond pas pour chacun des {n} établissements : il faut le lancer avec --max-active-namespaces au-dessus de ce nombre',
-	'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB':
+	'{url} does not give large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB':
 		"{url} ne donne pas de grandes réponses : les listes et les imports d'une grande école échouent ; il faut le lancer avec --max-response-size 256MB --max-total-response-size 1GB",
-	'"{code}" is served from {place} already, and {file} is what it was, or another: move the file away':
+	'"{code}" is already served from {place}, and {file} is its former file, or another one: move the file away':
 		"« {code} » est déjà servi depuis {place}, et {file} est ce qu'il était, ou un autre : déplacez le fichier ailleurs",
 	'{name} waits; {other} is the active process of {url}, and knows the data':
 		'{name} attend ; {other} est le processus qui sert dans {url}, et connaît les données',

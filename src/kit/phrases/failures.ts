@@ -1,16 +1,16 @@
-/** What the log says of errors, which the page of the machine says too. */
+/** Sentences of the log about errors, which the page of the machine shows too. */
 export const FAILURES = {
 	'an LMS cannot be told what has changed': 'un LMS ne peut pas être averti de ce qui a changé',
 	'an institution could not be cleaned up': "le ménage d'un établissement n'a pas pu être fait",
 	'the justificatifs of an institution cannot be applied': "les justificatifs d'un établissement ne peuvent pas être appliqués",
 	'a job failed': 'une tâche a échoué',
-	'absences and marks of an institution cannot be told': "les absences et les notes d'un établissement ne peuvent pas être annoncées",
+	'absences and marks of an institution cannot be announced': "les absences et les notes d'un établissement ne peuvent pas être annoncées",
 	'the reminders of an institution cannot be queued': "les rappels d'un établissement ne peuvent pas être mis en file",
 	'a request failed': 'une demande a échoué',
 	'an import in the console failed': "un import par le navigateur s'est interrompu",
 	'an institution could not be backed up': "un établissement n'a pas pu être copié",
 	'an institution could not be set aside': "un établissement n'a pas pu être mis de côté",
-	'a commit to the file of an institution had no answer: it is opened anew':
+	'a commit to the file of an institution had no answer: the file is opened again':
 		"une écriture dans le fichier d'un établissement est restée sans réponse : il est rouvert",
 	'the file of an institution was replaced, moved or removed by somebody else: nothing is read from it or written until it is restored, or Préau starts again':
 		"le fichier d'un établissement a été remplacé, déplacé ou supprimé par quelqu'un d'autre : rien n'y est lu ni écrit jusqu'à ce qu'il soit restauré, ou que Préau redémarre",

@@ -1,9 +1,9 @@
-/** What an import says of files and their cells. */
+/** Sentences of an import about files and their cells. */
 export const IMPORTS = {
 	// the file, its header, its lines
 	'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)':
 		"c'est une feuille de calcul : ouvrez-la et enregistrez-la en .xlsx, ou en CSV (UTF-8)",
-	'this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx':
+	'this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx':
 		"ce n'est pas un classeur .xlsx, quoi que dise son nom : ouvrez-le et enregistrez-le en .xlsx",
 	'no spreadsheet program has written this workbook: open it in one and save it again':
 		"aucun tableur n'a écrit ce classeur : ouvrez-le dans un tableur et enregistrez-le de nouveau",
@@ -14,20 +14,20 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
-	'no administrator would be left who can sign in: make somebody one who was in the school before the import':
+	'no administrator could sign in any more: first appoint somebody who was in the school before the import':
 		"aucun administrateur ne pourrait plus se connecter : nommez d'abord quelqu'un qui était dans l'école avant l'import",
 	'its author may no longer do this': "la personne qui l'a lancé n'en a plus le droit",
 	'no copy could be made before it ({why})': "aucune copie n'a pu être faite avant ({why})",
-	'this file is not yours to import: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",
-	'the account {who} is of the administration: ask an administrator':
+	'you may not import this file: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",
+	'the account {who} belongs to the administration: ask an administrator':
 		"le compte {who} est de l'administration : demandez à l'administration",
-	'passwords are for an administrator to import: leave this column out':
+	'only an administrator may import passwords: leave this column out':
 		"les mots de passe sont importés par l'administration : enlevez cette colonne",
-	'this workbook is damaged, or no .xlsx at all': "ce classeur est abîmé, ou n'est pas un .xlsx",
+	'this workbook is damaged, or not an .xlsx at all': "ce classeur est abîmé, ou n'est pas un .xlsx",
 	'this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password':
 		"ce classeur est protégé par un mot de passe, ou c'est un ancien .xls : ouvrez-le et enregistrez-le en .xlsx sans mot de passe",
 	'unknown sheet; did you mean {meant}?': 'feuille inconnue ; vouliez-vous dire {meant} ?',
-	'no sheet bears the name of a file; known are {known}': "aucune feuille ne porte le nom d'un fichier ; on connaît {known}",
+	'no sheet has the name of a file; known names: {known}': "aucune feuille ne porte le nom d'un fichier ; on connaît {known}",
 	'these cells are merged: unmerge them and write into each what it holds':
 		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
 	'its formula has no value: open the workbook, let it calculate and save it':
@@ -36,7 +36,7 @@ export const IMPORTS = {
 		'cette cellule est abîmée : écrivez-la de nouveau dans le classeur et enregistrez-le',
 	'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown':
 		'le tableur affiche autre chose que ce que contient la cellule : donnez à la colonne le format Texte et écrivez ce qui est affiché',
-	'this cell stands below no header': "cette cellule n'est sous aucun en-tête",
+	'this cell has no header above it': "cette cellule n'est sous aucun en-tête",
 	'with the sheet {label} the cells hold more than {max} characters':
 		'avec la feuille {label}, les cellules contiennent plus de {max} caractères',
 	'{name} (Excel has the workbook open: save it first)': "{name} (Excel a ouvert le classeur : enregistrez-le d'abord)",
@@ -50,13 +50,13 @@ export const IMPORTS = {
 	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':
 		'ce texte en UTF-16 est coupé : ouvrez-le et enregistrez-le en CSV (UTF-8)',
 	'there is a second file of {name}': 'il y a un deuxième fichier {name}',
-	'no CSV file to import; known are {known}': 'aucun fichier CSV à importer ; connus : {known}',
+	'no CSV file to import; known files: {known}': 'aucun fichier CSV à importer ; connus : {known}',
 	'this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away':
 		"c'est une copie de {name}.csv, qui est là aussi : gardez le bon sous ce nom et mettez l'autre ailleurs",
 	'this is a copy of {name}.csv, which is not here: call it {name}.csv':
 		"c'est une copie de {name}.csv, qui n'est pas là : appelez-la {name}.csv",
 	'unknown file; did you mean {meant}.csv?': 'fichier inconnu ; vouliez-vous dire {meant}.csv ?',
-	'unknown file; known are {known}': 'fichier inconnu ; connus : {known}',
+	'unknown file; known files: {known}': 'fichier inconnu ; connus : {known}',
 	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
 	'must be before today': "doit être avant aujourd'hui",
 	'is not one telephone number of six digits at least: no SMS will reach it':
@@ -65,28 +65,28 @@ export const IMPORTS = {
 	'the header has a stray quote': "l'en-tête a un guillemet de trop",
 	'it has more than {max} sheets': 'il a plus de {max} feuilles',
 	'the header has {n} columns; no file has more than {max}': "l'en-tête a {n} colonnes ; aucun fichier n'en a plus de {max}",
-	'this column stands twice': 'cette colonne figure deux fois',
-	'this column is missing, records match by it': "cette colonne manque : c'est par elle que les lignes se reconnaissent",
+	'this column is there twice': 'cette colonne figure deux fois',
+	'this column is missing: records are matched by it': "cette colonne manque : c'est par elle que les lignes se reconnaissent",
 	'this column is missing, and line {line} is a new record that needs it':
 		'cette colonne manque, et la ligne {line} est nouvelle et en a besoin',
 	'a column has no name': "une colonne n'a pas de nom",
 	'unknown column {written}; did you mean {meant}?': 'colonne inconnue {written} ; vouliez-vous dire {meant} ?',
-	'unknown column {written}; known are {known}': 'colonne inconnue {written} ; connues : {known}',
+	'unknown column {written}; known columns: {known}': 'colonne inconnue {written} ; connues : {known}',
 	'{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell':
 		"{cells} cellules là où l'en-tête en a {width} ; un séparateur dans une cellule demande des guillemets autour d'elle",
-	'a cell stands below no header; a separator inside a cell needs quotes around the cell':
+	'a cell has no header above it; a separator inside a cell needs quotes around the cell':
 		"une cellule n'a pas d'en-tête ; un séparateur dans une cellule demande des guillemets autour d'elle",
 	'after a closing quote stands {character}: quotes inside a quoted cell are doubled':
 		'après un guillemet fermant il y a {character} : dans une cellule entre guillemets, un guillemet se double',
 	'a quote stands inside a cell that does not begin with one': "un guillemet est dans une cellule qui ne commence pas par l'un d'eux",
 	'a quoted cell of this record is never closed': "une cellule entre guillemets de cette ligne n'est jamais fermée",
-	'the same record stands in line {earlier} already (same {names})': 'figure déjà à la ligne {earlier} (mêmes {names})',
-	'is empty in line {line}: it is one record': "est vide à la ligne {line} : c'est une seule fiche",
-	'is {said} in line {line}: it is one record': "est {said} à la ligne {line} : c'est une seule fiche",
+	'the same record is already in line {earlier} (same {names})': 'figure déjà à la ligne {earlier} (mêmes {names})',
+	'is empty in line {line}, which is the same record': "est vide à la ligne {line} : c'est une seule fiche",
+	'is {said} in line {line}, which is the same record': "est {said} à la ligne {line} : c'est une seule fiche",
 
 	// the source
-	'there is no file or folder {path}': "il n'y a ni fichier ni dossier {path}",
-	'there is no CSV file in {path}': "il n'y a aucun fichier CSV dans {path}",
+	'file or folder {path} not found': "il n'y a ni fichier ni dossier {path}",
+	'no CSV file in {path}': "il n'y a aucun fichier CSV dans {path}",
 	'{path}: {problem}': '{path} : {problem}',
 	'{path} holds more than {max} bytes': '{path} contient plus de {max} octets',
 	'{path} cannot be read ({code})': '{path} est illisible ({code})',
@@ -103,9 +103,9 @@ export const IMPORTS = {
 		'{name} est abîmé : il contient plus que les {size} octets que promet son répertoire',
 
 	// one record of a form
-	'this record is not there any more': "cette fiche n'est plus là",
-	'another record has it already': "une autre fiche l'a déjà",
-	'the data keep changing under the write; nothing was written':
+	'this record no longer exists': "cette fiche n'est plus là",
+	'another record already has it': "une autre fiche l'a déjà",
+	'the data kept changing during the write; nothing was written':
 		"les données ne cessent de changer pendant l'écriture ; rien n'a été écrit",
 
 	// a cell
@@ -123,17 +123,16 @@ export const IMPORTS = {
 	'must be a number, not {text}': 'doit être un nombre, pas {text}',
 	'must be between {min} and {max}, not {text}': 'doit être entre {min} et {max}, pas {text}',
 	'must be a date such as 2026-10-05 or 05/10/2026, not {text}': 'doit être une date comme 2026-10-05 ou 05/10/2026, pas {text}',
-	'{text} is no day of the calendar, from 1900 to 2199': "{text} n'est pas un jour du calendrier, entre 1900 et 2199",
+	'{text} is not a day of the calendar, from 1900 to 2199': "{text} n'est pas un jour du calendrier, entre 1900 et 2199",
 	'must be a number with at most two decimals, not {text}': "doit être un nombre d'au plus deux décimales, pas {text}",
 	'must not be below 0, is {text}': 'ne doit pas être sous 0, est {text}',
 	'must be one of {values}, not {text}': "doit être l'un de {values}, pas {text}",
-	'must be of {known}, not {word}': 'doit être parmi {known}, pas {word}',
+	'must be among {known}, not {word}': 'doit être parmi {known}, pas {word}',
 	'has an empty part: {text}': 'a une partie vide : {text}',
 	'names {twice} twice': 'nomme {twice} deux fois',
 	'must be an https:// address': 'doit être une adresse https://',
-	'is a bcrypt hash: it belongs into the column mot_de_passe_hash':
-		'est un condensé bcrypt : sa place est dans la colonne mot_de_passe_hash',
-	'this is no bcrypt hash ($2a$, $2b$ or $2y$)': "ce n'est pas un condensé bcrypt ($2a$, $2b$ ou $2y$)",
+	'is a bcrypt hash: it belongs in the column mot_de_passe_hash': 'est un condensé bcrypt : sa place est dans la colonne mot_de_passe_hash',
+	'this is not a bcrypt hash ($2a$, $2b$ or $2y$)': "ce n'est pas un condensé bcrypt ($2a$, $2b$ ou $2y$)",
 	'the password {problem}': 'le mot de passe {problem}',
 	'give either mot_de_passe or mot_de_passe_hash': 'donnez mot_de_passe ou mot_de_passe_hash, pas les deux',
 	'must be after {day}': 'doit venir après le {day}',
@@ -142,10 +141,10 @@ export const IMPORTS = {
 	'must not be before {day}': 'ne doit pas venir avant le {day}',
 	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
-	'unknown {text}: neither the import nor the stored data has it among the {name}':
+	'unknown {text}: it is not among the {name} of the import or of the stored data':
 		"{text} est inconnu : ni l'import ni les données enregistrées ne l'ont parmi les {name}",
 	'{auteur} removed it on {since}: it is left out': "{auteur} l'a supprimé le {since} : la ligne est laissée de côté",
-	'{auteur} made it one with {now} on {since}: it is left out': "{auteur} l'a réuni avec {now} le {since} : la ligne est laissée de côté",
+	'{auteur} merged it with {now} on {since}: it is left out': "{auteur} l'a réuni avec {now} le {since} : la ligne est laissée de côté",
 	'replaces what {auteur} wrote on {since}': 'remplace ce que {auteur} a écrit le {since}',
 
 	// years, periods, classes
@@ -154,16 +153,16 @@ export const IMPORTS = {
 	'the year {libelle} is closed: nothing is written into it any more': "l'année {libelle} est clôturée : plus rien ne s'y écrit",
 	'no academic year is the current one, so each record must name its year':
 		"aucune année académique n'est la courante : chaque ligne doit donc nommer la sienne",
-	'{day} is in no academic year': "le {day} n'est dans aucune année académique",
+	'{day} is not in any academic year': "le {day} n'est dans aucune année académique",
 	'period {rang} begins on {date_debut}, before {year} does ({begins})':
 		'la période {rang} commence le {date_debut}, avant {year} ({begins})',
 	'period {rang} ends on {date_fin}, after {year} does ({ends})': 'la période {rang} finit le {date_fin}, après {year} ({ends})',
 	'period 2 begins on {date_debut}, and period 1 ends on {date_fin}':
 		'la période 2 commence le {date_debut}, et la période 1 finit le {date_fin}',
-	'there is no class {named} in {libelle}': "il n'y a pas de classe {named} en {libelle}",
+	'class {named} does not exist in {libelle}': "il n'y a pas de classe {named} en {libelle}",
 	'there are several classes {text}, none in the current year: write {forms}':
 		"il y a plusieurs classes {text}, aucune dans l'année courante : écrivez {forms}",
-	'class {code} is of {its}, but {day} is in {year}': 'la classe {code} est de {its}, mais le {day} est dans {year}',
+	'class {code} belongs to {its}, but {day} is in {year}': 'la classe {code} est de {its}, mais le {day} est dans {year}',
 	'class {code} has {most} students at once, and {capacite} places':
 		'la classe {code} a {most} étudiants à la fois, pour {capacite} places',
 	'students are present in classes of {code}: it stays active': 'des étudiants sont dans des classes de {code} : elle reste active',
@@ -173,7 +172,7 @@ export const IMPORTS = {
 	'{n} classes': '{n} classes',
 
 	// accounts and people
-	'is {said} in {where}: it is one account': "est {said} dans {where} : c'est un seul compte",
+	'is {said} in {where}: that is the same account': "est {said} dans {where} : c'est un seul compte",
 	'{name} is already the {column} of {identifiant} ({where})': "{name} est déjà l'{column} de {identifiant} ({where})",
 	stored: 'déjà enregistré',
 	'stored, {role}': 'déjà enregistré, {role}',
@@ -199,12 +198,12 @@ export const IMPORTS = {
 	'may be the student {matricule}, who has a close name and the same telephone':
 		"est peut-être l'étudiant {matricule}, d'un nom proche et du même téléphone",
 	'nothing is written in it': "rien n'y est écrit",
-	'is {known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another':
+	'differs from {known} only in capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another':
 		'est {known} aux majuscules, accents, espaces, tirets ou lettres semblables près : écrivez celui-là, ou choisissez-en un autre',
-	'is {known} but for zeros in front of a number: the same one twice?': 'est {known} aux zéros près devant un nombre : le même deux fois ?',
-	'the payment {reference} is of the same student, day and amount: the same one twice?':
+	'is {known} except for leading zeros: the same one twice?': 'est {known} aux zéros près devant un nombre : le même deux fois ?',
+	'the payment {reference} has the same student, day and amount: the same one twice?':
 		'le paiement {reference} est du même étudiant, du même jour et du même montant : le même deux fois ?',
-	'is taken for the room {code}: accents, capitals, spaces and dashes make no other room':
+	'is taken for the room {code}: accents, capitals, spaces and dashes do not make it another room':
 		'est pris pour la salle {code} : accents, majuscules, espaces et tirets ne font pas une autre salle',
 	'{who} is the last administrator': '{who} est le dernier administrateur',
 	'must name the role, {role}': 'doit contenir le rôle, {role}',
@@ -214,9 +213,9 @@ export const IMPORTS = {
 		"{identifiant} est {role}, mais aucune ligne de {name}.csv n'a cet identifiant",
 	'the student already has an Active enrollment in {year}: class {code} ({where})':
 		"l'étudiant est déjà inscrit (Active) en {year} : classe {code} ({where})",
-	'is switched on, but there is neither telephone nor email': "est demandé, mais il n'y a ni téléphone ni adresse électronique",
-	'goes by SMS, but there is no telephone': "part par SMS, mais il n'y a pas de téléphone",
-	'goes by mail, but there is no email': "part par courriel, mais il n'y a pas d'adresse électronique",
+	'is switched on, but telephone and email are both missing': "est demandé, mais il n'y a ni téléphone ni adresse électronique",
+	'is sent by SMS, but the telephone is missing': "part par SMS, mais il n'y a pas de téléphone",
+	'is sent by mail, but the email is missing': "part par courriel, mais il n'y a pas d'adresse électronique",
 
 	// grades
 	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",
@@ -225,15 +224,15 @@ export const IMPORTS = {
 	'etat note needs a number': "l'état note demande un nombre",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing: empty, the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
-	'the evaluation is of this class: its grades count there': "l'évaluation est de cette classe : ses notes y comptent",
-	'the class and the evaluation are not of one year': "la classe et l'évaluation ne sont pas de la même année",
+	'the evaluation belongs to this class: its grades count there': "l'évaluation est de cette classe : ses notes y comptent",
+	'the class and the evaluation belong to different years': "la classe et l'évaluation ne sont pas de la même année",
 	'the student has not had an Active enrollment in both classes': "l'étudiant n'a pas été inscrit (Active) dans les deux classes",
 	'a grade of this evaluation is above {bareme}': 'une note de cette évaluation dépasse {bareme}',
 
 	// séances and attendance
-	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours: if one takes over from the other, give the last day (date_fin) of who leaves':
+	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours: if one takes over from the other, give the last day (date_fin) of the one who leaves':
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
-	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of who leaves':
+	'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of the one who leaves':
 		"{enseignant} et {autres} enseignent {matiere} à la classe {classe} côte à côte et prévoient ensemble {heures} heures sur {volume} : si l'un prend la suite de l'autre, donnez le dernier jour (date_fin) de celui qui part",
 	'{time} does not exist on {date}: it counts as {shown}': "{time} n'existe pas le {date} : compte comme {shown}",
 	'is probably damaged: {part}; save the file as CSV UTF-8': 'est sans doute abîmé : {part} ; enregistrez le fichier en CSV UTF-8',
@@ -250,7 +249,7 @@ export const IMPORTS = {
 		'la classe {name} est aussi dans {ref}, {date} {heure_debut}-{heure_fin}',
 	'room {salle} has places for {capacite}, and {students} students are expected':
 		'la salle {salle} a {capacite} places, et {students} étudiants sont attendus',
-	'{one}; so it is with {others} more of these classes': '{one} ; de même pour {others} autres séances de ces classes',
+	'{one}; the same goes for {others} other séances of these classes': '{one} ; de même pour {others} autres séances de ces classes',
 	'the séance has been held: it is not planned again': 'la séance a eu lieu : on ne la replanifie pas',
 	'is {statut}, and the séance is still to come': 'est {statut}, et la séance est encore à venir',
 	'does not go with the statut {statut}': 'ne va pas avec le statut {statut}',
@@ -259,14 +258,14 @@ export const IMPORTS = {
 		'doit suivre le début, et la fin prévue de {hours} heures au plus',
 	"the student has no Active enrollment in one of the séance's classes":
 		"l'étudiant n'est pas inscrit (Active) dans une classe de la séance",
-	'the séance is to come: until {minutes} minutes before it, only excuse can be said':
+	'the séance has not begun: until {minutes} minutes before it, only excuse can be recorded':
 		"la séance est à venir : jusqu'à {minutes} minutes avant elle, seul excuse peut être dit",
 	'is after the end of the séance, {heure_fin}': 'est après la fin de la séance, {heure_fin}',
 
 	// fees and payments
-	'it was taken back on {known} already': 'cela a déjà été annulé le {known}',
-	'{piece} is not asked of that level alone (pieces.csv)': "{piece} n'est pas demandée à ce seul niveau (pieces.csv)",
-	'is of the school {said}, and this one is {code}: it is left out':
+	'it was already cancelled on {known}': 'cela a déjà été annulé le {known}',
+	'{piece} is not required for that level alone (pieces.csv)': "{piece} n'est pas demandée à ce seul niveau (pieces.csv)",
+	'belongs to the school {said}, and this one is {code}: it is left out':
 		"est de l'école {said}, et celle-ci est {code} : la ligne est laissée de côté",
 	'stays {stored}: « Nom et règles » or preau tenant set changes it': 'reste {stored} : « Nom et règles » ou preau tenant set le change',
 	'amounts are written in {devise}: it stays': 'des montants sont écrits en {devise} : elle reste',
@@ -275,7 +274,7 @@ export const IMPORTS = {
 	'that of another student': "celui d'un autre étudiant",
 	'the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference':
 		'le paiement est enregistré, et sa valeur de {name} est {known} : annulez-le (annule_le), et donnez au bon une autre référence',
-	'it was withdrawn on {retire_le} and stays so; one that is due again takes another libelle':
+	'it was withdrawn on {retire_le} and stays withdrawn; a new charge needs another libelle':
 		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau prend un autre libellé',
 	'it is paid, at least in part': 'il est payé, au moins en partie',
 	'it was due on {echeance}': 'il était dû le {echeance}',
@@ -283,20 +282,21 @@ export const IMPORTS = {
 	// whole lists, and what is likely a mistake
 	'--complet {stray}: no such kind': '--complet {stray} : cette sorte est inconnue',
 	'--complet {stray}: no such kind; did you mean {meant}?': '--complet {stray} : cette sorte est inconnue ; vouliez-vous dire {meant} ?',
-	'{what}; whole lists are known of {known}': '{what} ; les listes entières possibles : {known}',
+	'{what}; whole lists are possible for {known}': '{what} ; les listes entières possibles : {known}',
 	'is not here, and --complet says that it is the whole list': "n'est pas là, et --complet dit que c'est la liste entière",
-	'names no record, and --complet says that it is the whole list': "n'a aucune ligne, et --complet dit que c'est la liste entière",
+	'is empty, and --complet says that it is the whole list': "n'a aucune ligne, et --complet dit que c'est la liste entière",
 	'leaves out {record}, which stays: {why}': 'omet {record}, qui reste : {why}',
-	'{n} new records are called as records that are stored ({stored}) under another {key}: has the {key} changed?':
+	'{n} new records have the same names as records that are stored ({stored}) under another {key}: has the {key} changed?':
 		'{n} nouvelles lignes portent le nom de fiches enregistrées ({stored}) sous un autre {key} : le {key} a-t-il changé ?',
 	'{count} of {of} {name} go out of use': '{count} {name} sur {of} cessent de servir',
 	'{count} of {of} {name} change': '{count} {name} sur {of} changent',
 
 	// what keeps an import from running
-	'the file holds no institution': "le fichier n'a aucun établissement",
-	'the data keep changing under the import; nothing was written': "les données ne cessent de changer pendant l'import ; rien n'a été écrit",
+	'the file does not contain an institution': "le fichier n'a aucun établissement",
+	'the data kept changing during the import; nothing was written':
+		"les données ne cessent de changer pendant l'import ; rien n'a été écrit",
 	'another program holds the data file': 'un autre programme tient le fichier des données',
-	'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB':
+	'the database server does not give answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB':
 		"le serveur de base de données ne donne pas de réponses aussi grandes qu'il en faut pour cet établissement : lancez-le avec --max-response-size 256MB --max-total-response-size 1GB",
 	'the data file failed ({why})': 'le fichier des données a fait défaut ({why})',
 	'{why}; nothing was imported': "{why} ; rien n'a été importé",
@@ -321,7 +321,7 @@ export const IMPORTS = {
 		"{n} comptes gardent leur mot de passe : celui d'un fichier est pour les comptes qui n'en ont pas (--mots-de-passe : pour tous)",
 	'{kind}: {count} of {of} would end': '{kind} : {count} sur {of} prendraient fin',
 	'{kind}: {count} of {of} would change': '{kind} : {count} sur {of} changeraient',
-	'more than a fifth of a kind: nothing was imported; if it is meant, say --oui':
+	'more than a fifth of a kind: nothing was imported; if that is intended, add --oui':
 		"plus d'un cinquième d'une sorte : rien n'a été importé ; si c'est voulu, ajoutez --oui",
 	imported: 'importé',
 	'nothing was written (dry run)': "rien n'a été écrit (essai)",

@@ -1,4 +1,4 @@
-/** What is said of the machine: service, network, certificate, mail, data files. */
+/** Sentences about the machine: service, network, certificate, mail, data files. */
 export const MACHINE = {
 	'less than a day': "moins d'un jour",
 	'one day': 'un jour',
@@ -9,20 +9,20 @@ export const MACHINE = {
 	'one institution, readable': 'un établissement, lisible',
 	'{n} institutions, all readable': '{n} établissements, tous lisibles',
 	'the folder of the copies cannot be read: {dir}': 'le dossier des copies est illisible : {dir}',
-	'there is no copy of {codes}; "preau backup" makes one': 'il n\'y a aucune copie de {codes} ; "preau backup" en fait une',
+	'no copy of {codes} exists; "preau backup" makes one': 'il n\'y a aucune copie de {codes} ; "preau backup" en fait une',
 	'the last copy of {codes} failed, it is tried again every hour: {error}':
 		'la dernière copie de {codes} a échoué, un nouvel essai a lieu chaque heure : {error}',
 	'the last copy of {codes} is {age} old: was the machine off at night?':
 		'la dernière copie de {codes} a {age} : la machine était-elle éteinte la nuit ?',
 	'the oldest of the last copies is {age} old': 'la plus ancienne des dernières copies a {age}',
-	'there is no second folder for copies: name one in backup.second_dir, on another disk':
+	'no second folder for copies is set: name one in backup.second_dir, on another disk':
 		"il n'y a pas de second dossier des copies : nommez-en un dans backup.second_dir, sur un autre disque",
-	'the second folder {folder} is not there: is its disk in?': "le second dossier {folder} n'est pas là : son disque est-il branché ?",
+	'the second folder {folder} is missing: is its disk plugged in?': "le second dossier {folder} n'est pas là : son disque est-il branché ?",
 	'the second folder {folder} is there': 'le second dossier {folder} est là',
-	'the second folder {folder} takes no writes': "le second dossier {folder} n'accepte pas d'écriture",
+	'the second folder {folder} cannot be written': "le second dossier {folder} n'accepte pas d'écriture",
 	'the last copy of {codes} is not in the second folder; "preau backup" makes another':
 		'la dernière copie de {codes} n\'est pas dans le second dossier ; "preau backup" en fait une autre',
-	"{folder} takes no writes: it is read-only, or not this user's":
+	'{folder} cannot be written: it is read-only, or belongs to another user':
 		"{folder} n'accepte pas d'écriture : il est en lecture seule, ou n'est pas à cet utilisateur",
 	'{free} MB are free in {folder}; below {least} (data.min_free_mb) nothing is written':
 		"{free} Mo sont libres dans {folder} ; sous {least} (data.min_free_mb), plus rien ne s'écrit",
@@ -37,20 +37,20 @@ export const MACHINE = {
 	'{messages} do not leave: the oldest, of {code}, has waited for {time}; a test mail or the log says why':
 		"{messages} ne partent pas : le plus ancien, de {code}, attend depuis {time} ; un courrier d'essai ou le journal dit pourquoi",
 	'no message waits for long': "aucun message n'attend depuis longtemps",
-	'nobody is told by mail what is wrong: name somebody in alerts.to, as ["it@ecole.lan"]':
+	'nobody gets alerts by mail: name somebody in alerts.to, such as ["it@ecole.lan"]':
 		'personne n\'est prévenu par courrier de ce qui ne va pas : nommez quelqu\'un dans alerts.to, par exemple ["it@ecole.lan"]',
 	'less than a minute': "moins d'une minute",
 	'one minute': 'une minute',
 	'{n} minutes': '{n} minutes',
-	'the second folder lacks a recent copy: with this machine all that was written since the night would be lost':
+	'the second folder lacks a recent copy: if this machine is lost, so is all writing since the night':
 		"le second dossier n'a pas de copie récente : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu",
-	'the second folder has all that was written; copies are made every {every} minutes':
+	'the second folder has all writing; copies are made every {every} minutes':
 		'le second dossier a tout ce qui a été écrit ; des copies se font toutes les {every} minutes',
-	'with this machine all that was written for {time} would be lost; copies are made every {every} minutes':
+	'if this machine is lost, so is {time} of writing; copies are made every {every} minutes':
 		'avec cette machine, tout ce qui a été écrit depuis {time} serait perdu ; des copies se font toutes les {every} minutes',
 	'both PCs have everything; this one, {here}, serves at {address}, and {other} waits':
 		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
-	'this PC, {here}, does not hear {other}: all writing waits, for {other} may have taken over since {heard}: bring it back; if it is dead and has not, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
+	'this PC, {here}, does not hear {other}: all writing waits, because {other} may have taken over since {heard}: bring it back; if it is dead and has not taken over, pull its plug, then run here: "sudo sh /opt/preau/pair.sh promote"':
 		"ce PC, {here}, n'entend pas {other} : toute écriture attend, car {other} a pu prendre le relais depuis {heard} : ramenez-le ; s'il est mort et ne l'a pas pris, débranchez-le, puis ici : « sudo sh /opt/preau/pair.sh promote »",
 	'this PC, {here}, does not hear {other}: all writing waits, and goes on by itself within two minutes, once {other} has surely given up':
 		"ce PC, {here}, n'entend pas {other} : toute écriture attend, et reprend d'elle-même dans les deux minutes, une fois certain que {other} a abandonné",
@@ -61,7 +61,7 @@ export const MACHINE = {
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
 	'it cannot be read: {reason}': 'il ne peut pas être lu : {reason}',
-	'it cannot be opened: it is damaged, or no file of this program':
+	'it cannot be opened: it is damaged, or not a file of this program':
 		"il ne peut pas être ouvert : il est abîmé, ou n'est pas un fichier de ce programme",
 	'both PCs have everything; this one, {here}, waits, and may take over':
 		'les deux PC ont tout ; celui-ci, {here}, attend, et peut prendre le relais',
@@ -73,19 +73,19 @@ export const MACHINE = {
 		'le disque de ce PC, {here}, est en panne, et il travaille sur celui de {other} : remplacez-le',
 	'the disk of {other} has failed, everything is on this PC, {here}, alone: replace it':
 		'le disque de {other} est en panne, tout est sur ce seul PC, {here} : remplacez-le',
-	'this PC, {here}, has served alone since {since}: what is written now is on no other; is {other} off, or the cable out?':
+	'this PC, {here}, has served alone since {since}: what is written now is on this PC only; is {other} off, or the cable out?':
 		"ce PC, {here}, sert seul depuis {since} : ce qui s'écrit maintenant n'est sur aucun autre ; {other} est-il éteint, ou le câble débranché ?",
 	'this PC, {here}, waits, and last heard {other} {heard}: what {other} wrote since is missing here; if {other} is dead: "sudo sh /opt/preau/pair.sh promote"':
 		'ce PC, {here}, attend, et a entendu {other} pour la dernière fois {heard} : ce que {other} a écrit depuis manque ici ; si {other} est mort : "sudo sh /opt/preau/pair.sh promote"',
-	'the two PCs have each written without the other since {since} (this one, {here}, {role}; it heard {other} last {heard}): look on both whose writing is to hold, and on the one whose is not: "sudo sh /opt/preau/pair.sh discard", which sets it aside':
+	'the two PCs have each written without the other since {since} (this one, {here}, {role}; it heard {other} last {heard}): look at both, decide which one is right, and run on the other: "sudo sh /opt/preau/pair.sh discard", which sets its writing aside':
 		'les deux PC ont écrit chacun de leur côté depuis {since} (celui-ci, {here}, {role} ; il a entendu {other} pour la dernière fois {heard}) : regardez sur les deux lequel doit valoir, et sur celui qui ne vaut pas : "sudo sh /opt/preau/pair.sh discard", qui met ses écritures de côté',
 	serves: 'sert',
 	waits: 'attend',
-	'how the pair is is not known: "systemctl status preau-pair" says why its watch is silent':
+	'the state of the pair is not known: "systemctl status preau-pair" says why its watch is silent':
 		'on ne sait pas comment va la paire : "systemctl status preau-pair" dit pourquoi sa surveillance se tait',
-	'how the pair is is not known: its watch last wrote more than a minute ago, "systemctl restart preau-pair" starts it again':
+	'the state of the pair is not known: its watch last wrote more than a minute ago, "systemctl restart preau-pair" starts it again':
 		'on ne sait pas comment va la paire : sa surveillance a écrit il y a plus d\'une minute, "systemctl restart preau-pair" la relance',
-	'how the pair is is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself':
+	'the state of the pair is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself':
 		'on ne sait pas comment va la paire : ce qu\'écrit sa surveillance est incompréhensible, "sudo sh /opt/preau/pair.sh status" demande à DRBD lui-même',
 	'the certificate ended on {day}: browsers and the LMS refuse the connection':
 		'le certificat a expiré le {day} : les navigateurs et le LMS refusent la connexion',
@@ -93,31 +93,31 @@ export const MACHINE = {
 	'the certificate is not valid before {day}: is the clock right?':
 		"le certificat n'est pas valable avant le {day} : l'horloge est-elle à l'heure ?",
 	'Préau, {machine}: {what}': 'Préau, {machine} : {what}',
-	'something needs a look': 'quelque chose est à regarder',
+	'something needs attention': 'quelque chose est à regarder',
 	'all is well again': 'tout est rétabli',
-	'partly over, and something still needs a look': 'rétabli en partie, il reste quelque chose à regarder',
-	'what was told is over': 'ce qui était signalé est rétabli',
-	'This needs a look:': 'À regarder :',
+	'partly over, and something still needs attention': 'rétabli en partie, il reste quelque chose à regarder',
+	'the reported problems are over': 'ce qui était signalé est rétabli',
+	'This needs attention:': 'À regarder :',
 	'This is over:': "C'est rétabli :",
-	'This was told before, and still needs a look:': 'Déjà dit, et toujours à regarder :',
-	'The page "Serveur" of the console says how it is now. A mail comes at most once a day for each thing, and once when it is over.':
+	'This was reported before, and still needs attention:': 'Déjà dit, et toujours à regarder :',
+	'The console page "Serveur" shows the present state. A mail comes at most once a day for each problem, and once when it is over.':
 		"La page « Serveur » de la console dit ce qu'il en est. Un courrier part au plus une fois par jour pour chaque chose, et une fois quand elle est finie.",
-	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
+	'console.operateurs names an unknown account: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
 	'{account} looks after the machine': '{account} veille sur la machine',
 	'{accounts} look after the machine': '{accounts} veillent sur la machine',
 	'nobody looks after the machine in the console: console.operateurs names nobody, and there are several institutions':
 		'personne ne veille sur la machine dans la console : console.operateurs ne nomme personne, et il y a plusieurs établissements',
 	'the administrators of the one institution look after the machine': "les administrateurs de l'établissement veillent sur la machine",
-	'alerts.to names somebody to tell, and mail is off: set smtp.host and smtp.from':
+	'alerts.to names somebody, but mail is off: set smtp.host and smtp.from':
 		"alerts.to nomme quelqu'un à prévenir, et le courrier est désactivé : réglez smtp.host et smtp.from",
-	'{address} is told what is wrong': '{address} est prévenu de ce qui ne va pas',
-	'{addresses} are told what is wrong': '{addresses} sont prévenus de ce qui ne va pas',
-	'there is no checksum beside the copy': "il n'y a pas de somme de contrôle à côté de la copie",
+	'{address} gets alerts by mail': '{address} est prévenu de ce qui ne va pas',
+	'{addresses} get alerts by mail': '{addresses} sont prévenus de ce qui ne va pas',
+	'the copy has no checksum beside it': "il n'y a pas de somme de contrôle à côté de la copie",
 	'the copy is damaged: its checksum is another one': "la copie est abîmée : sa somme de contrôle n'est plus la même",
-	'there is no such copy': "cette copie n'existe pas",
+	'this copy does not exist': "cette copie n'existe pas",
 	'the host name "{hostname}" has an underscore, which no certificate may carry: the certificate leaves it out':
 		'le nom de machine "{hostname}" a un tiret bas, qu\'aucun certificat ne peut porter : le certificat l\'omet',
-	'the host name "{hostname}" is no host name: the certificate leaves it out':
+	'the host name "{hostname}" is not a valid one: the certificate leaves it out':
 		'le nom de machine "{hostname}" n\'est pas un nom de machine : le certificat l\'omet',
 	'the settings have a fault, "preau config check" names it, or another program has the port':
 		'les réglages ont une faute, "preau config check" la nomme, ou un autre programme tient le port',
@@ -144,7 +144,7 @@ export const MACHINE = {
 	'it ends as soon as it starts': "il finit dès qu'il démarre",
 	'{what}: only an administrator may; open the terminal as administrator':
 		"{what} : seul un administrateur le peut ; ouvrez le terminal en tant qu'administrateur",
-	'{what}: the service of before is still being removed; close the "Services" window and try again':
+	'{what}: the former service is still being removed; close the "Services" window and try again':
 		"{what} : l'ancien service est encore en cours de suppression ; fermez la fenêtre « Services » et réessayez",
 	'{what}: Windows refuses it': '{what} : Windows le refuse',
 	'{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)':
@@ -163,8 +163,8 @@ export const MACHINE = {
 		"Préau {old} est installé, voici {version} : un programme plus ancien ne peut pas lire des données plus récentes ; rien n'a été changé",
 	'stopping the service': 'arrêt du service',
 	'copying the data to {copy}': 'copie des données dans {copy}',
-	'going back to the version before': "retour à la version d'avant",
-	'the data is as before again; what was written since is in {aside}':
+	'going back to the former version': "retour à la version d'avant",
+	'the data is again as it was before; what was written since is in {aside}':
 		'les données sont de nouveau comme avant ; ce qui a été écrit depuis est dans {aside}',
 	'the rights on {path} cannot be set: {why}': 'les droits sur {path} ne peuvent pas être posés : {why}',
 	'WARNING: the firewall has no rule for Préau, open its ports by hand: {firstLine}':
@@ -187,33 +187,33 @@ export const MACHINE = {
 		'un long travail est en cours sur "{code}", comme un import, une copie ou un export : réessayez quand il sera fini',
 	'{file}: {fault}': '{file} : {fault}',
 	'the name is empty': 'le nom est vide',
-	'the name has a character in it that changes the direction of writing': "le nom contient un caractère qui change le sens de l'écriture",
-	'the name has a line break or another control character in it': 'le nom contient un retour à la ligne ou un autre caractère de contrôle',
-	'"{given}" is no time zone; one is "Africa/Abidjan"': '"{given}" n\'est pas un fuseau horaire ; "Africa/Abidjan" en est un',
-	'"{given}" is no academic year; one is "2026-2027"': '"{given}" n\'est pas une année académique ; "2026-2027" en est une',
-	'the tenant "{code}" exists already': 'l\'établissement "{code}" existe déjà',
+	'the name contains a character that changes the direction of writing': "le nom contient un caractère qui change le sens de l'écriture",
+	'the name contains a line break or another control character': 'le nom contient un retour à la ligne ou un autre caractère de contrôle',
+	'"{given}" is not a time zone, such as "Africa/Abidjan"': '"{given}" n\'est pas un fuseau horaire ; "Africa/Abidjan" en est un',
+	'"{given}" is not an academic year, such as "2026-2027"': '"{given}" n\'est pas une année académique ; "2026-2027" en est une',
+	'the tenant "{code}" already exists': 'l\'établissement "{code}" existe déjà',
 	'the file of "{code}" cannot be used: {path}; the log says why':
 		'le fichier de "{code}" est inutilisable : {path} ; le journal dit pourquoi',
-	'there is no tenant "{code}"; there are {known}': 'il n\'y a pas d\'établissement "{code}" ; il y a {known}',
-	'the system ended its process, most likely because memory ran out; what was not finished was not written':
+	'unknown tenant "{code}"; known: {known}': 'il n\'y a pas d\'établissement "{code}" ; il y a {known}',
+	'the system ended its process, most likely because memory ran out; unfinished work was not written':
 		"le système a mis fin à son processus, sans doute faute de mémoire ; ce qui n'était pas terminé n'a pas été écrit",
-	'there is no tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
+	'unknown tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
 	'the {name} broke off: {message}': "le travail « {name} » s'est interrompu : {message}",
 	'the {name} was stopped': 'le travail « {name} » a été arrêté',
 	'the picture is larger than {MAX_KIB} KiB': "l'image dépasse {MAX_KIB} Kio",
-	'the drawing has a script, a link or another document in it: save it as a plain SVG or PNG':
+	'the drawing contains a script, a link or another document: save it as a plain SVG or PNG':
 		'le dessin contient un script, un lien ou un autre document : enregistrez-le en SVG simple ou en PNG',
-	'the picture is not drawn, for a side of it has none or more than {max} pixels':
+	'the picture cannot be drawn: one of its sides has 0 pixels, or more than {max}':
 		"l'image ne se dessine pas, un de ses côtés n'a aucun pixel ou en a plus de {max}",
-	'the picture is none of PNG, JPEG, WebP, SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
+	'the picture is not a PNG, JPEG, WebP or SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
 	'{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS':
 		'{caFile} est abîmé : remettez-en une copie, ou faites une nouvelle autorité avec "preau ca renew" et donnez-la à chaque LMS',
-	'the CA ends in {left}: "preau ca renew" makes a new one, to be given to every LMS':
+	'the CA ends in {left}: "preau ca renew" makes a new one, which every LMS then needs':
 		'l\'autorité finit dans {left} : "preau ca renew" en fait une nouvelle, à donner à chaque LMS',
 	'{setting}: the file cannot be read ({code})': '{setting} : le fichier est illisible ({code})',
 	'{setting}: the file is empty': '{setting} : le fichier est vide',
 	'{setting}: the file holds more than one line': "{setting} : le fichier a plus d'une ligne",
-	'{setting}: the file holds no PEM certificate': '{setting} : le fichier ne contient pas de certificat PEM',
+	'{setting}: the file does not contain a PEM certificate': '{setting} : le fichier ne contient pas de certificat PEM',
 	'{hostname} is not an address of this machine': "{hostname} n'est pas une adresse de cette machine",
 	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
 	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
@@ -250,17 +250,17 @@ export const MACHINE = {
 	'tls.cert_file: {file} ends with a certificate that "{oneLine}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates':
 		'tls.cert_file : {file} finit par un certificat que "{oneLine}" a signé : les clients qui ne connaissent pas ce signataire refusent la connexion ; ajoutez les certificats intermédiaires',
 	'tls.cert_file: the certificate in {file} expires in {left}': 'tls.cert_file : le certificat de {file} expire dans {left}',
-	'tls.cert_file: the certificate in {file} names no host: clients refuse it':
+	'tls.cert_file: the certificate in {file} does not name a host: clients refuse it':
 		'tls.cert_file : le certificat de {file} ne nomme aucune machine : les clients le refusent',
 	'{setting}: the file cannot be read': '{setting} : le fichier est illisible',
-	'{setting}: the file is no PEM of the kind that is needed': "{setting} : le fichier n'est pas un PEM de la sorte voulue",
+	'{setting}: the file is not a PEM of the kind that is needed': "{setting} : le fichier n'est pas un PEM de la sorte voulue",
 	'none, tls.mode is "off"': 'aucun, tls.mode est "off"',
 	'{file}, {described}': '{file}, {described}',
 	'own CA: SHA-256 {fingerprint}, until {day}': "autorité propre : SHA-256 {fingerprint}, jusqu'au {day}",
 	'own CA: none yet, a start makes it': 'autorité propre : aucune encore, un démarrage la crée',
 	'none yet, a start makes it for {names}': 'aucun encore, un démarrage le fait pour {names}',
 	'for {names}, until {day}': "pour {names}, jusqu'au {day}",
-	'there is no own CA: tls.mode is "{mode}"': 'il n\'y a pas d\'autorité propre : tls.mode est "{mode}"',
+	'this machine has no own CA: tls.mode is "{mode}"': 'il n\'y a pas d\'autorité propre : tls.mode est "{mode}"',
 	'the certificate stays as it was: {error}': 'le certificat reste comme il était : {error}',
 	'{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64':
 		'{setting} : le fichier doit contenir "{PREFIX}" et de 24 à 64 octets en base64',
@@ -271,11 +271,11 @@ export const MACHINE = {
 		"cet utilisateur n'a pas le droit d'ouvrir le port {port} : lancez-le comme service, ou mettez {setting} au-dessus de 1023{none}",
 	'{hostname} is not an address of this machine: change server.host':
 		"{hostname} n'est pas une adresse de cette machine : changez server.host",
-	'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
+	'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml':
 		"aucune archive de cette machine n'a jamais été faite : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
-	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
+	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies do not hold the CA and preau.toml':
 		"aucune archive de cette machine n'a été faite depuis le {at} : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
-	'the last one of this machine is of {at}': 'la dernière de cette machine est du {at}',
+	'the last one of this machine was made on {at}': 'la dernière de cette machine est du {at}',
 	'it does not name {names}: a running server makes another one within a minute':
 		'il ne nomme pas {names} : un serveur en marche en fait un autre dans la minute',
 	'it does not name {names}: clients that use them refuse the connection':
@@ -298,7 +298,7 @@ export const MACHINE = {
 	'institution {code}: {failed} messages of the last 30 days were refused for good':
 		'établissement {code} : {failed} messages des 30 derniers jours ont été refusés pour de bon',
 	'this machine is {hostname}, at {outside}': 'cette machine est {hostname}, à {outside}',
-	'this machine ({hostname}) has no address but loopback: is the cable in?':
+	'this machine ({hostname}) has only the loopback address: is the cable plugged in?':
 		"cette machine ({hostname}) n'a d'autre adresse que la boucle locale : le câble est-il branché ?",
 	'server.host ({host}) is not an address of this machine': "server.host ({host}) n'est pas une adresse de cette machine",
 	'no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address':
@@ -312,7 +312,7 @@ export const MACHINE = {
 	'data, secrets and settings are for this program alone': 'données, secrets et réglages ne sont que pour ce programme',
 	'other users may look into the data in {path}: chmod 700':
 		"d'autres utilisateurs peuvent regarder dans les données de {path} : chmod 700",
-	'the group of {path} may look into the data: chmod 700, unless that is meant':
+	'the group of {path} may look into the data: chmod 700, unless that is intended':
 		"le groupe de {path} peut regarder dans les données : chmod 700, sauf si c'est voulu",
 	'{file} belongs to another user than {dataFolder}: chown -h it like that folder':
 		'{file} appartient à un autre utilisateur que {dataFolder} : chown -h comme ce dossier',
@@ -324,20 +324,20 @@ export const MACHINE = {
 		'ReadWritePaths={path} est sur un disque qu\'on peut retirer, et sans {path} le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
 	'ReadWritePaths={path} is not there, and without it the service does not start: "systemctl edit preau", with a dash before it: ReadWritePaths=-{path}':
 		'ReadWritePaths={path} n\'est pas là, et sans lui le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
-	'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}':
+	'systemd does not let the service write in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}':
 		'systemd ne laisse rien écrire au service dans {folder} ({setting}) : "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
 	'the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there':
 		"le dossier des données {dir} n'est pas à sa place, alors qu'un Préau fonctionne avec ces réglages : rien n'y a été créé",
 	'the data folder {dir} is not there yet; the first start makes it':
 		"le dossier des données {dir} n'est pas encore là ; le premier démarrage le crée",
-	'this machine finds no address of "{host}"; a mistyped name, or no DNS here':
+	'this machine cannot find an address for "{host}": a mistyped name, or no DNS here':
 		'cette machine ne trouve pas d\'adresse pour "{host}" ; un nom mal tapé, ou pas de DNS ici',
 	'the server does not let this account send from that address': 'le serveur ne laisse pas ce compte envoyer de cette adresse',
-	'the server passes on no mail from this machine: it may want a user and a password':
+	'the server does not pass on mail from this machine: it may want a user and a password':
 		'le serveur ne transmet pas de courriel de cette machine : il veut peut-être un utilisateur et un mot de passe',
-	'the server takes no mail for that address, or not from this account':
+	'the server does not take mail for that address, or not from this account':
 		'le serveur ne prend pas de courriel pour cette adresse, ou pas de ce compte',
-	'the server refused the mail itself; its own words tell why':
+	'the server refused the mail itself; its own words say why':
 		'le serveur a refusé le courriel lui-même ; ses propres mots disent pourquoi',
 	'the server wants a user and a password: set smtp.user and smtp.password_file':
 		'le serveur veut un utilisateur et un mot de passe : remplissez smtp.user et smtp.password_file',
@@ -361,7 +361,7 @@ export const MACHINE = {
 		"renouvelez le certificat du serveur de courrier, ou corrigez l'horloge de cette machine",
 	'port {port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465':
 		'le port {port} ne commence pas en TLS : mettez smtp.tls à "required", ou smtp.port à 465',
-	'the server and this program agree on no encryption: it is too old':
+	'the server and this program have no encryption in common: the server is too old':
 		"le serveur et ce programme ne s'accordent sur aucun chiffrement : il est trop ancien",
 	'the server lets nobody in from this machine at the moment': 'le serveur ne laisse entrer personne de cette machine en ce moment',
 	'nothing listens on port {port} of {host}: the mail server is stopped, or has another port':
@@ -382,7 +382,7 @@ export const MACHINE = {
 	'only Windows starts "preau serve --service": use "preau service install"':
 		'seul Windows démarre "preau serve --service" : prenez "preau service install"',
 	'the service manager cannot be reached: {message}': 'le gestionnaire de services est injoignable : {message}',
-	'Windows takes no answers from this service': 'Windows ne prend pas les réponses de ce service',
+	'Windows does not accept answers from this service': 'Windows ne prend pas les réponses de ce service',
 	'{folder} is not a release: {SUMS} is missing': "{folder} n'est pas une livraison : {SUMS} y manque",
 	'{name} is missing in the release {folder}': '{name} manque dans la livraison {folder}',
 	'the release {folder} has no program for this machine ({name}): it holds {programs}':
@@ -393,10 +393,10 @@ export const MACHINE = {
 		"la livraison n'est pas signée (pas de {file}), et ce programme n'en prend que de signées",
 	'the signature {file} was not made for this release by the publisher of this program':
 		"la signature {file} n'a pas été faite pour cette livraison par l'éditeur de ce programme",
-	'{file} is a link, or no file: a release holds plain files alone':
+	'{file} is a link, or not a file: a release holds only plain files':
 		"{file} est un lien, ou pas un fichier : une livraison n'a que de simples fichiers",
 	'the disk of {folder} is short of {short} MB to take the release there':
 		'il manque {short} Mo au disque de {folder} pour y prendre la livraison',
 	'{file} cannot be unpacked: {fault}': '{file} ne peut pas être déballé : {fault}',
-	'it is no tar file': "ce n'est pas un fichier tar"
+	'it is not a tar file': "ce n'est pas un fichier tar"
 } as const satisfies Record<string, string>

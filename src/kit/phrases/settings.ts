@@ -1,4 +1,4 @@
-/** What is said of preau.toml. */
+/** Sentences about preau.toml. */
 export const SETTINGS = {
 	'an integer from {min} to {max}': 'un entier de {min} à {max}',
 	'true or false': 'true ou false',
@@ -13,22 +13,22 @@ export const SETTINGS = {
 	'a string on one line': 'un texte sur une ligne',
 	'a host name or address without scheme, port or path': 'un nom de machine ou une adresse, sans protocole, port ni chemin',
 	'on the network this name is {ascii}': 'sur le réseau ce nom est {ascii}',
-	'an IPv4 or IPv6 address or network, as "10.0.0.5" or "10.0.0.0/24"':
+	'an IPv4 or IPv6 address or network, such as "10.0.0.5" or "10.0.0.0/24"':
 		'une adresse ou un réseau IPv4 ou IPv6, comme "10.0.0.5" ou "10.0.0.0/24"',
-	'an origin, as "https://lms.ecole.lan", without a path': 'une origine, comme "https://lms.ecole.lan", sans chemin',
-	'a mail address, as "ecole@ecole.lan" or "École <ecole@ecole.lan>"':
+	'an origin, such as "https://lms.ecole.lan", without a path': 'une origine, comme "https://lms.ecole.lan", sans chemin',
+	'a mail address, such as "ecole@ecole.lan" or "École <ecole@ecole.lan>"':
 		'une adresse électronique, comme "ecole@ecole.lan" ou "École <ecole@ecole.lan>"',
-	'a mail address alone, as "it@ecole.lan"': 'une adresse électronique seule, comme "it@ecole.lan"',
-	'an institution and an identifiant, as "ecole/awa"': 'un établissement et un identifiant, comme "ecole/awa"',
-	'{expected}, with placeholders of {names}': '{expected}, avec des champs parmi {names}',
+	'only a mail address, such as "it@ecole.lan"': 'une adresse électronique seule, comme "it@ecole.lan"',
+	'an institution and an identifiant, such as "ecole/awa"': 'un établissement et un identifiant, comme "ecole/awa"',
+	'{expected}, with placeholders from {names}': '{expected}, avec des champs parmi {names}',
 	'there is no {name}': "il n'y a pas de {name}",
 	'there is no {name}, did you mean {near}?': "il n'y a pas de {name}, vouliez-vous dire {near} ?",
 	'a text on one line': 'un texte sur une ligne',
 	'an http:// or https:// address without user name and password': "une adresse http:// ou https:// sans nom d'utilisateur ni mot de passe",
-	'a header, as "X-Api-Key: {secret}"': 'un en-tête, comme "X-Api-Key: {secret}"',
+	'a header, such as "X-Api-Key: {secret}"': 'un en-tête, comme "X-Api-Key: {secret}"',
 	'an institution code: 2 to 40 of a-z, 0-9 and single inner hyphens, and not a reserved word':
 		"le code d'un établissement : de 2 à 40 caractères parmi a-z, 0-9 et des traits d'union isolés à l'intérieur, et pas un mot réservé",
-	'there is no {file}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one':
+	'{file} does not exist: the defaults are in force, and only this machine can connect (127.0.0.1); "preau init" writes one':
 		'{file} n\'existe pas : les valeurs par défaut sont en vigueur, et seule cette machine est écoutée (127.0.0.1) ; "preau init" en écrit un',
 	'{file} has 1 problem:': '{file} a 1 faute :',
 	'{file} has {n} problems:': '{file} a {n} fautes :',
@@ -41,8 +41,8 @@ export const SETTINGS = {
 	'a section, written [[{key}]]': 'une section, écrite [[{key}]]',
 	'sections, each written [{key}.NAME]': 'des sections, chacune écrite [{key}.NOM]',
 	'expected {expected}': 'attendu : {expected}',
-	'a list, in [ ], of which each is {each}': 'une liste, entre [ ], dont chaque élément est {each}',
-	'stands in this list a second time': 'figure une deuxième fois dans cette liste',
+	'a list, in [ ], in which each element is {each}': 'une liste, entre [ ], dont chaque élément est {each}',
+	'is in this list a second time': 'figure une deuxième fois dans cette liste',
 	'expected {expected}, got {found}': 'attendu : {expected} ; trouvé : {found}',
 	'{refused}; {hint}': '{refused} ; {hint}',
 	'a table': 'une table',
@@ -53,30 +53,30 @@ export const SETTINGS = {
 	'a boolean': 'un booléen',
 	'a date or time': 'une date ou une heure',
 	'a string has no closing quote': "un texte n'a pas de guillemet fermant",
-	'this key or section stands here a second time': 'cette clé ou section figure ici une deuxième fois',
+	'this key or section is here a second time': 'cette clé ou section figure ici une deuxième fois',
 	'a value is missing': 'une valeur manque',
 	'more text after the value: one entry a line, strings in quotes':
 		'du texte suit la valeur : une entrée par ligne, les textes entre guillemets',
 	'expected = after the key': 'un = manque après la clé',
-	'not TOML: strings stand in quotes, comments behind #':
+	'not TOML: put strings in quotes, and comments after #':
 		"ce n'est pas du TOML : les textes sont entre guillemets, les commentaires derrière #",
 	"unknown escape: write Windows paths in single quotes, 'C:\\data', or with /":
 		"échappement inconnu : écrivez les chemins de Windows entre apostrophes, 'C:\\data', ou avec /",
-	'the line is not complete: an entry stands on one line': "la ligne n'est pas complète : une entrée tient sur une ligne",
+	'the line is not complete: write each entry on one line': "la ligne n'est pas complète : une entrée tient sur une ligne",
 	'a value is missing after =': 'une valeur manque après =',
 	'not UTF-8: save the file as UTF-8': "pas de l'UTF-8 : enregistrez le fichier en UTF-8",
-	'[{path}] stands here a second time; the first is in line {line}, column {column}: write the entries there':
+	'[{path}] is here a second time; the first is in line {line}, column {column}: write the entries there':
 		'[{path}] figure ici une deuxième fois ; la première est à la ligne {line}, colonne {column} : écrivez-y les entrées',
-	'{path} stands here a second time; the first is in line {line}, column {column}: keep one of them':
+	'{path} is here a second time; the first is in line {line}, column {column}: keep one of them':
 		"{path} figure ici une deuxième fois ; la première est à la ligne {line}, colonne {column} : gardez l'une des deux",
 	'missing: tls.mode = "files" needs it': 'manque : tls.mode = "files" en a besoin',
 	'server.port and server.http_port are both {port}': 'server.port et server.http_port sont tous deux {port}',
 	'missing: {needy} needs it': 'manque : {needy} en a besoin',
-	'no entry of [sms] that is sent holds {name}': 'aucune entrée de [sms] qui est envoyée ne contient {name}',
+	'no entry of [sms] that is sent contains {name}': 'aucune entrée de [sms] qui est envoyée ne contient {name}',
 	'not JSON once its placeholders are filled in': "n'est pas du JSON une fois ses champs remplis",
 	'"{value}" already leads to tenants.{owner}': '"{value}" mène déjà à tenants.{owner}',
 	'"{value}" has its limits on line {line}': '"{value}" a ses limites à la ligne {line}',
-	'the service sees nothing of {folder}: put the file beside preau.toml':
+	'the service cannot see {folder}: put the file beside preau.toml':
 		'le service ne voit rien de {folder} : mettez le fichier à côté de preau.toml',
 	'the user {user} may not read it: run this with sudo': "l'utilisateur {user} n'a pas le droit de le lire : lancez ceci avec sudo",
 	'the user {user} may not read it: chown root:{group} {file} && chmod 640 {file}':

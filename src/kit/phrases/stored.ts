@@ -1,4 +1,4 @@
-/** What is kept of a message that did not leave, and read later by somebody in their language. */
+/** Reasons why a message did not leave. Data files hold these sentences: the English stays as it is, also where it is odd. */
 export const STORED = {
 	'the session has changed': 'la séance a changé',
 	'cancelled by {name}': 'annulé par {name}',

@@ -37,5 +37,5 @@ export function readCa(file: string, setting: string): string {
 	} catch {
 		// said below
 	}
-	throw new OperationError(sentence('{setting}: the file holds no PEM certificate', { setting }), 64)
+	throw new OperationError(sentence('{setting}: the file does not contain a PEM certificate', { setting }), 64)
 }

@@ -29,7 +29,7 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 		return {
 			step: 'name',
 			setting: 'smtp.host',
-			advice: sentence('this machine finds no address of "{host}"; a mistyped name, or no DNS here', { host: smtp.host })
+			advice: sentence('this machine cannot find an address for "{host}": a mistyped name, or no DNS here', { host: smtp.host })
 		}
 	if (/\bSTARTTLS\b/i.test(failure.response ?? ''))
 		return { step: 'encryption', setting: 'smtp.tls', advice: 'the server wants an encrypted connection: set smtp.tls to "required"' }
@@ -47,11 +47,11 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 		return {
 			step: 'recipient',
 			setting: 'smtp.user',
-			advice: 'the server passes on no mail from this machine: it may want a user and a password'
+			advice: 'the server does not pass on mail from this machine: it may want a user and a password'
 		}
 	if (command === 'RCPT TO')
-		return { step: 'recipient', setting: undefined, advice: 'the server takes no mail for that address, or not from this account' }
-	if (command === 'DATA') return { step: 'mail', setting: undefined, advice: 'the server refused the mail itself; its own words tell why' }
+		return { step: 'recipient', setting: undefined, advice: 'the server does not take mail for that address, or not from this account' }
+	if (command === 'DATA') return { step: 'mail', setting: undefined, advice: 'the server refused the mail itself; its own words say why' }
 	return certificate(failure, smtp) ?? connection(failure, smtp)
 }
 
@@ -97,7 +97,7 @@ function certificate({ originalCode = '', code = '', message }: SmtpFailure, smt
 			advice:
 				smtp.tls === 'implicit'
 					? sentence('port {port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465', { port: smtp.port })
-					: 'the server and this program agree on no encryption: it is too old'
+					: 'the server and this program have no encryption in common: the server is too old'
 		}
 	return undefined
 }

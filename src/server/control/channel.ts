@@ -87,7 +87,7 @@ export async function callControl<Name extends OperationName>(
 	}
 }
 
-const endedEarly = () => new OperationError('the server ended before it had answered; what was not finished was not written')
+const endedEarly = () => new OperationError('the server stopped before it answered; unfinished work was not written')
 
 const isNobodyThere = (error: unknown) =>
 	error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code))

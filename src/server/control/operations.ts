@@ -185,7 +185,7 @@ async function forget(district: District | undefined, name: string): Promise<nul
 	if (!district) throw new OperationError(NO_DISTRICT, 64)
 	if (await district.forget(name)) return null
 	const { processes } = await district.facts()
-	throw new OperationError(sentence('there is no process {name}; there are {processes}', { name, processes: processes.join(', ') }))
+	throw new OperationError(sentence('unknown process {name}; known: {processes}', { name, processes: processes.join(', ') }))
 }
 
 /** What a process can do that is not the active one of its district: say so, and forget another one. */

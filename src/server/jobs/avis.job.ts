@@ -23,7 +23,7 @@ export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWor
 	)
 	return dueJob(
 		{ name: 'avis', when: '15 * * * * *' },
-		{ tenants, clock, log, memory, failure: 'absences and marks of an institution cannot be told' },
+		{ tenants, clock, log, memory, failure: 'absences and marks of an institution cannot be announced' },
 		async (tenant) => {
 			await tenant.hold('messages', () => completeAnnonces(tenant, configured))
 			const institution = await tenant.institution()

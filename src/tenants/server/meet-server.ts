@@ -66,7 +66,7 @@ function mustBeMissing(error: unknown) {
 
 async function mustBeLibsql({ url, log }: Server) {
 	const version = await serverVersion(url)
-	if (!version.startsWith('sqld ')) throw new OperationError(sentence('data.url: at {url} there is no libSQL server', { url }), 64)
+	if (!version.startsWith('sqld ')) throw new OperationError(sentence('data.url: {url} is not a libSQL server', { url }), 64)
 	if (!version.startsWith(`sqld ${TRIED}`))
 		log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
 }

@@ -35,13 +35,13 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 	const path = files.path(code)
 	if (tenants.has(code) && existsSync(path))
 		throw new OperationError(
-			sentence('"{code}" is served from {place} already, and {file} is what it was, or another: move the file away', {
+			sentence('"{code}" is already served from {place}, and {file} is its former file, or another one: move the file away', {
 				code,
 				place: places.path(code),
 				file: path
 			})
 		)
-	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
 	if (!existsSync(path)) throw new OperationError(sentence('{file} is not there: no institution "{code}" to move', { file: path, code }))
 	const { clock, synchronous, minFree } = tenants.options.store
 	await tenants.bringIn(code, async () => {
@@ -50,7 +50,7 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 			const other = (await selectCode(db))?.code
 			if (other !== code)
 				throw new OperationError(
-					sentence('{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it', {
+					sentence('{file} holds the institution "{other}", not "{code}": "preau restore" can give it another code', {
 						file: path,
 						other: other ?? '',
 						code
@@ -64,7 +64,7 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 
 async function moveToFile(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
 	const path = new TenantFiles(tenants.options.folder).path(code)
-	if (existsSync(path)) throw new OperationError(sentence('{file} is there already: move it away first', { file: path }))
+	if (existsSync(path)) throw new OperationError(sentence('{file} already exists: move it away first', { file: path }))
 	const former = await tenants.handOver(code, async () => {
 		await places.copyTo(code, path)
 		return places.setAside(code)

@@ -33,7 +33,7 @@ export const WAITS = {
 	unreachable: 'this process waits: the database server does not answer'
 } as const satisfies Readonly<Record<Exclude<Standing['why'], 'active'>, Plain>>
 
-export const NO_DISTRICT = 'the institutions are files: data.url names no libSQL server' satisfies Plain
+export const NO_DISTRICT = 'the institutions are files: data.url does not name a libSQL server' satisfies Plain
 
 /** Why a process cannot carry out a command. */
 export function waitsTold(standing: Standing): Told {

@@ -114,7 +114,7 @@ test.each([
 test.each([
 	[null, 'WARN', 'no archive of this machine was ever made: "preau backup --machine" makes one'],
 	['2026-08-20T08:00:00Z', 'WARN', 'no archive of this machine was made since 2026-08-20'],
-	['2026-08-24T08:00:00Z', 'PASS', 'the last one of this machine is of 2026-08-24T08:00:00Z']
+	['2026-08-24T08:00:00Z', 'PASS', 'the last one of this machine was made on 2026-08-24T08:00:00Z']
 ])('an archive of the machine of %s: %s', (at, state, what) => {
 	expect(checkArchive(at, NOW)).toMatchObject({ level: state, sentence: expect.stringContaining(what) })
 })
@@ -143,7 +143,7 @@ describe('the disk', () => {
 		const needs = { dataFolder: folder.path, backupFolder: folder.path, minFreeMb: 0 }
 		expect(states(checkDisk({ ...needs, takesWrites: true }))).toBe('PASS')
 		expect(checkDisk({ ...needs, takesWrites: false })).toContainEqual(
-			expect.objectContaining({ level: 'FAIL', sentence: expect.stringContaining('takes no writes') })
+			expect.objectContaining({ level: 'FAIL', sentence: expect.stringContaining('cannot be written') })
 		)
 	})
 
@@ -268,7 +268,7 @@ test('what is wrong alike with the copies of several institutions is told once, 
 	const full = { error: asSentence('the disk is full') }
 	const copies = [copy({ code: 'a', at: null }), copy({ code: 'b', ...full }), copy({ code: 'c', at: null }), copy({ code: 'd', ...full })]
 	expect(checkCopies(copies, '/copies', NOW).map(({ sentence: told }) => told as unknown)).toEqual([
-		'there is no copy of a, c; "preau backup" makes one',
+		'no copy of a, c exists; "preau backup" makes one',
 		'the last copy of b, d failed, it is tried again every hour: the disk is full'
 	])
 })
@@ -304,7 +304,7 @@ test('the second folder is there, its disk is out, or it lacks a copy', () => {
 	expect(second(folder.path, [copy({ in_second: false }), copy({ code: 'lycee', in_second: false })])).toMatchObject([
 		{ level: 'WARN', sentence: 'the last copy of ecole, lycee is not in the second folder; "preau backup" makes another' }
 	])
-	expect(second(at('absent'))).toMatchObject([{ level: 'WARN', sentence: expect.stringContaining('is its disk in?') }])
+	expect(second(at('absent'))).toMatchObject([{ level: 'WARN', sentence: expect.stringContaining('is its disk plugged in?') }])
 })
 
 test('messages leave, wait for long, are refused', () => {

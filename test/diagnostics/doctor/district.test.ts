@@ -35,7 +35,7 @@ describe('doctor, of a district,', () => {
 		expect(said({ files: ['ecole'], crowded: 130, answersLittle: true })).toEqual([
 			'WARN: the file of ecole lies in the data folder and is not served: preau tenant move ecole --to http://db:8080',
 			'FAIL: http://db:8080 does not answer for each of 130 institutions: it must be started with --max-active-namespaces above that number',
-			'WARN: http://db:8080 gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
+			'WARN: http://db:8080 does not give large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB',
 			'PASS: un-1a2b is the active process of http://db:8080; with it: deux-3c4d'
 		])
 	})

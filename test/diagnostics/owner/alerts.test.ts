@@ -32,7 +32,7 @@ const disk: Finding = { what: 'disk', level: 'FAIL', sentence: sentence('{file} 
 const second: Finding = {
 	what: 'second folder',
 	level: 'WARN',
-	sentence: sentence('the second folder {folder} is not there: is its disk in?', { folder: '/usb' })
+	sentence: sentence('the second folder {folder} is missing: is its disk plugged in?', { folder: '/usb' })
 }
 const WELL: readonly Finding[] = [
 	{
@@ -102,7 +102,7 @@ describe('alerts', () => {
 	test('are in English where the settings say so', async () => {
 		const { mails, start } = machine({ settings: () => ({ to: ['it@ecole.lan'], language: 'en', machine: 'pc' }) })
 		await looks(start(), 1)
-		expect(mails[0]).toMatchObject({ subject: 'Préau, pc: something needs a look' })
+		expect(mails[0]).toMatchObject({ subject: 'Préau, pc: something needs attention' })
 		expect(mails[0]?.text).toContain('- /data cannot be read.')
 	})
 

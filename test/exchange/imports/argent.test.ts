@@ -64,7 +64,7 @@ describe('a payment', () => {
 			expect((await bring(school, { paiements: BASE.paiements })).written).toBe(false)
 			expect(await school.fingerprint()).toBe(before)
 			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-11-19\n' })).told).toEqual([
-				'paiements.csv:2: annule_le: it was taken back on 2026-11-18 already'
+				'paiements.csv:2: annule_le: it was already cancelled on 2026-11-18'
 			])
 			expect((await bring(school, { paiements: 'reference;mode\nR-1;cheque\n' })).written).toBe(true)
 			expect(await entries(school)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a fee', () => {
 			const before = await school.fingerprint()
 			const again = await bring(school, { frais: 'matricule;libelle;montant\nE-1;Cantine;70000\n' })
 			expect(again.warned).toEqual([
-				'frais.csv:2: libelle: it was withdrawn on 2026-11-20 and stays so; one that is due again takes another libelle'
+				'frais.csv:2: libelle: it was withdrawn on 2026-11-20 and stays withdrawn; a new charge needs another libelle'
 			])
 			expect([again.written, (await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })).warned]).toEqual([
 				false,

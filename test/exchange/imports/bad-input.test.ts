@@ -75,8 +75,8 @@ describe('files that are not CSV', () => {
 describe('headers', () => {
 	test.each([
 		['matricule;nmo', 'etudiants.csv:1: nmo: unknown column "nmo"; did you mean nom?'],
-		['matricule;nom;NOM', 'etudiants.csv:1: nom: this column stands twice'],
-		['nom;prenoms', 'etudiants.csv:1: matricule: this column is missing, records match by it'],
+		['matricule;nom;NOM', 'etudiants.csv:1: nom: this column is there twice'],
+		['nom;prenoms', 'etudiants.csv:1: matricule: this column is missing: records are matched by it'],
 		['matricule;;nom', 'etudiants.csv:1: : a column has no name']
 	])('%s', async (header, fault) => {
 		expect(await faultsOf([file('etudiants.csv', `${header}\n`)])).toEqual([fault])
@@ -125,8 +125,8 @@ describe('headers', () => {
 	test('a name of megabytes is quoted in part, and too many columns are reported once', async () => {
 		const shown = `${'A'.repeat(60)}…`
 		const [unknown = '', ...others] = await faultsOf([file('etudiants.csv', 'A'.repeat(30_000_000))])
-		expect(unknown).toStartWith(`etudiants.csv:1: ${shown}: unknown column "${shown}"; known are matricule, `)
-		expect(others).toEqual(['etudiants.csv:1: matricule: this column is missing, records match by it'])
+		expect(unknown).toStartWith(`etudiants.csv:1: ${shown}: unknown column "${shown}"; known columns: matricule, `)
+		expect(others).toEqual(['etudiants.csv:1: matricule: this column is missing: records are matched by it'])
 		const names = Array.from({ length: 200_000 }, (_, index) => `nom${index}`)
 		expect(await faultsOf([file('etudiants.csv', names.join(';'))])).toEqual([
 			'etudiants.csv:1: the header has 200000 columns; no file has more than 200'
@@ -139,7 +139,7 @@ describe('headers', () => {
 		try {
 			await Bun.write(join(folder, 'ecole.zip'), zipSync({ [name]: new Uint8Array() }))
 			const files = await readSource(join(folder, 'ecole.zip'))
-			expect(await faultsOf(files)).toEqual([expect.stringMatching(/^e{100}…e{36}\.csv: unknown file; known are etablissement\.csv/)])
+			expect(await faultsOf(files)).toEqual([expect.stringMatching(/^e{100}…e{36}\.csv: unknown file; known files: etablissement\.csv/)])
 		} finally {
 			await rm(folder, { recursive: true })
 		}
@@ -204,7 +204,7 @@ describe('records', () => {
 		['matricule;nom\nA;X "le\nB;Y\n', 'etudiants.csv:2: a quote stands inside a cell that does not begin with one'],
 		['matricule;nom\nA;"X" le\n', 'etudiants.csv:2: after a closing quote stands " ": quotes inside a quoted cell are doubled'],
 		['matricule;nom\nA;"X\nY"\nB;\n', 'etudiants.csv:2: nom: must not contain line breaks or control characters'],
-		['matricule;nom\nA;X\n\nB;Y\nA;Z\n', 'etudiants.csv:5: matricule: the same record stands in line 2 already (same matricule)']
+		['matricule;nom\nA;X\n\nB;Y\nA;Z\n', 'etudiants.csv:5: matricule: the same record is already in line 2 (same matricule)']
 	])('%j', async (text, fault) => {
 		expect((await faultsOf([file('etudiants.csv', text)]))[0]).toBe(fault)
 	})
@@ -212,17 +212,17 @@ describe('records', () => {
 	test('a fault has the line in which its record begins, with line breaks inside quotes counted', async () => {
 		const text = 'evaluation;matricule;note;commentaire\nEV-0;E-0;3;"une\r\ndeux\r\ntrois"\nEV-0;E-9999;3;\n'
 		expect(await faultsOf([...csvFiles(base).filter(({ name }) => name !== 'notes.csv'), file('notes.csv', text)])).toEqual([
-			'notes.csv:5: matricule: unknown "E-9999": neither the import nor the stored data has it among the etudiants; did you mean "E-9"?'
+			'notes.csv:5: matricule: unknown "E-9999": it is not among the etudiants of the import or of the stored data; did you mean "E-9"?'
 		])
 	})
 })
 
 describe('cells', () => {
 	test.each([
-		['seances', 0, 'date', '31/02/2026', '"31/02/2026" is no day of the calendar, from 1900 to 2199'],
-		['seances', 0, 'date', '2026-13-01', '"2026-13-01" is no day of the calendar, from 1900 to 2199'],
+		['seances', 0, 'date', '31/02/2026', '"31/02/2026" is not a day of the calendar, from 1900 to 2199'],
+		['seances', 0, 'date', '2026-13-01', '"2026-13-01" is not a day of the calendar, from 1900 to 2199'],
 		['seances', 0, 'date', '5 octobre', 'must be a date such as 2026-10-05 or 05/10/2026, not "5 octobre"'],
-		['seances', 0, 'date', '2031-10-05', '2031-10-05 is in no academic year'],
+		['seances', 0, 'date', '2031-10-05', '2031-10-05 is not in any academic year'],
 		['seances', 0, 'heure_debut', '25:00', 'must be a time such as 08:30, not "25:00"'],
 		['seances', 0, 'type', 'cours', 'must be one of CM, TD, TP, AUTRE, not "cours"'],
 		['notes', 0, 'note', '25', 'must be between 0 and 20, not 25'],
@@ -257,9 +257,9 @@ describe('cells', () => {
 		...['04', '12', '31'].map((cost) => [
 			'mot_de_passe',
 			`$2b$${cost}$${'x'.repeat(53)}`,
-			'is a bcrypt hash: it belongs into the column mot_de_passe_hash'
+			'is a bcrypt hash: it belongs in the column mot_de_passe_hash'
 		]),
-		...['03', '32'].map((cost) => ['mot_de_passe_hash', `$2b$${cost}$${'x'.repeat(53)}`, 'this is no bcrypt hash ($2a$, $2b$ or $2y$)'])
+		...['03', '32'].map((cost) => ['mot_de_passe_hash', `$2b$${cost}$${'x'.repeat(53)}`, 'this is not a bcrypt hash ($2a$, $2b$ or $2y$)'])
 	] as [string, string, string][])('a password is never repeated: %s', async (column, text, message) => {
 		expect(await faultsOf([file('etudiants.csv', `matricule;nom;${column}\nA;X;${text}\n`)])).toEqual([
 			`etudiants.csv:2: ${column}: ${message}`

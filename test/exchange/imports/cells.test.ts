@@ -8,7 +8,7 @@ import { byHand, NS, packed, partsOf, stylesOf } from '../../support/workbook'
 import { file } from './csv-folder'
 import { withSchool } from './temporary-school'
 
-const DAMAGED_BOOK = 'this workbook is damaged, or no .xlsx at all'
+const DAMAGED_BOOK = 'this workbook is damaged, or not an .xlsx at all'
 const DAMAGED = 'this cell is damaged: write it again in the workbook and save it'
 const OTHERWISE = 'the spreadsheet shows something else than the cell holds: give the column the format Text and write what is shown'
 
@@ -108,7 +108,7 @@ describe('the text of a cell', () => {
 
 	test('before the first column of the header is refused, not dropped', () => {
 		const rows = `<row r="1"><c r="B1" t="inlineStr"><is><t>code</t></is></c></row><row r="2"><c r="A2"><v>7</v></c><c r="B2"><v>8</v></c></row>`
-		expect(opened(byHand('salles.xlsx', sheet(rows)).bytes).told).toEqual(['salles!A2: this cell stands below no header'])
+		expect(opened(byHand('salles.xlsx', sheet(rows)).bytes).told).toEqual(['salles!A2: this cell has no header above it'])
 	})
 })
 

@@ -136,7 +136,7 @@ describe('accounts', () => {
 			const faults = (await school.import([file('etudiants.csv', text)])).errors
 			expect(faults.map(({ line, column, message }) => ({ line, column, message }))).toEqual([
 				{ line: 3, column: 'mot_de_passe', message: 'the password must have at least 8 characters' },
-				{ line: 4, column: 'mot_de_passe', message: 'the password is among the most usual passwords, which everybody tries first' }
+				{ line: 4, column: 'mot_de_passe', message: 'the password is one of the most common passwords, which everybody tries first' }
 			])
 			expect((await school.import([file('etudiants.csv', text)], { replacesPasswords: true })).errorCount).toBe(3)
 			const staff = 'identifiant;role;nom;mot_de_passe\nneuf;administrateur;N;hibou-777\ndix;coordinateur;D;hibou-777\n'

@@ -132,17 +132,17 @@ test.each([
 	[
 		'two names of one matière',
 		`${MATIERES}BDD;2025-2026;Bases;GI;L1;;;\nBDD;;Données;GI;L1;;;\n`,
-		['3: nom: is "Bases" in line 2: it is one record']
+		['3: nom: is "Bases" in line 2, which is the same record']
 	],
 	[
 		'another level in another year',
 		`${MATIERES}BDD;2025-2026;Bases;GI;L1;;;\nBDD;;Bases;GI;L2;;;\n`,
-		['3: niveau: is "L1" in line 2: it is one record']
+		['3: niveau: is "L1" in line 2, which is the same record']
 	],
 	[
 		'a year twice',
 		`${MATIERES}ALGO;;Algorithmique;GI;L1;1;;\nALGO;2026-2027;Algorithmique;GI;L1;1;;\n`,
-		['3: code: the same record stands in line 2 already (same code and annee)']
+		['3: code: the same record is already in line 2 (same code and annee)']
 	],
 	[
 		'a level that cannot be read in one line',

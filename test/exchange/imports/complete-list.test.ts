@@ -242,7 +242,7 @@ describe('a list that must be whole', () => {
 		'is of a kind that can be whole',
 		withBase(async (school) => {
 			expect(await failureOf(bring(school, { enseignements: TEACHINGS }, { complet: ['enseignement'] }))).toBe(
-				'--complet enseignement: no such kind; did you mean enseignements?; whole lists are known of enseignements, inscriptions, seances, frais'
+				'--complet enseignement: no such kind; did you mean enseignements?; whole lists are possible for enseignements, inscriptions, seances, frais'
 			)
 			expect(await failureOf(bring(school, { notes: '' }, { complet: ['notes'] }))).toStartWith('--complet notes: no such kind')
 		})
@@ -254,7 +254,7 @@ describe('a list that must be whole', () => {
 			const files = { enseignements: 'classe;matiere;enseignant\n' }
 			expect((await bring(school, files, { complet: ['enseignements', 'seances'] })).told).toEqual([
 				'seances.csv: is not here, and --complet says that it is the whole list',
-				'enseignements.csv: names no record, and --complet says that it is the whole list'
+				'enseignements.csv: is empty, and --complet says that it is the whole list'
 			])
 		})
 	)
@@ -288,7 +288,7 @@ describe('more than a fifth of a kind', () => {
 				expect([report.written, report.diffCount]).toEqual([false, 11])
 				expect(formatReport(report).slice(-2)).toEqual([
 					'etudiants: 11 of 50 would end',
-					'more than a fifth of a kind: nothing was imported; if it is meant, say --oui'
+					'more than a fifth of a kind: nothing was imported; if that is intended, add --oui'
 				])
 			}
 			expect(await school.fingerprint()).toBe(before)

@@ -90,7 +90,7 @@ describe('the last administrator', () => {
 })
 
 describe('an author who may not manage accounts', () => {
-	const KEPT = 'is of the administration: ask an administrator'
+	const KEPT = 'belongs to the administration: ask an administrator'
 
 	test.each([
 		['enseignants.csv', 'matricule;email\nENS-0;scola@ecole.test\n', 'awa'],

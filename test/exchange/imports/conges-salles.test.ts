@@ -75,7 +75,7 @@ describe('conges.csv', () => {
 				'3 demi_journee: must be one of journee, matin, apres_midi, not "soir"',
 				expect.stringContaining('4 filiere: unknown "ZZ"'),
 				expect.stringContaining('5 niveau: must be one of'),
-				'7 date_debut: the same record stands in line 6 already (same date_debut, demi_journee, filiere and niveau)'
+				'7 date_debut: the same record is already in line 6 (same date_debut, demi_journee, filiere and niveau)'
 			])
 			await bring(school, { annees: 'libelle;cloturee\n2025-2026;oui\n' })
 			expect((await bring(school, { conges: `${HEAD}2025-12-22;;;;;Noël\n` })).told).toEqual([
@@ -117,7 +117,7 @@ describe('salles.csv', () => {
 				'T-9;A;ALGO;P;2026-11-24;17:00;18:00;ailleurs;presentiel;planifiee'
 			]
 			expect((await bring(school, { seances: SEANCES + rows.join('\n') })).warned).toEqual([
-				'2 salle: room salle1 has places for 1, and 2 students are expected; so it is with 1 more of these classes',
+				'2 salle: room salle1 has places for 1, and 2 students are expected; the same goes for 1 other séances of these classes',
 				'5 salle: room S 2 has places for 2, and 3 students are expected'
 			])
 			const other = await bring(school, { seances: `${SEANCES}T-10;B;ALGO;P;2026-11-27;08:00;10:00;;presentiel;planifiee` })

@@ -9,7 +9,7 @@ test('an import that could not be written says why', () => {
 	expect(importFailure(new AppError('unavailable', 'disque_plein')).message).toBe('the disk is full; nothing was imported')
 	expect(told('SQLITE_BUSY')).toBe('another program holds the data file; nothing was imported')
 	expect(told('RESPONSE_TOO_LARGE')).toBe(
-		'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB; nothing was imported'
+		'the database server does not give answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB; nothing was imported'
 	)
 	expect(told('SQLITE_IOERR')).toBe('the data file failed (SQLITE_IOERR: disk I/O error); nothing was imported')
 	expect(importFailure(new AppError('unavailable', 'ecriture_attend')).message).toBe(

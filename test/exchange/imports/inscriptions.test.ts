@@ -73,7 +73,7 @@ describe('enrollments that follow each other', () => {
 			'date_sortie',
 			'date_sortie 2026-10-31 must be on or after date_entree 2026-11-01'
 		],
-		['a day that there is not', 'E-0;C1;2026-02-30;;Active', 'date_entree', '"2026-02-30" is no day of the calendar, from 1900 to 2199']
+		['a day that there is not', 'E-0;C1;2026-02-30;;Active', 'date_entree', '"2026-02-30" is not a day of the calendar, from 1900 to 2199']
 	])('%s: nothing is written', (_what, line, column, message) =>
 		filled(async (school) => {
 			expect(await told(school, `matricule;classe;date_entree;date_sortie;statut\n${line}\n`)).toEqual([`2: ${column}: ${message}`])

@@ -9,7 +9,7 @@ import { withSchool, type TemporarySchool } from './temporary-school'
 // each makes a whole school
 const said = (found: readonly { file: string; line: number; column?: string | undefined; message: string }[]) =>
 	found.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
-const SAME = 'but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
+const SAME = 'only in capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another'
 
 /** Ways to write a key that its readers take for the same. */
 const WAYS: readonly [way: string, (key: string) => string][] = [
@@ -103,7 +103,10 @@ test('two keys of one file that look alike are refused, with the name of the fir
 		const report = await bring(school, { etudiants: `${STUDENTS}26-00002;BÉDI;Élodie\n26 – 00002;BÉDI;Élodie\nENS-1;A;B\nens-1;A;B\n` })
 		expect([report.written, said(report.errors)]).toEqual([
 			false,
-			[`etudiants.csv:3: matricule: is "26-00002" (Élodie BÉDI) ${SAME}`, `etudiants.csv:5: matricule: is "ENS-1" (B A) ${SAME}`]
+			[
+				`etudiants.csv:3: matricule: differs from "26-00002" (Élodie BÉDI) ${SAME}`,
+				`etudiants.csv:5: matricule: differs from "ENS-1" (B A) ${SAME}`
+			]
 		])
 	}))
 
@@ -118,7 +121,7 @@ test('a key that differs by leading zeros is imported with a warning', () =>
 		const report = await bring(school, { etudiants: `${STUDENTS}26-00002;BÉDI;Élodie\n26-0002;BÉDI;Élodie\n26-20;C;C\n` })
 		expect([report.written, said(report.warnings)]).toEqual([
 			true,
-			['etudiants.csv:3: matricule: is "26-00002" (Élodie BÉDI) but for zeros in front of a number: the same one twice?']
+			['etudiants.csv:3: matricule: is "26-00002" (Élodie BÉDI) except for leading zeros: the same one twice?']
 		])
 	}))
 
@@ -168,7 +171,7 @@ test('a payment of the same student, day and amount as another causes a warning,
 		const again = await bring(school, { paiements: `${PAYMENTS}R-9;E-1;2026-10-05;50000\nR-2;E-2;2026-10-05;50000\n` })
 		expect([again.written, said(again.warnings)]).toEqual([
 			true,
-			['paiements.csv:2: reference: the payment "R-1" is of the same student, day and amount: the same one twice?']
+			['paiements.csv:2: reference: the payment "R-1" has the same student, day and amount: the same one twice?']
 		])
 		const cancelled = await bring(school, {
 			paiements: 'reference;matricule;date;montant;annule_le\nR-3;E-1;2026-10-06;50000;2026-10-07\nR-8;E-1;2026-10-06;50000;\n'

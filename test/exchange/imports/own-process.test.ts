@@ -96,7 +96,7 @@ test('a process that is killed has written nothing, and those who wait for it go
 				})
 			)
 			expect(failure).toBe(
-				'the import broke off: the system ended its process, most likely because memory ran out; what was not finished was not written'
+				'the import broke off: the system ended its process, most likely because memory ran out; unfinished work was not written'
 			)
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 0, imports: 0 })
 			expect((await importInto(store, school, largeSchool(), OPTIONS)).written).toBe(true)

@@ -60,12 +60,7 @@ test.each([
 	['a third', 'libelle;date_debut;date_fin', '3;;S3;2027-03-01;2027-04-01', [/^2: rang: must be between 1 and 2/]],
 	['none', 'date_debut', ';;2027-03-01', ['2: rang: must not be empty']],
 	['an unknown level', 'date_debut', '2;L9;2027-03-01', [/^2: niveau: /]],
-	[
-		'twice',
-		'date_fin',
-		'1;;2027-01-20\n1;;2027-01-20',
-		['3: annee: the same record stands in line 2 already (same annee, rang and niveau)']
-	]
+	['twice', 'date_fin', '1;;2027-01-20\n1;;2027-01-20', ['3: annee: the same record is already in line 2 (same annee, rang and niveau)']]
 ] as const)('%s: is refused at its cell', (_what, columns, cells, expected) =>
 	filled(async (school) => {
 		const before = await school.fingerprint()

@@ -45,7 +45,7 @@ test(
 test(
 	'attendance can be given from thirty minutes before a séance; before that only an excuse, which does not count as taken',
 	withBase(async (school) => {
-		const early = 'until 30 minutes before it, only excuse can be said'
+		const early = 'until 30 minutes before it, only excuse can be recorded'
 		for (const statut of ['present', 'retard', 'absent'])
 			expect((await bring(school, { presences: `seance;matricule;statut\nS-2;E-2;${statut}\nS-3;E-2;${statut}\n` })).told).toEqual([
 				`3 statut: the séance is to come: ${early}`

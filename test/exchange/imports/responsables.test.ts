@@ -72,9 +72,9 @@ describe('responsables.csv', () => {
 		['E-1;1;K;M;;07;sans arobase;fr;non;non;non;non;non;non', /^2: email: must be an email address/],
 		['E-1;1;K;M;;07;;es;non;non;non;non;non;non', /^2: langue: /],
 		['E-1;1;K;M;;07;;fr;push;non;non;non;non;non', /^2: absences: /],
-		['E-1;1;K;M;;;;fr;oui;non;non;non;non;non', /^2: absences: is switched on, but there is neither telephone nor email$/],
-		['E-1;1;K;M;;;m@x.test;fr;non;sms;non;non;non;non', /^2: notes: goes by SMS, but there is no telephone$/],
-		['E-1;1;K;M;;07;;fr;non;non;email;non;non;non', /^2: annonces: goes by mail, but there is no email$/],
+		['E-1;1;K;M;;;;fr;oui;non;non;non;non;non', /^2: absences: is switched on, but telephone and email are both missing$/],
+		['E-1;1;K;M;;;m@x.test;fr;non;sms;non;non;non;non', /^2: notes: is sent by SMS, but the telephone is missing$/],
+		['E-1;1;K;M;;07;;fr;non;non;email;non;non;non', /^2: annonces: is sent by mail, but the email is missing$/],
 		['E-1;1;K;M;;07;;fr;non;non;non;peut-être;non;non', /^2: payeur: must be oui or non/],
 		['E-1;1;K;M;;07;;fr;non;non;non;non;non;2', /^2: consentement: must be oui or non/]
 	])('is refused whole for %s', (row, told) =>

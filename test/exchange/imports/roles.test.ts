@@ -58,7 +58,7 @@ describe('one identifiant in several files', () => {
 			])
 			const differs = ['utilisateurs', 'identifiant;nom\nyao;YAO\n'] as [string, string]
 			expect(await told(school, differs, ['enseignants', 'matricule;nom\nENS-2;YAPI\n'])).toEqual([
-				'enseignants.csv:2: nom: is "YAO" in utilisateurs.csv:2: it is one account'
+				'enseignants.csv:2: nom: is "YAO" in utilisateurs.csv:2: that is the same account'
 			])
 		}))
 
@@ -117,7 +117,7 @@ describe('one identifiant in several files', () => {
 				['utilisateurs', 'identifiant;role;nom\nsira;coordinateur;KONÉ\n'],
 				['enseignants', 'matricule;nom\nENS-1;TOURÉ\n']
 			],
-			['enseignants.csv:2: nom: is "KONÉ" in utilisateurs.csv:2: it is one account']
+			['enseignants.csv:2: nom: is "KONÉ" in utilisateurs.csv:2: that is the same account']
 		],
 		[
 			'who teaches without a record',

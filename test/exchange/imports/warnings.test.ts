@@ -133,7 +133,7 @@ test('teachers who share a course beyond its hours cause a warning: one may take
 			return warnings.map(({ line, column, message }) => `${line}: ${column}: ${message}`)
 		}
 		const side = (hours: string) =>
-			`3: enseignant: P-2 and P-1 teach ANG to class A side by side and together plan ${hours}: if one takes over from the other, give the last day (date_fin) of who leaves`
+			`3: enseignant: P-2 and P-1 teach ANG to class A side by side and together plan ${hours}: if one takes over from the other, give the last day (date_fin) of the one who leaves`
 		expect(await told('45', 'A;ANG;P-1;45;;', 'A;ANG;P-2;45;;')).toEqual([side('90 hours of 45')])
 		expect(await told('45', 'A;ANG;P-1;45;;', 'A;ANG;P-2;22,5;2026-11-02;')).toEqual([side('67.5 hours of 45')])
 		expect(await told('45', 'A;ANG;P-1;22,5;;', 'A;ANG;P-2;22,5;;')).toEqual([])
@@ -165,7 +165,7 @@ test('a matière under another code causes a warning, within its own filière an
 test('a third of a kind under new keys causes a warning', async () => {
 	const etudiants = 'matricule;nom;prenoms\n1;NOM1;Ama\n2;NOM2;Ama\nE-9;NOM9;Ama\n'
 	expect(await warned({ etudiants })).toEqual([
-		'etudiants.csv:2: matricule: 2 new records are called as records that are stored (6) under another matricule: has the matricule changed?'
+		'etudiants.csv:2: matricule: 2 new records have the same names as records that are stored (6) under another matricule: has the matricule changed?'
 	])
 	expect(await warned({ etudiants: 'matricule;nom;prenoms\n1;NOM1;Ama\nE-9;NOM9;Ama\n' })).toEqual([])
 })
@@ -179,7 +179,7 @@ test('more than a fifth of a kind that goes out of use causes a warning', async 
 
 test('a room that may be meant for another, and a telephone that has lost its zero, cause warnings', async () => {
 	expect(await warned({ salles: 'code;nom\nA-103;\na 103;\nB1;\n' })).toEqual([
-		'salles.csv:3: code: is taken for the room "A-103": accents, capitals, spaces and dashes make no other room'
+		'salles.csv:3: code: is taken for the room "A-103": accents, capitals, spaces and dashes do not make it another room'
 	])
 	await withSchool(async (school) => {
 		await bring(school, { ...BASE, etudiants: 'matricule;nom;prenoms;telephone\nE-1;N;A;0102 03 04 05\nE-2;N;B;102030405\n' })
@@ -259,7 +259,7 @@ test('a new code that differs only by accents, capitals and spaces is refused, f
 	withSchool(async (school) => {
 		await bring(school, BASE)
 		const twice = (known: string) =>
-			`is ${known} but for capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another`
+			`differs from ${known} only in capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another`
 		const years = `${BASE.annees}2025-2026;2025-09-14;2026-07-31;non\n`
 		const files = {
 			annees: years,

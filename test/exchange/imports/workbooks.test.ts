@@ -187,7 +187,7 @@ describe('a workbook', () => {
 })
 
 const GOOD = sheetOf(`<row r="2">${cell('A2', 'GR')}${cell('B2', 'Génie rural')}</row>`)
-const DAMAGED = 'ecole.xlsx: this workbook is damaged, or no .xlsx at all'
+const DAMAGED = 'ecole.xlsx: this workbook is damaged, or not an .xlsx at all'
 
 describe('a hostile workbook', () => {
 	const cut = (book: SourceFile, length: number): SourceFile => ({ ...book, bytes: book.bytes.subarray(0, length) })
@@ -195,7 +195,7 @@ describe('a hostile workbook', () => {
 	test('is refused in one sentence if it is not a workbook, cut off or locked', async () => {
 		const good = byHand('ecole.xlsx', GOOD)
 		expect((await told([{ name: 'ecole.xlsx', bytes: encoded('code;nom') }])).faults).toEqual([
-			'ecole.xlsx: this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx'
+			'ecole.xlsx: this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx'
 		])
 		expect((await told([cut(good, good.bytes.length - 30)])).faults[0]).toStartWith('ecole.xlsx: the zip file cannot be read')
 		expect((await told([{ name: 'ecole.xlsx', bytes: zipSync({ 'a.txt': encoded('x') }) }])).faults).toEqual([DAMAGED])

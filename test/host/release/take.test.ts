@@ -105,7 +105,7 @@ describe('a release is refused', () => {
 	test.each(FILES)('whose %s is a link', async (name) => {
 		renameSync(stick(name), at('stick', 'target'))
 		symlinkSync(at('stick', 'target'), stick(name))
-		const sentence = `${name} is a link, or no file: a release holds plain files alone`
+		const sentence = `${name} is a link, or not a file: a release holds only plain files`
 		expect(await refusal()).toContain(sentence)
 		expect(await verifyRelease(stick(), 'x64', '').catch(String)).toContain(sentence)
 		expect(await refusal(pack('preau'))).toContain(sentence)

@@ -180,7 +180,7 @@ describe('the server certificate', () => {
 		})
 		expect(english(made.warnings)).toEqual([
 			expect.stringContaining(
-				'the CA was made before "sms.ecole.ci" and may not sign it: a machine that is called pc-direction, NOM.lan keeps it'
+				'the CA is older than the name "sms.ecole.ci" and may not sign it: to keep this CA, call the machine pc-direction, NOM.lan'
 			),
 			expect.stringContaining('left out of the certificate: 2001:db8::5')
 		])

@@ -279,5 +279,5 @@ test('files that cannot be used are named by their setting when the program star
 		'smtp.password_file: the file cannot be read (ENOENT)'
 	)
 	expect(() => emailChannel(smtp(25, { user: 'u', password_file: empty }))).toThrow('smtp.password_file: the file is empty')
-	expect(() => emailChannel(smtp(25, { ca_file: passwordFile }))).toThrow('smtp.ca_file: the file holds no PEM certificate')
+	expect(() => emailChannel(smtp(25, { ca_file: passwordFile }))).toThrow('smtp.ca_file: the file does not contain a PEM certificate')
 })

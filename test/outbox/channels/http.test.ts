@@ -261,5 +261,5 @@ test('files that cannot be used are named by their setting when the program star
 			'webhook.secret_file: the file must hold "whsec_" and 24 to 64 bytes in base64'
 		)
 	expect(() => open('[sms]\nurl = "http://a.lan"\nsecret_file = "none"')).toThrow('sms.secret_file: the file cannot be read (ENOENT)')
-	expect(() => open('[sms]\nurl = "http://a.lan"\nca_file = "key"')).toThrow('sms.ca_file: the file holds no PEM certificate')
+	expect(() => open('[sms]\nurl = "http://a.lan"\nca_file = "key"')).toThrow('sms.ca_file: the file does not contain a PEM certificate')
 })

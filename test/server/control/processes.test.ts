@@ -20,7 +20,7 @@ describe('the data folder', () => {
 			const { url } = await program.serve()
 			const { code, stderr } = await program.run(['serve'])
 			expect(code).toBe(64)
-			expect(stderr).toBe(`preau: another Préau is running with the data folder ${program.data}: only one may\n`)
+			expect(stderr).toBe(`preau: another Préau is already running with the data folder ${program.data}\n`)
 			expect((await fetch(`${url}/health`)).status).toBe(200)
 		}))
 

@@ -159,7 +159,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		try {
 			const url = server.url.origin
 			const one = (more = {}) => failureOf(world.process({ url, adminUrl: url, ...more }).join())
-			expect(await one()).toBe(`64: data.url: at ${url} there is no libSQL server`)
+			expect(await one()).toBe(`64: data.url: ${url} is not a libSQL server`)
 			answers.set('/version', new Response('sqld 0.24.32'))
 			expect(await one({ token: 'wrong' })).toBe(`64: data.token_file: the server at ${url} refuses the token`)
 			answers.set('/version', new Response('sqld 0.30.0'))

@@ -167,7 +167,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		)
 		for (const [code, to, said] of [
 			['alpha', 'http://ailleurs:1', '--to takes "file" or'],
-			['alpha', url, 'the tenant "alpha" exists already'],
+			['alpha', url, 'the tenant "alpha" already exists'],
 			['rien', url, 'no institution "rien" to move'],
 			['autre', url, 'holds the institution "alpha", not "autre"']
 		] as const)

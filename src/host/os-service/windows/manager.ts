@@ -134,7 +134,7 @@ class Management implements ServiceManagement {
 			return new OperationError(sentence('{what}: only an administrator may; open the terminal as administrator', of))
 		if (code === MARKED_FOR_DELETE)
 			return new OperationError(
-				sentence('{what}: the service of before is still being removed; close the "Services" window and try again', of)
+				sentence('{what}: the former service is still being removed; close the "Services" window and try again', of)
 			)
 		return new OperationError(
 			code === 0

@@ -64,7 +64,7 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 	await called.promise
 
 	const handle = symbols.RegisterServiceCtrlHandlerW(ptr(wideName), handler.ptr)
-	if (!handle) throw new OperationError('Windows takes no answers from this service')
+	if (!handle) throw new OperationError('Windows does not accept answers from this service')
 	// what native code holds addresses of must not be collected
 	const held = [table, wideName, main, handler]
 	let checkPoint = 0

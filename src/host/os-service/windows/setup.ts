@@ -115,7 +115,7 @@ async function upgrade(machine: SetupMachine, places: Places, staged: string, ve
 		await register(machine, places)
 		await startAndWait(machine, program, version)
 	} catch (error) {
-		machine.say('going back to the version before')
+		machine.say('going back to the former version')
 		await goBack(machine, places, { former, data, copy })
 		throw error
 	}
@@ -134,7 +134,7 @@ async function goBack(machine: SetupMachine, places: Places, { former, data, cop
 		mkdirSync(aside, { recursive: true })
 		renameSync(join(data, 'tenants'), join(aside, 'tenants'))
 		cpSync(join(copy, 'tenants'), join(data, 'tenants'), { recursive: true })
-		machine.say(sentence('the data is as before again; what was written since is in {aside}', { aside }))
+		machine.say(sentence('the data is again as it was before; what was written since is in {aside}', { aside }))
 	}
 	machine.services.start(SERVICE)
 }
