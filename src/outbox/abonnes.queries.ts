@@ -16,7 +16,7 @@ export const selectAbonnes = rows(
 	{ utilisateur_id: 'integer', canal: as<Canal>('text'), adresse: 'text' }
 )
 
-/** Who answers for some students and is told of something. */
+/** The responsables of some students who want the messages about a subject. */
 export const selectResponsables = rows(
 	(sujet: Exclude<Sujet, 'rappels_seance'>, ids: readonly number[]) => sql`
 		SELECT ${responsables.id} AS responsable_id, ${responsables.etudiant_id}, ${responsables.telephone}, ${responsables.email}, ${responsables[sujet]} AS canaux, ${responsables.consentement}, ${etudiants.date_naissance} AS naissance

@@ -4,24 +4,24 @@ import type { Canal, Sujet } from '../domain/vocabulaire'
 import { isMailAddress } from './channels/mail-address'
 import { selectAbonnes, selectResponsables } from './abonnes.queries'
 
-/** Somebody at one address of one channel. */
+/** A person at one address of one channel. */
 export type Abonne = {
-	/** one of both */
+	/** one of the two is not null */
 	readonly utilisateur_id: number | null
 	readonly responsable_id: number | null
 	readonly canal: Canal
 	readonly adresse: string
-	/** what the address is known by, whoever has it: several people at one get one message */
+	/** the key of the address, whoever has it: several people at one address get one message */
 	readonly cle: string
 }
 
-/** What is told, whom, by which of the channels that are there, on which day of the school. */
+/** The subject of a message, the channels that are open, and the day of the school. */
 export type Publication = { readonly sujet: Exclude<Sujet, 'rappels_seance'>; readonly canaux: readonly Canal[]; readonly jour: string }
 
 const canReceive = (canal: Canal, adresse: string) =>
 	canal === 'push' || (canal === 'email' ? isMailAddress(adresse) : adresse.trim() !== '' && !/\p{Cc}/u.test(adresse))
 
-/** Users who want to be told. */
+/** The users who want messages about a subject. */
 export async function abonnes(
 	db: Db,
 	{ sujet, canaux }: Pick<Publication, 'canaux'> & { readonly sujet: Sujet },
@@ -39,7 +39,7 @@ export async function abonnes(
 		}))
 }
 
-/** Those who answer for some students and are told of them (rule 8.6), with the student. */
+/** The responsables of some students who want messages about them (rule 8.6), with the student. */
 export async function responsablesAvertis(
 	db: Db,
 	{ sujet, canaux, jour }: Publication,
@@ -61,7 +61,7 @@ export async function responsablesAvertis(
 	)
 }
 
-/** One of each address; of several at one a user, else who came first. */
+/** The addresses, each with one person. If several share it, a user, or else the first of them. */
 export function parAdresse<A extends Abonne>(all: readonly A[]): Map<string, { readonly abonne: A; readonly tous: readonly A[] }> {
 	const groups = Map.groupBy(all, ({ cle }) => cle)
 	return new Map(

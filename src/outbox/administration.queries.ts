@@ -39,7 +39,7 @@ export const selectOutbox = rows(
 		type: as<TypeEnvoi>('text'),
 		canal: as<CanalOutbox>('text'),
 		statut: as<(typeof STATUTS_OUTBOX)[number]>('text'),
-		/** null where it goes to no account */
+		/** null if it does not go to an account */
 		identifiant: 'text?',
 		adresse: 'text',
 		seance_id: 'integer?',
@@ -68,7 +68,7 @@ export async function cancelRows(db: Db, filters: OutboxFilters, reason: string)
 	return rowsAffected
 }
 
-/** What people are called who are known by their ids. */
+/** The identifiants of people, by their ids. */
 export const selectIdentifiants = rows(
 	(ids: readonly number[]) =>
 		sql`SELECT ${u.id}, ${u.identifiant} FROM ${utilisateurs} ${u} WHERE ${u.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,

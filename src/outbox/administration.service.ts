@@ -83,8 +83,8 @@ function mustBeAmong(option: string, value: string | undefined, words: readonly 
 }
 
 /**
- * Whom the automatic reminders would reach that are due, now or `at` a time (RFC 3339, or local without an offset), by which channel,
- * and why they would not. Writes nothing. @throws OperationError 64
+ * The people who would get the automatic reminders that are due now, or `at` a time (RFC 3339, or local without an offset), by
+ * which channel, and why they would not. Does not write. @throws OperationError 64
  */
 export async function previewReminders(tenant: Tenant, { leadMinutes: usual, configured }: ReminderSettings, at: string | undefined) {
 	const { store } = tenant

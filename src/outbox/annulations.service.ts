@@ -7,19 +7,19 @@ import { contenuOf } from './contenu'
 import { cancelStale, insertEnvois, insertSuites, selectToTell } from './envois.queries'
 import { selectSeanceFacts } from './seances.queries'
 
-/** What people who had been reminded of a séance are told of it. */
+/** The type of the message for people who had been reminded of a séance. */
 const typeOf = (statut: StatutSeance): TypeEnvoiSeance =>
 	statut === 'annulee' ? 'annulation_seance' : statut === 'reportee' ? 'report_seance' : 'deplacement_seance'
 
-/** Takes the reminders of séances that have just changed from the queue, of which something else tells. Inside the write that changed them. */
+/** Takes the reminders of séances that have just changed from the queue; other messages announce the change. Inside the same write. */
 export async function withdrawRappels({ db }: Pick<Write, 'db'>, seances: readonly number[]) {
 	if (seances.length > 0) await cancelStale(db, seances)
 }
 
 /**
- * What the outbox owes séances that have just changed: messages that are no longer true leave the queue, and who had been reminded of
- * one is told that it is called off or put off, or, of those that are planned for another time or again (`replanned`), when it is.
- * Inside the write that changed them.
+ * Updates the outbox for séances that have just changed. Messages that are not true any more leave the queue. People who had been
+ * reminded learn that a séance is called off or put off, or the new time of one that is planned for another time or again
+ * (`replanned`). Inside the write that changed them.
  */
 export async function followSeances({ db, now, journal }: Write, seances: readonly number[], replanned: readonly number[] = []) {
 	if (seances.length === 0) return

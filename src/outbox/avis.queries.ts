@@ -8,7 +8,7 @@ import type { Canal, TypeAvis } from '../domain/vocabulaire'
 export type NewAvis = {
 	readonly cle: string
 	readonly type: TypeAvis
-	/** seconds from which it is of no use */
+	/** seconds from which it is useless */
 	readonly perime_at: number
 	readonly contenu: object
 }
@@ -47,7 +47,7 @@ const insertRowsStatement = rows(
 	{ id: 'integer' }
 )
 
-/** Queues messages about no séance, each once, and answers how many; what the app shows is there at once, and the LMS is told of it. */
+/** Queues messages that are not about a séance, each once, and returns their number. The app shows them at once; the LMS gets them too. */
 export async function insertRows(db: Db, news: readonly NewRow[], webhook: boolean, at: number): Promise<number> {
 	const written = await insertRowsStatement(db, news, at)
 	const ids = JSON.stringify(written.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { Abonne } from './abonnes'
 import { insertAvis, insertRows } from './avis.queries'
 import { contenuAvis, type Etablissement, type FaitsAvis } from './contenu'
 
-/** One message to one address. */
+/** A message to one address. */
 export type Avis = FaitsAvis & {
 	readonly abonne: Abonne
 	readonly occasion: string

@@ -7,7 +7,7 @@ export type CanalSortant = (typeof CANAUX_SORTANTS)[number]
 /** Which of them the TOML configures. */
 export type Configured = Readonly<Record<CanalSortant, boolean>>
 
-/** Those that a person may be reminded by: the app needs nothing configured. */
+/** The channels that can remind a person; the app does not need settings. */
 export const openCanaux = ({ email, sms }: Configured): Canal[] => [
 	...(email ? (['email'] as const) : []),
 	...(sms ? (['sms'] as const) : []),

@@ -14,7 +14,7 @@ export const insertChangement = row(
 	{ id: 'integer' }
 )
 
-/** Those whose messages do not all stand in the queue; of all, or one. */
+/** The changements whose messages are not all in the queue; of all changements, or only of `id`. */
 export const selectIncomplets = rows(
 	(id?: number) => sql`
 		SELECT ${changements.id}, ${changements.contenu}, ${changements.created_at} FROM ${changements}
@@ -34,7 +34,7 @@ export const selectEtudiantsDe = rows(
 	{ seance_id: 'integer', user_id: 'integer' }
 )
 
-/** Who coordinates the filières of séances that gather classes of several. */
+/** The coordinators of séances that gather classes of several filières. */
 export const selectCoordinateursDe = rows(
 	(seances: readonly { readonly id: number; readonly classes: readonly number[] }[]) => sql`
 		SELECT DISTINCT j.value ->> 'id' AS seance_id, ${coordinations.utilisateur_id} AS user_id
@@ -46,7 +46,7 @@ export const selectCoordinateursDe = rows(
 
 const DIT = { utilisateur_id: 'integer', canal: as<Canal>('text') } as const
 
-/** Whom a message about a séance itself has told of what has become of it at a moment (seconds), and by which channel. */
+/** The people who got a message about a change of the séance itself at a moment (seconds), and by which channel. */
 export const selectSuites = rows(
 	(seance: number, at: number) => sql`
 		SELECT ${outbox.utilisateur_id}, ${outbox.canal} FROM ${outbox} WHERE ${outbox.seance_id} = ${seance} AND ${goesOut('outbox')}
@@ -54,7 +54,7 @@ export const selectSuites = rows(
 	DIT
 )
 
-/** Who has their message of a changement already, and by which channel. */
+/** The people who already have their message about a changement, and by which channel. */
 export const selectDejaDits = rows(
 	(occasion: string) => sql`
 		SELECT ${outbox.utilisateur_id}, ${outbox.canal} FROM ${outbox} WHERE ${outbox.type} = 'emploi_du_temps' AND ${outbox.occasion} = ${occasion}

@@ -17,14 +17,14 @@ import {
 } from './changements.queries'
 import { contenuAvis, type AvisEmploiDuTemps } from './contenu'
 
-/** What has become of a séance, and whom it concerns besides the students of its classes. */
+/** A change of a séance, and the people concerned besides the students of its classes. */
 export type SeanceChangee = AvisEmploiDuTemps['seances'][number] & {
 	readonly id: number
 	/** the day on which its students are looked for */
 	readonly jour: string
-	/** the ids of the classes whose students are told */
+	/** the ids of the classes whose students get a message */
 	readonly de: readonly number[]
-	/** the ids of the classes whose coordinators are told, where they are of several filières; absent: the same */
+	/** the ids of the classes whose coordinators get a message, if they belong to several filières; absent: the same */
 	readonly coordonnees?: readonly number[]
 	/** who teaches it now, and who did before */
 	readonly enseignants: readonly number[]
@@ -49,7 +49,7 @@ export async function noteChangement({ db, now }: Write, contenu: Contenu): Prom
 	return contenu.seances.length === 0 ? undefined : (await insertChangement(db, contenu, toSeconds(now)))!.id
 }
 
-/** Whom some changes concern: the changes of each, by person, as their places in the list. */
+/** The changes that concern each person, as indexes into the list. */
 async function concernes(db: Db, { auteur, seances }: Contenu): Promise<Map<number, Set<number>>> {
 	const found = new Map<number, Set<number>>()
 	const add = (user: number, change: number) => {
@@ -80,8 +80,8 @@ export async function countAvertis(db: Db, contenu: Contenu, configured: Configu
 }
 
 /**
- * Queues the messages of a changement: to each person, by each channel that they chose, one that tells all that changes for them. Whom a
- * message about the séance itself tells of it, by the same channel, gets no second one.
+ * Queues the messages of a changement: to each person, by each channel that they chose, one message with all that changes for them.
+ * A person who gets a message about the séance itself, by the same channel, does not get a second one.
  */
 export async function tellChangement(writes: Writes, institution: Institution, configured: Configured, id?: number) {
 	for (const row of await writes(({ db }) => selectIncomplets(db, id))) {

@@ -8,7 +8,7 @@ export type { AvisEmploiDuTemps } from './channels/channel'
 
 export type Etablissement = Message['etablissement']
 
-/** What a message says of a séance, as it is when the message is written. */
+/** Facts about a séance in a message, as they are when the message is written. */
 export type SeanceFacts = {
 	readonly id: number
 	readonly uid: string
@@ -26,19 +26,19 @@ export type SeanceFacts = {
 
 export type Words = { readonly texte: string | null; readonly lien: string | null }
 
-/** What the app shows, in each language. */
+/** The text of the app, in each language. */
 type App = { readonly app: Readonly<Record<Langue, { readonly titre: string; readonly corps: string }>> }
 
-/** `envois.contenu` of a message about a séance: everything that all who get it are told alike. */
+/** `envois.contenu` of a message about a séance: the content that is the same for every recipient. */
 export type ContenuSeance = Words & App & { readonly seance: Omit<SeanceFacts, 'id' | 'debut_s' | 'lien_visio'> }
-/** The same of what is about no séance; `lien` is of the app. */
+/** The same for a message that is not about a séance; `lien` is for the app. */
 export type ContenuAvis = App & { readonly avis: MessageAvis['avis']; readonly lien: null }
-/** What a message about no séance is, and what it says. */
+/** Type and content of a message that is not about a séance. */
 export type FaitsAvis = Pick<MessageAvis, 'type' | 'avis'>
-/** The same of what the LMS itself is told. */
+/** The same for a message to the LMS itself. */
 export type ContenuDonnees = Pick<MessageDonnees, 'donnees'>
 
-/** One message that is to go out: what the row says, and the content of its envoi. */
+/** A message to send: the fields of its row, and the content of its envoi. */
 export type Envoi = {
 	readonly id: string
 	readonly type: Message['type']
@@ -71,7 +71,7 @@ export function messageOf(etablissement: Etablissement, envoi: Envoi): Message {
 
 const NOBODY = { user_id: null, prenoms: '', nom: '' }
 
-/** What the app shows of a message that all who get it are told alike. */
+/** The text of the app for a message, the same for every recipient. */
 function appOf(etablissement: Etablissement, envoi: Omit<Envoi, 'id' | 'adresse' | 'langue' | 'destinataire'>): App['app'] {
 	const text = (langue: Langue) =>
 		inAppText(messageOf(etablissement, { ...envoi, id: '', adresse: '', destinataire: NOBODY, langue }) as MessagePersonnel)

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sujet } from '../domain/vocabulaire'
 
-/** What links are signed with: of one institution's file. */
+/** The key that signs the links of one institution; it is in its file. */
 export type SigningKey = { readonly code: string; readonly secret: Uint8Array }
 
-/** Whom a link speaks of, and which of their mails it stops: of who answers for students, all. */
+/** The person of a link, and the mails that it stops: for a responsable all of them. */
 export type Abonnement = { readonly user_id: number; readonly sujet: Sujet } | { readonly responsable_id: number }
 
 /** Characters of base64url: 132 bits. */
@@ -18,10 +18,10 @@ const signature = ({ code, secret }: SigningKey, who: string) =>
 const nameOf = (of: Abonnement) =>
 	'responsable_id' in of ? `r${of.responsable_id}` : of.sujet === 'rappels_seance' ? String(of.user_id) : `${of.user_id}-${of.sujet}`
 
-/** The token of a link that stops some mails to one person, and does nothing else. Who reads the mail can use it. */
+/** The token of a link that stops some mails to one person, and does nothing else. Anybody who reads the mail can use it. */
 export const jetonDesabonnement = (key: SigningKey, of: Abonnement) => `${nameOf(of)}.${signature(key, nameOf(of))}`
 
-/** Whom such a token speaks of; `undefined` if we have not signed it. */
+/** The person and mails of such a token; `undefined` if we have not signed it. */
 export function readJeton(key: SigningKey, jeton: string): Abonnement | undefined {
 	const [, who = '', guardian = '', id = '', sujet, signed = ''] = JETON.exec(jeton) ?? []
 	if (who === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, who)))) return undefined

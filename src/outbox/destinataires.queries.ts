@@ -5,7 +5,7 @@ import type { Canal } from '../domain/vocabulaire'
 
 export type { Rappel }
 
-/** Everybody whom some séances' reminders concern, with what stands in the way, by séance, person and channel. */
+/** The recipients of some séances' reminders, with the obstacles, by séance, person and channel. */
 export const selectDestinataires = rows(
 	(rappels: readonly Rappel[], canaux: readonly Canal[], open: readonly Canal[]) => sql`
 		SELECT envoi_id, seance_id, user_id, canal, etat FROM (${destinataires(rappels, canaux, open)})

@@ -5,7 +5,7 @@ import { as, row } from '../db/rows'
 import { envois, outbox } from '../school/schema'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 
-/** One event for the LMS, and what has become of it. */
+/** An event for the LMS, and its state. */
 export const selectEvent = row(
 	(envoiId: number) => sql`
 		SELECT ${outbox.statut}, ${outbox.tentatives}, ${outbox.prochain_at}, ${outbox.pris_par}, ${outbox.created_at}, ${outbox.envoye_at}, ${envois.contenu}

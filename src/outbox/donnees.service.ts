@@ -2,9 +2,9 @@ import type { Db } from '../db/db'
 import type { ContenuDonnees } from './contenu'
 import { deleteEvent, insertEvent, selectEvent } from './donnees.queries'
 
-/** At most one event in so many seconds (contract section 8). */
+/** Seconds between two events at least (contract section 8). */
 const SPACING = 5
-/** For as long as versions are kept an event is of use (contract 1.8); seconds. */
+/** Seconds for which an event is useful: as long as versions are kept (contract 1.8). */
 const USE = 90 * 86_400
 
 /** When the next event may be queued after this one; seconds. */

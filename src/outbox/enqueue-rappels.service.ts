@@ -8,7 +8,7 @@ import type { Rappel } from './destinataires.queries'
 import { insertEnvois, insertRappels } from './envois.queries'
 import { selectDueReminders, selectSeanceFacts, type DueReminder } from './seances.queries'
 
-/** Nobody is told the same twice in an hour: whom somebody has just had reminded gets no automatic reminder on top; seconds. */
+/** Seconds in which nobody is reminded twice: after a reminder by hand, a person does not get an automatic one on top. */
 const QUIET = 3600
 
 const NO_WORDS: Words = { texte: null, lien: null }

@@ -25,7 +25,7 @@ export type NewEnvoi = {
 	readonly seance_id: number
 	readonly debut_s: number
 	readonly delai_minutes: number | null
-	/** seconds from which it is of no use */
+	/** seconds from which it is useless */
 	readonly perime_at: number
 	readonly contenu: object
 }
@@ -69,7 +69,7 @@ export async function insertRappels(
 	return rowsAffected
 }
 
-/** What the app shows of some envois, for those who are to find it there. */
+/** Inserts what the app shows of some envois, for their recipients. */
 const insertNotifications = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
 		INSERT INTO ${into(notifications, 'utilisateur_id', 'type', 'titre', 'corps', 'lien', 'seance_id', 'created_at')}
@@ -78,11 +78,11 @@ const insertNotifications = (db: Db, ids: readonly number[]) =>
 		FROM ${outbox} ${o} JOIN ${envois} ${e} ON ${e.id} = ${o.envoi_id} JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id}
 		WHERE ${o.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${o.canal} = 'push'`)
 
-/** What makes telling of a séance another telling than those before: its place in calendars for a new time, else how often it had one. */
+/** Distinguishes a message about a séance from earlier ones: its sequence in calendars for a new time, else the number of new times so far. */
 const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
 	(SELECT count(*) FROM ${envois} WHERE ${envois.seance_id} = ${e.seance_id} AND ${envois.type} = 'deplacement_seance'))`
 
-/** Whether a message of a séance, the row `one`, is for somebody who is neither of its classes on its day nor teaches it. */
+/** Whether a message about a séance, the row `one`, is for somebody who is not in its classes on its day and does not teach it. */
 const isNobodys = (one: typeof outbox | typeof o) => sql`NOT EXISTS (
 	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${one.seance_id} AND ${s.enseignant_id} = ${one.utilisateur_id}
 	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
@@ -107,7 +107,7 @@ export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 	await insertNotifications(db, ids)
 }
 
-/** Takes from the queue the reminders and new times of séances that are no longer planned, planned for another time, or not theirs who are told. */
+/** Removes reminders and new times from the queue if the séance is not planned any more, is at another time, or is not the recipient's. */
 export const cancelStale = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
 		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = ${storedReason(asSentence('the session has changed'))}
@@ -117,8 +117,8 @@ export const cancelStale = (db: Db, ids: readonly number[]) =>
 				OR NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s}))`)
 
 /**
- * Those of some séances of which somebody has been reminded and must be told more: they are called off and would not be over yet, or
- * are among the `replanned` ones and to come.
+ * The séances for which people who were reminded must get another message: they are called off and would not be over yet, or they
+ * are among the `replanned` ones and still to come.
  */
 export const selectToTell = rows(
 	(ids: readonly number[], replanned: readonly number[], now: number) => sql`

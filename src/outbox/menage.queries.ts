@@ -15,7 +15,7 @@ export const selectRange = row(
 	{ first: 'integer', last: 'integer' }
 )
 
-/** Forgets which absences were told before. */
+/** Deletes the record of absences that were announced before `at`. */
 export const deleteDitesBefore = (db: Db, at: number) => db.run(sql`DELETE FROM ${absencesDites} WHERE ${absencesDites.dite_at} < ${at}`)
 
 const OLD = {

@@ -11,7 +11,7 @@ const KEPT = [
 	['envois', 30],
 	['notifications', 180]
 ] as const
-/** For how many days the file keeps which absences were told, and to whom. */
+/** Days for which the file keeps which absences were announced, and to which people. */
 export const DITES = 30
 /** How many ids one transaction walks. */
 const STRETCH = 500

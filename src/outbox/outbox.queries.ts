@@ -8,16 +8,16 @@ import { CANAUX_OUTBOX, type CanalOutbox } from '../domain/vocabulaire'
 
 const waiting = isWord(outbox.statut, 'en_file')
 
-/** Who sends, and from when to when (seconds) a claim of somebody else counts. */
+/** The sender, and the time (seconds) in which a claim of another sender counts. */
 export type Claimant = { readonly par: string; readonly from: number; readonly to: number }
 
-/** What somebody else is sending belongs to that one, as long as the claim counts. */
+/** Whether a row is free: the claim of another sender keeps it as long as the claim counts. */
 const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
 	sql`(${outbox.pris_par} IS NULL OR ${outbox.pris_par} = ${par} OR ${outbox.pris_at} NOT BETWEEN ${from} AND ${to})`
 
 const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
 
-/** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
+/** Makes one statement for each channel: a bound value would cost a new plan each time (see `isWord`). */
 const ofEach = <T>(make: (canal: CanalOutbox) => T) =>
 	Object.fromEntries(CANAUX_OUTBOX.map((canal) => [canal, make(canal)])) as Record<CanalOutbox, T>
 
@@ -71,7 +71,7 @@ const NEXT = ofEach((canal) =>
 /** When the next row of a channel is due; seconds. */
 export const selectNextDue = async (db: Db, canal: CanalOutbox) => (await NEXT[canal](db).get())?.at
 
-/** What a kind of message is switched by, in preferences and with those who answer for students. */
+/** The preference that switches a kind of message on, for users and responsables. */
 const wants = sql`CASE ${outbox.type} WHEN 'notes' THEN ${preferences.notes} WHEN 'annonce' THEN ${preferences.annonces}
 	WHEN 'absences' THEN ${preferences.absences} WHEN 'absences_correction' THEN ${preferences.absences} ELSE ${preferences.rappels_seance} END`
 const told = sql`instr(CASE ${outbox.type} WHEN 'notes' THEN ${responsables.notes} WHEN 'annonce' THEN ${responsables.annonces}

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { outbox } from '../school/schema'
 
-/** What may be said only once: the condition of the partial index `outbox_une_fois`, of the table that is called `name`. */
+/** Messages that may go out only once: the condition of the partial index `outbox_une_fois`, for the table alias `name`. */
 export const goesOut = (name: 'o' | 'outbox'): SQL => sql`${statut(name)} IN ('en_file', 'envoye')`
 
 /** The same of one state alone. SQLite uses the index only if the query repeats its whole condition: `statut =` alone does not count. */

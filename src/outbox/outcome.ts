@@ -8,7 +8,7 @@ import { pauseDelay, retryDelay } from './retry-delay'
 const NO_MESSAGES: Plain = 'the person wants no more such messages by this channel'
 const NO_REMINDERS: Plain = 'the person wants no more reminders by this channel'
 
-/** What a row comes to that is not to be sent any more; `undefined` if it is to be sent. */
+/** The outcome of a row that must not be sent any more; `undefined` if it must be sent. */
 export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	const { tentatives, perime_at: prochain_at } = row
 	const end = (statut: Outcome['statut'], erreur: Plain | null) => ({
@@ -27,7 +27,7 @@ export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	return undefined
 }
 
-/** What an attempt makes of a row. A message is never to be tried later than it is of use. */
+/** The state of a row after an attempt. A message is never tried after it has become useless. */
 export function outcomeOf(row: OutboxRow, delivery: Delivery, now: number, random: number): Outcome {
 	const tentatives = row.tentatives + 1
 	switch (delivery.outcome) {
@@ -36,7 +36,7 @@ export function outcomeOf(row: OutboxRow, delivery: Delivery, now: number, rando
 		case 'refused':
 			return { statut: 'echec', tentatives, prochain_at: now, erreur: delivery.reason, envoye_at: null }
 		case 'later': {
-			// what kept everybody's messages says nothing of this one
+			// a failure that stops every message says nothing about this one
 			const delay = (delivery.unreachable ? pauseDelay : retryDelay)(tentatives, random, delivery.retryAfterS)
 			const prochain_at = Math.min(row.perime_at, now + delay)
 			return { statut: 'en_file', tentatives, prochain_at, erreur: delivery.reason, envoye_at: null }

@@ -52,7 +52,7 @@ export class Outcomes {
 			const before = await updateOutcome(write.db, row.id, this.par, outcome)
 			const { seance_id, debut_s } = row
 			if (before !== 'annule' || outcome.statut !== 'envoye' || isCallOff(row.type) || seance_id === null || debut_s === null) return
-			// called off or moved while it was under way: whom it has reached must hear of that as well
+			// called off or moved while the message was under way: its recipient must learn of that as well
 			await followSeances(write, [seance_id], (await selectMoved(write.db, seance_id, debut_s)) ? [seance_id] : [])
 		})
 	}

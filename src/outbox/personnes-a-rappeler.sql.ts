@@ -12,15 +12,15 @@ const s = alias(seances, 's')
 const sc = alias(seancesClasses, 'sc')
 const i = alias(inscriptions, 'i')
 
-/** A séance whose people are to be reminded. */
+/** A séance whose people get reminders. */
 export type Rappel = {
-	/** the row of `envois`; 0 while there is none */
+	/** the row of `envois`; 0 while it does not exist */
 	readonly envoi_id: number
 	readonly seance_id: number
 	readonly debut_s: number
 	/** what makes this reminder another one than those before it */
 	readonly occasion: string
-	/** those whom somebody has had reminded since then (seconds) are left out; null: they are not */
+	/** people who were reminded by hand since then (seconds) are left out; null: they are not */
 	readonly recent_since: number | null
 }
 
@@ -33,8 +33,8 @@ const CONTROL = sql.raw(`'*[' || char(1) || '-' || char(31) || char(127) || ']*'
 export const wantsRappels = sql`ifnull(${p.actif} AND ${p.rappels_seance}, 1)`
 
 /**
- * Everybody who is to be reminded of some séances, once for each channel, with what stands in the way: the students of one of its
- * classes on its day, and its teacher, whose accounts are open.
+ * Everybody who gets reminders of some séances, once for each channel, with the obstacles: the students of one of its classes on
+ * its day, and its teacher, if their accounts are open.
  */
 export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal[], open: readonly Canal[]): SQL => sql`
 	WITH r AS MATERIALIZED (

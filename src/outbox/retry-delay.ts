@@ -15,7 +15,7 @@ export function retryDelay(attempts: number, random: number, wished = 0): number
 /** How often a failure to reach a channel lengthens the wait: what is for nobody comes back within 8 minutes once it can. */
 const MOST_PAUSES = 4
 
-/** Seconds until a channel is tried again that could not be reached so many times in a row. */
+/** Seconds until a channel is tried again that failed `failures` times in a row. */
 export const pauseDelay = (failures: number, random: number, wished = 0): number =>
 	retryDelay(Math.min(failures, MOST_PAUSES), random, wished)
 

@@ -7,9 +7,9 @@ import type { Tenant } from '../tenants/tenant'
 import { selectRonde, upsertRonde } from './avis.queries'
 
 const AUTHOR = { name: 'job:avis' }
-/** A round that was missed is made up for within so many seconds: nobody is woken by the evening's messages. */
+/** Seconds in which a missed round is made up for: nobody should be woken by the evening's messages. */
 const LATEST = 3 * 3600
-/** When marks are told at a school that tells no absences. */
+/** The hour for marks at a school that does not announce absences. */
 const SOIR = '19:00'
 
 export const RONDES = ['absences', 'notes'] as const
@@ -23,7 +23,7 @@ function heuresOf(nom: Ronde, school: Institution): readonly string[] {
 	return nom === 'absences' ? heures : [heures.at(-1) ?? SOIR]
 }
 
-/** At which hour of the day people are told of marks; `undefined` where the school tells nobody. */
+/** The hour of the day at which marks are announced; `undefined` if the school does not announce them. */
 export const heureDesNotes = (school: Institution): string | undefined => heuresOf('notes', school)[0]
 
 /** Whether the round of `last` is made. One that is still to come was made by a clock that was ahead, and counts for nothing. */

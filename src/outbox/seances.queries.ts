@@ -44,7 +44,7 @@ const selectSeanceFactsStatement = rows(
 	}
 )
 
-/** What messages tell of séances. Where its classes call a séance by several matières, all of them: one message goes to all classes. */
+/** Facts about séances for messages. If the classes of a séance have several matières, all of them: one message goes to all classes. */
 export const selectSeanceFacts = async (db: Db, ids: readonly number[]) =>
 	(await selectSeanceFactsStatement(db, ids)).map((facts) => ({ ...facts, classes: JSON.parse(facts.classes) as string[] }))
 

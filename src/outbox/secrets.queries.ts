@@ -7,5 +7,5 @@ const selectSecretStatement = prepared((db) =>
 	db.select({ valeur: secrets.valeur }).from(secrets).where(eq(secrets.nom, 'desabonnement')).prepare()
 )
 
-/** What an institution's links for those who want no more mail are signed with. */
+/** The secret that signs an institution's links to stop mail. */
 export const selectSecret = async (db: Db): Promise<Buffer> => (await selectSecretStatement(db).get())!.valeur

@@ -61,7 +61,7 @@ export class OutboxWorker {
 		)
 	}
 
-	/** One round over everything that is due; a second call while one lasts joins it. */
+	/** Runs one round over everything that is due; a second call during a round joins it. */
 	run(): Promise<void> {
 		if (this.#stopping) return Promise.resolve()
 		return (this.#round ??= this.#run().finally(() => (this.#round = undefined)))

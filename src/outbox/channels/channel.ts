@@ -3,7 +3,7 @@ import type { Reason } from '../../kit/sentence'
 import type { SorteChangement } from '../../domain/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance, TypeSeance } from '../../domain/vocabulaire'
 
-/** What every message has. Its text was fixed when the outbox row was written; a channel hands it over. */
+/** Fields of every message. Its text was fixed when the outbox row was written; a channel hands it over. */
 type Enveloppe = {
 	/** the same for every attempt of one row: Message-ID (without <>), webhook-id, id of the SMS request */
 	readonly id: string
@@ -15,18 +15,18 @@ type Enveloppe = {
 	readonly created_at: Temporal.Instant
 }
 
-/** What goes to one person. */
+/** A message to one person. */
 type Personnel = Enveloppe & {
 	/** mail address or telephone number; empty for the webhook */
 	readonly adresse: string
 	readonly langue: Langue
-	/** `user_id` is null for who answers for students and has no account */
+	/** `user_id` is null for a responsable, who does not have an account */
 	readonly destinataire: { readonly user_id: number | null; readonly prenoms: string; readonly nom: string }
 	/** where the recipient stops these messages by one click (RFC 8058); only where browsers reach this machine */
 	readonly lien_desabonnement?: string
 }
 
-/** Of a séance: a reminder, or what has become of it. */
+/** A message about a séance: a reminder, or a change. */
 export type MessageSeance = Personnel & {
 	readonly type: TypeEnvoiSeance
 	readonly seance: {
@@ -47,7 +47,7 @@ export type MessageSeance = Personnel & {
 	readonly texte: string | null
 }
 
-/** Évaluations whose marks can be seen now. It holds no mark: others read the recipient's telephone too. */
+/** Évaluations whose marks can be seen now. It does not contain a mark: others read the recipient's telephone too. */
 export type AvisNotes = {
 	readonly evaluations: readonly { readonly etudiant: string; readonly matiere: string; readonly titre: string; readonly date: string }[]
 }
@@ -63,7 +63,7 @@ export type AvisAnnonce = { readonly titre: string; readonly texte: string; read
 
 /** When a séance is; instants in seconds. */
 export type Horaire = { readonly debut_s: number; readonly fin_s: number }
-/** Séances of which something has changed. */
+/** Séances that have changed. */
 export type AvisEmploiDuTemps = {
 	readonly seances: readonly (Horaire & {
 		readonly sorte: SorteChangement
@@ -85,7 +85,7 @@ type Faits = {
 	emploi_du_temps: AvisEmploiDuTemps
 }
 
-/** Of what is no séance. */
+/** A message that is not about a séance. */
 export type MessageAvis = { [T in TypeAvis]: Personnel & { readonly type: T; readonly avis: Faits[T] } }[TypeAvis]
 
 export type MessagePersonnel = MessageSeance | MessageAvis
@@ -98,7 +98,7 @@ export type MessageDonnees = Enveloppe & {
 
 export type Message = MessagePersonnel | MessageDonnees
 
-/** What became of one attempt. A `reason` holds no password or token and at most 200 characters. */
+/** The result of one attempt. A `reason` never contains a password or token, and has at most 200 characters. */
 export type Delivery =
 	| { readonly outcome: 'sent'; readonly response: string }
 	/** never to be tried again (SMTP 5xx but authentication and relaying, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */

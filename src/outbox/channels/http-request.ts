@@ -11,23 +11,23 @@ export type Request = {
 	readonly headers: Headers
 	readonly body?: string
 	readonly timeoutSeconds: number
-	/** PEM of the CA to believe instead of the public ones */
+	/** PEM of the CA to trust instead of the public ones */
 	readonly ca?: string
 	readonly isSuccess: (status: number) => boolean
-	/** what no reason may show */
+	/** texts that a reason must not show */
 	readonly secrets: readonly string[]
 }
 
-/** Who asks, where the settings say nothing else (RFC 9110 section 10.1.5). */
+/** The `User-Agent`, unless the settings have one (RFC 9110 section 10.1.5). */
 const USER_AGENT = `Preau/${VERSION}`
 
-/** Characters of an answer that are read to tell what is wrong. */
+/** Characters that are read of an answer, to say what is wrong. */
 const LONGEST_ANSWER = 300
-/** Our credentials or this service, not the one message; in a while perhaps. */
+/** Statuses about our credentials or this service, not about one message; a later attempt may succeed. */
 const FOR_ALL = new Set([401, 403, 407, 429, 502, 503, 504])
 const FOR_LATER = new Set([408, 425])
 
-/** One HTTP request for one message, without following redirects, and what becomes of the message. */
+/** Sends one HTTP request for one message, without following redirects; returns the result for the message. */
 export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 	const { url, method, headers, body, timeoutSeconds, ca, isSuccess, secrets } = request
 	if (!headers.has('user-agent')) headers.set('user-agent', USER_AGENT)
@@ -67,7 +67,7 @@ async function beginning({ body }: Response): Promise<string> {
 	let text = ''
 	for await (const chunk of body) {
 		text += decoder.decode(chunk, { stream: true })
-		// leaving the loop lets go of the rest
+		// leaving the loop cancels the rest
 		if (text.length >= LONGEST_ANSWER) break
 	}
 	return text.slice(0, LONGEST_ANSWER).toWellFormed()

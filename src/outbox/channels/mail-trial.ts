@@ -66,7 +66,7 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	}
 }
 
-/** What each step has done once it has gone well; no entry for one that these settings leave out. */
+/** A sentence for each step that succeeded; a step that these settings leave out does not have one. */
 const detailsOf = (
 	{ host, port, tls, user, ca_file: caFile }: Config['smtp'],
 	from: string,

@@ -11,7 +11,7 @@ import { vueAvis } from './templates/vue-avis'
 
 type Mailbox = { readonly name?: string; readonly address: string }
 
-/** A message as nodemailer takes it; the same message makes the same mail, but for the boundaries of its parts. */
+/** A message in the form for nodemailer. The same message makes the same mail, except for the boundaries of its parts. */
 export function mailOf(message: MessagePersonnel, from: Mailbox) {
 	const { etablissement, destinataire, langue, lien_desabonnement: lien } = message
 	const unsubscribe = [

@@ -6,7 +6,7 @@ import { mailboxOf, readSmtpFiles, smtpOptions, type Timeouts } from './smtp-tra
 
 export type PlainMail = { readonly subject: string; readonly text: string }
 
-/** What a mail of the machine itself is made of, besides its words. */
+/** A mail of the machine itself, in the form for nodemailer. */
 export const plainMail = ({ from }: Pick<Config['smtp'], 'from'>, to: readonly string[], clock: Clock, { subject, text }: PlainMail) => {
 	const { name, address } = mailboxOf(from)
 	return {

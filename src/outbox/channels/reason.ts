@@ -1,6 +1,6 @@
 const LONGEST = 200
 
-/** What others said, as it may be kept and shown: one line of at most 200 characters, without these secrets, however written. */
+/** The words of others, fit to be kept and shown: one line of at most 200 characters, without these secrets in any encoding. */
 export function reasonOf(text: string, secrets: readonly string[] = []): string {
 	const hidden = secrets
 		.filter((secret) => secret !== '')

@@ -1,7 +1,7 @@
 import type { Delivery } from './channel'
 import { reasonOf } from './reason'
 
-/** What nodemailer says of a failure. */
+/** Nodemailer's report of a failure. */
 export type SmtpFailure = {
 	readonly message: string
 	readonly code?: string | undefined
@@ -15,7 +15,7 @@ export type SmtpFailure = {
 
 export const asSmtpFailure = (error: unknown): SmtpFailure => (error instanceof Error ? error : { message: String(error) })
 
-/** What the server has said, or else what happened. */
+/** The answer of the server, or else what happened. */
 export function wordsOf({ response, message, code, timeoutType }: SmtpFailure): string {
 	if (response !== undefined) return response
 	if (timeoutType !== undefined) return `${message} (${timeoutType})`
@@ -29,12 +29,12 @@ const CLOSING = 421
 const TOO_LARGE = 552
 
 /**
- * What RFC 3463 (section 3.8, X.7.z) and servers without its codes say of who may send to a recipient, as of relaying without a login:
- * not of the recipient, whose list (X.7.2) or whose change of owner (RFC 7293, X.7.17 and X.7.18) it may be instead.
+ * Answers that refuse us as sender, such as relaying without a login: codes of RFC 3463 (section 3.8, X.7.z), or words of servers
+ * without codes. Not X.7.2 (a list refuses us) and X.7.17, X.7.18 (RFC 7293: the address changed owner), which are about the recipient.
  */
 const NOT_TO_US = /\b5\.7\.(?!(?:2|17|18)\b)\d{1,3}\b|\brelay|\bauthenticat/i
 
-/** Whether a server refuses a recipient because of who asks: somebody may have to log in, or the server to let this machine send. */
+/** Whether a server refuses a recipient because of us: we may have to log in, or the server must let this machine send. */
 export const isRelayingDenied = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>
 	command === 'RCPT TO' && responseCode >= 500 && NOT_TO_US.test(response)
 
@@ -43,9 +43,9 @@ export function isAuthenticationFailure({ code, responseCode }: SmtpFailure): bo
 }
 
 /**
- * What becomes of a mail after a failure. Refused for good is what the server says of this mail or its recipient with 5yz;
- * what it says of the connection, of our account or of our sender would meet every other mail too, until somebody mends it. Where
- * it does not let us send to a recipient, others may still be reached.
+ * The result of a mail after a failure. A 5yz about this mail or its recipient is final. An answer about the connection, our account
+ * or our sender would meet every other mail too, until somebody mends it. If the server does not let us send to one recipient,
+ * others may still be reached.
  */
 export function outcomeOf(failure: SmtpFailure, secrets: readonly string[] = []): Delivery {
 	const { code, command = '', responseCode } = failure

@@ -3,7 +3,7 @@ import { readCa, readSecret } from './named-files'
 
 type Smtp = Config['smtp']
 
-/** What the files that `[smtp]` names hold. */
+/** The contents of the files that `[smtp]` names. */
 export type SmtpFiles = { readonly password?: string; readonly ca?: string }
 
 /** @throws OperationError 64 that names the setting */
@@ -22,7 +22,7 @@ export type Timeouts = Partial<typeof TIMEOUTS>
 export const smtpOptions = ({ host, port, tls, user, name, from }: Smtp, { password, ca }: SmtpFiles, timeouts: Timeouts = {}) => ({
 	host,
 	port,
-	// servers of the great providers take no address in place of a name
+	// servers of the great providers do not accept an address instead of a name
 	name: name === '' ? mailboxOf(from).address.replace(/^.*@/, '') : name,
 	secure: tls === 'implicit',
 	requireTLS: tls === 'required',

@@ -1,6 +1,6 @@
 import { asComposed } from '../../../kit/composed'
 
-/** The default alphabet of SMS (3GPP 23.038 section 6.2.1), of which 160 fit one; the extension takes two places each. */
+/** The default alphabet of SMS (3GPP 23.038 section 6.2.1): 160 of these fit one SMS. Each of the extension takes two places. */
 const BASIC = new Set(
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 )

@@ -4,8 +4,8 @@ import type { MessageSeance } from '../channel'
 import { linesOf, oneLine } from './plain'
 
 /**
- * The séance for the recipient's calendar (RFC 5546): PUBLISH, or CANCEL for one that is called off or put off, under the UID that it has
- * in the calendar of `/emploi-temps`, and called as there. PUBLISH asks for no answer, as REQUEST would.
+ * The séance for the recipient's calendar (RFC 5546): PUBLISH, or CANCEL if it is called off or put off. UID and title are those of the
+ * calendar of `/emploi-temps`. PUBLISH does not ask for an answer, as REQUEST would.
  */
 export function invitation({ type, etablissement, seance, created_at: stamp, texte }: MessageSeance, organizer: string) {
 	const isCancelled = isCallOff(type)

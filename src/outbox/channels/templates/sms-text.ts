@@ -12,7 +12,7 @@ const UCS2 = 70
 /** The message in one SMS. */
 export const smsText = (message: MessagePersonnel): string => ('avis' in message ? ofAvis(message) : ofSeance(message))
 
-/** What it is, what it is about as far as there is room, and then the institution. */
+/** The kind of message, its subject as far as there is room, and then the institution. */
 function ofAvis(message: MessageAvis): string {
 	const [court = '', ...parts] = vueAvis(message).court.map(toGsm7)
 	const nom = toGsm7(oneLine(message.etablissement.nom))
@@ -22,7 +22,7 @@ function ofAvis(message: MessageAvis): string {
 	return addedTo(text, [nom], ', ', { length, room })
 }
 
-/** What and when, then, as long as there is room, where, the link, the sender's own words and the institution. */
+/** Title and time, then, as long as there is room, place, link, the sender's own words and the institution. */
 function ofSeance(message: MessageSeance): string {
 	const { type, langue, etablissement, seance } = message
 	const { matiere, moment, lien, texte } = vue(message)

@@ -11,7 +11,7 @@ type Nature = {
 	readonly court: string
 }
 
-/** What is said of something that is no séance. */
+/** Texts of a message that is not about a séance. */
 type NatureAvis = {
 	readonly titre: string
 	readonly phrase: string
@@ -137,7 +137,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		},
 		deplacement_seance: {
 			titre: 'New time',
-			phrase: 'This session, of which you had been reminded, takes place at the date and time below.',
+			phrase: 'You were reminded of this session. It now takes place at the date and time below.',
 			objet: 'New time:',
 			court: 'New time:'
 		},
@@ -150,7 +150,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			},
 			absences_correction: {
 				titre: 'Absence corrected',
-				phrase: 'These absences, of which you had been told, count no more as unexcused.',
+				phrase: 'These absences, which were announced to you, no longer count as unexcused.',
 				court: 'Absence corrected:'
 			},
 			annonce: { titre: 'Announcement', phrase: 'The institution sends you this message.', court: 'Announcement:' },

@@ -4,7 +4,7 @@ import { moment } from './moment'
 import { linesOf, oneLine } from './plain'
 import { TEXTES } from './textes'
 
-/** What every form of a message about no séance shows, in the recipient's language. */
+/** Content that every form of a message without a séance shows, in the recipient's language. */
 export type VueAvis = {
 	readonly sujet: string
 	readonly titre: string

@@ -4,7 +4,7 @@ import { moment, type Moment } from './moment'
 import { linesOf, oneLine } from './plain'
 import { TEXTES } from './textes'
 
-/** What every form of a message shows, in the recipient's language. */
+/** Content that every form of a message shows, in the recipient's language. */
 export type Vue = {
 	readonly sujet: string
 	readonly moment: Moment
