@@ -14,7 +14,7 @@ export class BackupFolder {
 		return existsSync(this.path)
 	}
 
-	/** Every copy, the oldest first; of one institution where `code` is given. Empty where there is no such folder. */
+	/** Every copy, the oldest first; with `code` only those of one institution. Empty if the folder does not exist. */
 	copies(code?: string): Copy[] {
 		return this.#names()
 			.flatMap((name) => {
@@ -38,7 +38,7 @@ export class BackupFolder {
 		rmSync(checksumFile(file), { force: true })
 	}
 
-	/** Removes what an interrupted copy left. The process that calls it is the only one that makes copies, and makes none now. */
+	/** Removes the rest of an interrupted copy. Only one process makes copies: the caller, which is not making one now. */
 	sweep() {
 		for (const name of this.#names()) {
 			const copy = name.replace(/(\.part(-journal)?)?$/, '').replace(/\.sha256$/, '')

@@ -1,5 +1,5 @@
 import { ifPossible } from '../kit/if-possible'
-/** One copy of an institution, as its name tells. */
+/** A copy of an institution, described by its file name. */
 export type BackupName = { readonly code: string; readonly at: Temporal.Instant; readonly schema: number }
 
 const NAME = /^(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-schema-(\d+)\.db$/
@@ -8,7 +8,7 @@ const NAME = /^(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-schema-(\d+)\.db$/
 export const backupName = ({ code, at, schema }: BackupName) =>
 	`${code}-${at.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace(/[-:]/g, '')}-schema-${schema}.db`
 
-/** What a file name says of a copy; `undefined` if it is the name of something else. */
+/** Reads the file name of a copy; `undefined` if it is the name of something else. */
 export function parseBackupName(name: string): BackupName | undefined {
 	const [, code = '', year, month, day, hour, minute, second, schema] = NAME.exec(name) ?? []
 	if (code === '') return undefined

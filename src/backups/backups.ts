@@ -24,7 +24,7 @@ import { tooMany, type Keeping } from './retention'
 export type BackupSettings = {
 	readonly dataFolder: string
 	readonly dir: string
-	/** empty: none */
+	/** empty: without one */
 	readonly secondDir: string
 	/** minutes after which what was written is copied to `secondDir` again; 0: not */
 	readonly everyMinutes: number
@@ -38,7 +38,7 @@ export type BackupSettings = {
 
 export type BackupProgress = { readonly code: string; readonly phase: 'waiting' | 'copying' | 'second' }
 
-/** What is known of an institution's copies without opening one. */
+/** Facts about an institution's copies, without opening one. */
 export type LastBackup = {
 	readonly code: string
 	/** the newest whole copy */
@@ -52,7 +52,7 @@ type Made = { readonly file: string; readonly bytes: number; readonly second: Ba
 /** milliseconds after which a copy that failed is tried again */
 const RETRY = 3_600_000
 
-/** The copies of every institution: made one after the other, kept as long as the settings say. */
+/** Makes the copies of every institution, one after the other, and keeps them as long as the settings say. */
 export class Backups {
 	readonly #lock = new FifoLock()
 	readonly #folder: BackupFolder
@@ -63,14 +63,14 @@ export class Backups {
 	constructor(
 		readonly tenants: Tenants,
 		readonly settings: BackupSettings,
-		/** none in a command, which tells of its runs itself */
+		/** left out in a command, which reports its runs itself */
 		readonly log?: Log
 	) {
 		this.#folder = new BackupFolder(settings.dir)
 		this.#runs = new LastRuns(settings.dataFolder)
 	}
 
-	/** Copies the institutions of `codes` in turn; what fails for one is told in its run, and the next one is copied. */
+	/** Copies the institutions of `codes` in turn. If one fails, its run says why, and the next one is copied. */
 	async run(codes: readonly string[], report: (progress: BackupProgress) => void = () => undefined): Promise<BackupRun[]> {
 		if (!this.#lock.isFree) report({ code: codes.join(', '), phase: 'waiting' })
 		return this.alone(async () => {
@@ -90,7 +90,7 @@ export class Backups {
 		}
 	}
 
-	/** Copies what is due: the job's round. */
+	/** Makes the copies that are due: the job's round. */
 	async runDue(): Promise<void> {
 		const now = this.#now()
 		sweepTransfers(this.settings.dataFolder, now)
@@ -113,7 +113,7 @@ export class Backups {
 		return this.#folder.copies(code).toReversed()
 	}
 
-	/** The names of the copies in the second folder; `undefined` if the settings name none, or it is not there. */
+	/** The names of the copies in the second folder; `undefined` if the settings do not name one, or it is missing. */
 	async namesInSecond(): Promise<ReadonlySet<string> | undefined> {
 		return this.settings.secondDir === '' ? undefined : namesIn(this.settings.secondDir)
 	}
@@ -136,8 +136,8 @@ export class Backups {
 	}
 
 	/**
-	 * The institutions whose newest copy is not in the second folder, as when its disk is out; `undefined` if the settings name none.
-	 * While a copy is being made the answer is that of before, if there is one.
+	 * The institutions whose newest copy is not in the second folder, such as when its disk is out; `undefined` if the settings do not
+	 * name such a folder. While a copy is being made it returns the answer from before, if there is one.
 	 */
 	async secondLacks(): Promise<readonly string[] | undefined> {
 		const { secondDir } = this.settings
@@ -168,7 +168,7 @@ export class Backups {
 		try {
 			made = await this.#copy(code, at, report, warnings)
 		} catch (failure) {
-			// the next server makes it at once, and nobody is told of one that failed
+			// the next server makes the copy at once: do not report a failure
 			if (threadsAreEnding()) throw failure
 			error = toldBy(failure)
 		}
@@ -231,7 +231,7 @@ export class Backups {
 		})
 	}
 
-	/** The same copy in the second folder, which is never made: a disk that is not there must not be taken for one that is. */
+	/** The same copy in the second folder, which is never created: a missing disk must not look like a present one. */
 	async #second(code: string, file: string, sha256: string, report: (progress: BackupProgress) => void) {
 		const second = new BackupFolder(this.settings.secondDir)
 		if (!second.exists) throw new OperationError('it is not there')
@@ -284,7 +284,7 @@ export class Backups {
 	}
 }
 
-/** Of a folder that is there, what the unit says of all but its own (`ProtectSystem=strict`). */
+/** The reason of a failure. A folder that exists may be closed to the service by its unit (`ProtectSystem=strict`). */
 const reasonOf = (failure: unknown, folder: string): Sentence =>
 	!existsSync(folder) || !isForbiddenHere(folder)
 		? reasonFrom(failure)
@@ -293,7 +293,7 @@ const reasonOf = (failure: unknown, folder: string): Sentence =>
 				{ folder }
 			)
 
-/** About how large a compact copy gets; bytes. */
+/** The approximate size of a compact copy; bytes. */
 async function sizeOf({ client }: { client: { execute(sql: string): Promise<{ rows: unknown[] }> } }): Promise<number> {
 	const { rows } = await client.execute(
 		'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size'

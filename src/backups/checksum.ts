@@ -26,7 +26,7 @@ export function writeChecksum(file: string, sha256: string) {
 	renameSync(`${target}.part`, target)
 }
 
-/** The checksum that lies beside `file`; `undefined` if none does, empty if it is none. */
+/** The checksum that lies beside `file`; `undefined` if it is missing, empty if it is not valid. */
 export function readChecksum(file: string): string | undefined {
 	const path = checksumFile(file)
 	if (!existsSync(path)) return undefined

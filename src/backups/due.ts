@@ -6,7 +6,7 @@ export function lastSlot(time: string, now: Temporal.Instant, timeZone: string):
 	return Temporal.Instant.compare(todays, now) <= 0 ? todays : on(today.subtract({ days: 1 }))
 }
 
-/** Whether a copy is due: none was made since the last slot, be it that the machine was off then. */
+/** Whether a copy is due: the last slot has passed without one, also if the machine was off then. */
 export function isDue(copies: readonly Temporal.Instant[], slot: Temporal.Instant, now: Temporal.Instant): boolean {
 	return !copies.some((at) => Temporal.Instant.compare(slot, at) <= 0 && Temporal.Instant.compare(at, now) <= 0)
 }

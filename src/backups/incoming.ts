@@ -29,7 +29,7 @@ export async function bringIn(file: string, dataFolder: string, minFree: number)
 	}
 }
 
-/** What is to be copied, opened before this process becomes somebody who may not read it. */
+/** Files to copy, opened before this process becomes a user who may not read them. */
 type Sources = {
 	readonly files: readonly { readonly suffix: string; readonly descriptor: number }[]
 	readonly expected: string | undefined
@@ -42,7 +42,7 @@ function openSources(file: string): Sources {
 	if (expected === '') throw new OperationError(sentence('{file}.sha256 lacks a checksum; move it away to restore without one', { file }))
 	const files: Sources['files'][number][] = []
 	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
-		// an administrator may name a link; what lies beside it is none
+		// an administrator may name a link; the files beside it must not be links
 		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
 		if (descriptor === undefined)
 			throw new OperationError(

@@ -8,15 +8,15 @@ import { openReader } from '../db/reader'
 import { headOf } from '../db/with-file'
 import { OperationError } from '../kit/errors'
 
-/** What a file that is to be restored holds. */
+/** Facts about a file before its restore. */
 export type Facts = {
 	readonly code: string
 	readonly name: string
 	readonly schema: number
 	readonly revision: number
-	/** second of its last journalled write; null where there was none */
+	/** second of its last journalled write; null without one */
 	readonly lastWrite: number | null
-	/** its number in the journal; 0 where there was none */
+	/** its number in the journal; 0 without one */
 	readonly lastId: number
 	/** who can sign in by it, staff first */
 	readonly accounts: { readonly count: number; readonly first: readonly string[] }
@@ -79,7 +79,7 @@ function factsOf(connection: Connection): Facts {
 	}
 }
 
-/** What the head of the file tells before SQLite is asked, in better words than its own. */
+/** Checks the head of the file before SQLite does, to report faults in better words. */
 function mustBeWhole(file: string) {
 	const { size } = statSync(file)
 	if (size === 0) throw new OperationError('the file is empty')

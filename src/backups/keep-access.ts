@@ -19,7 +19,7 @@ const selectRights = row(
 	{ role: as<Role>('text'), seule: 'integer', fonctions: 'text', autres: 'text?' }
 )
 
-/** What lets somebody in who has it; what is not there any more was revoked or used. */
+/** Tables of secrets that let their holder in; a secret that is not there any more was revoked or used. */
 const SECRETS = [jetons, liens, calendriers] as const
 
 /** Lets a copy go on from what was done about access in the file that it replaces, `ancien` on this connection. */

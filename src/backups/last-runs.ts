@@ -5,26 +5,26 @@ import { writePrivate } from '../db/private-file'
 import { ifPossible } from '../kit/if-possible'
 import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 
-/** How the last try to copy an institution went. */
+/** The result of the last attempt to copy an institution. */
 export type BackupRun = {
 	readonly code: string
 	/** RFC 3339, UTC */
 	readonly at: string
 	readonly seconds: number
-	/** the new copy; null where none was made */
+	/** the new copy; null if it was not made */
 	readonly file: string | null
 	readonly bytes: number | null
 	readonly error: Sentence | null
-	/** whether the second folder got it too; null without such a folder, and where no copy was made */
+	/** whether the second folder got it too; null without such a folder or without a copy */
 	readonly second: 'made' | 'failed' | null
-	/** what went wrong beside it, as with the second folder */
+	/** other problems, such as with the second folder */
 	readonly warnings: readonly Sentence[]
 }
 
 /** Older versions wrote texts in English. */
 type Written = Omit<BackupRun, 'error' | 'warnings'> & { readonly error: Reason | null; readonly warnings: readonly Reason[] }
 
-/** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
+/** Remembers the last attempt for each institution: the folder of the copies cannot show a failure. */
 export class LastRuns {
 	readonly #folder: string
 

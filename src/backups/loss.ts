@@ -1,4 +1,4 @@
-/** Recent copies are late once so many of them are missing. */
+/** Missing recent copies from which they count as late. */
 const LATE = 3
 
 /** Whether more would be lost with the machine than the settings say: minutes of writing, null where all since the night. */

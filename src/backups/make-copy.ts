@@ -20,7 +20,7 @@ export type Copied = { readonly bytes: number; readonly sha256: string }
 
 /**
  * Makes a copy on the calling thread: checked, on the disk, with its checksum beside it. Under its own name it appears whole
- * or not at all; its checksum is there before. @throws where anything of it fails; nothing is left then
+ * or not at all, after its checksum. @throws if a step fails; then nothing is left
  */
 export async function makeCopy(order: CopyOrder): Promise<Copied> {
 	const { target } = order

@@ -95,7 +95,7 @@ export class RecentCopies {
 		}
 	}
 
-	/** A disk that is out is told of once, not every minute. */
+	/** Logs a missing disk once, not every minute. */
 	#tell(code: string, reason: string) {
 		if (this.#failed.get(code) === reason) return
 		this.#failed.set(code, reason)

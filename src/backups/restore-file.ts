@@ -23,7 +23,7 @@ import { keepAccess } from './keep-access'
 export type FinishOrder = {
 	/** the file that lies ready */
 	readonly finish: string
-	/** the file that it replaces; null where there is none or it cannot be read */
+	/** the file that it replaces; null if it does not exist or cannot be read */
 	readonly former: { readonly file: string; readonly revisions: Revisions } | null
 	/** the institution's code from now on */
 	readonly code: string
@@ -110,7 +110,7 @@ async function goOn(db: Db) {
 			AND ${outbox.utilisateur_id} = ${o.utilisateur_id} AND ${outbox.canal} = ${o.canal}`)
 }
 
-/** What people have done about access in a file since a copy of it. @throws OperationError if who takes an import back may not any more */
+/** Changes of access in a file since a copy of it. @throws OperationError if the person who takes an import back may not do so any more */
 async function sinceThen(file: string, after: number | undefined, undoes: FinishOrder['undoes']): Promise<Retraits | undefined> {
 	const { db, close } = openReaderDb(file)
 	try {

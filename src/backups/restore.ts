@@ -32,7 +32,7 @@ export type Restorable = Facts & {
 	readonly keepsAccess: boolean
 }
 export type Restored = Restorable & {
-	/** where the file that was replaced is kept; null where there was none */
+	/** where the replaced file is kept; null if there was not one */
 	readonly former: string | null
 }
 
@@ -68,7 +68,7 @@ async function isPast(tenants: Tenants, { code, lastId, lastWrite }: Facts): Pro
 }
 
 /**
- * Puts a file that was brought in in the place of an institution. Everything that can fail is done beside it while it goes on
+ * Replaces an institution by a file that was brought in. Everything that can fail happens while the institution goes on
  * answering; it is closed only for the exchange itself.
  */
 export function restore(

@@ -3,10 +3,10 @@ export type Keeping = { readonly daily: number; readonly weekly: number }
 type Copy = { readonly at: Temporal.Instant }
 
 /**
- * Which of one institution's copies are too many: all but the newest of each of the `daily` last days that have one, and, of
- * what is older than these, the newest of each of the `weekly` last weeks (Monday to Sunday). The newest always stays, and so
- * does whatever is younger than a day: who copies after a mishap must not lose the copy from before it. What bears a time to
- * come, as after a clock that went wrong, counts for nothing and stays.
+ * The copies of one institution that can go. These stay: the newest of each of the `daily` last days that have one; among older
+ * ones, the newest of each of the `weekly` last weeks (Monday to Sunday); the newest of all; and every copy younger than a day, so
+ * that a copy after a mishap never replaces the one from before it. A copy with a time in the future, as after a clock that went
+ * wrong, is not counted and stays.
  */
 export function tooMany<T extends Copy>(copies: readonly T[], { daily, weekly }: Keeping, now: Temporal.Instant, timeZone: string): T[] {
 	const latest = copies.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0).toSorted((a, b) => Temporal.Instant.compare(b.at, a.at))

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { syncToDisk } from '../db/sync-to-disk'
 import { unusedPath } from './unused-path'
 
-/** What of a data folder a restored machine brings, each exchanged as a whole. */
+/** Parts of a data folder that a restored machine brings, each exchanged as a whole. */
 const PARTS = ['tenants', 'tls'] as const
 
 const readyFolder = (dataFolder: string) => join(dataFolder, 'incoming', 'machine')
 const markFile = (dataFolder: string) => join(readyFolder(dataFolder), 'exchange.json')
 
-/** When what lies ready takes its place: as soon as the settings in `config` are the restored ones, and never before. */
+/** An exchange that lies ready. It happens as soon as the settings in `config` are the restored ones, and never before. */
 export type Exchange = {
 	readonly config: string
 	/** of the restored settings, in hexadecimal */

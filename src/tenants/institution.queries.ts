@@ -50,7 +50,7 @@ const anneesOf = (json: string): readonly Annee[] =>
 		cloturee: cloturee === 1
 	}))
 
-/** What every request asks of the school itself: its name, zone, years, the current one and modules. `undefined` if the file holds no school. */
+/** Facts about the school for every request: name, zone, years, the current year and modules. `undefined` if the file does not hold a school. */
 export async function selectInstitution(db: Db) {
 	const school = await selectInstitutionStatement(db).get()
 	if (!school) return undefined

@@ -21,13 +21,13 @@ const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] =
 	}
 ]
 
-/** Of an answer that is a logo: an SVG is a document too, it may draw, and nothing else. */
+/** The policy of an answer that is a logo: an SVG is a document too, and may only draw. */
 export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * What a drawing has no use for and a browser would run or fetch: scripts, event handlers, entities, other documents. References into the
- * drawing itself and pictures inside it stay. This tells whoever sends such a file; there are other ways to write the same, and what keeps
- * a browser from running or fetching them is `LOGO_POLICY`.
+ * Active parts that a drawing does not need and a browser would run or fetch: scripts, event handlers, entities, other documents. Not
+ * references into the drawing itself and pictures inside it. This check informs the sender of such a file. There are other ways to
+ * write the same; `LOGO_POLICY` keeps a browser from running or fetching them.
  */
 const ACTIVE =
 	/<\s*(script|foreignObject|iframe|object|embed|handler|listener)\b|<!ENTITY|<!DOCTYPE[^<>[]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(javascript|vbscript)\s*:|@import|(href|src)\s*=\s*(?:["']\s*)?(?!#|data:image\/(png|jpeg|webp)[;,])[^"'\s>]|url\(\s*(?:["']\s*)?(?!#)[^)"'\s]/i
@@ -40,7 +40,7 @@ export const logoOf = (db: Db): Promise<Logo | undefined> => selectLogo(db)
 /** A fingerprint of the picture, for a form to say what it is based on. */
 export const logoSeen = (logo: Logo | undefined) => (logo ? Bun.hash(logo.bytes).toString(36) : '')
 
-/** @throws OperationError for what is no PNG, JPEG, WebP or SVG without anything active, told apart by content */
+/** The type, found from the content. @throws OperationError unless it is a PNG, JPEG, WebP, or an SVG without active parts */
 function typeOf(bytes: Uint8Array): string {
 	if (bytes.length > MAX_KIB * 1024) throw new OperationError(sentence('the picture is larger than {MAX_KIB} KiB', { MAX_KIB }))
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -53,7 +53,7 @@ function typeOf(bytes: Uint8Array): string {
 	return type
 }
 
-/** Whether a PNG says that it is larger than anybody draws, or of no size at all: a browser would make room for it first. */
+/** Whether a PNG claims to be too large, or without any size: a browser would reserve memory for it first. */
 function isUndrawable(type: string, bytes: Buffer): boolean {
 	if (type !== 'image/png' || bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
 	const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]

@@ -31,7 +31,7 @@ type Surroundings = {
 	readonly store: StoreOptions
 	readonly log: Log
 	readonly places: Places
-	/** @throws AppError where there is no such institution, or none now */
+	/** @throws AppError if the institution does not exist, or not now */
 	readonly mustBeThere: (code: string) => void
 }
 
@@ -96,7 +96,7 @@ export class OpenTenants {
 		return [...this.#open.values()]
 	}
 
-	/** Those whose file could not be opened when it was last asked for. */
+	/** Institutions whose file could not be opened when it was last asked for. */
 	get unusable(): readonly string[] {
 		return [...this.#failed.keys()]
 	}
@@ -161,8 +161,8 @@ export class OpenTenants {
 	}
 
 	/**
-	 * A file that is not the one that was opened is not used any more, nor what lies in its place now, for it may be half of a copy:
-	 * not before somebody restores it, or a start. One to which a commit had no answer is opened anew when it is next asked for.
+	 * Stops using a file that is not the one that was opened, and the file at its path now, which may be half of a copy, until somebody
+	 * restores it or Préau starts again. A file whose commit had no answer is opened again when it is next asked for.
 	 */
 	#look(tenant: Tenant) {
 		const { code, store } = tenant
@@ -180,7 +180,7 @@ export class OpenTenants {
 		)
 	}
 
-	/** Closes a file. Who asks for it meanwhile waits: no institution has two connections. */
+	/** Closes a file. Requests for it wait meanwhile: an institution never has two connections. */
 	async close(code: string) {
 		const opening = this.#opening.get(code)
 		if (opening) await opening.catch(() => undefined)

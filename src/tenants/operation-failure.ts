@@ -2,7 +2,7 @@ import { libsqlError, unavailability } from '../db/failures'
 import { AppError, messageFrom, OperationError } from '../kit/errors'
 import { sentence, verbatim } from '../kit/sentence'
 
-/** What a command is told of any failure: a sentence, without the values that a database driver adds to its own. */
+/** Any failure as a sentence for a command, without the values that a database driver adds to its own. */
 export function operationFailure(error: unknown): OperationError {
 	if (error instanceof OperationError) return error
 	const known = error instanceof AppError ? error : unavailability(error)

@@ -3,7 +3,7 @@ export type Places = {
 	/** Whether the data folder takes writes. */
 	readonly isWritable: boolean
 	codes(): readonly string[]
-	/** As people are told of it. */
+	/** Its name for people. */
 	path(code: string): string
 	url(code: string): string
 	/** Whether it needs no look before the first request. */
@@ -22,7 +22,7 @@ export type Places = {
 	ready(code: string): string
 	/** Drops what was made ready. */
 	unready(code: string): void
-	/** Puts what was made ready in the place of an institution's data, which is closed. @returns where that is now, where there was any */
+	/** Replaces an institution's data, which is closed, by what was made ready. @returns where the former data is now, if there was any */
 	replace(code: string, at: Temporal.Instant): Promise<string | undefined>
 	/** Where a copy is kept before a migration to `schema`. */
 	copyBefore(code: string, schema: number, at: Temporal.Instant): string

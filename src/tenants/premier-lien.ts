@@ -8,11 +8,11 @@ export type PremierLien = { readonly secret_hash: string; readonly expire_at: nu
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'premier-lien.json')
 
-/** `undefined` where there is none. */
+/** `undefined` if it does not exist. */
 export const readPremierLien = (dataFolder: string): PremierLien | undefined =>
 	ifPossible(() => JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as PremierLien)
 
-/** In the place of the one before; once it returns, the link outlives a power cut. The caller holds the data folder. */
+/** Replaces the former link; once it returns, the link outlives a power cut. The caller holds the data folder. */
 export const writePremierLien = (dataFolder: string, lien: PremierLien) => writePrivate(fileIn(dataFolder), `${JSON.stringify(lien)}\n`)
 
 /** Uses it up. The caller holds the data folder. */

@@ -48,7 +48,7 @@ export class Tenants {
 		return this.#codes.has(code)
 	}
 
-	/** Whether it is being made, moved or put in the place of another. */
+	/** Whether it is being made, moved or exchanged for another. */
 	isComing(code: string): boolean {
 		return this.#replacing.has(code)
 	}
@@ -105,12 +105,12 @@ export class Tenants {
 		}
 	}
 
-	/** Those that a start has left closed and nobody has asked for. */
+	/** Institutions that a start has left closed and nobody has asked for. */
 	get unseen(): readonly string[] {
 		return [...this.#unseen].filter((code) => this.#codes.has(code))
 	}
 
-	/** Those whose file could not be opened when it was last asked for. */
+	/** Institutions whose file could not be opened when it was last asked for. */
 	get unusable(): readonly string[] {
 		return this.#files.unusable.filter((code) => this.#codes.has(code))
 	}
@@ -136,7 +136,7 @@ export class Tenants {
 		}
 	}
 
-	/** Closes an institution, has `take` bring its data elsewhere, and knows it no more. Meanwhile requests are told that it is closed. */
+	/** Closes an institution, lets `take` bring its data elsewhere, and forgets it. Meanwhile requests get the answer that it is closed. */
 	handOver<T>(code: string, take: () => Promise<T>): Promise<T> {
 		return this.#alone(code, async () => {
 			await this.#files.close(code)
@@ -175,9 +175,9 @@ export class Tenants {
 	}
 
 	/**
-	 * Puts the file that lies ready in the place of an institution's own, or makes a new institution of it. From before `finish`,
-	 * which completes it and is told the last revisions of the one that goes (none if that cannot be read), until it is
-	 * open, requests are told that the institution is closed. @returns where the former file is
+	 * Replaces an institution's file by the one that lies ready, or makes a new institution of it. `finish` completes it, and gets the
+	 * last revisions of the former file (`undefined` if it cannot be read). From before `finish` until the new file is open, requests
+	 * get the answer that the institution is closed. @returns where the former file is
 	 */
 	async replace(code: string, finish: (former: Revisions | undefined) => Promise<void>): Promise<string | undefined> {
 		this.#files.lookAll()

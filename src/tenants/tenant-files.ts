@@ -21,7 +21,7 @@ const UNFINISHED = /^\.(.+)\.unfinished$/
 const REPLACING = /^\.(.+)\.replacing$/
 /** A file that is made ready to replace another, and what may lie beside it. */
 const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
-/** What may lie beside a file, and the file itself, last. */
+/** Suffixes of files that may lie beside a database, and of the database itself, last. */
 const SUFFIXES = ['-wal', '-shm', '']
 
 /** The institutions of a data folder, as its files tell; `undefined` if it cannot be read. */
@@ -114,9 +114,9 @@ export class TenantFiles implements Places {
 	}
 
 	/**
-	 * Puts the file that was made ready, closed and without a log, in the place of an institution's own, which must be closed; that
-	 * one is set aside. Whenever the power fails, the next start finds the old one whole or the new one whole. @returns where the old
-	 * one is, where there was one
+	 * Replaces an institution's file, which must be closed, by the one that was made ready, closed and without a log. The old file is
+	 * set aside. Whenever the power fails, the next start finds the old file whole or the new one whole. @returns where the old
+	 * file is, if there was one
 	 */
 	async replace(code: string, at: Temporal.Instant): Promise<string | undefined> {
 		await letGo(this.path(code), this.ready(code))

@@ -4,7 +4,7 @@ import type { Store, Write } from '../db/store'
 import { AppError } from '../kit/errors'
 import { selectInstitution, type Institution } from './institution.queries'
 
-/** One open institution. */
+/** An open institution. */
 export class Tenant {
 	/** milliseconds of the clock at which somebody last asked for it */
 	lastUsed = 0

@@ -101,7 +101,7 @@ export async function deleteTenant(tenants: Tenants, code: string): Promise<{ fi
 	return { file: await tenants.setAside(code) }
 }
 
-/** The institution a command names. @throws OperationError where there is none or its file cannot be used */
+/** The institution that a command names. @throws OperationError if it does not exist or its file cannot be used */
 export async function openTenant(tenants: Tenants, code: string): Promise<Tenant> {
 	mustExist(tenants, code)
 	try {

@@ -24,19 +24,19 @@ export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'in
 	return annee ? jourDans(annee, today) : today
 }
 
-/** What of a view decides what a list has in it, besides the file and the moment. Administrators see the same. */
+/** The parts of a view that decide what a list contains, besides the file and the moment. All administrators see the same. */
 export const givenBy = ({ institution, perimetre }: Pick<View, 'institution' | 'perimetre'>): unknown => [
 	{ ...institution, revision: 0 },
 	perimetre.administrateur ? [perimetre.jour, perimetre.annee] : perimetre
 ]
 
-/** The same of who has a role for certain. */
+/** A view of a caller whose role is known. */
 export type ViewOf<P extends Perimetre> = View & { readonly perimetre: P }
 
-/** A caller who reads what does not depend on what their role covers. */
+/** A caller who reads something that does not depend on their périmètre. */
 export type Asker = { readonly db: Db; readonly institution: Institution; readonly caller: Caller }
 
-/** What a write for a caller gets to work with: institution and périmètre as its transaction finds them. */
+/** A write in the name of a caller, with institution and périmètre as its transaction finds them. */
 export type VisitWrite = Write &
 	View & {
 		readonly author: Author
@@ -45,7 +45,7 @@ export type VisitWrite = Write &
 	}
 
 /**
- * What `find` finds in the current year, else in the record's own year, under the rights that the caller had in it (contract
+ * Looks for a record in the current year, else in the record's own year, under the rights that the caller had in it (contract
  * 1.10). @throws AppError 404
  */
 export async function inItsYear<T>(
@@ -65,24 +65,24 @@ export function mustBeOpen({ annee }: Institution) {
 	if (annee?.cloturee) throw new AppError('validation', 'annee_cloturee')
 }
 
-/** The institution with another of its years in the place of the current one. */
+/** The institution with another of its years as the current one. */
 function inYear(institution: Institution, id: number): Institution {
 	const annee = institution.annees.find((one) => one.id === id)
 	if (!annee) throw notFound()
 	return { ...institution, annee }
 }
 
-/** Asks inside a write whether its caller may do it, and gives what it has found for that. @throws AppError 403, 404 */
+/** Checks inside a write whether its caller may do it, and returns what it found for that. @throws AppError 403, 404 */
 export type Right<G = unknown> = (write: VisitWrite) => G | Promise<G>
 
 /**
- * What a write in a caller's name needs. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the
- * school's facts, its year and modules, who teaches and who is enrolled where are `donnees`.
+ * The needs of a write in a caller's name. In `touches`, `saisies` are grades, attendance, états of séances and preferences; `donnees`
+ * are the school's facts, its year and modules, teachers' classes and enrollments.
  */
 export type Needs<G> = { readonly right: Right<G>; readonly touches: readonly Touched[] }
 export type Writer = { write<G, T>(needs: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> }
 
-/** Who finds what a role covers, and whether it is still held. */
+/** Finds the périmètre of a role, and whether the caller still has the role. */
 export type FindsPerimetre = {
 	of(tenant: Tenant, institution: Institution, caller: Caller, now: Temporal.Instant): Perimetre | Promise<Perimetre>
 	/** the same as a write finds it */
@@ -104,13 +104,13 @@ export type VisitFacts = {
 	readonly caller: Caller | undefined
 	/** the file's revision of accounts and tokens when the caller was found, or an earlier one */
 	readonly acces: number
-	/** what the area's reader made of the body; `undefined` if there is none */
+	/** the body as the area's reader understood it; `undefined` without a body */
 	readonly body: unknown
-	/** the request as it came in: it tells whether its client is still there */
+	/** the request as it came in: its signal says whether the client is still there */
 	readonly arrived: { readonly signal: AbortSignal }
 }
 
-/** One request to an institution, whatever area it came in by: who asks, for what school, in whose name it writes. */
+/** A request to an institution, in any area: the caller, the school, and the author of its writes. */
 export class Visit implements VisitFacts {
 	readonly requestId: string
 	readonly address: string
@@ -218,13 +218,13 @@ export class Visit implements VisitFacts {
 	}
 
 	/**
-	 * Writes in the caller's name. What the role covers is found, and the right asked for, inside the transaction: rights that an earlier
-	 * commit has taken away are gone. That costs no statement of its own unless the school has changed since the write was asked for.
+	 * Writes in the caller's name. Finds the périmètre and checks the right inside the transaction, so that rights that an earlier
+	 * commit has taken away are gone. This needs an extra statement only if the school has changed since the write was asked for.
 	 */
 	async write<G, T>(this: KnownVisit, { right, touches }: Needs<G>, run: (write: VisitWrite, granted: G) => Promise<T>): Promise<T> {
 		const { tenant, institution: asked, perimetres, caller } = this
 		const author = this.author()
-		// kept from here on, so that the transaction has it at hand
+		// kept from here on, ready for the transaction
 		const before = perimetres.of(tenant, asked, caller, this.now)
 		if (before instanceof Promise) await before
 		return this.writeOwn(touches, async (write) => {

@@ -23,7 +23,7 @@ export async function* encrypting(pieces: Iterable<Uint8Array>, passphrase: stri
 	yield* await encrypter.encrypt(streamed(pieces))
 }
 
-/** What was sealed with a passphrase. @throws OperationError where that is another one, or a byte is not as it was; at the latest at the end */
+/** Decrypts with a passphrase. @throws OperationError if the passphrase is wrong, or a byte has changed; at the latest at the end */
 export async function* decrypting(pieces: Iterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
 	const source = Iterator.from(pieces)
 	const first = source.next().value ?? new Uint8Array()
@@ -43,7 +43,7 @@ export async function* decrypting(pieces: Iterable<Uint8Array>, passphrase: stri
 	}
 }
 
-/** What the package could not read, in our words; what the disk could not give, in the system's. */
+/** Throws a failure of the package in our words, and one of the disk in the system's. */
 const toldAs = (told: () => OperationError) => (error: unknown) => {
 	throw error instanceof Error && 'syscall' in error ? error : told()
 }
@@ -51,7 +51,7 @@ const toldAs = (told: () => OperationError) => (error: unknown) => {
 const wrongPassphrase = () =>
 	new OperationError('the passphrase is not the one of this archive, or its first lines are damaged; nothing was changed')
 
-/** Made as it is read: none waits in memory. */
+/** A stream that takes each piece when it is read, so that none waits in memory. */
 function streamed(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
 	const source = Iterator.from(pieces)
 	return new ReadableStream(

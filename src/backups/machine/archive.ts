@@ -82,12 +82,12 @@ export async function readArchive(pieces: Pieces, take: (member: Member) => Sink
 
 const LONGEST_MANIFEST = 2 ** 24
 
-/** What begins an archive, by which it is told from a copy of one institution. */
+/** Whether a file begins like an archive, and not like a copy of one institution. */
 export const isArchive = (head: Uint8Array) => isAge(head) || beginsTar(head, MANIFEST)
 
 export { isAge as isEncrypted } from './age'
 
-/** What an open file holds, from its beginning. */
+/** The content of an open file, from its beginning. */
 export const contentOf = (descriptor: number, passphrase: string | undefined): Pieces =>
 	passphrase === undefined ? piecesOf(descriptor) : decrypting(piecesOf(descriptor), passphrase)
 

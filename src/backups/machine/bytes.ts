@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs'
 
-/** Takes bytes in turn; `end` says that there are no more. */
+/** Takes bytes in turn, until `end`. */
 export type Sink = { readonly write: (bytes: Uint8Array) => void; readonly end: () => void }
 
 /** Bytes in turn, in parts of any length. */
@@ -34,7 +34,7 @@ export class Source {
 		this.#pieces = Symbol.iterator in pieces ? pieces[Symbol.iterator]() : pieces[Symbol.asyncIterator]()
 	}
 
-	/** The next `size` bytes; fewer only where there are no more. */
+	/** The next `size` bytes; fewer only at the end. */
 	async read(size: number): Promise<Buffer> {
 		const taken: Uint8Array[] = []
 		for (let missing = size; missing > 0;) {

@@ -11,10 +11,10 @@ export const MANIFEST = 'manifest.json'
 export const MANIFEST_SUM = 'manifest.json.sha256'
 export const SETTINGS = 'preau.toml'
 
-/** One file of an archive; SHA-256 in hexadecimal. */
+/** A file of an archive; SHA-256 in hexadecimal. */
 export type Member = Entry & { readonly sha256: string }
 
-/** What an archive of a machine says of itself. */
+/** The description of an archive of a machine. */
 export type Manifest = {
 	readonly format: number
 	/** version of the program that wrote it */
@@ -27,13 +27,13 @@ export type Manifest = {
 	/** name of the machine, and what its settings call it */
 	readonly host: string
 	readonly names: readonly string[]
-	/** SHA-256 of the own CA as it is told to people; null where there is none */
+	/** SHA-256 of the own CA as people see it; null without one */
 	readonly ca: string | null
 	/** in the order of the archive */
 	readonly members: readonly Member[]
 }
 
-/** What a member is; `undefined` for a name that no archive has. */
+/** The kind of a member; `undefined` for a name that an archive cannot have. */
 export type Kind =
 	| { readonly settings: true }
 	| { readonly setting: string }
@@ -51,7 +51,7 @@ export const settingMember = (setting: string) => `files/${setting}`
 export const tlsMember = (file: string) => `tls/${file}`
 export const tenantMember = (code: string) => `tenants/${code}.db`
 
-/** Every name that a member may have, apart from the manifest's own: there is no path in it. */
+/** Every name that a member may have, apart from the manifest's own: a name never contains a path. */
 export function kindOf(name: string): Kind | undefined {
 	if (name === SETTINGS) return { settings: true }
 	const setting = FILE_SETTINGS.find((known) => name === settingMember(known))
@@ -64,7 +64,7 @@ export function kindOf(name: string): Kind | undefined {
 
 export const manifestText = (manifest: Omit<Manifest, 'format'>) => `${JSON.stringify({ format: FORMAT, ...manifest }, null, '\t')}\n`
 
-/** @throws OperationError where it is none, is newer than this program, or lists what no archive holds; 78 for a newer one */
+/** @throws OperationError if it is not a manifest, is newer than this program (78), or lists something that does not belong in an archive */
 export function parseManifest(text: string, schema: number): Manifest {
 	const manifest = ifPossible(() => JSON.parse(text) as Manifest)
 	if (manifest?.format !== FORMAT || manifest.schema > schema)

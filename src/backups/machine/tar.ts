@@ -2,12 +2,12 @@ import { damagedArchive } from './damaged-archive'
 import { PIECE, type Source } from './bytes'
 
 const BLOCK = 512
-/** What a tar archive ends with. */
+/** The end of a tar archive. */
 export const END = Buffer.alloc(2 * BLOCK)
 
 export type Entry = { readonly name: string; readonly bytes: number }
 
-/** Bytes that a file of so many takes in an archive. */
+/** Bytes that a file of `bytes` bytes takes in an archive. */
 export const bytesInTar = (bytes: number) => BLOCK + Math.ceil(bytes / BLOCK) * BLOCK
 
 /**

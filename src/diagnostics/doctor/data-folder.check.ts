@@ -22,7 +22,7 @@ type State = {
 	readonly unavailable: readonly string[]
 }
 
-/** What a start would find in the data folder: it refuses newer files. `isWhole` tells too what keeps no start from serving: damage, a full disk. */
+/** Findings of a start about the data folder, which refuses newer files. `isWhole` adds what a start would ignore: damage, a full disk. */
 export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
 	const { dir: folder } = data
 	const none = state.isWhole ? [warn('data', 'no institution yet; "preau tenant create" makes one')] : []

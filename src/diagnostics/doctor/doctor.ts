@@ -35,18 +35,18 @@ export type DoctorDeps = {
 	readonly built: Temporal.Instant
 	readonly machine: Machine
 	readonly env: Readonly<Record<string, string | undefined>>
-	/** what is known of the data, whoever holds it */
+	/** facts about the data, whichever process holds it */
 	readonly facts: () => Promise<MachineFacts>
-	/** what serves these settings; `undefined` if no service is installed for them */
+	/** the service of these settings; `undefined` if it is not installed */
 	readonly service: MachineService | undefined
-	/** `undefined` on a machine that belongs to no pair */
+	/** `undefined` if the machine is not part of a pair */
 	readonly pair: PairState | undefined
 }
 
 const { warn, fail } = findingsOf('data')
 const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: null }
 
-/** Looks everything over; changes nothing. */
+/** Examines everything, without changing anything. */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	const { config, configFile, clock, built, machine, service } = deps
 	const { data, backup } = config
@@ -66,7 +66,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 
 type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service'>
 
-/** What the server itself can see: all but the rights of files, ports and the service, of which a command knows more. */
+/** Findings that the server itself can make: all except rights of files, ports and the service, about which a command knows more. */
 export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding> {
 	yield* examineData(deps, await deps.facts())
 	yield* examineMachine(deps)

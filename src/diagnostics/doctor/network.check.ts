@@ -36,7 +36,7 @@ export async function checkNetwork(
 	]
 }
 
-/** What a name leads to; empty if no name server knows it in time. */
+/** The addresses of a name; empty if no name server answers in time. */
 export function resolvedBy(resolve: Resolve, name: string): Promise<readonly string[]> {
 	const late = new Promise<string[]>((gone) => void setTimeout(() => gone([]), PATIENCE).unref())
 	return Promise.race([resolve(name).catch(() => []), late])

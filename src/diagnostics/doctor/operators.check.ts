@@ -5,7 +5,7 @@ import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('operators')
 
-/** Whether those are there whom the settings name to look after the machine. */
+/** Whether the accounts exist that the settings name to look after the machine. */
 export function checkOperators(
 	{ console: { actif, operateurs } }: Pick<Config, 'console'>,
 	tenants: readonly Pick<TenantFacts, 'code' | 'accounts'>[]

@@ -13,7 +13,7 @@ const GROUP = 0o070
 
 type Named = Pick<Config, 'data' | 'backup' | 'smtp' | 'sms' | 'webhook' | 'tls' | 'metrics'>
 
-/** Who else may look into the data, the secrets and the settings. Windows has no such modes: there is nothing to find there. */
+/** Finds data, secrets and settings that other users may read or write. On Windows there is nothing to find: it has other rights. */
 export function checkPermissions(config: Named, configFile: string): Finding[] {
 	if (process.platform === 'win32') return []
 	const { data, backup, smtp, sms, webhook, tls, metrics } = config
@@ -47,7 +47,7 @@ function folder(path: string): Finding[] {
 	return has(path, GROUP) ? [warn('the group of {path} may look into the data: chmod 700, unless that is intended', { path })] : []
 }
 
-/** What root has left in the folder of a service, which cannot use it. */
+/** Files that root has left in the data folder, and that the service cannot use. */
 function foreign(dataFolder: string): Finding[] {
 	const owner = statSync(dataFolder).uid
 	return filesIn(join(dataFolder, 'tenants'))

@@ -11,10 +11,10 @@ const PATIENCE = 2_000
 /** `served`: a server runs; `due`: none runs, and an installed service should; `none`: nobody should be there. */
 export type Holder = 'served' | 'due' | 'none'
 
-/** Who should hold the ports where no server runs. */
+/** The holder that the ports should have if the server is not running. */
 export const holderOf = (service: MachineService | undefined): Holder => (service && service.trouble?.isPassing !== true ? 'due' : 'none')
 
-/** Whether the ports of the settings are ours: answering where a server runs or should, else free, or held by a server of which `isOurs` knows. */
+/** Whether the ports of the settings are ours: they answer if a server runs or should, else they are free, or held by a server that `isOurs` knows. */
 export async function checkPorts(
 	{ server, tls }: Pick<Config, 'server' | 'tls'>,
 	holder: Holder,

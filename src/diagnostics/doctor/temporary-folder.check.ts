@@ -6,7 +6,7 @@ import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn, fail } = findingsOf('temporary folder')
 
-/** What unpacking the native modules takes, with room to spare; bytes. */
+/** Bytes that unpacking the native modules takes, with room to spare. */
 const NEEDED = 32 * 2 ** 20
 
 /** Whether a start can unpack its native modules there, and load them. */

@@ -9,7 +9,7 @@ const { pass, warn } = findingsOf('unit')
 
 /** Where disks are mounted that somebody takes out. */
 const REMOVABLE = /^\/(media|mnt|run\/media)(\/|$)/
-/** What the unit lets the service write by itself. */
+/** The folder that the unit by itself lets the service write. */
 const STATE_FOLDER = '/var/lib/preau'
 
 /** Whether systemd runs the unit that this program ships, and that unit lets the service write the folders of the settings. */

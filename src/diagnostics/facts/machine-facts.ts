@@ -8,7 +8,7 @@ import { factsWorker } from '../../workers'
 import { copyFacts, fullAt, UNUSABLE, type Known, type TenantFacts } from './known'
 import { selectUnsent, type FactsOrder } from './tenant-facts'
 
-/** What a serving process knows of itself. */
+/** Facts of a serving process about itself. */
 export type ServerFacts = {
 	readonly version: string
 	/** RFC 3339, UTC */
@@ -45,7 +45,7 @@ export async function messagesOf(tenants: Tenants): Promise<readonly Pick<Tenant
 	return [...(await Promise.all(told)), ...others]
 }
 
-/** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
+/** Facts about the data, read on another thread, without opening an institution that is not in use. */
 export async function machineFacts(
 	tenants: Tenants,
 	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>,

@@ -17,13 +17,13 @@ export type FactsOrder = {
 	readonly tenants: readonly { readonly code: string; readonly file: string; readonly place: Place }[]
 	readonly whole: boolean
 	readonly accounts?: readonly string[]
-	/** whether all that is wanted of what the files hold is how many messages wait and were refused */
+	/** whether only the numbers of waiting and refused messages are needed from the files */
 	readonly messagesAlone?: boolean
 }
 
 const NONE = { schema: null, revision: null, journal_at: null, counts: null, accounts: null, outbox: null, waiting: [] }
 
-/** What one institution's data is, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
+/** Facts about one institution's data, on the calling thread; `whole` reads all of it to see whether it is sound. Read only. */
 export async function tenantFacts(
 	{ code, file, place }: FactsOrder['tenants'][number],
 	{ whole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'tenants'>

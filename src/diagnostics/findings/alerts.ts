@@ -6,7 +6,7 @@ export const MAIL_IS_OFF: Plain = 'mail is off: set smtp.host and smtp.from'
 
 const { pass, warn } = findingsOf('alerts')
 
-/** Whether anybody is told by mail what is wrong, and can be. */
+/** Whether somebody gets alerts by mail, and whether mail works. */
 export function checkAlerts({ alerts, smtp }: Pick<Config, 'alerts' | 'smtp'>): Finding {
 	if (alerts.to.length === 0) return pass('nobody gets alerts by mail: name somebody in alerts.to, such as ["it@ecole.lan"]')
 	if (smtp.host === '') return warn('alerts.to names somebody, but mail is off: set smtp.host and smtp.from')

@@ -6,9 +6,9 @@ import { findingsOf, type Finding } from './finding'
 
 const { pass, warn, fail } = findingsOf('certificate')
 
-/** Days before its end from which a certificate is told of. */
+/** Days before the end of a certificate at which the first warning comes. */
 const WARNING_DAYS = 30
-/** Days before its end from which it is told of again. */
+/** Days before its end at which the warning comes again. */
 const SOON_DAYS = 7
 
 /** Whether clients take the certificate that is served. */

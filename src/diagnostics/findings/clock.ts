@@ -8,7 +8,7 @@ const { pass, warn, fail } = findingsOf('clock')
 /** Seconds by which a clock may have been put back: as much as a time server corrects. */
 const TOLERANCE = 120
 
-/** Whether the clock can be right: not before the program was built, nor before something that was written. No time server is needed. */
+/** Whether the clock can be right: after the build of the program and after every stored write. Does not need a time server. */
 export function checkClock(
 	now: Temporal.Instant,
 	built: Temporal.Instant,

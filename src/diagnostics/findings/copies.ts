@@ -13,7 +13,7 @@ const second = findingsOf('second folder')
 /** Hours after which too much would be lost. */
 const LOST = 24 * 7
 
-/** Whether each institution has a copy of late; `copies` is null where their folder cannot be read. What is wrong alike with several is told once. */
+/** Whether each institution has a recent copy; `copies` is null if their folder cannot be read. Institutions with the same problem share a finding. */
 export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, now: Temporal.Instant): Finding[] {
 	if (copies === null) return [warn('the folder of the copies cannot be read: {dir}', { dir })]
 	const hours = ({ at }: CopyFacts) => (at === null ? null : Math.floor(now.since(Temporal.Instant.from(at)).total('hours')))
@@ -32,7 +32,7 @@ export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, no
 	return [pass('the oldest of the last copies is {age} old', { age: hoursTold(Math.max(...copies.map((copy) => Number(hours(copy))))) })]
 }
 
-/** What went wrong beside the last copies, as with the second folder. */
+/** Warnings of the last copies, such as about the second folder. */
 export const checkWarnings = (copies: readonly CopyFacts[]): Finding[] =>
 	copies.flatMap(({ code, warnings }) => warnings.map((warning) => warn('institution {code}: {warning}', { code, warning })))
 
@@ -67,7 +67,7 @@ export function checkLoss(loss: number | null | undefined, every: number): Findi
 	]
 }
 
-/** Of which institutions something is so, together where it is the same. */
+/** Groups the institutions for which `about` gives the same result. */
 function alike<T extends number | true | Sentence | string>(
 	copies: readonly CopyFacts[],
 	about: (copy: CopyFacts) => T | undefined

@@ -47,7 +47,7 @@ export const need =
 	(level: Level) =>
 	(what: Subject, told: Told, exitCode: Need['exitCode'] = level === 'FAIL' ? 1 : 0): Need => ({ what, level, sentence: told, exitCode })
 
-/** Takes a phrase and its values, or what is told already. */
+/** Takes a phrase and its values, or a finished sentence. */
 type Says = {
 	<P extends Phrase>(phrase: P, ...values: Values<P>): Finding
 	(told: Told): Finding

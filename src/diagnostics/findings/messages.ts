@@ -8,7 +8,7 @@ const { pass, warn } = findingsOf('messages')
 
 const CANAUX: Readonly<Record<string, Plain>> = { email: 'mails', sms: 'text messages', webhook: 'messages to the LMS' }
 
-/** Whether messages leave: nothing due waits for long, nothing was tried in vain for long, none was refused for good. */
+/** Whether messages leave: none has been due or failing for long, and none was refused for good. */
 export function checkMessages(
 	tenants: readonly Pick<KnownTenant, 'code' | 'outbox' | 'waiting'>[],
 	configured: Readonly<Record<string, boolean>>,

@@ -1,7 +1,7 @@
 /** `ok`; `degraded`: it serves, and somebody should look; `failing`: it cannot do its work. */
 export type HealthState = 'ok' | 'degraded' | 'failing'
 
-/** What one check found: numbers, dates and words that everybody may know. */
+/** The result of one check: numbers, dates and words that everybody may know. */
 export type Checked = { readonly status: HealthState } & { readonly [fact: string]: string | number | null }
 
 const ORDER = ['ok', 'degraded', 'failing'] as const satisfies readonly HealthState[]

@@ -15,7 +15,7 @@ export type Disk = {
 /** Free space by which a disk must have grown before it is taken for having room again, and below which it has none worth the name; bytes. */
 const ROOM = 2 ** 20
 
-/** Whether the data folder takes writes. A short disk is no failure: reads go on, and it recovers by itself. */
+/** Whether the data folder takes writes. A full disk is not a failure: reads go on, and it recovers by itself. */
 export function disk({ folder, files, minFree, fullAt, free = freeDisk }: Disk): Checked {
 	let left: number
 	try {

@@ -1,7 +1,7 @@
 import type { PairState } from '../../host/pair/pair-state'
 import type { Checked } from './checked'
 
-/** How the pair is, without a name; whatever is not whole needs a look, and nothing of it keeps this PC from serving. */
+/** The state of the pair, without names. Every fault needs attention, but does not keep this PC from serving. */
 export function pairCheck(state: PairState): Checked {
 	const status = state.kind === 'whole' ? 'ok' : 'degraded'
 	if (state.kind === 'unknown') return { status, state: state.kind, reason: state.reason }

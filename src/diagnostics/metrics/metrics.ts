@@ -17,7 +17,7 @@ export type MetricsDeps = {
 	readonly requests: Pick<RequestMetrics, 'series'>
 }
 
-/** Everything that Prometheus is told, found out when it asks. */
+/** All metrics for Prometheus, collected when it asks. */
 export class Metrics {
 	readonly #outbox: OutboxCounts
 	readonly #started: number

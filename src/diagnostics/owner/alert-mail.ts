@@ -5,7 +5,7 @@ import { asSentence, sentence, worded, type Told as Phrased } from '../../kit/se
 import { isWrong } from '../findings/finding'
 import type { Told } from './to-tell'
 
-/** One mail for all that there is to tell now, what was told and goes on, and how that is now which was told and is over. */
+/** The mail with all new problems, the reported ones that go on, and the present state of those that are over. */
 export function alertMail(
 	langue: Langue,
 	machine: string,

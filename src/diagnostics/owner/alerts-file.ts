@@ -5,7 +5,7 @@ import { RAISONS, type Suivi, type Suivis } from '../../domain/alertes-machine'
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'alertes.json')
 
-/** What has been told, as a start finds it; empty where that cannot be read. */
+/** The alerts reported so far, read at a start; empty if the file cannot be read. */
 export function readSuivis(dataFolder: string): Suivis {
 	try {
 		const found = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export function readSuivis(dataFolder: string): Suivis {
 	}
 }
 
-/** In the place of the one before. The caller holds the data folder. */
+/** Replaces the former file. The caller holds the data folder. */
 export const writeSuivis = (dataFolder: string, suivis: Suivis) => writePrivate(fileIn(dataFolder), `${JSON.stringify(suivis)}\n`)
 
 const isSecond = (value: unknown) => value === null || Number.isFinite(value)

@@ -10,7 +10,7 @@ import { readSuivis, writeSuivis } from './alerts-file'
 import { isWrong, type Finding } from '../findings/finding'
 import { toTell, type Told } from './to-tell'
 
-/** Why a mail did not leave; `undefined` where it did. */
+/** Why a mail did not leave; `undefined` if it left. */
 export type SendsMail = (to: readonly string[], mail: { readonly subject: string; readonly text: string }) => Promise<Reason | undefined>
 
 export type AlertsDeps = {
@@ -19,7 +19,7 @@ export type AlertsDeps = {
 	readonly dataFolder: string
 	/** how the machine is now */
 	readonly look: () => Promise<readonly Finding[]>
-	/** whom to tell, in which language, and what the machine is called; nobody where mail is off */
+	/** the recipients (none if mail is off), the language, and the name of the machine */
 	readonly settings: () => { readonly to: readonly string[]; readonly language: Langue; readonly machine: string }
 	readonly send: SendsMail
 }
@@ -27,7 +27,7 @@ export type AlertsDeps = {
 /** Seconds before a mail that did not leave is tried again. */
 const LATER = 1_800
 
-/** Tells by mail what is wrong with the machine, and that it is over. What was told outlives a restart. */
+/** Reports by mail what is wrong with the machine, and when it is over. Remembers across restarts what was reported. */
 export class Alerts {
 	#suivis: Suivis | undefined
 	#now: readonly Told[] = []
@@ -41,12 +41,12 @@ export class Alerts {
 		return this.#now
 	}
 
-	/** why the last mail did not leave; `undefined` where it did, and where there was none */
+	/** why the last mail did not leave; `undefined` if it left, or if there was not one */
 	get failure(): Reason | undefined {
 		return this.#failure
 	}
 
-	/** One look, and the mail that it asks for. */
+	/** Examines the machine once, and sends a mail if needed. */
 	async round(): Promise<void> {
 		const { clock, dataFolder, look, settings } = this.deps
 		const found = toTell(await look())
@@ -75,14 +75,14 @@ export class Alerts {
 		return failure === undefined
 	}
 
-	/** A disk that is full keeps nothing: then it is known here until the end. */
+	/** On a full disk this stays in memory until the process ends. */
 	#keep(before: Suivis, suivis: Suivis) {
 		this.#suivis = suivis
 		if (isDeepStrictEqual(before, suivis)) return
 		try {
 			writeSuivis(this.deps.dataFolder, suivis)
 		} catch (error) {
-			this.deps.log.warn('what was told of the machine could not be written down', { error })
+			this.deps.log.warn('the alerts that were reported could not be written down', { error })
 		}
 	}
 }

@@ -28,7 +28,7 @@ import { ifPossible } from '../../kit/if-possible'
 
 export type OwnerDeps = {
 	readonly config: Config
-	/** the TOML, for who is to change it */
+	/** the TOML, for whoever must change it */
 	readonly configFile?: string | undefined
 	readonly clock: Clock
 	readonly log: Log
@@ -45,7 +45,7 @@ export type CopyLine = {
 	readonly name: string
 	readonly at: Temporal.Instant
 	readonly bytes: number
-	/** `undefined` where the settings name no second folder, or it is not there */
+	/** `undefined` if the settings do not name a second folder, or it is missing */
 	readonly isInSecond: boolean | undefined
 }
 
@@ -55,17 +55,17 @@ export type Copies = {
 	readonly last: readonly { readonly code: string; readonly at: string | null; readonly isFailed: boolean }[]
 }
 
-/** What an examination found, and when it ended. */
+/** The findings of an examination, and its end. */
 export type Examined = { readonly findings: readonly Finding[]; readonly at: Temporal.Instant }
 
 /** Milliseconds for which a page waits for copies, which go on without it. */
 const COPY_PATIENCE = 5_000
 /** Milliseconds that a mail server may take to answer while somebody waits for the page. */
 const MAIL_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
-/** What of the settings others could send messages with. */
+/** Shown instead of settings with which others could send messages. */
 const HIDDEN = '(not shown)'
 
-/** The machine as the page of those sees it who look after it. */
+/** The machine, for the page of the people who look after it. */
 export class Owner {
 	/** somebody says that messages can leave again */
 	channelsAreBack: () => void = () => undefined
@@ -76,7 +76,7 @@ export class Owner {
 		const { messagesOf } = await import('../facts/machine-facts')
 		return messagesOf(this.deps.tenants)
 	})
-	/** what was last found, for who does not ask for another look */
+	/** the last findings, for a page that does not ask for a new examination */
 	examined: Examined | undefined
 
 	constructor(readonly deps: OwnerDeps) {
@@ -121,12 +121,12 @@ export class Owner {
 		]
 	}
 
-	/** What the log says of errors since the start. */
+	/** Errors in the log since the start. */
 	get failures(): Failures {
 		return this.deps.log.failures
 	}
 
-	/** Whom alerts are mailed to, and why the last did not leave. */
+	/** The recipients of alerts, and why the last one did not leave. */
 	get told() {
 		const { alerts, smtp } = this.#config
 		return { to: alerts.to, isMailOn: smtp.host !== '', failure: this.alerts.failure, finding: checkAlerts(this.#config) }
@@ -159,8 +159,8 @@ export class Owner {
 	}
 
 	/**
-	 * How many messages wait and were refused, of all institutions and of one; no more is told of the others. `unread`: how many institutions
-	 * could not be counted.
+	 * The numbers of waiting and refused messages, of all institutions together and of one. `unread`: the number of institutions that could
+	 * not be counted.
 	 */
 	async messages(
 		code: string

@@ -1,7 +1,7 @@
 import type { Constat, Raison } from '../../domain/alertes-machine'
 import type { Finding, Subject } from '../findings/finding'
 
-/** What somebody is told of. */
+/** Subjects of findings that alerts report. */
 const RAISONS: Readonly<Partial<Record<Subject, Raison>>> = {
 	data: 'donnees',
 	copies: 'copies',
@@ -13,7 +13,7 @@ const RAISONS: Readonly<Partial<Record<Subject, Raison>>> = {
 	clock: 'horloge'
 }
 
-/** A finding that somebody is told of. */
+/** A finding that alerts report. */
 export type Told = Constat & Finding
 
 export const toTell = (findings: readonly Finding[]): Told[] =>

@@ -20,13 +20,13 @@ export function logDestination(
 	return isStream(stdout) ? (line) => void stdout.write(line) : lineByLine(stdout.fd)
 }
 
-/** Whether somebody reads at the other end, for whom the program must not wait. */
+/** Whether another process or a person reads the output; the program must not wait for them. */
 function isStream({ isTTY, fd }: Standard): boolean {
 	const kind = fstatSync(fd)
 	return isTTY === true || kind.isFIFO() || kind.isSocket()
 }
 
-/** A disk that is full loses lines; the stream of the runtime would close for good, and end the program. */
+/** Loses lines on a full disk; the stream of the runtime would close for good, and end the program. */
 const lineByLine = (fd: number) => (line: string) => {
 	try {
 		writeSync(fd, line)

@@ -1,6 +1,6 @@
 import type { Plain } from '../../kit/sentence'
 
-/** What the program has logged as an error, all times of one kind together. No value of a request is in it, nor of a record. */
+/** An error that the program has logged, all of one kind together. It never contains values of a request or of a record. */
 export type Failure = {
 	readonly what: Plain
 	/** the institution or the job that it was about */
@@ -12,7 +12,7 @@ export type Failure = {
 	readonly last: Temporal.Instant
 }
 
-/** Beyond so many kinds the one that is oldest goes. */
+/** Kinds that are kept; beyond this number the oldest goes. */
 const MOST = 50
 
 const nameIn = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address without brackets, port or the IPv6 coat of an IPv4 one; `undefined` if `text` is none. */
+/** An address without brackets and port, an IPv4 one without its IPv6 form; `undefined` if `text` is not an address. */
 export function plainAddress(text: string): string | undefined {
 	if (isIP(text) === 4) return text
 	const bare = text

@@ -7,7 +7,7 @@ export const PAIR_FILES = { pair: '/etc/preau-pair.conf', state: '/run/preau-pai
 /** Seconds after which what the watch wrote counts for nothing. */
 const STALE = 60
 
-/** What is known of the two PCs. */
+/** Facts about the two PCs. */
 export type PairFacts = {
 	/** names of this PC and the other */
 	readonly here: string
@@ -24,9 +24,9 @@ export type PairFacts = {
 	readonly behindMb: number
 	/** which one lacks them, or has lost its disk */
 	readonly lacking: 'here' | 'other' | undefined
-	/** the machine whose vote lets one PC take over by itself; `undefined` where there is none */
+	/** the machine whose vote lets one PC take over by itself; `undefined` without one */
 	readonly third: string | undefined
-	/** which of the three does not vote; `undefined` where they all do, or nobody is to */
+	/** the one of the three that does not vote; `undefined` if they all do, or voting is off */
 	readonly voteless: 'here' | 'third' | 'other' | undefined
 	/** whether writes are held back: `briefly` until it is sure that the other has given up, `yes` until the other is back or a person decides */
 	readonly held: 'no' | 'briefly' | 'yes'
@@ -40,7 +40,7 @@ export type PairState =
 	| { readonly kind: 'unknown'; readonly reason: 'silent' | 'stale' | 'unreadable' }
 	| ({ readonly kind: 'whole' | 'voteless' | 'behind' | 'disk' | 'alone' | 'split' } & PairFacts)
 
-/** `undefined` on a machine that belongs to no pair. */
+/** The state of the pair; `undefined` if this machine is not part of one. */
 export function readPair(now: Temporal.Instant, files = PAIR_FILES): PairState | undefined {
 	if (!existsSync(files.pair)) return undefined
 	let text: string
@@ -56,7 +56,7 @@ const DEVICE = /^ *0: cs:(\w+) ro:(\w+)\/(\w+) ds:(\w+)\/(\w+) /m
 const LINKED = /^(Connected|Sync|PausedSync|Verify|WFBitMap|WFSyncUUID|Ahead|Behind)/
 const NO_DISK = new Set(['Diskless', 'Failed', 'Detaching'])
 
-/** Lines `key=value`, and after them what `/proc/drbd` of DRBD 8.4 says of its first device. */
+/** Reads lines `key=value`, followed by the lines of `/proc/drbd` (DRBD 8.4) about its first device. */
 export function parsePair(text: string, now: Temporal.Instant): PairState {
 	const values = new Map([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
 	const second = (key: string) => {

@@ -10,7 +10,7 @@ const SUMS = 'SHA256SUMS'
 const SIGNATURE = `${SUMS}.minisig`
 const SUM = /^([0-9a-f]{64}) [ *](.+)$/
 
-/** What an installation on Linux takes from a release folder, besides the program of its processor. */
+/** Files that an installation on Linux takes from a release folder, besides the program of its processor. */
 const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
 
 /** What a pair takes, and the technician's papers: older releases lack them. */
@@ -22,8 +22,8 @@ export const programName = (arch: string): string => `preau-linux-${arch}`
 export const namesOf = (arch: string): string[] => [...FILES, ...LATER_FILES, programName(arch), SUMS, SIGNATURE]
 
 /**
- * Whether what an installation takes from `folder` is whole and, where `publicKey` is one, comes from its owner.
- * @param called the release as its user named it, of which `folder` may be a copy
+ * Checks that the files for an installation in `folder` are whole and, if `publicKey` is a key, come from its owner.
+ * @param called the release as its user named it; `folder` may be a copy of it
  * @throws OperationError
  */
 export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
@@ -77,7 +77,7 @@ async function sumOf(descriptor: number): Promise<string> {
 	return hash.digest('hex')
 }
 
-/** What `use` makes of a file of a release; undefined where there is none. @throws OperationError where it is a link, or no file */
+/** Calls `use` with a file of a release; `undefined` if it is missing. @throws OperationError if it is a link, or not a file */
 export async function read<Result>(file: string, use: (descriptor: number) => Promise<Result>): Promise<Result | undefined> {
 	if (!existsSync(file)) return undefined
 	const descriptor = openPlain(file, { links: false })

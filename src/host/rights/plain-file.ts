@@ -7,10 +7,10 @@ const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0
 const WITHOUT_LINK = constants.O_NOFOLLOW ?? 0
 
 /**
- * Opens a file to read it; a pipe or a device is never waited for.
+ * Opens a file to read it; never waits for a pipe or a device.
  * @param options.links whether `path` itself may be a link
- * @returns a descriptor, undefined where it is no plain file
- * @throws Error of the operating system where it is not there, or not for this user
+ * @returns a descriptor; undefined if it is not a plain file
+ * @throws Error of the operating system if it does not exist, or this user may not read it
  */
 export function openPlain(path: string, { links }: { readonly links: boolean }): number | undefined {
 	let descriptor: number

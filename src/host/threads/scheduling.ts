@@ -81,13 +81,13 @@ const FIRST_USERS = 'user:[4026531837]'
 
 const mayComeForward = lazily(() => {
 	const [, capabilities = '0'] = /^CapEff:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? []
-	// a capability of another user namespace is none for the scheduler
+	// a capability of another user namespace does not count for the scheduler
 	if (readlinkSync('/proc/self/ns/user') === FIRST_USERS && (BigInt(`0x${capabilities}`) & MAY_NICE) !== 0n) return true
 	const limits = new BigUint64Array(2)
 	return libc().getrlimit(RLIMIT_NICE, ptr(limits)) === 0 && limits[0]! >= NICE_0
 })
 
-/** Of every thread: those of the engine work for it too. */
+/** Sets the niceness of every thread: those of the engine do part of the work. */
 function setNiceness(niceness: number) {
 	for (const name of readdirSync('/proc/self/task'))
 		try {

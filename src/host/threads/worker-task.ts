@@ -12,15 +12,15 @@ export type Lease = (run: () => Promise<void>) => Promise<void>
 export type Peer = {
 	/** @param handsOver memory of the message that is not copied where that can be done, and empty here afterwards */
 	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
-	/** `broken` is told why it says nothing more, once it has ended */
+	/** `broken` gets the reason when the other end has ended without a word */
 	readonly hear: (message: (data: unknown) => void, broken: (why: Told) => void, signal: AbortSignal) => void
-	/** has it stop: a thread where it looks next, a process at once */
+	/** stops it: a thread at its next check, a process at once */
 	readonly stop: () => unknown
-	/** ends what has said its last; left out where it waits for more */
+	/** ends the peer after its last message; left out if it waits for more */
 	readonly end?: () => unknown
 }
 
-/** What the worker says; after it asks for the lease it waits for it, and returns it at the end. */
+/** Messages of the worker. After it asks for the lease it waits for it, and returns it at the end. */
 type FromWorker =
 	| { readonly progress: unknown }
 	| { readonly asks: 'lease' }
@@ -28,11 +28,11 @@ type FromWorker =
 	| { readonly done: unknown }
 	| { readonly failed: Failure }
 	| { readonly stopped: true }
-/** `leased` wakes who is to stop, too; `flag` says so to a thread at work. */
+/** `leased` also wakes a worker that must stop; `flag` says that to a thread at work. */
 type ToWorker = ({ readonly order: unknown } | { readonly leased: true }) & { readonly flag?: Int32Array }
 /**
- * What an error calls the work, what it may ask for (given at once if left out), which memory of the order is handed over: it is
- * not copied, and empty here afterwards; and what has the work stop before it is done.
+ * `name`: the work in errors. `lease`: given when the worker asks; at once if left out. `handsOver`: memory of the order that is not
+ * copied, and empty here afterwards. `stop`: stops the work before it is done.
  */
 export type How = {
 	readonly name?: string
@@ -43,8 +43,8 @@ export type How = {
 type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
- * Has the worker at `url` do one piece of work on a thread of its own, which ends with it.
- * @throws OperationError whatever goes wrong there
+ * Lets the worker at `url` do one piece of work on a thread of its own, which ends with it.
+ * @throws OperationError for every failure there
  */
 export async function onOwnThread<Result>(
 	url: URL,
@@ -107,7 +107,7 @@ const peerOf = (worker: Worker, flag = new Int32Array(new SharedArrayBuffer(4)))
 	stop: () => Atomics.store(flag, 0, 1)
 })
 
-/** What has each piece of work stop, and when it has ended. */
+/** The function that stops each piece of work, and the promise of its end. */
 const running = new Map<() => void, Promise<void>>()
 let areEnding = false
 
@@ -183,7 +183,7 @@ export async function ask<Result>(
 	}
 }
 
-/** What does the one order that comes. */
+/** The work on the one order that comes. */
 export type Task = (order: unknown, progress: (event: unknown) => void, lease: Lease) => Promise<unknown>
 
 /** The other end, in the worker itself. */
@@ -242,7 +242,7 @@ function failureOf(error: unknown): Failure {
 	return failed(place === undefined ? known : sentence('{place}: {reason}', { place, reason: sentence(known) }))
 }
 
-/** Of two places, as a copy has them, the one that is written. */
+/** The path of an error; for a copy, which has two, the one that is written. */
 function placeOf(error: Error): string | undefined {
 	const place = 'dest' in error ? error.dest : 'path' in error ? error.path : undefined
 	return typeof place === 'string' ? place : undefined

@@ -49,7 +49,7 @@ export class Certificates {
 		return new OwnCa({ ...this.#deps, config: this.#config })
 	}
 
-	/** The pair to serve; `undefined` without TLS. @throws OperationError if there is none that works */
+	/** The pair to serve; `undefined` without TLS. @throws OperationError if it does not work */
 	async current(): Promise<KeyPair | undefined> {
 		const issued = await this.#issued()
 		if (!issued) return undefined

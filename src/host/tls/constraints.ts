@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import type { Names } from './names'
 
-/** What a CA may sign: names at and below `hosts`, addresses within `networks` (`10.0.0.0/8`). */
+/** Limits of a CA: it may sign names at and below `hosts`, addresses within `networks` (`10.0.0.0/8`). */
 export type Constraints = { readonly hosts: readonly string[]; readonly networks: readonly string[] }
 
-/** Names that belong to no one on the internet (RFC 6762, RFC 6761, RFC 8375, ICANN's .internal, and .lan of home routers). */
+/** Names that do not belong to anyone on the internet (RFC 6762, RFC 6761, RFC 8375, ICANN's .internal, and .lan of home routers). */
 export const LOCAL_HOSTS: readonly string[] = ['localhost', 'local', 'lan', 'internal', 'home.arpa']
 
 /** RFC 1918, RFC 3927, loopback; RFC 4193, link-local. */
@@ -19,7 +19,7 @@ const PRIVATE_NETWORKS = [
 	'::1/128'
 ]
 
-/** What a CA that is made for these names may sign. */
+/** Limits of a CA that is made for these names. */
 export function constraintsFor({ hosts, addresses }: Names): Constraints {
 	const local = { hosts: LOCAL_HOSTS, networks: PRIVATE_NETWORKS }
 	return {

@@ -17,7 +17,7 @@ export type Inspection = {
 	readonly wanted?: Facts['names']
 }
 
-/** What a start would serve, in sentences; nothing is written. @throws OperationError where it would refuse */
+/** The certificate that a start would serve, in sentences; writes nothing. @throws OperationError if a start would refuse it */
 export async function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config'>): Promise<Inspection> {
 	const { tls } = config
 	switch (tls.mode) {

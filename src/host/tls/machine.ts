@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 
-/** What the network knows this machine by, asked anew each time: names and addresses change while the program runs. */
+/** Names and addresses of this machine in the network, asked again each time: they change while the program runs. */
 export type Machine = {
 	readonly hostname: () => string
 	/** every IPv4 and IPv6 address of its interfaces, without scope */

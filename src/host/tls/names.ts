@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../../config/entries'
 import type { Machine } from './machine'
 
-/** Host names and addresses that a certificate is to be valid for, each in its one form. */
+/** Host names and addresses for a certificate, each in its normal form. */
 export type Names = { readonly hosts: readonly string[]; readonly addresses: readonly string[] }
 
 export type WantedNames = {
@@ -20,7 +20,7 @@ type Named = Pick<Config, 'server' | 'tenants'>
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-/** What this machine is reached by, from its settings and its network. */
+/** Names and addresses by which this machine is reached, from its settings and its network. */
 export function wantedNames({ server, tenants }: Named, machine: Machine): WantedNames {
 	const hostname = machine.hostname().toLowerCase().replace(/\.$/, '')
 	const [label = ''] = hostname.split('.')

@@ -30,7 +30,7 @@ export type OwnCaDeps = {
 	readonly codes?: () => readonly string[] | undefined
 }
 
-/** The CA as it is told to people and programs. */
+/** The CA, described for people and programs. */
 export type CaDescription = {
 	readonly subject: string
 	/** SHA-256 */
@@ -42,7 +42,7 @@ export type CaDescription = {
 	readonly pem: string
 }
 
-/** What is served now, and what an administrator should know about it. */
+/** The pair that is served now, and warnings about it for an administrator. */
 export type Issued = {
 	readonly pair: KeyPair
 	/** the own CA as PEM, where it signed */
@@ -79,7 +79,7 @@ export class OwnCa {
 		)
 	}
 
-	/** The CA, made where there is none. */
+	/** Describes the CA, and makes it if it is missing. */
 	async describe(): Promise<CaDescription> {
 		const { root } = this.find() ?? (await this.#make())
 		const { subject, fingerprint, validity } = factsOf(root)
@@ -123,7 +123,7 @@ export class OwnCa {
 		return { pair: served(made), ca: ca.root, isNew: true, warnings: said }
 	}
 
-	/** What a start would say about names and dates; nothing is written. */
+	/** Names, dates and warnings of a start; writes nothing. */
 	async inspect(): Promise<{
 		readonly ca: Facts | undefined
 		readonly server: Facts | undefined
@@ -156,7 +156,7 @@ export class OwnCa {
 		return ca
 	}
 
-	/** What the certificate is made for, of institutions that there are; the CA may sign for those that are to come. One name outside the constraints would spoil it as a whole. */
+	/** Names for the certificate, of existing institutions; the CA may also sign for later ones. A single name outside the constraints would make the whole certificate invalid. */
 	#names(constraints: Constraints): { names: Names; warnings: Told[] } {
 		const { config, machine, codes } = this.#deps
 		const known = codes?.()

@@ -12,8 +12,8 @@ import type { Issued } from './own-ca'
 const WARNING_DAYS = 30
 
 /**
- * The school's own certificate with its chain, and its key. @throws OperationError 64 where no connection could be made with
- * them `now`; a clock from before the program was `built` has stopped and is no reason to refuse
+ * The school's own certificate with its chain, and its key. @throws OperationError 64 if connections with them would fail
+ * `now`. A clock from before the program was `built` has stopped, and is not a reason to refuse
  */
 export function readPemFiles(
 	{ cert_file: certFile, key_file: keyFile }: Config['tls'],
@@ -47,7 +47,7 @@ function mustBeValid({ validFrom, validTo, subject }: X509Certificate, file: str
 		throw new OperationError(sentence('tls.cert_file: {which} expired at {to}', { which, to: to.toString() }), 64)
 }
 
-/** Each certificate is to be signed by the next one. @throws OperationError 64 where one is not */
+/** Checks that each certificate is signed by the next one. @throws OperationError 64 if one is not */
 function chainFaults(chain: readonly X509Certificate[], file: string): Told[] {
 	for (const [at, certificate] of chain.entries()) {
 		const next = chain[at + 1]

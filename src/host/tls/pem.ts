@@ -19,7 +19,7 @@ export function keyPairIn(text: string): KeyPair | undefined {
 	)
 }
 
-/** What people and programs want to know of a certificate. */
+/** Facts about a certificate for people and programs. */
 export type Facts = {
 	readonly subject: string
 	/** SHA-256 */

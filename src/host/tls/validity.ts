@@ -2,7 +2,7 @@
 export type Validity = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 
 const DAY = 24
-/** What clients take from any CA: 398 days at the most. */
+/** Days of a server certificate: clients accept at most 398 days from any CA. */
 const SERVER_DAYS = 397
 /** Days before its end at which a server certificate is replaced: also a machine that is off over the long holidays comes back with a good one. */
 const REPLACED_DAYS = 130
@@ -32,7 +32,7 @@ export function serverValidity(now: Temporal.Instant, built: Temporal.Instant, c
 	return { from, to: earlier(days(from, SERVER_DAYS), ca.to) }
 }
 
-/** Whether a server certificate is to be replaced for its dates; one that ends with its CA cannot be bettered. */
+/** Whether a server certificate must be replaced because of its dates; one that ends with its CA cannot get a later end. */
 export function isDue(own: Validity, ca: Validity, now: Temporal.Instant, built: Temporal.Instant): boolean {
 	if (Temporal.Instant.compare(now, built) < 0) return false
 	const endsWithCa = Temporal.Instant.compare(own.to, ca.to) >= 0

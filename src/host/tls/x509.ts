@@ -87,7 +87,7 @@ export async function issue(ca: KeyPair, { hosts, addresses }: Names, validity: 
 	return { cert: pemOf(certificate), key: await keyPem(keys.privateKey) }
 }
 
-/** What the CA of this PEM may sign; empty lists if it does not say. */
+/** Limits of the CA in this PEM; empty lists without any. */
 export function constraintsOf(cert: string): Constraints {
 	const { extensions = [] } = AsnConvert.parse(derOf(cert), Certificate).tbsCertificate
 	const extension = extensions.find(({ extnID }) => extnID === id_ce_nameConstraints)

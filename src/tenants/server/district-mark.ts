@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivate } from '../../db/private-file'
 
-/** What the data folder of a process remembers of its district. */
+/** The record of its district in the data folder of a process. */
 export type DistrictMark = {
 	/** the district's own name; `undefined` before the first time */
 	readonly district?: string

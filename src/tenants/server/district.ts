@@ -167,7 +167,7 @@ export class District {
 		return undefined
 	}
 
-	/** Institutions of which a file lies in the data folder: before it had a server, or brought by a restore. Nobody serves them. */
+	/** Institutions that have a file in the data folder, from before it had a server, or from a restore. They are not served. */
 	get files(): readonly string[] {
 		return tenantCodes(this.options.folder) ?? []
 	}
@@ -195,7 +195,7 @@ export class District {
 		if (this.#joined) await this.catalogue.leave(this.name).catch(() => undefined)
 	}
 
-	/** @param tell is told why this process is not active */
+	/** @param tell gets the reason why this process is not active */
 	async #round(tell: (standing: Standing, error?: unknown) => void): Promise<void> {
 		try {
 			if (!this.#joined) await this.join()
@@ -252,7 +252,7 @@ export class District {
 }
 
 const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
-/** How many namespaces such a server holds at once unless it is told another number; the catalogue is one. */
+/** Namespaces that such a server holds at once by default; the catalogue counts too. */
 const HELD_AT_ONCE = 100
-/** MB that an answer may have at least; by itself such a server gives no more than 10. */
+/** MB that an answer must be able to have; by default such a server gives at most 10. */
 const LARGE = 20

@@ -6,7 +6,7 @@ import { OperationError } from '../../kit/errors'
 import { sentence } from '../../kit/sentence'
 import type { Log } from '../../host/log/log'
 
-/** What this program was tried with. */
+/** The server version that this program was tested with. */
 const TRIED = '0.24.'
 /** How often a catalogue that was there is asked for again. */
 const ASKED_AGAIN = 5
@@ -17,9 +17,9 @@ type Server = { readonly url: string; readonly log: Log }
 type Contents = { readonly catalogue: Catalogue; readonly admin: NamespaceAdmin }
 
 /**
- * Finds a libSQL server at `url`, and its catalogue, which is made where this process belongs to no district yet.
- * @param district that it belongs to @param every milliseconds between two questions @returns the district that the server has
- * @throws OperationError 64 where the settings cannot be right; LibsqlError SERVER_UNREACHABLE where nobody answers
+ * Finds a libSQL server at `url`, and its catalogue, which is made if this process does not belong to a district yet.
+ * @param district of this process @param every milliseconds between two questions @returns the district of the server
+ * @throws OperationError 64 if the settings cannot be right; LibsqlError SERVER_UNREACHABLE without an answer
  */
 export async function meetServer(server: Server, contents: Contents, district: string | undefined, every: number): Promise<string> {
 	const { url } = server
@@ -71,11 +71,11 @@ async function mustBeLibsql({ url, log }: Server) {
 		log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
 }
 
-/** What the server at `url` says it is. @throws LibsqlError SERVER_UNREACHABLE */
+/** The name and version of the server at `url`. @throws LibsqlError SERVER_UNREACHABLE */
 async function serverVersion(url: string): Promise<string> {
 	try {
 		const response = await fetch(`${url}/version`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
-		// a proxy that stays while the server behind it is started anew
+		// from a proxy that stays while the server behind it restarts
 		if (response.status >= 500) throw new Error(`it answers ${response.status}`)
 		return await response.text()
 	} catch (error) {

@@ -28,7 +28,7 @@ export class Namespaces implements Places {
 		for (const { code, namespace, state } of listed) if (state === 'served') this.#served.set(code, namespace)
 	}
 
-	/** Those of a district whose active process this is. What another began and did not finish is removed. */
+	/** Opens the namespaces of a district whose active process this is. Removes those that another process began and did not finish. */
 	static async open(district: District): Promise<Namespaces> {
 		const listed = await district.catalogue.institutions()
 		const places = new Namespaces(district, listed)
@@ -82,7 +82,7 @@ export class Namespaces implements Places {
 		try {
 			await this.district.catalogue.serve(this.#fence, namespace, code)
 		} catch (error) {
-			// where the answer alone was lost, what was said of it stands
+			// if only the answer was lost, the catalogue has the change
 			if (await this.#surely(() => this.#drop(namespace))) throw error
 		}
 	}
@@ -127,7 +127,7 @@ export class Namespaces implements Places {
 			await this.district.catalogue.serve(this.#fence, namespace, code)
 			this.#served.set(code, namespace)
 		} catch (error) {
-			// where the answer alone was lost, what was said of it stands
+			// if only the answer was lost, the catalogue has the change
 			if (await this.#surely(() => this.#drop(namespace))) throw error
 			this.#served.set(code, namespace)
 		}
@@ -154,10 +154,10 @@ export class Namespaces implements Places {
 		throw new Error('a namespace has no log of its own')
 	}
 
-	/** A new namespace, which is nobody's until it is said to serve. */
+	/** Makes a new namespace, which belongs to nobody until the catalogue says that it serves. */
 	async #make(code: string): Promise<string> {
 		const { catalogue, admin } = this.district
-		// a name that no other process gives, nor this one twice: what a late one removes is its own
+		// a name that is never given twice, also by other processes: a late process removes only its own
 		const namespace = `${code}-${this.#fence}-${crypto.randomUUID().slice(0, 8)}`
 		await catalogue.begin(this.#fence, namespace, code)
 		if (!(await admin.create(namespace))) throw new Error(`the namespace ${namespace} is there already`)
@@ -167,12 +167,12 @@ export class Namespaces implements Places {
 	/** Removes a namespace that was begun, unless it serves by now. @returns whether it is gone */
 	async #drop(namespace: string): Promise<boolean> {
 		if (!(await this.district.catalogue.forget(this.#fence, namespace))) return false
-		// what is not removed now is nobody's, and harms nobody
+		// if it stays, it belongs to nobody and does no harm
 		await this.district.admin.remove(namespace).catch(() => undefined)
 		return true
 	}
 
-	/** What cannot be found out ends the turn of this process: the next one reads what is so. */
+	/** Runs `find`; a failure ends the turn of this process, and the next one reads the true state. */
 	async #surely<T>(find: () => Promise<T>): Promise<T> {
 		try {
 			return await find()

@@ -9,22 +9,22 @@ export type Standing =
 	| { readonly why: 'older'; readonly other: string }
 	| { readonly why: 'newer' | 'refused' | 'unreachable' }
 
-/** What a process knows of its district. */
+/** Facts about the district that a process knows. */
 export type DistrictFacts = {
 	readonly name: string
 	readonly url: string
 	readonly standing: Standing
 	/** all processes, by name; empty where the server does not answer */
 	readonly processes: readonly string[]
-	/** institutions of which a file lies in the data folder, which nobody serves */
+	/** institutions that have a file in the data folder, which is not served */
 	readonly files: readonly string[]
-	/** how many institutions there are, where the server cannot hold them all at once */
+	/** the number of institutions, if the server cannot hold them all at once */
 	readonly crowded?: number
 	/** whether the server refuses an answer as large as the lists of a large institution are */
 	readonly answersLittle?: boolean
 }
 
-/** What the log says of a process that waits. */
+/** Why a process waits, for the log. */
 export const WAITS = {
 	other: 'this process waits: another one of the district is active',
 	older: 'this process waits: it would give the institutions a schema that another process of the district does not know yet',

@@ -18,10 +18,10 @@ export type InstalledUnit = {
 	readonly state: UnitState | undefined
 }
 
-/** The answer of `systemctl show`; `undefined` if there is none. */
+/** The answer of `systemctl show`; `undefined` without one. */
 export type Show = (unit: string) => Promise<string | undefined>
 
-/** The unit of this machine; `undefined` if there is none. `root` is where the machine's files begin. */
+/** The unit of this machine; `undefined` without one. `root` is where the machine's files begin. */
 export async function installedUnit(root = '/', show: Show = systemctlShow): Promise<InstalledUnit | undefined> {
 	const file = join(root, 'etc/systemd/system', NAME)
 	if (!existsSync(file)) return undefined

@@ -6,9 +6,9 @@ const SOCK_DGRAM_CLOEXEC = 0x80002
 const MSG_NOSIGNAL = 0x4000
 const CLOCK_MONOTONIC = 1
 
-/** What the service protocol needs of the system and Bun has no form of. */
+/** Calls of the system that the service protocol needs and Bun lacks. */
 export type Libc = {
-	/** Sends one datagram to a socket by its path; `@` stands before an abstract name. @throws Error where it does not arrive */
+	/** Sends one datagram to a socket by its path; `@` stands before an abstract name. @throws Error if it does not arrive */
 	readonly send: (path: string, message: string) => void
 	/** microseconds since the machine started */
 	readonly monotonic: () => bigint

@@ -2,11 +2,11 @@ import { sentence } from '../../../kit/sentence'
 import { messageFrom, OperationError } from '../../../kit/errors'
 import { openLibc, type Libc } from './libc'
 
-/** Who started this process and wants to hear how it fares (sd_notify(3)); nobody, where it was started by hand. */
+/** The service manager that started this process and follows its state (sd_notify(3)); does nothing if it was started by hand. */
 export type ServiceManager = {
 	/** Says that the service is up, with a line for `systemctl status`. */
 	ready(status: string): void
-	/** Says that settings are being read anew while `act` runs. */
+	/** Says that settings are being read again while `act` runs. */
 	reload(act: () => Promise<void>): Promise<void>
 	stopping(): void
 	/**
@@ -31,7 +31,7 @@ export function serviceManager(environment: Environment, open: () => Libc = open
 	if (!path || process.platform !== 'linux') return NOBODY
 	const libc = attempt(open)
 	const send = (...lines: readonly string[]) => libc.send(path, lines.join('\n'))
-	/** What a running service says may get lost without ending it: the watchdog decides. */
+	/** Sends lines to the manager. A loss does not end a running service: the watchdog decides. */
 	const tell = (...lines: readonly string[]) => {
 		try {
 			send(...lines)

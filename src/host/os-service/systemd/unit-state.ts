@@ -1,6 +1,6 @@
 import { sentence, asSentence, type Plain, type Told } from '../../../kit/sentence'
 
-/** What systemd tells of a unit: systemctl show(1), org.freedesktop.systemd1(5). */
+/** The state of a unit in systemd: systemctl show(1), org.freedesktop.systemd1(5). */
 export type UnitState = {
 	readonly active: string
 	readonly sub: string
@@ -49,7 +49,7 @@ const MEANINGS: Readonly<Record<string, Plain>> = {
 const ROW = 3
 const RUNNING = new Set(['active', 'reloading', 'refreshing'])
 
-/** What an exit status says, of this program or of systemd, which could not start it. */
+/** The meaning of an exit status, of this program or of systemd when it could not start it. */
 export const exitMeaning = (status: number): Plain | undefined => EXITS.get(status)?.[1]
 
 /** Why a unit in this state does not serve, in systemd's words and ours; `undefined` if it does. */

@@ -36,7 +36,7 @@ export type Registration = {
 
 /** The service control manager of this Windows. */
 export type ServiceManagement = {
-	/** `undefined` if there is no such service */
+	/** `undefined` if the service does not exist */
 	query(name: string): { readonly state: State | undefined; readonly pid: number } | undefined
 	/** Makes the service, or makes it over. */
 	register(registration: Registration): void
@@ -158,7 +158,7 @@ class Management implements ServiceManagement {
 		}
 	}
 
-	/** Calls `act` with the service, or answers `undefined` if there is none. */
+	/** Calls `act` with the service; returns `undefined` if it does not exist. */
 	#withService<Result>(name: string, act: (service: Handle) => Result, access = ALL_ACCESS): Result | undefined {
 		const { adv, lastError } = this.library
 		return this.#withManager(MANAGER_ACCESS.ask, (manager) => {
@@ -180,12 +180,12 @@ class Management implements ServiceManagement {
 		const text = wide(description)
 		const set = (level: number, info: Buffer) => {
 			const isSet = adv.ChangeServiceConfig2W(service, level, ptr(info)) !== 0
-			// wine knows no delayed start: there it starts at once
+			// wine does not have a delayed start: there it starts at once
 			if (!isSet && lastError() !== INVALID_LEVEL) throw this.#refused(sentence('the service {name} cannot be set up', { name }))
 		}
 		set(INFO.description, addresses(text))
 		set(INFO.delayedAutoStart, numbers(1))
-		// a crash: again after 5 s, 10 s, then every minute; a day without one and it begins anew. An end with exit code 64 or 78 is none.
+		// a crash: again after 5 s, 10 s, then every minute; after a day without one it begins again at 5 s. Exit codes 64 and 78 are not crashes.
 		const actions = numbers(ACTION_RESTART, 5_000, ACTION_RESTART, 10_000, ACTION_RESTART, 60_000)
 		const failure = Buffer.alloc(40)
 		failure.writeUInt32LE(DAY, 0)

@@ -18,7 +18,7 @@ export type Status = {
 	readonly exitCode?: number
 }
 
-/** A SERVICE_STATUS. A service that is starting or stopping takes no orders. */
+/** A SERVICE_STATUS. A service that is starting or stopping does not take orders. */
 export function serviceStatus({ state, checkPoint = 0, waitHint = 0, exitCode = 0 }: Status): Buffer {
 	const accepted = state === 'running' ? ACCEPT_STOP | ACCEPT_SHUTDOWN | ACCEPT_PARAMCHANGE : 0
 	const fields = [OWN_PROCESS, STATE[state], accepted, exitCode === 0 ? 0 : SERVICE_SPECIFIC_ERROR, exitCode, checkPoint, waitHint]

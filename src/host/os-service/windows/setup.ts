@@ -25,7 +25,7 @@ export type SetupMachine = {
 }
 
 export type Places = {
-	/** what is to be installed: this executable, wherever it lies */
+	/** the program to install: this executable, wherever it lies */
 	readonly source: string
 	/** where the program and its TOML lie once installed */
 	readonly programFolder: string
