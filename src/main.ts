@@ -8,7 +8,7 @@ import { CHECK_TASK, IMPORT_TASK } from './workers'
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
 
-/** Loads everything else, which asks for the native modules first; without them not even `version` would get to its answer. */
+/** Loads everything else, which loads the native modules first; without them not even `version` would answer. */
 async function main(): Promise<number> {
 	const missing = isWindows ? missingRuntime(existsSync, process.execPath, process.env) : []
 	if (missing.length > 0) return refuse(runtimeAdvice(missing))
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
 	return runProgram(process.argv.slice(2), isExecutable)
 }
 
-/** Errors with which unpacking a file fails. */
+/** Codes of failures when a file is unpacked. */
 const UNPACKING_FAILED = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EBUSY'])
 
 function explain(error: unknown): number {

@@ -13,16 +13,16 @@ export const listesWorker = new URL('./features/versions/listes.worker.ts', impo
 export const dispatcherWorker = new URL('./host/os-service/windows/dispatcher.worker.ts', import.meta.url)
 export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)
 
-/** The argument by which `main` knows that it must run an import for the process that started it, not a command. */
+/** The word that makes `main` run the import of its parent process, instead of a command. */
 export const IMPORT_TASK = '--import-task'
 
-/** The word for a look at what a start needs, which root has the user of the service take. */
+/** The word for a check of what a start needs, which root runs as the user of the service. */
 export const CHECK_TASK = '--check-task'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/')
 const source = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** The program that runs starts itself, be there another one at its path by now. */
+/** The running program itself, even if its path holds another one by now. */
 export const importProcess = isExecutable ? ['/proc/self/exe', IMPORT_TASK] : [process.execPath, source, IMPORT_TASK]
-/** systemd starts it, to which `/proc/self` is another process. */
+/** The path of the program for systemd, for which `/proc/self` is another process. */
 export const checkProcess = [process.execPath, ...(isExecutable ? [] : [source]), CHECK_TASK]

@@ -19,7 +19,7 @@ const outside = ({ server }: Settings, machine: Machine) =>
 		.addresses()
 		.filter((address) => !isLoopback(address) && !address.startsWith('fe80:') && (server.host === '::' || isIP(address) === 4))
 
-/** What people can type to reach a server: its names and addresses, without a `/` at the end. */
+/** Addresses that people can type to reach a server: its names and IP addresses, without a `/` at the end. */
 export function addresses(settings: Settings, machine: Machine, port: number): string[] {
 	const { host, names } = settings.server
 	const hosts = EVERY_ADDRESS.includes(host) ? [...names, ...outside(settings, machine)] : [host, ...names]

@@ -67,7 +67,7 @@ function targetOf(destination: string, name: string, dataFolder: string): string
 
 const nameOfHost = () => systemMachine.hostname().replace(/[^A-Za-z0-9-]+/g, '-')
 
-/** What an archive holds and who can read it, in sentences. */
+/** The content of an archive and who can read it, in sentences. */
 export function archivedLines({ file, bytes, encrypted, manifest }: Archived, words: Words): Told[] {
 	const names = manifest.members.map(({ name }) => name)
 	const codes = names.flatMap((name) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])

@@ -11,7 +11,7 @@ import type { Command } from './command'
 const STANDARD_OUTPUT = '-'
 const DEFAULT_FILE = 'preau-ca.crt'
 
-/** What people compare before they trust a CA. */
+/** Facts that people compare before they trust a CA. */
 export const caLines = ({ subject, fingerprint, not_before, not_after }: CaDescription): Sentence[] => [
 	sentence('CA:          {subject}', { subject }),
 	sentence('SHA-256:     {fingerprint}', { fingerprint }),

@@ -49,7 +49,7 @@ export const exportCommand: Command = {
 	}
 }
 
-/** What exports call their folders and files. */
+/** Names of the folders and files of exports. */
 const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 

@@ -59,7 +59,7 @@ async function ask(unit: InstalledUnit, question: Question, unknown: ReadonlySet
 	return [need('FAIL')('service', sentence('the service cannot be started: {why}', { why: asSentence(why) }))]
 }
 
-/** What the process says that has been started with the words of `checkProcess`. */
+/** Answers a question in the process that `checkProcess` has started. */
 export async function answer(question: string): Promise<number> {
 	process.stdout.write(JSON.stringify(await verdict(JSON.parse(question) as Question, systemClock)))
 	return 0

@@ -7,7 +7,7 @@ import type { Voice } from './voice'
 export const PASSPHRASE_OPTION: Options = { 'passphrase-file': { type: 'string' } }
 const option = 'passphrase-file'
 
-/** Of a new archive: from a file, asked twice on a terminal, else the first line of standard input; `undefined` where none is wanted. */
+/** The passphrase of a new archive: from a file, asked twice on a terminal, else the first line of standard input; `undefined` without encryption. */
 export async function newPassphrase(io: Voice, values: Values): Promise<string | undefined> {
 	const isPlain = values['plain'] === true
 	const file = text(values, option)
@@ -24,7 +24,7 @@ export async function newPassphrase(io: Voice, values: Values): Promise<string |
 	return typed === '' ? undefined : typed
 }
 
-/** Of an archive that is there. @throws OperationError 64 where it has none and a file is named, which tells of another archive */
+/** The passphrase of an existing archive. @throws OperationError 64 if a file is named though the archive is not encrypted: it is probably the wrong one */
 export async function passphraseOf(io: Voice, values: Values, isEncrypted: boolean): Promise<string | undefined> {
 	const file = text(values, option)
 	if (!isEncrypted && file !== undefined)

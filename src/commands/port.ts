@@ -1,7 +1,7 @@
 import { sentence } from '../kit/sentence'
 import { OperationError } from '../kit/errors'
 
-/** The number that follows `--port`. @throws OperationError 64 where it is none from `least` to 65535 */
+/** The number that follows `--port`. @throws OperationError 64 unless it is a number from `least` to 65535 */
 export function portOf(given: string, least: 0 | 1): number {
 	const port = Number(given)
 	if (!Number.isInteger(port) || port < least || port > 65_535)

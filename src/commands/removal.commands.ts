@@ -5,7 +5,7 @@ import { OperationError } from '../kit/errors'
 import { runInstaller } from '../host/release/installer'
 import type { Command } from './command'
 
-/** The installer that the last installation left beside the program. @throws OperationError 64 where this program is none that it installed */
+/** The installer that the last installation left beside the program. @throws OperationError 64 if install.sh did not install this program */
 function installedInstaller(): string {
 	if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
 	const script = join(dirname(realpathSync(process.execPath)), 'install.sh')

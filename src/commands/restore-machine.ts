@@ -21,7 +21,7 @@ import { operator } from './operator'
 import { passphraseOf } from './passphrase'
 import type { Words } from './voice'
 
-/** Bytes by which an archive is told. */
+/** Bytes that are read to recognize an archive. */
 const HEAD = 512
 
 /** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
@@ -54,7 +54,7 @@ type Opened = {
 	readonly descriptor: number
 	readonly passphrase: string | undefined
 	readonly manifest: Manifest
-	/** members that are no institutions, by name */
+	/** members that are not institutions, by name */
 	readonly small: ReadonlyMap<string, Uint8Array>
 }
 
@@ -99,13 +99,13 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 		const set_aside = [former, aside].filter((path) => path !== undefined)
 		return { config, data: data.dir, manifest, set_aside, notes: placement.notes }
 	} finally {
-		// what was not decided is taken away again
+		// removes what was not decided
 		finishExchange(data.dir)
 		held.release()
 	}
 }
 
-/** An archive brings settings, of which the service is to have no say: none of them may be one that it has put there. */
+/** Checks that the service cannot have put the archive there: an archive brings settings, which the service must not decide. */
 function mustBeOfRoot(file: string, configFile: string) {
 	const { dir } = readConfig({ file: configFile }).config.data
 	if (!isLeftToOwner(file, dir)) return
@@ -127,7 +127,7 @@ function mustFit({ platform }: Manifest) {
 	)
 }
 
-/** Root makes no data folder elsewhere than beside the settings: it could not know whose it is, or that its disk is not in. */
+/** Refuses a missing data folder elsewhere than beside the settings: root cannot know its owner, or whether only its disk is out. */
 function mustHaveOwner(dataFolder: string, config: string) {
 	if (existsSync(dataFolder) || process.geteuid?.() !== 0 || !relative(dirname(config), dataFolder).startsWith('..')) return
 	throw new OperationError(
@@ -138,7 +138,7 @@ function mustHaveOwner(dataFolder: string, config: string) {
 	)
 }
 
-/** What of a machine is here already, as it will be told. */
+/** Parts of a machine that are already here, in words. */
 function alreadyHere(config: string, { config: { data }, toml }: Placement, words: Words): string[] {
 	const codes = tenantCodes(data.dir) ?? []
 	return [

@@ -64,7 +64,7 @@ async function runWords(argv: readonly string[], deps: CliDeps, io: Voice): Prom
 const commandOf = async (argv: readonly string[]): Promise<Command | undefined> =>
 	argv[0] === serve.name ? serve : (await import('./find-command')).findCommand(argv)
 
-/** What stands in place of a command: a call for help, the first word of several commands, or nothing that is known. */
+/** Answers words that are not a command: a call for help, the first word of several commands, or an unknown word. */
 async function explain(argv: readonly string[], io: Voice): Promise<number> {
 	const { explanationOf } = await import('./find-command')
 	for (const line of explanationOf(argv, io.words)) io.data(line)
@@ -87,7 +87,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 	}
 }
 
-/** What is wrong with an option, with the nearest one that there is. */
+/** The fault of an option, with the nearest known one. */
 function optionFault(error: unknown, args: string[], options: Options): Told {
 	const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
 	const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })

@@ -25,7 +25,7 @@ const isWindows = process.platform === 'win32'
 /** milliseconds for the end; systemd kills after 30 s (`TimeoutStopSec`) */
 const ENDING = 25_000
 
-/** Who asks for the end, or for new settings, and hears how it goes. */
+/** The terminal or service manager: it asks for the end, or for new settings, and hears the state. */
 type Master = ServiceManager &
 	Partial<Pick<WindowsService, 'stopped'>> & { readonly stop: Promise<void>; readonly onReload: (act: () => void) => void }
 
@@ -44,13 +44,13 @@ export const serve: Command = {
 	}
 }
 
-/** A terminal, systemd or a script. Windows has no SIGHUP: there it says that the window is being closed. */
+/** A terminal, systemd or a script. On Windows SIGHUP only says that the window is being closed. */
 function terminal(): Master {
 	const stop = isWindows ? stopSignal('SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP') : stopSignal('SIGTERM', 'SIGINT')
 	return { ...serviceManager(process.env), stop, onReload: (act) => void (isWindows || process.on('SIGHUP', act)) }
 }
 
-/** What keeps a service from starting stands in its log. Where a start again would not help it ends in a way that causes none. */
+/** Writes to the log why the service cannot start. If another start would not help, it ends so that Windows does not start it again. */
 async function serveForWindows(context: CommandContext): Promise<void> {
 	const service = await asService(SERVICE, dispatcherWorker)
 	try {
@@ -66,7 +66,7 @@ async function serveForWindows(context: CommandContext): Promise<void> {
 	}
 }
 
-/** Where a service says what is wrong with its settings. */
+/** The log for faults in the settings of a service. */
 const lastResort = () =>
 	rotatingFile({ path: join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Preau', 'logs', 'preau.log'), size: 10 * 2 ** 20, keep: 5 })
 

@@ -75,7 +75,7 @@ export const status: Command = {
 	}
 }
 
-/** What the server says of itself and of each institution, and what is wrong. */
+/** Describes the server, each institution, and the problems. */
 function describe({ server, tenants, copies }: MachineFacts, findings: readonly Finding[], now: Temporal.Instant, words: Words): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)

@@ -41,7 +41,7 @@ function placeOfRoot(): string {
 	return place
 }
 
-/** What it says is true of this moment: nothing is installed from there. */
+/** Verifies a release, at this moment only: this does not install it. */
 async function verify(release: string): Promise<void> {
 	if (statSync(release).isDirectory()) return verifyRelease(release, process.arch, RELEASE_KEY)
 	const { folder, remove } = await takeRelease(release, existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), process.arch)

@@ -83,7 +83,7 @@ async function unusedBy(folder: string): Promise<string[]> {
 	return listed.filter(({ state }) => state === 'unavailable').map(({ code }) => code)
 }
 
-/** That this line runs at all says that libSQL was unpacked and loaded; bcrypt is tried. */
+/** Tries bcrypt. libSQL needs no try: this line runs only if it was unpacked and loaded. */
 async function nativeModules(): Promise<Result> {
 	const works = await verifyPassword('check', await hashPassword('check', 4))
 	return works

@@ -2,10 +2,10 @@ import type { Langue } from '../kit/langue'
 import { worded, type Told } from '../kit/sentence'
 import type { Io } from './io'
 
-/** Words what is told in the language of the terminal. */
+/** Words a sentence in the language of the terminal. */
 export type Words = (told: Told) => string
 
-/** The terminal as commands have it: what they tell people is worded in their language. */
+/** The terminal for commands: it words their sentences in the language of the person. */
 export type Voice = {
 	readonly langue: Langue
 	readonly isInteractive: boolean
@@ -14,7 +14,7 @@ export type Voice = {
 	readonly progress: (told: Told) => void
 	readonly ask: (question: Told) => Promise<string>
 	readonly askSecret: (question: Told) => Promise<string>
-	/** what is in no language, on standard output: JSON, and lines that are worded already */
+	/** text without a language, on standard output: JSON, and lines that are already worded */
 	readonly data: (line: string) => void
 	readonly words: Words
 }

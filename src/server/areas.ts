@@ -40,7 +40,7 @@ export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars
 		problem,
 		limit: (tenant, _rules, address, now, path) => limits.takeCalendar(tenant, path, address, now),
 		hidesPaths: true,
-		// a path that leads nowhere answers as a secret that is none
+		// an unknown path gets the same answer as a wrong secret
 		rules: { isPublic: true },
 		loaded
 	})

@@ -10,7 +10,7 @@ import { failurePage } from '../console/session/failure'
 import { mustComeFromHere } from '../console/session/same-site'
 import { sessionOf } from '../console/session/session-cookie'
 
-/** Where the school's own people work. `console` is no code of an institution. */
+/** The path where the school's own people work. An institution cannot have the code `console`. */
 export const CONSOLE_BASE = '/console'
 
 export type ConsoleAreaDeps = {

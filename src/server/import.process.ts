@@ -4,8 +4,8 @@ import { importTask } from '../exchange/imports/import.task'
 import { NOUNS } from './nouns'
 
 /**
- * Imports what the process of number `parent` says: in its own time, but for what others have to wait for. It comes forward before it asks
- * for the lease, and until it has said that it gives it back.
+ * Imports on the order of the process `parent`, with low priority. It has normal priority only while others wait for it: from before it
+ * asks for the lease until it has returned it.
  */
 export function importFor(parent: number) {
 	const importNouns = importTask(NOUNS)

@@ -23,7 +23,7 @@ import type { ServerAccess } from '../db/place'
 
 export type Outside = {
 	readonly config: Config
-	/** where it stands, for who is to change it */
+	/** the path of the TOML, for whoever must change it */
 	readonly configFile?: string
 	readonly clock: Clock
 	readonly log: Log
@@ -45,7 +45,7 @@ export function openTenants({ config, clock, log }: Outside, seat?: Seat): Tenan
 	})
 }
 
-/** What the active process of a district opens institutions with. */
+/** Access to institutions for the active process of a district. */
 export type Seat = { readonly places: Namespaces; readonly server: ServerAccess }
 
 /** The district of the settings, which this process has not met yet; `undefined` where the institutions are files. The caller holds the data folder. */
@@ -56,7 +56,7 @@ export async function districtOf({ config, log }: Outside): Promise<District | u
 	return new Joined({ url, adminUrl, token: tokenOf(config, 'data'), folder, log })
 }
 
-/** The token that a section names; `undefined` if it names none. @throws OperationError 64 where its file cannot be used */
+/** The token that a section names; `undefined` if it does not name one. @throws OperationError 64 where its file cannot be used */
 export function tokenOf(config: Pick<Config, 'data' | 'metrics'>, section: 'data' | 'metrics'): string | undefined {
 	const { token_file: file } = config[section]
 	return file === '' ? undefined : readSecret(file, `${section}.token_file`)
@@ -98,7 +98,7 @@ export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new B
 export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
 	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
 
-/** What commands do with the own CA; `afterwards` puts a new one into force. */
+/** Operations of commands on the own CA; `afterwards` puts a new one into force. */
 export const caHost = (certificates: Certificates, afterwards = async () => {}): CaHost => ({
 	describe: async () => certificates.ownCa.describe(),
 	async renew() {
@@ -116,7 +116,7 @@ const reminderSettings = (config: Config): ReminderSettings => ({
 
 type OwnParts = Pick<Host, 'backups' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
 
-/** What operations work on in a process that holds the data folder. */
+/** The host of operations in a process that holds the data folder. */
 export const hostOf = ({ config }: Outside, tenants: Tenants, own: OwnParts): Host => ({
 	tenants,
 	bcryptCost: config.auth.bcrypt_cost,

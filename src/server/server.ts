@@ -129,7 +129,7 @@ export function buildServer(
 	return { app, areas, document, frontDoor, configure, writeBehind, owner }
 }
 
-/** What is kept in memory of an institution is forgotten with it, and some of it written before. @returns what writes that */
+/** Forgets what memory keeps of an institution when it closes or rests, and writes part of it before. @returns the function that writes */
 function writesBehind(tenants: Tenants, { tokens, follows, cache }: { tokens: Tokens; follows: Follows; cache: ResponseCache }) {
 	const write = async ({ store }: Tenant) => {
 		await tokens.writeLastUsed(store)

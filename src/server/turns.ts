@@ -16,8 +16,8 @@ import { VERSION } from '../version'
 const GRACE = 2000
 
 /**
- * Serves in a district: waits, and answers that it does, until this process is the active one. Who was active and is not any more ends: it
- * starts again with nothing in its memory, and waits.
+ * Serves in a district: waits, and answers that it waits, until this process is the active one. A process that stops being active ends:
+ * it starts again with an empty memory, and waits.
  */
 export async function takeTurns(outside: Outside, district: District, channels: ReturnType<typeof openChannels>): Promise<Running> {
 	const { config, log } = outside

@@ -6,9 +6,9 @@ import { doorOf } from './platform-door'
 import type { District } from '../../tenants/server/district'
 import type { Host, Input, OperationName, Output, Report } from './operations'
 
-/** One line of an answer on the channel. */
+/** A line of an answer on the channel. */
 type Line = { readonly event: unknown } | { readonly result: unknown } | Failure
-/** `told` is absent where a server of an older version says it, `error` is in English. */
+/** `told` is missing in answers of an older server; `error` is in English. */
 type Failure = { readonly error: string; readonly told?: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 const door = doorOf(process.platform)

@@ -18,5 +18,5 @@ export const MAX_INPUT = 1024 * 1024 * 1024
  * types deny it to a socket, where it holds as well.
  */
 export const PATIENT_SERVER: object = { idleTimeout: 0 }
-/** The same for who asks, whom `fetch` otherwise gives five minutes of silence. */
+/** The same for the client: by default `fetch` allows only five minutes of silence. */
 export const PATIENT_CLIENT = { timeout: false } as const

@@ -42,18 +42,18 @@ import type { District } from '../../tenants/server/district'
 import { NO_DISTRICT, waitsTold } from '../../tenants/server/standing'
 import type { CaDescription } from '../../host/tls/own-ca'
 
-/** What an operation works on: the process that holds the data folder, and who asked. */
+/** The process that holds the data folder, for operations. */
 export type Host = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly bcryptCost: number
-	/** what the process that serves knows of itself; absent in a command's own */
+	/** facts of the serving process about itself; absent in a command's own process */
 	readonly server?: () => ServerFacts
 	readonly ca: CaHost
 	readonly reminders: ReminderSettings
-	/** in which this process is the active one; absent where the institutions are files */
+	/** the district in which this process is the active one; absent if the institutions are files */
 	readonly district?: District
-	/** has the channels of a running server tried again that could not be reached */
+	/** retries the channels of a running server that could not be reached */
 	readonly tryChannels: () => void
 }
 export type { MachineFacts } from '../../diagnostics/facts/machine-facts'
@@ -89,7 +89,7 @@ const account = async (tenants: Tenants, code: string) => withSchool(await openT
 
 /**
  * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
- * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON, but for the `bytes` of files in an input.
+ * own, or the server, asked over the control channel. Input, output and events are plain JSON, except for the `bytes` of input files.
  */
 export const OPERATIONS = {
 	'tenant.create': operation((host, input: NewTenant, author) => createTenant(host.tenants, input, author)),
@@ -188,7 +188,7 @@ async function forget(district: District | undefined, name: string): Promise<nul
 	throw new OperationError(sentence('unknown process {name}; known: {processes}', { name, processes: processes.join(', ') }))
 }
 
-/** What a process can do that is not the active one of its district: say so, and forget another one. */
+/** Operations of a process that is not the active one of its district: report its state, and forget another process. */
 async function whileWaiting(district: District, name: OperationName, input: unknown): Promise<MachineFacts | null> {
 	if (name === 'district.forget') return forget(district, (input as { name: string }).name)
 	if (name !== 'facts') throw new OperationError(waitsTold(district.standing))

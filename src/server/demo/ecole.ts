@@ -101,7 +101,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	]
 }
 
-/** The last of a class has only applied and is in no list. */
+/** The members of a class without the last one, who has only applied and is not in any list. */
 const presentMembers = (classe: number) => membersOf(classe).slice(0, -1)
 
 const identifiantOf = (student: number) => (student === 0 ? 'etudiant' : `etu${student + 1}`)

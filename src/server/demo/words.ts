@@ -1,4 +1,4 @@
-/** What the demo school is called and made of. */
+/** Names and words of the demo school. */
 export const NOMS = [
 	'KOUASSI',
 	'KOFFI',

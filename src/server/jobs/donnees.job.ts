@@ -7,7 +7,7 @@ import type { Tenants } from '../../tenants/registry'
 import { dueJob } from './due.job'
 import type { Job } from './scheduler'
 
-/** Reading the lists takes at most one part in so many of the time. */
+/** Reading the lists takes at most 1/PARTS of the time. */
 const PARTS = 20
 
 /** Tells the LMS, through the webhook, which lists of an institution have changed. */

@@ -10,7 +10,7 @@ import { docsPage, docsScript, docsStyle } from './docs-page'
 import type { ApiDocument } from '../../http/openapi/api-document'
 import type { Server } from '../../http/openapi/document'
 
-/** Nothing but what this machine serves, and nothing inline but images. */
+/** Allows only content that this machine serves, and inline only images. */
 const POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -28,7 +28,7 @@ export type DocsDeps = {
 	readonly serverFor: (request: Request) => Server
 }
 
-/** What the page loads by an address that names the version; the viewer is megabytes that lie in the program until somebody asks. */
+/** Parts that the page loads by an address with the version. The viewer has megabytes, which stay in the program until they are needed. */
 const PARTS = {
 	'viewer.js': { type: 'text/javascript; charset=utf-8', text: () => Bun.file(viewer).text() },
 	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },

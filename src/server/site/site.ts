@@ -23,7 +23,7 @@ export type SiteDeps = {
 	readonly pages: AnyElysia
 }
 
-/** What the machine itself answers, whatever institutions it holds. */
+/** The pages and answers of the machine itself, independent of its institutions. */
 export const buildSite = ({ health, document, codeForHost, ownCa, security, clock, pages }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)

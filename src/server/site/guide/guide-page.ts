@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<Langue, { readonly reference: string; readonly othe
 	en: { reference: 'The reference', other: 'En français' }
 }
 
-/** The guide for who connects an LMS, as a page; `version` keeps browsers from showing it with older parts. */
+/** The guide for connecting an LMS, as a page; `version` keeps browsers from showing it with older parts. */
 export const guidePage = (langue: Langue, version: string) => `<!doctype html>
 <html lang="${langue}">
 	<head>
@@ -29,7 +29,7 @@ ${scrollable(Bun.markdown.html(GUIDES[langue]))}
 
 const other = (langue: Langue): Langue => (langue === 'fr' ? 'en' : 'fr')
 
-/** What is wider than a telephone scrolls by itself, by keyboard too. */
+/** Makes code blocks that are wider than a telephone scroll by themselves, by keyboard too. */
 const scrollable = (html: string) => html.replaceAll('<pre>', '<pre tabindex="0">')
 
 export const guideStyle = `:root { color-scheme: light dark; --ink: #1b1f24; --paper: #fff; --soft: #f2f4f7; --link: #1d4f7c; --line: #c9ced6 }
