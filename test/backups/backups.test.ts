@@ -107,14 +107,14 @@ test('old copies go, of each institution its own', () =>
 		).toEqual(['alpha-20261129', 'alpha-20261130', 'alpha-20261201', 'beta-20261120T'].flatMap((name) => [name, name]))
 	}))
 
-test.if(process.platform === 'linux')('what cannot be written into the second folder is told by its name there', () =>
+test.if(process.platform === 'linux')('a failure to write into the second folder names the second folder', () =>
 	withSchools(async ({ tenants, folder }) => {
 		const [run] = await backupsOf(tenants, folder, { secondDir: '/proc' }).run(['alpha'])
 		expect(said(run!)).toMatchObject({ error: null, warnings: [expect.stringMatching(/^second folder \/proc: \/proc\/alpha-[^/]*: /)] })
 	})
 )
 
-test('the second folder gets the same bytes; one that is not there is told and fails nothing', () =>
+test('the second folder gets the same bytes; a missing one is reported and does not fail the copy', () =>
 	withSchools(async ({ tenants, folder, clock }) => {
 		const secondDir = join(folder, 'usb')
 		const backups = backupsOf(tenants, folder, { secondDir, keep: { daily: 1, weekly: 0 } })
@@ -138,7 +138,7 @@ test('the second folder gets the same bytes; one that is not there is told and f
 		expect(Bun.spawnSync(['sh', '-c', 'sha256sum -c *.sha256'], { cwd: secondDir }).exitCode).toBe(0)
 	}))
 
-test('what cannot be copied is told, kept in mind, tried again within the hour, and stops no other', () =>
+test('a copy that fails is reported, remembered and tried again within the hour, and does not stop the others', () =>
 	withSchools(async ({ tenants, folder, clock, logged }) => {
 		await tenants.closeAll()
 		truncateSync(tenants.places.path('alpha'), 5000)
@@ -179,7 +179,7 @@ test('two at once come one after the other', () =>
 		expect(nameOf(second[0]!.file)).toContain('T080001Z')
 	}))
 
-test('a disk that is short loses its oldest copies, never the last one of a school, and what fits nowhere is told', () =>
+test('a full disk loses its oldest copies, never the last one of a school, and a copy that still does not fit is reported', () =>
 	withTenants(async (kit) => {
 		const disk = smallDisk()
 		try {

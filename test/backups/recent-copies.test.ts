@@ -64,7 +64,7 @@ test('an institution that nobody writes to is not copied again, and three copies
 		expect(names('alpha').at(-1)).toContain('20261120T084000Z')
 	}))
 
-test('a second folder whose disk is out is never made; it is told once, and what could be lost grows', () =>
+test('a second folder whose disk is out is never created; it is reported once, and the possible loss grows', () =>
 	withRecent(async ({ recent, write, clock, second, logged }) => {
 		await recent.runDue()
 		rmSync(second, { recursive: true })
@@ -80,7 +80,7 @@ test('a second folder whose disk is out is never made; it is told once, and what
 		expect(readdirSync(join(second, 'recent')).filter((name) => name.startsWith('alpha'))).not.toEqual([])
 	}))
 
-test('a start that remembers nothing copies anew, and says until then how old the last copy is', () =>
+test('after a start without memory the folders are copied again, and until then the age of the last copy is reported', () =>
 	withRecent(async ({ recent, folder, clock, second }) => {
 		await recent.runDue()
 		clock.advance({ minutes: 25 })

@@ -86,7 +86,7 @@ test('what was written after the copy is gone, kept beside, and journalled', asy
 	expect(Bun.spawnSync(['sha256sum', '-c', `${file}.sha256`], { cwd: path('backups') }).exitCode).toBe(0)
 })
 
-test('a person is told what happens and asked; another answer changes nothing', async () => {
+test('restore says what will happen and asks; another answer changes nothing', async () => {
 	const file = await copy()
 	const before = dataHash()
 	const refused = await preau(['restore', file], { answers: ['oui'] })

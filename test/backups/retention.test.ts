@@ -27,7 +27,7 @@ test('the newest copy always stays, and of what is older than a day never more t
 	)
 })
 
-test('pruning again removes nothing, and the order of the copies makes no difference', () => {
+test('pruning again removes nothing, and the order of the copies does not matter', () => {
 	fc.assert(
 		fc.property(hours, keeping, zone, (offsets, keep, timeZone) => {
 			const copies = copiesAt(offsets)

@@ -132,7 +132,7 @@ describe('preau audit', () => {
 		const { code, out } = await preau('audit', 'ecole', ...options.split(' '))
 		expect({ code, out }).toEqual({ code: 64, out: [] })
 	})
-	test('of nobody, and of no institution', async () => {
+	test('refuses an unknown account and an unknown institution', async () => {
 		expect(await preau('audit', 'ecole', '--utilisateur', 'personne')).toMatchObject({
 			code: 1,
 			err: 'preau: account "personne" not found'

@@ -16,7 +16,7 @@ async function complaints(word: string) {
 	return { code, lines: stderr.split('\n').filter((line) => line.includes(word)) }
 }
 
-test('a second folder that is not there fails the command, and is told once', async () => {
+test('a missing second folder fails the backup command, and is reported once', async () => {
 	appendFileSync(folder.toml, '[backup]\nsecond_dir = "usb"\n')
 	expect(await complaints('usb')).toEqual({
 		code: 1,
@@ -27,12 +27,12 @@ test('a second folder that is not there fails the command, and is told once', as
 	expect(await complaints('usb')).toEqual({ code: 0, lines: [] })
 })
 
-test('a failure is told once', async () => {
+test('a failure of a backup is reported once', async () => {
 	writeFileSync(join(folder.path, 'backups'), 'a file')
 	expect(await complaints('backups')).toEqual({ code: 1, lines: [expect.stringMatching(/^preau: ecole was not copied: /)] })
 })
 
-test('why there is no room is said in French to who reads French, by copies, archives and exports', async () => {
+test('copies, archives and exports report a full disk in French, if that is the language', async () => {
 	const toml = readFileSync(folder.toml, 'utf8')
 	writeFileSync(folder.toml, toml.replace('min_free_mb = 0', 'min_free_mb = 1000000000'))
 	const short = 'il manque \\d+ Mo au disque de \\S+ pour une copie de plus à côté de data\\.min_free_mb'
@@ -53,7 +53,7 @@ test('what goes wrong beside a copy is said in French too', async () => {
 	)
 })
 
-test('without an institution there is no table, and one sentence', async () => {
+test('backup without an institution prints one sentence and does not print a table', async () => {
 	await folder.preau('tenant delete ecole --yes')
 	expect(await folder.preau('backup')).toMatchObject({ code: 0, stdout: '', stderr: 'preau: no institution to copy\n' })
 })

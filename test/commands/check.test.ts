@@ -136,7 +136,7 @@ describe('preau check', () => {
 		expect(await preau('check')).toMatchObject({ code: 64, stdout: expect.stringContaining('une.crt (CN=localhost) expired at ') })
 	})
 
-	test('a [tenants] entry of no institution is a warning with the nearest code', async () => {
+	test('a [tenants] entry without an institution is a warning with the nearest code', async () => {
 		writeFileSync(folder.toml, `${tomlFor(freePort())}[tenants.ecoel]\nhosts = ["ecole.lan"]\n`)
 		await preau('tenant create ecole --name École')
 		const { code, stdout } = await preau('check')
@@ -154,7 +154,7 @@ describe('preau check', () => {
 		expect(warnings).toEqual([{ line: 17, column: 10, key: 'tenants.ecoel', message: 'no such institution, did you mean "ecole"?' }])
 	})
 
-	test('a [tenants] entry is none of its business before there is a data folder', async () => {
+	test('ignores a [tenants] entry before the data folder exists', async () => {
 		writeFileSync(folder.toml, `${tomlFor(freePort())}[tenants.ecole]\nhosts = ["ecole.lan"]\n`)
 		expect(await preau('config check')).toMatchObject({ code: 0, stderr: '' })
 	})

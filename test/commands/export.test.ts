@@ -15,7 +15,7 @@ afterEach(() => {
 	disk.remove()
 })
 
-describe('an export finds no room', () => {
+describe('an export without enough room', () => {
 	test('where it is wanted: one sentence names that folder, and nothing is left there', async () => {
 		folder = cliFolder()
 		await folder.preau('tenant create ecole --name École')

@@ -18,7 +18,7 @@ const bring = (files: Record<string, string>, ...options: string[]) => {
 }
 const teachings = (count: number) => `classe;matiere;enseignant\n${Array.from({ length: count }, (_, n) => `A;M${n};P\n`).join('')}`
 
-test('an import that would end too much says how much, writes nothing and ends with 1, until it is told to go on', async () => {
+test('an import that would end too much reports how much, writes nothing and ends with 1, until --oui is added', async () => {
 	const first = await bring({
 		filieres: 'code;nom;systeme\nF;Filière;BTS\n',
 		matieres: `code;nom;filiere;niveau\n${Array.from({ length: 40 }, (_, n) => `M${n};Matière ${n};F;BTS1\n`).join('')}`,
@@ -44,7 +44,7 @@ test('an import that would end too much says how much, writes nothing and ends w
 	expect((await bring(list, '--complet', 'enseignements')).stdout).toEndWith('nothing to change\n')
 })
 
-test('kinds of whole lists are named several at once, joined or apart; one that is none ends with 64', async () => {
+test('--complet takes several kinds, joined or apart; an unknown kind ends with 64', async () => {
 	for (const options of [
 		['--complet', 'inscriptions,frites'],
 		['--complet', 'frites', '--complet', 'inscriptions']

@@ -39,7 +39,7 @@ describe('--lang', () => {
 		expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringMatching(/^preau: --lang takes fr or en, not ".*"\n$/) })
 	})
 
-	test('is told in the help, in both languages', async () => {
+	test('is described in the help, in both languages', async () => {
 		expect((await preau('help status')).stdout).toContain('--lang fr|en')
 		const { stdout } = await preau('help --lang fr')
 		expect(stdout).toContain('Quand quelque chose ne va pas :')
@@ -72,7 +72,7 @@ test('an import tells its faults in French', async () => {
 	})
 })
 
-test('wrong settings are told in French', async () => {
+test('wrong settings are reported in French', async () => {
 	const wrong = join(folder.path, 'faux.toml')
 	writeFileSync(wrong, '[server]\nprot = 1\nhost = 3\n')
 	const { code, stderr } = await preau(['status', '--config', wrong, '--lang', 'fr'])

@@ -28,7 +28,7 @@ test.if(process.platform !== 'win32')('the service of a TOML is found under ever
 	for (const name of ['preau.toml', 'link.toml']) expect((await found(name))?.trouble).toMatchObject({ isPassing: false })
 })
 
-test.if(process.platform !== 'win32')('a service that has failed is told with the last line that it said, as it said it', async () => {
+test.if(process.platform !== 'win32')('a service that has failed is reported with the last line that it printed', async () => {
 	const show = async () => 'ActiveState=failed\nSubState=failed\nResult=exit-code\nExecMainCode=1\nExecMainStatus=64\n'
 	const installed = () => installedUnit(folder.path, show)
 	const said = async (line: string | undefined) => (await machineService(at('preau.toml'), installed, async () => line))?.trouble?.what

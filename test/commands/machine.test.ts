@@ -117,7 +117,7 @@ describe('a machine that is made again from its archive', () => {
 		])
 	})
 
-	test('gets no institution where there was none, and no settings but the defaults', async () => {
+	test('gets no institution if the old one had none, and default settings', async () => {
 		for (const code of ['ecole', 'lycee']) await machine.preau(`tenant delete ${code} --yes`)
 		rmSync(machine.toml)
 		const file = await archive()
@@ -170,7 +170,7 @@ describe('an archive', () => {
 		expect(names(machine, 'stick')).toEqual([])
 	})
 
-	test('takes its passphrase from a file for who is not there at night', async () => {
+	test('can take its passphrase from a file, for a backup at night', async () => {
 		writeFileSync(at(machine, 'phrase'), `${PASSPHRASE}\n`, { mode: 0o600 })
 		const file = await archive(['--passphrase-file', at(machine, 'phrase')])
 		expect((await other.preau(['restore', file, '--passphrase-file', at(machine, 'phrase')])).code).toBe(0)
@@ -228,7 +228,7 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 		await refused(file, `archive ${file} not found`)
 	})
 
-	test('one with an institution that is none, with settings of another program, of another system', async () => {
+	test('an archive with a damaged institution, with settings of another program, or of another system is refused', async () => {
 		const forge = (contents: Record<string, string>, platform = 'linux') => {
 			const about = { program: '1', schema: 1, created: '2026-11-20T08:00:00Z', platform, host: 'pc', names: [], ca: null }
 			const members = Object.entries(contents).map(([name, own]) => ({
@@ -268,7 +268,7 @@ describe('on a machine that has something', () => {
 	}
 	const HERE = 'the institutions college, ecole; the CA and its certificate'
 
-	test('nothing is done unasked, nor at another answer', async () => {
+	test('restore asks before it does anything, and another answer changes nothing', async () => {
 		const file = await inhabited()
 		const before = everything(other)
 		const unasked = await other.preau(['restore', file])
@@ -356,7 +356,7 @@ describe('root, beside a service of another user,', () => {
 		expect(ownersIn(other)).toEqual(new Set([service]))
 	})
 
-	test('takes no link that was put in the place of a key', async () => {
+	test('refuses a link instead of a key', async () => {
 		await machine.preau('ca show')
 		const outside = at(machine, 'outside.pem')
 		writeFileSync(outside, 'of root alone')
@@ -367,7 +367,7 @@ describe('root, beside a service of another user,', () => {
 		expect(names(machine, 'stick')).toEqual([])
 	})
 
-	test.if(isRoot)('makes no data folder where none is to be found: its disk may not be in (needs root)', async () => {
+	test.if(isRoot)('refuses to create a missing data folder: its disk may be out (needs root)', async () => {
 		const disk = temporaryFolder()
 		writeFileSync(machine.toml, TOML.replace('[data]', `[data]\ndir = "${join(disk.path, 'data')}"`))
 		const file = await archive()
@@ -381,7 +381,7 @@ describe('root, beside a service of another user,', () => {
 	})
 })
 
-test('files that lie elsewhere come beside the settings; folders that are not here are told', async () => {
+test('files from elsewhere come beside the settings; missing folders are reported', async () => {
 	const elsewhere = at(machine, 'elsewhere')
 	mkdirSync(elsewhere)
 	writeFileSync(join(elsewhere, 'mot'), 'le-mot-de-passe\n')

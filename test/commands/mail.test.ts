@@ -73,7 +73,7 @@ test('calls this machine by the domain of the sender, or as smtp.name says', asy
 	expect(names).toEqual(['ecole.lan', 'sms.ecole.lan'])
 })
 
-test('warns where the server asks for no password: none was sent', async () => {
+test('mail test warns if the server did not ask for a password, so that none was sent', async () => {
 	const server = await serve({ disabledCommands: ['AUTH'] })
 	const lines = `${CA}\nuser = "u"\npassword_file = "wrong"`
 	const { code, stdout, stderr } = await mailTest(server.port, lines)
@@ -86,7 +86,7 @@ test('warns where the server asks for no password: none was sent', async () => {
 	expect(steps[3]).toMatchObject({ step: 'authentication', ok: true, setting: 'smtp.user' })
 })
 
-test('of a server that asks for no password and passes on no mail, both are told', async () => {
+test('mail test reports both faults of a server that does not ask for a password and does not pass on mail', async () => {
 	const server = await serve({ disabledCommands: ['AUTH'] }, { rcpt: () => '554 5.7.1 Relay access denied' })
 	const { code, stdout, stderr } = await mailTest(server.port, `${CA}\nuser = "u"\npassword_file = "good"`)
 	expect([code, stdout, stderr]).toEqual([

@@ -105,7 +105,7 @@ describe('preau outbox', () => {
 })
 
 describe('preau reminders --dry-run', () => {
-	test('shows whom reminders would reach and why not, and writes nothing', async () => {
+	test('shows who would get reminders and who would not, with the reason, and writes nothing', async () => {
 		const before = await withStore((store) => tablesHash(store, []))
 		const shown = JSON.parse(await ok('reminders ecole --dry-run --at 2026-11-20T07:00:00 --json')) as Record<string, unknown>[]
 		const maths = shown.filter(({ seance_id }) => seance_id === 101)

@@ -104,7 +104,7 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 		expect(elsewhere()).toEqual(before)
 	})
 
-	test('reads no file for the service that the service may not read', async () => {
+	test('refuses to read a file for the service that the service may not read', async () => {
 		const file = await copy()
 		const link = file.replace('ecole-', 'ecole-1')
 		plant(at('elsewhere', 'shadow'), link)
@@ -130,7 +130,7 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 		expect(readdirSync(data('incoming'))).toEqual([])
 	})
 
-	test('writes no copy and no institution through one', async () => {
+	test('never writes a copy or an institution through one', async () => {
 		const before = elsewhere()
 		plant(at('elsewhere'), data('backups'))
 		plant(at('elsewhere'), data('set-aside'))
@@ -141,7 +141,7 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 		expect(elsewhere()).toEqual(before)
 	})
 
-	test('takes no archive of a machine, which brings settings, from the hands of the service', async () => {
+	test('refuses an archive of a machine, which brings settings, if the service could have made it', async () => {
 		const archive = at('elsewhere', 'pc.machine')
 		expect((await folder.preau(['backup', '--machine', archive, '--plain'])).code).toBe(0)
 		appendFileSync(folder.toml, '# as it is now\n')

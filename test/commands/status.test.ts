@@ -61,7 +61,7 @@ describe('preau status', () => {
 		expect(await folder.preau('status --wait soon')).toMatchObject({ code: 64, stderr: 'preau: --wait takes seconds, not "soon"\n' })
 	})
 
-	test('says of a running server what it holds', () =>
+	test('describes a running server and its institutions', () =>
 		withProgram(async ({ command, serve }) => {
 			expect(await command(['status'])).toMatchObject({ code: 1, stderr: expect.stringContaining('no Préau answers') })
 			await command(['tenant', 'create', 'ecole', '--name', 'École', '--year', '2026-2027'])

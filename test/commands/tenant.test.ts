@@ -99,7 +99,7 @@ describe('tenant set', () => {
 		expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--unexcused-zero takes "yes" or "no", not "non"')])
 	})
 
-	test('says when absences are told', async () => {
+	test('sets and prints the hours at which absences are announced', async () => {
 		await preau(CREATE)
 		expect((await preau('tenant set ecole --absence-hours 18:00,12:30')).stdout).toBe('absences at ecole are announced at 12:30, 18:00\n')
 		expect((await preau('tenant set ecole --absence-hours none')).stdout).toBe('absences at ecole are not announced\n')

@@ -29,7 +29,7 @@ describe('help', () => {
 		for (const { name } of OTHERS) expect(stdout).not.toContain(`  ${name} `)
 	})
 
-	test.each(['help', '--help', '-h'])('%s lists every command and is none', async (word) => {
+	test.each(['help', '--help', '-h'])('%s lists every command, but not itself', async (word) => {
 		const { code, stdout, stderr } = await preau(word)
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		for (const { name } of TOLD) expect(stdout).toContain(`  ${name}`)

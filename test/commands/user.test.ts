@@ -207,7 +207,7 @@ describe('user list, password, deactivate, tokens', () => {
 		expect((await preau('user deactivate ecole prof0', { clock })).stderr).toBe('')
 	})
 
-	test('deactivate says of the last administrator what to do', async () => {
+	test('deactivate says what to do after the last administrator is closed', async () => {
 		expect((await preau(user('deux'), { stdin: SECRET })).code).toBe(0)
 		for (const who of ['admin', 'ens']) expect(await preau(`user deactivate ecole ${who}`)).toMatchObject({ code: 0, stderr: '' })
 		const last = await preau('user deactivate ecole deux --json')

@@ -41,7 +41,7 @@ describe('the words before a program that make it a process of the service', () 
 	const properties = (...given: Parameters<typeof unit>) =>
 		asService(unit(...given), new Set()).flatMap((word) => (word.startsWith('--property=') ? [word.slice('--property='.length)] : []))
 
-	test('have each line of [Service] of the unit that ships, but for how a service lives', () => {
+	test('have each line of [Service] of the unit that ships, except those about the life of the service', () => {
 		const section = UNIT.slice(UNIT.indexOf('[Service]'), UNIT.indexOf('[Install]'))
 		const lines = section.split('\n').filter((line) => /^\w+=/.test(line))
 		const left = lines.filter((line) => !properties(UNIT).includes(line)).map((line) => line.split('=', 1)[0])
@@ -78,7 +78,7 @@ describe('the words before a program that make it a process of the service', () 
 })
 
 describe('config check', () => {
-	test('is as strict as a start about each file that the settings name, and says of one that nothing opens that it is a warning', async () => {
+	test('is as strict as a start about each file that the settings name; a file that is never opened only causes a warning', async () => {
 		const on: Readonly<Record<string, string>> = {
 			tls: 'mode = "files"',
 			data: 'url = "http://127.0.0.1:9"\nadmin_url = "http://127.0.0.1:9"',
@@ -113,7 +113,7 @@ describe('config check', () => {
 		}
 	})
 
-	test('makes nothing, before the first start and after it; nor does check', async () => {
+	test('never creates a file, before or after the first start, and check does not either', async () => {
 		for (const line of ['config check', 'check', 'doctor']) {
 			const before = tree()
 			expect((await preau(line)).code).toBe(0)
@@ -172,7 +172,7 @@ describe('config check', () => {
 		}))
 })
 
-test('a damaged file is told in one line, and no log stands before it', async () => {
+test('a damaged file is reported in one line, without a line of the log before it', async () => {
 	await preau('tenant create ecole --name École')
 	writeFileSync(at('data', 'tenants', 'ecole.db'), 'x'.repeat(5000))
 	const { code, stdout, stderr } = await preau('check --lang fr')
@@ -226,7 +226,7 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		`${tomlFor(freePort())}[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\nuser = "a"\npassword_file = "${file}"\n`
 	const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8') : '')
 
-	test('is told what the service may not read, with what helps, and restarts nothing', async () => {
+	test('learns which file the service may not read, and the remedy; nothing is restarted', async () => {
 		writeFileSync(folder.toml, secret('pw'))
 		const help = `chown root:nogroup ${at('pw')} && chmod 640 ${at('pw')}`
 		for (const line of ['check', 'config check', 'restart', 'doctor']) {
@@ -243,14 +243,14 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		expect(asked()).toBe('restart preau\n')
 	})
 
-	test('is told the same where systemd cannot be asked', async () => {
+	test('learns the same if systemd cannot be asked', async () => {
 		writeFileSync(folder.toml, secret('pw'))
 		const { state: _, ...unit } = service.unit!
 		const { code, stderr } = await preau('config check', { service: { trouble: undefined, unit: { ...unit, state: undefined } } })
 		expect([code, stderr]).toEqual([64, expect.stringContaining('chown root:nogroup')])
 	})
 
-	test('is told of a TOML that the service may not read, and of a program that systemd cannot start', async () => {
+	test('learns of a TOML that the service may not read, and of a program that systemd cannot start', async () => {
 		chmodSync(folder.toml, 0o600)
 		expect(await preau('config check', { service })).toMatchObject({
 			code: 64,
@@ -264,7 +264,7 @@ exec setpriv --reuid="$user" --regid=65534 --clear-groups "$@"
 		expect(asked()).toBe('')
 	})
 
-	test('makes no data folder by any command where the service has its data elsewhere', async () => {
+	test('never creates a data folder if the service has its data elsewhere', async () => {
 		writeFileSync(folder.toml, tomlFor(freePort(), 'faute'))
 		for (const line of ['backup', 'tenant list', 'doctor', 'check'])
 			expect([line, (await preau(line, { service })).code === 0 && line !== 'check', existsSync(at('faute'))]).toEqual([line, false, false])

@@ -85,7 +85,7 @@ describe('another year is read under the rights that the caller had in it', () =
 		])
 	})
 
-	test('matières and teachers are told with what was taught in it', async () => {
+	test('matières and teachers of another year come with what was taught in that year', async () => {
 		const teachers = await json(schools.as('awa').get(`/enseignants?${LAST}`))
 		expect(
 			teachers.data.map(({ nom, matieres }: { nom: string; matieres: { code: string }[] }) => [nom, matieres.map(({ code }) => code)])
@@ -247,7 +247,7 @@ describe('writing into another year', () => {
 		['a room', 'fanta', 'yao', (name) => schools.as(name).put('/seances/4/visio', { lien: 'https://visio.test/4' })]
 	]
 
-	test.each(WRITES)('%s: while it is open by who had the right in it, into a closed one by nobody', async (_what, by, not, send) => {
+	test.each(WRITES)('%s: in an open year whoever had the right may write, in a closed year nobody may', async (_what, by, not, send) => {
 		expect((await send(not)).status).toBe(403)
 		expect((await send('ines')).status).toBe(403)
 		expect((await send(by)).status).toBe(200)
@@ -303,7 +303,7 @@ describe('writing into another year', () => {
 })
 
 describe('classes and matières of an inactive filière', () => {
-	test('are in no list of the current year', async () => {
+	test('do not appear in any list of the current year', async () => {
 		expect(await idsOf('awa', '/classes')).toEqual([2, 1])
 		expect(await idsOf('awa', '/classes?code=VIEUX-1')).toEqual([])
 		await write(schools, (db) => db.update(s.filieres).set({ active: false }).where(eq(s.filieres.id, 2)))

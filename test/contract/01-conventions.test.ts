@@ -21,11 +21,14 @@ describe('1.1 media types', () => {
 			expect([response.status, (await json(response)).code]).toEqual([422, 'media_type'])
 		}
 	)
-	test.each(['{"identifier":', 'NaN', '{identifier:1}', '{"identifier":"\u0001"}'])('%p is no JSON', async (body) => {
-		const response = await checkUser(body)
-		expect([response.status, (await json(response)).code]).toEqual([422, 'json_invalide'])
-	})
-	test('neither is what is no UTF-8', async () => {
+	test.each(['{"identifier":', 'NaN', '{identifier:1}', '{"identifier":"\u0001"}'])(
+		'%p is refused, because it is not JSON',
+		async (body) => {
+			const response = await checkUser(body)
+			expect([response.status, (await json(response)).code]).toEqual([422, 'json_invalide'])
+		}
+	)
+	test('a body that is not UTF-8 is refused as well', async () => {
 		const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d])
 		const request = new Request('http://alpha.test/api/lms/auth/check-user', {
 			method: 'POST',
@@ -34,17 +37,20 @@ describe('1.1 media types', () => {
 		})
 		expect((await schools.frontDoor(request, { peer: '127.0.0.1', tls: false })).status).toBe(422)
 	})
-	test.each(['/auth/check-availability', '/auth/logout'])('POST %s takes no body, an empty one, or an empty object', async (path) => {
-		const bodies: [unknown, Record<string, string>][] = [
-			[undefined, {}],
-			['', { 'content-type': 'text/plain' }],
-			[{}, {}]
-		]
-		for (const [body, headers] of bodies) {
-			const { token } = await json(schools.with(undefined).post('/auth/login', { identifier: 'koffi', password: 'Mot-de-passe-1' }))
-			expect((await schools.with(token).post(path, body, { headers })).status).toBeLessThan(300)
+	test.each(['/auth/check-availability', '/auth/logout'])(
+		'POST %s accepts a missing body, an empty one, or an empty object',
+		async (path) => {
+			const bodies: [unknown, Record<string, string>][] = [
+				[undefined, {}],
+				['', { 'content-type': 'text/plain' }],
+				[{}, {}]
+			]
+			for (const [body, headers] of bodies) {
+				const { token } = await json(schools.with(undefined).post('/auth/login', { identifier: 'koffi', password: 'Mot-de-passe-1' }))
+				expect((await schools.with(token).post(path, body, { headers })).status).toBeLessThan(300)
+			}
 		}
-	})
+	)
 })
 
 test('1.5 unknown body fields and query parameters are ignored', async () => {

@@ -76,7 +76,7 @@ describe('a teacher whose teaching has ended', () => {
 		expect((await schools.as('fanta').put('/cours/2/statut', { statut: 'terminee' })).status).toBe(200)
 	})
 
-	test('is told so by ETags and follows, with nobody writing', async () => {
+	test('learns of it from ETags and follows, without any write', async () => {
 		const before = await schools.as('fanta').get('/classes')
 		const { version } = (await json(before)).meta
 		monday()

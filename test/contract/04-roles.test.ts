@@ -187,7 +187,7 @@ test('every GET of a school has its row here', () => {
 	expect(paths.filter((path) => !rulesOf(path).isPublic && !rows.has(path))).toEqual([])
 })
 
-describe('what must be in no answer', () => {
+describe('answers never contain', () => {
 	const OF_LAST_YEAR = /^\/(annees$|classes\/3|seances\/4|cours\/4|evaluations\/4)/
 	const isOfOthers = (_name: Name, path: string) => !/^\/(me|auth)\//.test(path)
 	const NEVER: readonly [what: string, hidden: RegExp, from: (name: Name, path: string) => boolean][] = [
@@ -223,7 +223,7 @@ describe('who is nobody here', () => {
 	})
 })
 
-describe('an id that is no positive integer', () => {
+describe('an id that is not a positive integer', () => {
 	const PLACES = PATHS.filter((path) => path.includes('/999')).map((path) => path.replace('999', '%s'))
 	test.each(PLACES)('%s is a 404', async (place) => {
 		for (const id of ['0', '-1', '1e2', '0x10', '1.0', '01', '99999999999999999999', 'abc', '%20'])

@@ -49,7 +49,7 @@ describe('GET /tenant-logo', () => {
 		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 		expect(await response.text()).toContain('<svg')
 	})
-	test("gives the institution's own, and 304 to who has it", async () => {
+	test("gives the institution's own logo, and 304 to a client that has it", async () => {
 		const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 		await setLogo(await schools.store(), png, TEST)
 		const response = await stranger().get('/tenant-logo')

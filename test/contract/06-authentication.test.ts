@@ -222,7 +222,7 @@ hosts = ["beta.test"]`
 			expect((await attempt(name, PASSWORD)).status).toBe(200)
 		})
 
-		test.each(['parti', 'nobody'])('what is no account locks like one, each text alone: %s', async (unknown) => {
+		test.each(['parti', 'nobody'])('an unknown account locks like a real one, each text separately: %s', async (unknown) => {
 			await fail(5, unknown)
 			const locked = await attempt(unknown, PASSWORD)
 			expect([locked.status, locked.headers.get('retry-after'), (await json(locked)).code]).toEqual([429, '900', 'compte_verrouille'])
@@ -303,7 +303,7 @@ describe('GET /auth/me', () => {
 		const { token } = await json(schools.as('ines', 'beta').get('/auth/me'))
 		expect(token).toMatchObject({ created_at: '2026-09-01T10:00:00+02:00', last_used_at: '2026-11-20T09:00:00+01:00' })
 	})
-	test.each(['paul', 'lea'] as const)('an enrollment that is not Active shows no class: %s', async (name) => {
+	test.each(['paul', 'lea'] as const)('an enrollment that is not Active does not show a class: %s', async (name) => {
 		expect((await json(schools.as(name).get('/auth/me'))).etudiant.classe).toBeNull()
 	})
 	test('tells a teacher and a coordinator what they are', async () => {
@@ -407,7 +407,7 @@ describe('tokens', () => {
 describe('a token for reading', () => {
 	const reading = async (name: string) => schools.with((await json(login(name, PASSWORD, { portee: 'lecture' }))).token)
 
-	test('reads what its account may, and is told 403 of everything else, whatever is sent', async () => {
+	test('may read what its account may read, and gets 403 for everything else, whatever is sent', async () => {
 		const reader = await reading('fanta')
 		expect((await reader.get('/classes')).status).toBe(200)
 		expect((await reader.get('/me/teacher-dashboard')).status).toBe(200)
@@ -543,7 +543,7 @@ describe('POST /auth/password', () => {
 		expect(await opens('ines', PASSWORD)).toBe(200)
 	})
 
-	test('parallel guesses do not outrun the lock, nor do those of the login beside them', async () => {
+	test('parallel guesses do not outrun the lock, and neither do those of the login beside them', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 12 }, async (_, n) =>
 				n % 2 === 0 ? (await change('marie', 'faux', 'hibou-du-soir')).status : opens('marie', 'faux')
@@ -594,7 +594,7 @@ describe('an account that has only fonctions of the console', () => {
 	})
 	afterAll(() => own.stop())
 
-	test('is told so after the right password alone, and gets no token', async () => {
+	test('gets that answer only after the right password, and never a token', async () => {
 		const opened = async (password: string) => own.with(undefined).post('/auth/login', { identifier: 'sira', password })
 		const refused = await opened(PASSWORD)
 		await expectDocumented(refused, 'POST', '/auth/login')

@@ -98,7 +98,7 @@ test('the average of the dashboard weighs matières as they are this year', asyn
 	expect(await alerts()).not.toContain('moyenne_faible')
 })
 
-test('a change in one year is told to who reads that one, and leaves the answers of the other', async () => {
+test('a change in one year reaches readers of that year, and leaves the answers of the other year', async () => {
 	const versions = { past: (await read(`/matieres?${LAST}`)).meta.version, now: (await read('/matieres')).meta.version }
 	const paths = ['/matieres', '/matieres/1', '/classes/1']
 	const tags = async (year = '') =>

@@ -86,7 +86,7 @@ describe('the address of a calendar', () => {
 		expect((await read(ines.replace('alpha.test/', 'alpha.test/beta/'))).status).toBe(404)
 	})
 
-	test('that is none, not whole, void, or of a closed account: one 404', async () => {
+	test('answers the same 404 if it is unknown, incomplete, revoked, or of a closed account', async () => {
 		const url = await open('ines')
 		const gone = await open('koffi')
 		await end('koffi')
@@ -170,7 +170,7 @@ describe('the address of a calendar', () => {
 		expect([changed.status, (await read(url)).status]).toEqual([204, 200])
 	})
 
-	test('is in no log and no metric, also where it is mistyped or fails', async () => {
+	test('never appears in a log or a metric, even if it is mistyped or fails', async () => {
 		const url = await open('ines')
 		const secret = url.slice(url.lastIndexOf('/') + 1, -4)
 		for (const path of [
@@ -192,7 +192,7 @@ describe('the address of a calendar', () => {
 		expect(logged).not.toContain(secret.slice(0, 12))
 	})
 
-	test('opens nothing else, and a token for reading makes none', async () => {
+	test('does not open anything else, and a read-only token cannot make one', async () => {
 		const url = await open('ines')
 		const secret = url.slice(url.lastIndexOf('/') + 1, -4)
 		expect((await schools.with(`20|${secret}`).get('/auth/check')).status).toBe(401)
@@ -288,7 +288,7 @@ describe('its limit', () => {
 		expect((await read(url)).status).toBe(200)
 	})
 
-	test('remembers so many at most: who comes first is forgotten', () => {
+	test('remembers a limited number of clients, and forgets the first one first', () => {
 		const window = new SlidingWindow(60_000, 3)
 		const take = (client: string) => window.take(client, 1, 1000).allowed
 		expect(['a', 'a', 'b', 'c', 'c', 'd', 'd', 'a'].map(take)).toEqual([true, false, true, true, false, true, false, true])

@@ -71,7 +71,7 @@ const aKnownSchool = async (answer?: () => Delivery) => {
 	return server
 }
 
-describe('the LMS is told which lists have changed', () => {
+describe('the LMS learns which lists have changed', () => {
 	test('those whose version rose, and no others', async () => {
 		const server = await aKnownSchool()
 		await aMinute(server)
@@ -127,7 +127,7 @@ describe('the LMS is told which lists have changed', () => {
 	})
 
 	// of a write on a server nobody knows which tables it touched
-	test.skipIf(onServer)('a list of which nothing was written is not read again (needs files)', async () => {
+	test.skipIf(onServer)('a list is not read again without a write to it (needs files)', async () => {
 		const vues = new ListesVues()
 		const tenant = await schools.tenants.get('alpha')
 		const withFile = <T>(read: (file: string) => T) => read(schools.tenants.places.path('alpha'))
@@ -144,7 +144,7 @@ describe('the LMS is told which lists have changed', () => {
 		expect(vues.due(tenant.store)).toBeUndefined()
 	})
 
-	test('a write that changes no list is no event', async () => {
+	test('a write that does not change a list does not cause an event', async () => {
 		const server = await aKnownSchool()
 		await schools.as('ines').put('/notifications/preferences/20', { canaux: { sms: { notes: false } } })
 		await aMinute(server)
@@ -243,7 +243,7 @@ describe('the LMS is told which lists have changed', () => {
 		expect(server.listes().flat()).toContain('classes')
 	})
 
-	test('a school without notifications looks for nothing to tell, nor does one that is closed', async () => {
+	test('a school without notifications, or a closed one, does not look for changes', async () => {
 		const tenant = await schools.tenants.get('alpha')
 		expect(await nextLook(tenant, 5)).toBe(5)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'notifications'`)

@@ -84,7 +84,7 @@ describe('GET /me/notifications', () => {
 			expect(rows.map(({ detail }) => detail)).toEqual(['SEARCH notifications USING INDEX notifications_utilisateur (utilisateur_id=?)'])
 		}
 	})
-	test('are nobody’s without a token, and empty for who has none', async () => {
+	test('answers 401 without a token, and an empty list to somebody without notifications', async () => {
 		expect((await schools.with(undefined).get('/me/notifications')).status).toBe(401)
 		expect((await json(schools.as('awa').get('/me/notifications'))).data).toEqual([])
 		expect((await json(schools.as('ines', 'beta').get('/me/notifications'))).data[0].titre).toBe('beta 4')

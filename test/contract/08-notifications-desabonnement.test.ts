@@ -75,7 +75,7 @@ describe('the link of a mail', () => {
 		])
 	})
 
-	test('is in no log, and only in mails', async () => {
+	test('never appears in a log, only in mails', async () => {
 		const jeton = await jetonOf()
 		await stranger().get(at(jeton))
 		await byOneClick(jeton)
@@ -86,7 +86,7 @@ describe('the link of a mail', () => {
 		expect(sms.taken.every((message) => message.lien_desabonnement === undefined)).toBe(true)
 	})
 
-	test('is in no mail where no address is known', async () => {
+	test('does not appear in mails if the address of the machine is not known', async () => {
 		const email = fakeChannel()
 		await remind()
 		await new OutboxWorker({ ...schools, channels: { email: email.channel }, publicBase: () => undefined }).run()

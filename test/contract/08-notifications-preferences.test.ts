@@ -82,7 +82,7 @@ describe('GET /notifications/preferences/{userId}', () => {
 		expect(await tag()).not.toBe(before)
 	})
 
-	test('a token of another school is none here', async () => {
+	test('a token of another school is not accepted', async () => {
 		expect((await schools.with('20|x').get(path(20))).status).toBe(401)
 		expect((await json(schools.as('awa', 'beta').get(path(20)))).updated_at).toBe('2026-09-01T08:00:00+00:00')
 	})

@@ -83,7 +83,7 @@ describe('POST /notifications/send-session-reminder', () => {
 		expect(await send({ force: false })).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
 	})
 
-	test('whom it did not reach may be reminded again', async () => {
+	test('people who did not get it may be reminded again', async () => {
 		await send({ canaux: ['email'] })
 		await update("UPDATE outbox SET statut = 'echec' WHERE utilisateur_id = 20")
 		expect(await send({ canaux: ['email'] })).toMatchObject({ mis_en_file: 1, deja_envoyes: 1 })
@@ -95,7 +95,7 @@ describe('POST /notifications/send-session-reminder', () => {
 		expect(await send({})).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
 	})
 
-	test('leaves out who does not want it, whose account is closed, and what is no address', async () => {
+	test('leaves out people who do not want it, closed accounts, and invalid addresses', async () => {
 		await schools.as('ines').put('/notifications/preferences/20', { canaux: { email: { rappels_seance: false }, push: { actif: false } } })
 		await update("UPDATE utilisateurs SET email = 'fanta@ecole.test' || char(13, 10) || 'Bcc: tous@ecole.test' WHERE id = 10")
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 22')
@@ -111,7 +111,7 @@ describe('POST /notifications/send-session-reminder', () => {
 		expect(lines(await outboxOf(schools))).toEqual(['10 push envoye'])
 	})
 
-	test('what is no address is none', async () => {
+	test('an invalid address counts as missing', async () => {
 		for (const email of ['', ' ', 'fanta', '@', 'a@b, c@d', 'a@b;c@d', 'Fanta <a@b>', 'a b@c', 'a@b\t', 'a@b\n']) {
 			await update(`UPDATE utilisateurs SET email = '${email}' WHERE id = 10`)
 			const { ignores } = await send({ canaux: ['email'] })

@@ -176,13 +176,13 @@ describe('POST /seances/{id}/validate-participant', () => {
 	test.each(STRANGERS)('nobody else has one: %s', async (_, id) => {
 		expect(await answer('fanta', id)).toEqual(refused('non_membre'))
 	})
-	test('nor a student or teacher whose account is closed', async () => {
+	test('a student or teacher whose account is closed is refused', async () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id IN (10, 20)')
 		expect(await answer('awa', 20)).toEqual(refused('non_membre'))
 		expect(await answer('awa', 10)).toEqual(refused('non_membre'))
 		await update('UPDATE utilisateurs SET actif = 1 WHERE id IN (10, 20)')
 	})
-	test('what does not take place, or is over, takes nobody, and says so to who has a place', async () => {
+	test('a séance that is cancelled or over admits nobody, and tells its members the reason', async () => {
 		for (const id of [20, 10]) {
 			expect(await answer('awa', id, SEANCE.annulee)).toEqual(refused('seance_annulee'))
 			expect(await answer('awa', id, SEANCE.reportee)).toEqual(refused('seance_annulee'))

@@ -122,7 +122,7 @@ describe('POST /evaluations', () => {
 		expect(await post({ ...QUIZ, bareme: 40, titre: 'Sur 40' })).toMatchObject({ status: 200, bareme: 40, titre: 'Sur 40' })
 	})
 
-	test('takes no withdrawn one', async () => {
+	test('refuses a withdrawn one', async () => {
 		const { id } = await post(QUIZ)
 		await writeFile(schools, (db) => db.run(`UPDATE evaluations SET annulee = 1 WHERE id = ${id}`))
 		expect(await post(QUIZ)).toMatchObject({ status: 422, code: 'evaluation_annulee' })
@@ -171,7 +171,7 @@ describe('who may', () => {
 })
 
 describe('bad input changes nothing', () => {
-	test('a ref of a wrong form is told the right one', async () => {
+	test('a ref of a wrong form is refused with the right form', async () => {
 		expect((await post({ ...QUIZ, ref: 'quiz 1' })).errors).toEqual({ ref: ['doit suivre le motif ^[A-Za-z0-9._:-]{1,64}$'] })
 	})
 

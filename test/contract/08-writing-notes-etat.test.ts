@@ -31,7 +31,7 @@ const seen = async () => (await json(schools.as('ines').get('/me/dashboard'))).d
 describe('the état of a grade', () => {
 	const etats = async () => (await rows('SELECT etudiant_id AS id, etat, note_centiemes AS n FROM notes ORDER BY etudiant_id')) as unknown
 
-	test('says why there is no number, and no number without a word is an absence to be qualified', async () => {
+	test('says why a number is missing; without a number and an état, a grade is an absence', async () => {
 		const { notes } = await write([
 			{ etudiant_id: INES, note: null, etat: 'dispense' },
 			{ etudiant_id: MARIE, note: null }
@@ -121,7 +121,7 @@ describe('publication', () => {
 		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ avertissements: [] })
 	})
 
-	test('of marks before the évaluation’s day is told to the sender', async () => {
+	test('the sender of marks before the évaluation’s day is warned of it', async () => {
 		await run(`UPDATE evaluations SET date = '2026-11-21' WHERE id = ${EVALUATION.maths}`)
 		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ crees: 1, avertissements: ['evaluation_a_venir'] })
 		const both = await write([{ etudiant_id: MARIE, note: 9 }], { publier: false }, `/evaluations/${EVALUATION.surDix}/notes`)

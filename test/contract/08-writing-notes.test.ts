@@ -95,7 +95,7 @@ describe('POST /evaluations/{id}/notes', () => {
 		])
 	})
 
-	test('keeps every state that a grade had, with who wrote it and when', async () => {
+	test('keeps every former state of a grade, with its author and time', async () => {
 		await write({
 			notes: [
 				{ etudiant_id: INES, note: 12, commentaire: 'Bien' },

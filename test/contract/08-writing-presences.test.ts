@@ -222,7 +222,7 @@ describe('attendance is taken for a class', () => {
 		await again()
 	})
 
-	test('not earlier than 30 minutes before the séance; an excuse may be known before, and is no register', async () => {
+	test('attendance is refused earlier than 30 minutes before the séance; an excuse may come before, and does not count as the register', async () => {
 		await write(schools, (db) =>
 			db
 				.update(s.seances)

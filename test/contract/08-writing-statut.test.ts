@@ -327,7 +327,7 @@ describe('what is refused changes nothing', () => {
 		await refuse(422, ['statut'], { statut }, { id })
 	})
 
-	test.each(['999', '0', '-1', '1e2', '0x10', 'abc', '99999999999999999999'])('there is no séance %p', async (id) => {
+	test.each(['999', '0', '-1', '1e2', '0x10', 'abc', '99999999999999999999'])('a write to the unknown séance %p is refused', async (id) => {
 		await refuse(404, [], { statut: 'annulee' }, { id, as: 'awa' })
 	})
 
@@ -353,7 +353,7 @@ describe('what is refused changes nothing', () => {
 		expect((await put({ statut: 'reportee', motif: as }, { id, as })).status).toBe(200)
 	})
 
-	test('nor anybody where the school keeps no timetable', async () => {
+	test('nobody may write a séance if the school does not keep a timetable', async () => {
 		const store = await schools.store()
 		await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
 			await db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'")

@@ -107,7 +107,7 @@ describe('POST /attendances/from-video-session', () => {
 		])
 	})
 
-	test('names whom it ignores, and why, and writes the others', async () => {
+	test('names the ignored people, and why, and writes the others', async () => {
 		await schools.as('fanta').post(`/cours/${SEANCES.maths}/presences`, { presences: [{ etudiant_id: marie.id, statut: 'excuse' }] })
 		const body = await sent([
 			stay(fanta.id, '07:55', null),

@@ -149,7 +149,7 @@ describe('bodies, queries and headers', () => {
 		expect((await schools.with(undefined).post('/auth/check-availability', { participants: long.slice(1) })).status).toBe(200)
 	})
 
-	test('a path that the sender made up is told up to 200 characters', async () => {
+	test('an error repeats at most 200 characters of a path that the sender made up', async () => {
 		const response = await schools.with(undefined).post('/auth/check-availability', { ['k'.repeat(1_000_000)]: Array(2001).fill(0) })
 		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, ['k'.repeat(200)]])
 	})

@@ -39,7 +39,7 @@ test('the script is one that the shell can read to its end', () => {
 	expect({ said: read.stdout.toString() + read.stderr.toString(), code: read.exitCode }).toEqual({ said: '', code: 0 })
 })
 
-test.each(['--halp', 'rollback x', '--prot 1'])('%s tells the usage, in the language of who reads it', async (line) => {
+test.each(['--halp', 'rollback x', '--prot 1'])('%s prints the usage, in the language of the reader', async (line) => {
 	const release = machine.release({ version: '1.0.0', schema: 1 })
 	const said = async (LC_ALL: string) => {
 		const { code, stderr } = await machine.install(release, line.split(' '), { LC_ALL })
@@ -132,7 +132,7 @@ describe('a first installation', () => {
 		expect(wrong).toMatchObject({ code: 64, stdout: '', stderr: stdout })
 	})
 
-	test('takes no other language', async () => {
+	test('refuses another language', async () => {
 		expect((await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--lang', 'de'])).code).toBe(64)
 	})
 
@@ -253,7 +253,7 @@ describe('the archive of another machine', () => {
 		}
 	})
 
-	test('goes with no other settings', async () => {
+	test('cannot be combined with other settings', async () => {
 		machine.beside('pc.machine', 'plain\n')
 		for (const more of [['--port', '8443'], ['rollback']])
 			expect((await machine.install(machine.release({ version: `1.0.${more.length}`, schema: 1 }), [...from, ...more])).code).toBe(64)
@@ -387,7 +387,7 @@ describe('a rollback', () => {
 		expect(existsSync(machine.at('var/lib/preau/tenants/autre.db'))).toBe(true)
 	})
 
-	test('sets aside what it cannot, and there is no second one', async () => {
+	test('sets aside data that it cannot read, and cannot be repeated', async () => {
 		await installed()
 		await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
 		const { stdout } = await machine.install(machine.at('opt/preau'), ['rollback'])

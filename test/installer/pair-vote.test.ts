@@ -219,7 +219,7 @@ describe('with a third vote the PC that waits', () => {
 		expect(await watch(...times(5, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
 	})
 
-	test('leaves no mark of a takeover that did not come about', async () => {
+	test('does not leave a mark of a takeover that failed', async () => {
 		pc.write('answering', '10.0.0.10\n')
 		expect(await watch(SILENT, ...times(4, MAJORITY))).toBe(true)
 		expect([pc.read('var/lib/preau-pair/active'), pc.read('var/lib/preau-pair/alone')]).toEqual([undefined, undefined])
@@ -304,7 +304,7 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(await mayGoOn(...times(42, MAJORITY))).toBe(7)
 	})
 
-	test('holds its writes back also when DRBD asks anew, and until the other is back', async () => {
+	test('also holds its writes back when DRBD asks again, until the other is back', async () => {
 		expect(await mayGoOn(...times(21, MINORITY))).toBeUndefined()
 		expect(await asked(...times(50, MAJORITY))).toBeUndefined()
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
@@ -378,7 +378,7 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(await mayGoOn(MINORITY, proc('WFReportParams', 's-----'), proc('Connected', 'r-----'))).toBe(1)
 	})
 
-	test('is told that the other is off by promote, which asks', async () => {
+	test('learns from promote, which asks, that the other is off', async () => {
 		pc.write('var/lib/preau-pair/heard', '1700000000\n')
 		const asked = await pc.run(['promote'])
 		expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('nobody is there to say that pc2 is off')])
@@ -447,7 +447,7 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(await shown(GOES_ON)).toEqual(['vote=here', 'held=no'])
 	})
 
-	test('starts anew when the other has taken over meanwhile', async () => {
+	test('starts again when the other has taken over meanwhile', async () => {
 		pc.drbd('StandAlone', 'Primary/Unknown', 'UpToDate/DUnknown')
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown   r-----\n')
 		await watch(GOES_ON)

@@ -28,7 +28,7 @@ const prepared = async () => {
 	pc.write('drbd.log', '')
 }
 
-test('the usage is told in the language of who reads it', async () => {
+test('pair.sh prints its usage in the language of the reader', async () => {
 	const [english, french] = [await pc.run(['--help'], { LC_ALL: 'C' }), await pc.run(['--help'], { LC_ALL: 'fr_FR.UTF-8' })]
 	expect([english.code, french.code]).toEqual([64, 64])
 	expect(english.stderr).toMatch(/^sudo sh pair\.sh prepare .* writes a ticket\n(sudo sh pair\.sh .*\n){8}$/)
@@ -621,7 +621,7 @@ describe('discard that cannot', () => {
 		expect(readdirSync(pc.at('var/lib')).filter((name) => name.includes('discarded'))).toEqual([])
 	})
 
-	test('gives the volume back where there is no room, and may be told again', async () => {
+	test('gives the volume back if there is not enough room, and can be repeated', async () => {
 		pc.write('no-room', '')
 		const { code, stderr } = await pc.run(['discard', '--yes'])
 		expect([code, stderr]).toEqual([1, expect.stringContaining('there is no room for it')])
@@ -635,8 +635,8 @@ describe('discard that cannot', () => {
 	})
 })
 
-test('status says who is who, and what the program says of it', async () => {
-	expect((await pc.run(['status'])).stderr).toContain('belongs to no pair')
+test('status names the PCs and their roles, and adds the words of the program', async () => {
+	expect((await pc.run(['status'])).stderr).toContain('does not belong to a pair')
 	await prepared()
 	pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 	const { stdout } = await pc.run(['status', '--lang', 'fr'])

@@ -16,7 +16,7 @@ const span = fc
 	.record({ debut_s: fc.integer({ min: 0, max: 50 }), long: fc.integer({ min: 1, max: 9 }) })
 	.map(({ debut_s, long }) => ({ debut_s, fin_s: debut_s + long }))
 
-test('what clashes is at once, and who meets nobody is in no clash', () =>
+test('things that clash overlap in time, and something without an overlap is never in a clash', () =>
 	fc.assert(
 		fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
 			const meets = (a: (typeof spans)[number], b: (typeof spans)[number]) => a !== b && a.debut_s < b.fin_s && b.debut_s < a.fin_s

@@ -22,7 +22,7 @@ test('the contents of files cross as they are, whatever is in them', async () =>
 	expect(back.input.files[0]).not.toHaveProperty('octets')
 })
 
-test('what is no file crosses as it is', async () => {
+test('a value that is not a file crosses unchanged', async () => {
 	const input = { bytes: 12, list: [null, { octets: '3' }], text: 'é\n' }
 	expect(await sent(input)).toEqual(input)
 	expect(fromWire(new TextEncoder().encode(JSON.stringify(input)))).toEqual(input)

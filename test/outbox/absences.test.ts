@@ -39,7 +39,7 @@ const avisOf = (message: unknown) =>
 const NOON = '2026-11-20T13:00:15Z'
 const EVENING = '2026-11-20T19:00:15Z'
 
-describe('absences are told', () => {
+describe('absences are announced', () => {
 	test('at 13:00, to the student by every channel, recorded or without a record', async () => {
 		await held()
 		await server.at('2026-11-20T12:59:15Z')
@@ -82,7 +82,7 @@ describe('absences are told', () => {
 		expect((server.sms.sent[0] as MessageAvis).destinataire.user_id).toBe(INES)
 	})
 
-	test('to nobody who answers for an adult without consent, nor where the birth date is unknown', async () => {
+	test('the responsables of an adult without consent, or without a known birth date, get no message', async () => {
 		await update(schools, "UPDATE etudiants SET date_naissance = '2008-11-20' WHERE id = 20")
 		await update(schools, 'UPDATE etudiants SET date_naissance = NULL WHERE id = 22')
 		await insertGuardian(schools, { etudiant_id: INES, telephone: '+111', absences: 'sms' })
@@ -93,7 +93,7 @@ describe('absences are told', () => {
 		expect(server.sms.sent.map((one) => (one as MessageAvis).adresse).toSorted()).toEqual(['+222', '+2250100000020'])
 	})
 
-	test('not to who does not want them, by the channel of which they said so', async () => {
+	test('a person who switched absences off for a channel gets no message by it', async () => {
 		await schools.as('ines').put('/notifications/preferences/20', { canaux: { email: { absences: false }, push: { actif: false } } })
 		await held()
 		await server.at(NOON)
@@ -122,7 +122,7 @@ describe('absences are told', () => {
 		expect(server.sent()).toEqual([])
 	})
 
-	test('not of who was there, late or excused, nor of a séance that was called off after its register', async () => {
+	test('presence, lateness and excuses are not announced, and neither is a séance that was called off after its register', async () => {
 		await held({
 			presences: [
 				{ etudiant_id: INES, statut: 'retard' },
@@ -171,7 +171,7 @@ describe('absences are told', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
-	test('as long as the séance is not two days past, and what was told is known for a month', async () => {
+	test('absences are announced until two days after the séance, and the record of it is kept for a month', async () => {
 		await held()
 		await server.at(NOON)
 		const { client } = await schools.store()
@@ -195,7 +195,7 @@ describe('absences are told', () => {
 		expect(await known()).toBe(0)
 	})
 
-	test('at no closed school, and at none without the module', async () => {
+	test('a closed school and a school without the module do not announce absences', async () => {
 		await held()
 		await setClosed(schools.tenants, 'alpha', true, { name: 'test' })
 		await server.at(NOON)
@@ -221,7 +221,7 @@ describe('absences are told', () => {
 })
 
 describe('an absence that was mended', () => {
-	test('is corrected once, at the addresses that were told, and at no others', async () => {
+	test('is corrected once, and only at the addresses that had the message', async () => {
 		await insertGuardian(schools, { etudiant_id: INES, telephone: CELLULE, absences: 'sms' })
 		await held()
 		await server.at(NOON)
@@ -251,7 +251,7 @@ describe('an absence that was mended', () => {
 		expect(server.sent().filter((line) => !line.includes('+999'))).toEqual([])
 	})
 
-	test('before anybody was told is told to nobody', async () => {
+	test('is not announced if it was mended before any message went out', async () => {
 		await held()
 		await ok(schools.as('fanta').post(`/cours/${SEANCE.maths}/presences`, statuts('present', INES, MARIE)))
 		await server.at(EVENING)

@@ -72,7 +72,7 @@ describe('a séance that is called off', () => {
 		expect(titles).toEqual([type, 'rappel_seance'])
 	})
 
-	test('takes what is queued with it, and then nobody is told', async () => {
+	test('takes its queued reminders with it, and nobody gets a message', async () => {
 		const email = fakeChannel()
 		await remind(['email'])
 		await statut('annulee')
@@ -82,7 +82,7 @@ describe('a séance that is called off', () => {
 		expect(await states('annulation_seance')).toEqual([])
 	})
 
-	test('is told of once, whatever becomes of it', async () => {
+	test('is announced once, whatever becomes of it', async () => {
 		const email = fakeChannel()
 		await remind()
 		await run(email)
@@ -90,7 +90,7 @@ describe('a séance that is called off', () => {
 		expect([(await states('annulation_seance')).length, (await states('report_seance')).length]).toEqual([5, 5])
 	})
 
-	test('when it would be over already, is told to nobody', async () => {
+	test('is not announced to anybody if it would be over already', async () => {
 		await remind()
 		await run(fakeChannel())
 		schools.clock.set('2026-11-20T10:00:00Z')
@@ -98,7 +98,7 @@ describe('a séance that is called off', () => {
 		expect(await states('annulation_seance')).toEqual([])
 	})
 
-	test('not to who wants no more, nor to closed accounts', async () => {
+	test('is not announced to people who switched messages off, or to closed accounts', async () => {
 		await remind()
 		await run(fakeChannel())
 		await schools.as('ines').put('/notifications/preferences/20', { canaux: { push: { rappels_seance: false } } })
@@ -108,7 +108,7 @@ describe('a séance that is called off', () => {
 		expect(await states('annulation_seance')).toEqual(['10 email en_file', '10 push envoye', '20 email en_file'])
 	})
 
-	test('while a reminder is under way: whom it reaches is told as well', async () => {
+	test('is also announced to somebody whose reminder was under way', async () => {
 		await whileReminding(() => statut('annulee'))
 		expect(await states('rappel_seance')).toEqual(['10 email envoye', '20 email envoye'])
 		expect(await states('annulation_seance')).toEqual(['10 email envoye', '20 email envoye'])
@@ -230,7 +230,7 @@ describe('an import', () => {
 		await run(email)
 		expect(email.sent.slice(4).map(({ seance }) => seance.debut.toString())).toEqual(['2026-11-28T14:00:00Z', '2026-11-28T14:00:00Z'])
 	})
-	test('that moves one while a reminder is under way: whom it reaches is told as well', async () => {
+	test('that moves a séance also announces it to somebody whose reminder was under way', async () => {
 		await whileReminding(() => imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee'))
 		expect(await states('deplacement_seance')).toEqual(['10 email envoye', '20 email envoye'])
 	})

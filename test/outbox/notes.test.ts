@@ -33,7 +33,7 @@ const titles = (message: unknown) => (message as MessageAvis & { type: 'notes' }
 const EVENING = '2026-11-20T19:00:15Z'
 const NEXT = '2026-11-21T19:00:15Z'
 
-describe('marks that can be seen are told', () => {
+describe('marks that can be seen are announced', () => {
 	test('in the evening, all of the day in one message a channel, without the mark', async () => {
 		await grade(EVALUATION.maths, { [INES]: 13.75, [MARIE]: 6.25 })
 		await grade(EVALUATION.surDix, { [INES]: 8.5 })
@@ -59,7 +59,7 @@ describe('marks that can be seen are told', () => {
 			expect(everything.includes(secret), secret).toBe(false)
 	})
 
-	test('once: not when a mark is changed, nor after a kill; a mark that comes later is told the day it comes', async () => {
+	test('marks are announced once, also after a change or a kill; a later mark is announced on the day it comes', async () => {
 		await grade(EVALUATION.maths, { [INES]: 12 })
 		await server.at(EVENING)
 		await update(schools, "UPDATE rondes SET faite_s = 0 WHERE nom = 'notes'")
@@ -128,7 +128,7 @@ describe('marks that can be seen are told', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
-	test('not of a withdrawn évaluation, of who was absent, of another year, nor of what an import brought of long ago', async () => {
+	test('a withdrawn évaluation, an absence, another year and an old import are not announced', async () => {
 		await grade(EVALUATION.maths, { [INES]: null, [MARIE]: 12 })
 		await update(schools, `UPDATE evaluations SET annulee = 1 WHERE id = ${EVALUATION.surDix}`)
 		await update(
@@ -147,7 +147,7 @@ describe('marks that can be seen are told', () => {
 		expect((await json(schools.as('marie').get('/me/notifications'))).data).toHaveLength(1)
 	})
 
-	test('by the channels that the student left on, and to those who answer for the student and are told of marks', async () => {
+	test('marks are announced by the channels that the student left on, and to responsables who want marks', async () => {
 		await schools.as('ines').put('/notifications/preferences/20', { canaux: { email: { notes: false }, sms: { actif: false } } })
 		await insertGuardian(schools, { etudiant_id: INES, telephone: '+111', absences: 'sms' })
 		await insertGuardian(schools, { etudiant_id: INES, rang: 2, telephone: '+222', notes: 'sms' })

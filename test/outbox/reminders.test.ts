@@ -76,7 +76,7 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toHaveLength(5)
 	})
 
-	test('do not come back with a clock that goes back, nor early ones after late ones', async () => {
+	test('do not come back with a clock that goes back, and early ones do not come after late ones', async () => {
 		await begin('2026-11-20T07:30:00Z')
 		const before = (await outboxOf(schools)).length
 		await at('2026-11-19T12:00:00Z')
@@ -94,7 +94,7 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toContain('101 delai:60')
 	})
 
-	test('spare who has just had one sent by hand, and are no reason not to send one by hand', async () => {
+	test('spare a person who was just reminded by hand, and do not prevent a reminder by hand', async () => {
 		await begin('2026-11-20T06:30:00Z', [60])
 		const body = { seance_id: SEANCE.maths, canaux: ['email'] }
 		expect((await json(schools.as('fanta').post('/notifications/send-session-reminder', body))).mis_en_file).toBe(2)
@@ -179,7 +179,7 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toEqual(['101 delai:1440'])
 	})
 
-	test('a school that cannot be written to does not keep the others from theirs, and is told of once', async () => {
+	test('a school that cannot be written does not delay the reminders of the others, and is logged once', async () => {
 		await insertTeaching(await schools.store('beta'))
 		const store = await schools.store()
 		const usual = store.write.bind(store)
@@ -228,7 +228,7 @@ describe('what is looked for often is found by an index', () => {
 			'SEARCH s USING COVERING INDEX seances_statut (statut=? AND debut_s>?)'
 		)
 	})
-	test('who is to be reminded, in as many statements for one séance as for all', async () => {
+	test('the recipients of reminders are found in as many statements for one séance as for all', async () => {
 		schools.clock.set('2026-11-20T05:00:00Z')
 		const store = await schools.store()
 		const seen: unknown[] = []

@@ -127,7 +127,7 @@ describe('a message', () => {
 		expect(email.sent).toEqual([])
 	})
 
-	test('is not sent to who wants it no longer, whose account is closed, or at what is no address', async () => {
+	test('is not sent to somebody who switched it off, to a closed account, or to an invalid address', async () => {
 		const email = fakeChannel()
 		await remind(['email'])
 		await update("UPDATE utilisateurs SET email = 'marie@ecole.test', email_norm = 'marie@ecole.test' WHERE id = 22")
@@ -146,7 +146,7 @@ describe('a message', () => {
 })
 
 describe('a channel that cannot be reached', () => {
-	test('ends the round, waits longer and longer, and is told of once', async () => {
+	test('ends the round, waits longer and longer, and is logged once', async () => {
 		let up = false
 		const email = fakeChannel(() => (up ? accepted : later(true)))
 		await remind(['email'])

@@ -48,7 +48,7 @@ describe('a visitor', () => {
 		expect(await second.page.evaluate(`localStorage.getItem('jeton')`)).toBeNull()
 	})
 
-	test('tells what a page asks of others, whom nobody reaches', async () => {
+	test('reports the requests of a page to other hosts, and reaches none of them', async () => {
 		const { page, asked, complaints } = await visit()
 		const reached = await page.evaluate(() => fetch('http://fonts.example/a').then(Boolean, () => false))
 		expect(reached).toBe(false)

@@ -240,7 +240,7 @@ whereItMounts('a disk that is mounted over the folder of a file hides it from no
 	}
 })
 
-describe('what lies in the place of a lost file', () => {
+describe('a file at the path of a lost one', () => {
 	const restoreIt = async (file: string) =>
 		restore(
 			schools.tenants,

@@ -51,7 +51,7 @@ describe('making an institution', () => {
 			expect(await nameOf(kit, 'ancienne')).toBe('Ancienne')
 		}))
 
-	test('that fails leaves no file, and can be tried again', () =>
+	test('that fails does not leave a file, and can be tried again', () =>
 		withTenants(async (kit) => {
 			const failed = kit.create(kit.open(Number.MAX_SAFE_INTEGER), 'ecole')
 			expect(failed).rejects.toMatchObject({ code: 'disque_plein' })
@@ -183,7 +183,7 @@ describe('opening', () => {
 			expect([open(), tenants.unseen]).toEqual([['ancienne', 'tuee', 'fermee'], []])
 		}))
 
-	test('a database of another program is told at the start, whatever schema it says that it has', () =>
+	test('a database of another program is reported at the start, whatever its schema number', () =>
 		withTenants(async (kit) => {
 			const tenants = kit.open()
 			const other = new Connection(tenants.places.path('autre'), OPTIONS)
@@ -273,7 +273,7 @@ describe('closing', () => {
 })
 
 describe('an institution at work', () => {
-	test('is not closed for being idle, nor set aside, until the work has ended', () =>
+	test('is not closed for being idle or set aside before the work has ended', () =>
 		withTenants(async (kit) => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'ecole')

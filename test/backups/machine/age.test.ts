@@ -85,7 +85,7 @@ test('no more than a few pieces are read ahead of what is taken, in both directi
 	expect(await most(decrypting(counted(inPieces(sealed, PIECE)), PASSPHRASE))).toBeLessThan(8 * PIECE)
 })
 
-test('what the disk refuses to give is told as the disk says it', async () => {
+test('a disk error is reported in the words of the disk', async () => {
 	const sealed = await sealedOf(Buffer.alloc(3 * PIECE))
 	const failing = function* () {
 		yield sealed.subarray(0, PIECE)

@@ -99,7 +99,7 @@ describe.each([
 	}
 	const at = fc.nat(whole.length - 1)
 
-	test('of which one bit is another is refused, wherever it is', async () => {
+	test('is refused if a single bit is changed, wherever it is', async () => {
 		await fc.assert(
 			fc.asyncProperty(at, fc.nat(7), async (position, bit) => {
 				const changed = Buffer.from(whole)
@@ -164,7 +164,7 @@ test('members that are not as the manifest lists them are refused: named otherwi
 	expect(read(forged(['tls/ca.pem']))).rejects.toThrow('lists no preau.toml')
 })
 
-test('a link in the place of a file is refused', async () => {
+test('a link instead of a file is refused', async () => {
 	const bytes = archive()
 	const at = bytes.indexOf('preau.toml\0')
 	const head = bytes.subarray(at, at + 512)
@@ -188,7 +188,7 @@ test('an archive of a newer program is refused with exit code 78', async () => {
 	)
 })
 
-test('a file that changes while it is read makes no archive', () => {
+test('a file that changes while it is read prevents the archive', () => {
 	const changed = { ...content('preau.toml', 'a'), pieces: () => [Buffer.from('b')] }
 	expect(() => archive([changed])).toThrow('preau.toml changed while it was read')
 	expect(() => archive([{ ...changed, pieces: () => [Buffer.from('ab')] }])).toThrow('preau.toml changed while it was read')

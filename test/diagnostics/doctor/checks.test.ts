@@ -139,7 +139,7 @@ describe('the disk', () => {
 		}
 	})
 
-	test('that has refused a write is told though its settings allow them', () => {
+	test('is reported if it has refused a write, even though its settings allow writes', () => {
 		const needs = { dataFolder: folder.path, backupFolder: folder.path, minFreeMb: 0 }
 		expect(states(checkDisk({ ...needs, takesWrites: true }))).toBe('PASS')
 		expect(checkDisk({ ...needs, takesWrites: false })).toContainEqual(
@@ -264,7 +264,7 @@ test('a copy is fresh, late, a week old, missing, failed', () => {
 	expect(checkCopies(null, '/copies', NOW)).toMatchObject([{ level: 'WARN', sentence: 'the folder of the copies cannot be read: /copies' }])
 })
 
-test('what is wrong alike with the copies of several institutions is told once, with all their names', () => {
+test('a problem that the copies of several institutions share is reported once, with all their names', () => {
 	const full = { error: asSentence('the disk is full') }
 	const copies = [copy({ code: 'a', at: null }), copy({ code: 'b', ...full }), copy({ code: 'c', at: null }), copy({ code: 'd', ...full })]
 	expect(checkCopies(copies, '/copies', NOW).map(({ sentence: told }) => told as unknown)).toEqual([
@@ -273,7 +273,7 @@ test('what is wrong alike with the copies of several institutions is told once, 
 	])
 })
 
-test('what a copy has warned of is told in the language of who reads it', () => {
+test('a warning of a copy is reported in the language of the reader', () => {
 	const failed = copy({
 		error: asSentence('the disk is full'),
 		warnings: [
@@ -289,7 +289,7 @@ test('what a copy has warned of is told in the language of who reads it', () => 
 	])
 })
 
-test('what would be lost with the machine is told in minutes, and is late after three times as many as set', () => {
+test('the possible loss with the machine is given in minutes, and is late after three times the interval', () => {
 	expect(checkLoss(undefined, 0)).toEqual([])
 	expect(checkLoss(15, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('all that was written for 15 minutes') }])
 	expect(checkLoss(0, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('has all that was written') }])
@@ -510,7 +510,7 @@ test.each([
 	expect([found.level, found.sentence]).toEqual([state as Finding['level'], expect.stringContaining(words)])
 })
 
-test('who looks after the machine alone is told as one', () => {
+test('a single person who looks after the machine is named in the singular', () => {
 	const config = loadConfig({ file: '/opt/preau/preau.toml', text: '[console]\noperateurs = ["ecole/awa"]' })
 	expect(checkOperators(config, [facts({ accounts: ['awa'] })])[0]?.sentence).toEqual(
 		expect.stringMatching(/^ecole\/awa looks after the machine$/)

@@ -24,7 +24,7 @@ test('of a file of an older program nothing is asked that it cannot hold: it is 
 	expect(facts).toMatchObject({ code: 'ecole', problem: null, schema: 1, counts: null, outbox: null, waiting: [] })
 })
 
-test('of a file of this program everything is told: records, accounts, messages, the last write', () =>
+test('facts about a file of this program contain records, accounts, messages and the last write', () =>
 	withStore(async (store, file) => {
 		const person = { nom: 'Diop', prenoms: '', cle_tri: 'diop', role: 'etudiant', updated_at: '' } as const
 		const message = {

@@ -83,7 +83,7 @@ async function looks(alerts: Alerts, hours: number, every = 10) {
 }
 
 describe('alerts', () => {
-	test('are one mail a day to all who are to be told, and one when it is over', async () => {
+	test('are one mail a day to every recipient, and one when it is over', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		await looks(alerts, 30)
@@ -106,13 +106,13 @@ describe('alerts', () => {
 		expect(mails[0]?.text).toContain('- /data cannot be read.')
 	})
 
-	test('survive restarts: what was told is not told again', async () => {
+	test('survive restarts: a reported problem is not reported again', async () => {
 		const { mails, start } = machine()
 		for (let n = 0; n < 20; n++) await looks(start(), 0.5)
 		expect(mails).toHaveLength(1)
 	})
 
-	test.each(['', '{', 'null', '{"disque":{"depuis":"x"},"autre":1}', '[]'])('begin anew from a file that says %p', async (text) => {
+	test.each(['', '{', 'null', '{"disque":{"depuis":"x"},"autre":1}', '[]'])('begin again from a file that contains %p', async (text) => {
 		writeFileSync(join(folder.path, 'alertes.json'), text)
 		const { mails, start } = machine()
 		await looks(start(), 1)
@@ -160,7 +160,7 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toMatch(/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- \/data est illisible/s)
 	})
 
-	test('of what is over say nothing of what nobody was told yet', async () => {
+	test('about an end do not name problems that were never reported', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		await looks(alerts, 1)
@@ -175,7 +175,7 @@ describe('alerts', () => {
 		expect(mails[2]?.text).toContain('- Le second dossier')
 	})
 
-	test('of what is over name what was told, was over and is so again', async () => {
+	test('about an end name a reported problem that was over and has come back', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		for (const wrong of [[second], [], [second, disk], [second]]) {
@@ -208,7 +208,7 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toContain("C'est rétabli :\n- Le second dossier /usb est là.\n")
 	})
 
-	test('are kept to the page where nobody is to be told', async () => {
+	test('stay on the page if alerts.to is empty', async () => {
 		const { state, mails, start } = machine({ settings: () => ({ to: [], language: 'fr', machine: 'pc' }) })
 		const alerts = start()
 		await looks(alerts, 24)
@@ -216,7 +216,7 @@ describe('alerts', () => {
 		expect(existsSync(join(folder.path, 'alertes.json'))).toBe(true)
 	})
 
-	test('are still told once where what was told cannot be written down', async () => {
+	test('are still mailed once if the record of them cannot be written', async () => {
 		const { mails, logged, start } = machine({ dataFolder: join(folder.path, 'gone') })
 		await looks(start(), 10)
 		expect(mails).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('alerts', () => {
 	})
 })
 
-describe('what somebody is told of', () => {
+describe('findings that alerts report', () => {
 	const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
 	const SECONDS = NOW.epochMilliseconds / 1000
 	const at = (days: number) => NOW.add({ hours: 24 * days })

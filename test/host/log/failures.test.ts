@@ -16,7 +16,7 @@ test('errors are kept by what failed, where and why; what happened again comes f
 	])
 })
 
-test('what is no plain name is not told, and the oldest of too many kinds goes', () => {
+test('a value that is not a plain name is left out, and beyond the limit the oldest kind goes', () => {
 	const failures = new Failures(START)
 	failures.note('a job failed', { job: 'Inès ZADI', error: 'a text' }, after(0))
 	expect(failures.list()).toMatchObject([{ about: undefined, why: undefined }])

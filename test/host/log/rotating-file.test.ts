@@ -16,7 +16,7 @@ const path = () => join(folder.path, 'logs', 'preau.log')
 const read = (suffix = '') => readFileSync(path() + suffix, 'utf8')
 
 describe('a log file', () => {
-	test('is private, goes on after a restart, and begins anew when it is large', () => {
+	test('is private, goes on after a restart, and begins again when it is large', () => {
 		const write = rotatingFile({ path: path(), size: 20, keep: 2 })
 		write('ligne 1 \n')
 		rotatingFile({ path: path(), size: 20, keep: 2 })('ligne 2 \n')

@@ -3,7 +3,7 @@ import { PASSWORD, tokenOf } from '../../support/people'
 import { startSchools } from '../../support/school'
 import { EVALUATION, insertTeaching } from '../../support/teaching'
 
-test('what is logged of requests and of failures holds no password, no token and no grade', async () => {
+test('the log of requests and failures never contains a password, a token or a grade', async () => {
 	const schools = await startSchools()
 	try {
 		const store = await schools.store()

@@ -43,7 +43,7 @@ afterEach(() => {
 	open.clear()
 })
 
-describe('what systemd is told', () => {
+describe('messages to systemd', () => {
 	test.each([join(folder.path, 'notify'), `@preau-test-${process.pid}`])('over %s', async (path) => {
 		const socket = socketAt(path)
 		const manager = serviceManager({ NOTIFY_SOCKET: path })

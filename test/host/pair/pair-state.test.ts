@@ -175,7 +175,7 @@ describe('the files of a pair', () => {
 	afterEach(() => folder.remove())
 	const files = () => ({ pair: join(folder.path, 'pair.conf'), state: join(folder.path, 'state') })
 
-	test('are not there on a machine of no pair', () => {
+	test('do not count on a machine that is not part of a pair', () => {
 		writeFileSync(files().state, written(DRBD.whole))
 		expect(readPair(NOW, files())).toBeUndefined()
 	})
@@ -189,7 +189,7 @@ describe('the files of a pair', () => {
 	})
 })
 
-describe('whoever looks after the pair is told', () => {
+describe('the state of a pair is reported', () => {
 	const split = stateOf(written(DRBD.apart, { split: AT }))
 
 	test.each([
@@ -208,7 +208,7 @@ describe('whoever looks after the pair is told', () => {
 		expect(toTell(checkPair(state)).map((told) => [told.raison, told.degre])).toEqual([['paire', degre]])
 	})
 
-	test('and nobody on a machine of no pair', () => {
+	test('a machine that is not part of a pair reports nothing', () => {
 		expect(checkPair(undefined)).toEqual([])
 	})
 

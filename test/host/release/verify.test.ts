@@ -79,7 +79,7 @@ describe('a release', () => {
 		expect(await refusal('', 'arm64')).toContain('has no program for this machine (preau-linux-arm64): it holds preau-linux-x64')
 	})
 
-	test('is no folder without sums', async () => {
+	test('needs a file of sums: another folder is refused', async () => {
 		rmSync(at('SHA256SUMS'))
 		expect(await refusal()).toContain('is not a release: SHA256SUMS is missing')
 	})

@@ -71,4 +71,8 @@ const leavesNothingOpen = async (work: string) => {
 	expect(left < ROUNDS ? 0 : await leftOpen(work, 2 * ROUNDS)).toBeLessThan(2 * ROUNDS)
 }
 
-test.skipIf(process.platform !== 'linux').each(Object.keys(WORK))('%s leaves no file open that was not', leavesNothingOpen, TIMEOUT)
+test.skipIf(process.platform !== 'linux').each(Object.keys(WORK))(
+	'%s leaves only those files open that were open before',
+	leavesNothingOpen,
+	TIMEOUT
+)

@@ -132,7 +132,7 @@ test('a record that is written stops so too', () =>
 		expect(said['done']).toMatchObject({ written: true })
 	}))
 
-test('a copy and an export stop so too, and a copy leaves no file', () =>
+test('a copy and an export can be stopped too, and a copy does not leave a file', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		const folder = mkdtempSync(join(tmpdir(), 'preau-'))

@@ -100,7 +100,7 @@ describe('the CA', () => {
 		expect(statSync(file('')).mode & 0o777).toBe(0o700)
 	})
 
-	test('that is damaged is told, and never replaced by itself; a damaged server certificate is', async () => {
+	test('is reported if it is damaged, and never replaced by itself; a damaged server certificate is', async () => {
 		const before = await ownCa().current()
 		writeFileSync(file('server.pem'), readFileSync(file('server.pem'), 'utf8').slice(0, 300))
 		const after = await ownCa().current()

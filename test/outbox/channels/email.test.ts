@@ -57,7 +57,7 @@ async function serve(options: SMTPServerOptions = {}, replies: Replies = {}) {
 }
 
 describe('a mail that arrives', () => {
-	test('goes through STARTTLS with the private CA, from and to whom it is meant', async () => {
+	test('goes through STARTTLS with the private CA, from the right sender to the right recipient', async () => {
 		const server = await serve()
 		expect(await open(smtp(server.port)).send(aMessage())).toEqual({ outcome: 'sent', response: '250 OK: message queued' })
 		const [received] = server.received
@@ -125,7 +125,7 @@ describe('a mail that arrives', () => {
 		expect(mail.html).toContain('Électricité &amp; magnétisme &lt;II&gt;')
 	})
 
-	test('holds no header and no recipient that a text smuggles in', async () => {
+	test('never has a header or recipient that a text smuggled in', async () => {
 		const server = await serve()
 		const evil = 'x\r\nBcc: victim@ecole.lan\r\nX-Evil: 1\r\n\r\nbody'
 		const message = aMessage({
@@ -213,7 +213,7 @@ describe('a mail that does not', () => {
 		expect(await channel.send(aMessage())).toMatchObject({ outcome: 'sent' })
 	})
 
-	test('a refused password is for later, and is in no reason', async () => {
+	test('a refused password delays the mail, and never appears in a reason', async () => {
 		const server = await serve({ authOptional: false }, { auth: `535 5.7.8 s3cret pass ${btoa('s3cret pass')} is wrong` })
 		const delivery = await open(smtp(server.port, { user: 'u', password_file: passwordFile })).send(aMessage())
 		expect(delivery).toEqual({ outcome: 'later', unreachable: true, reason: '535 5.7.8 *** *** is wrong' })
@@ -245,7 +245,7 @@ describe('a mail that does not', () => {
 		expect(await open(smtp(25, { host: 'mail.invalid' })).send(aMessage())).toMatchObject({ outcome: 'later', unreachable: true })
 	})
 
-	test('a server that gives no answer', async () => {
+	test('a server that does not answer delays the mail', async () => {
 		const server = await serve({}, { data: 'silence' })
 		const channel = emailChannel(smtp(server.port), { socketTimeout: 300 })
 		ends.push(() => channel.close())

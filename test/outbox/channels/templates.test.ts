@@ -93,7 +93,7 @@ describe('the HTML part', () => {
 		expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#x27;1&#x27;&gt;&amp;amp;')
 	})
 
-	test.each(['javascript:alert(1)', 'data:text/html,x', 'B12', 'https://'])('makes no link of %j', (lien) => {
+	test.each(['javascript:alert(1)', 'data:text/html,x', 'B12', 'https://'])('does not make a link of %j', (lien) => {
 		expect(htmlOf(aMessage({ seance: { lien } }))).not.toContain('<a ')
 	})
 

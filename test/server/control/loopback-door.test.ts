@@ -36,7 +36,7 @@ test('Windows has the door of a port, every other system that of a socket', () =
 	expect(doorOf('linux')).not.toBe(loopbackDoor)
 })
 
-test('takes an order from who can read the data folder', async () => {
+test('the loopback door takes an order from anybody who can read the data folder', async () => {
 	const asked = opened()
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(true)
 	expect(await (await loopbackDoor.ask(folder.path, 'tenant.list', new Blob(['order']))).text()).toBe('done')
@@ -68,7 +68,7 @@ test('where nobody listens nobody answers, and nothing is asked', async () => {
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(false)
 })
 
-test('a program that has the port after a crash is told neither the secret nor the order', async () => {
+test('a program that has the port after a crash does not get the secret or the order', async () => {
 	const heard: string[] = []
 	const other = Bun.serve({
 		hostname: '127.0.0.1',

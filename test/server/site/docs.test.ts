@@ -78,7 +78,7 @@ describe('the page in a browser', () => {
 })
 
 describe('what it is made of', () => {
-	test('its policy names no other origin', async () => {
+	test('its policy does not name another origin', async () => {
 		const page = await schools.call('http://alpha.test/docs')
 		const policy = page.headers.get('content-security-policy') ?? ''
 		expect(policy).toStartWith("default-src 'none'; script-src 'self';")
@@ -96,7 +96,7 @@ describe('what it is made of', () => {
 		expect(Buffer.from(unzipped).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
 	})
 
-	test('is not sent again to who has it', async () => {
+	test('is not sent again to a browser that has it', async () => {
 		for (const path of ['/docs', '/docs/viewer.js', '/docs/viewer.css', '/docs/page.js', '/docs/page.css', '/docs/openapi.json']) {
 			const etag = (await schools.call(`http://alpha.test${path}`)).headers.get('etag') ?? ''
 			expect((await schools.call(`http://alpha.test${path}`, { headers: { 'if-none-match': etag } })).status).toBe(304)

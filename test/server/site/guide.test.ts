@@ -94,7 +94,7 @@ describe.each(LANGUES)('the guide in %s', (langue) => {
 	})
 })
 
-test('the way to the guide goes by the reader’s language', async () => {
+test('the link to the guide follows the reader’s language', async () => {
 	const to = async (languages: string) =>
 		(await schools.call('http://alpha.test/docs/guide', { headers: { 'accept-language': languages } })).headers.get('location')
 	expect([await to('en-GB,en'), await to('fr'), await to('de')]).toEqual(['/docs/guide/en', '/docs/guide/fr', '/docs/guide/fr'])

@@ -86,7 +86,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		expect(await c.becomeActiveSoon()).toBe(true)
 	})
 
-	test('is taken over by no program that another process could not follow, nor by an older one', async () => {
+	test('is never taken over by a program that another process could not follow, or by an older one', async () => {
 		const [old, young] = [world.process({ schema: 1000, every: HOUR }), world.process({ schema: 1001 })]
 		await old.becomeActive()
 		const taking = young.becomeActive()
@@ -127,7 +127,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		expect(await world.process({ schema: 1001 }).becomeActiveSoon()).toBe(true)
 	})
 
-	test('is recognised by who belonged to it', async () => {
+	test('is recognized by a process that belonged to it', async () => {
 		const folder = world.folder()
 		const first = world.process({ folder })
 		await first.becomeActive()
@@ -149,7 +149,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		expect(again.fence).toBe(2)
 	})
 
-	test('says of what it is given that it cannot be right', async () => {
+	test('says why its settings cannot be right', async () => {
 		const answers = new Map([['/version', new Response('nginx')]])
 		const server = Bun.serve({
 			port: 0,
@@ -212,7 +212,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		expect((await one.facts()).crowded).toBeUndefined()
 	})
 
-	test('says when the server gives no large answers', async () => {
+	test('reports a server that does not give large answers', async () => {
 		const one = world.process()
 		await one.becomeActive()
 		expect((await one.facts()).answersLittle).toBeUndefined()
@@ -230,7 +230,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		}
 	})
 
-	test('says of a token that has ended while it waited what is wrong', async () => {
+	test('reports a token that expired while it waited', async () => {
 		const [a, b] = [world.process(), world.process()]
 		await a.becomeActive()
 		await b.join()
@@ -242,7 +242,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		await waiting
 	})
 
-	test('is taken over in the next round where what the taker says of it was lost', async () => {
+	test('is taken over in the next round if the answer to the takeover was lost', async () => {
 		const one = world.process()
 		const raise = one.catalogue.raise.bind(one.catalogue)
 		let tries = 0

@@ -28,7 +28,7 @@ test('the identity of a service account is the one that Windows gives it', () =>
 	expect(serviceSid('PREAU')).toBe(serviceSid('preau'))
 })
 
-describe('what a service says of itself', () => {
+describe('the status of a Windows service', () => {
 	const fields = (buffer: Buffer) => Array.from({ length: 7 }, (_, index) => buffer.readUInt32LE(index * 4))
 
 	test('running: it takes stop, shutdown and changed settings', () => {
@@ -44,7 +44,7 @@ describe('what a service says of itself', () => {
 		expect(fields(serviceStatus({ state: 'stopped' }))).toEqual([0x10, 1, 0, 0, 0, 0, 0])
 	})
 
-	test('and what the manager says of it', () => {
+	test('is read from the answer of the manager', () => {
 		const buffer = Buffer.alloc(36)
 		buffer.writeUInt32LE(4, 4)
 		buffer.writeUInt32LE(340, 28)

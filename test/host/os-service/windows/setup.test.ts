@@ -113,7 +113,7 @@ describe('a first installation', () => {
 		expect(readdirSync(places.programFolder)).toEqual([])
 	})
 
-	test('a Start menu that takes no link is only warned of', async () => {
+	test('only warns of a Start menu that refuses the link', async () => {
 		carry('1.0.0')
 		writeFileSync(join(folder.path, 'menu'), 'a file')
 		const windows = machine()
@@ -122,7 +122,7 @@ describe('a first installation', () => {
 		expect(existsSync(join(places.programFolder, 'preau.toml'))).toBe(true)
 	})
 
-	test('a firewall that takes no rule is only warned of', async () => {
+	test('only warns of a firewall that refuses the rule', async () => {
 		carry('1.0.0')
 		const windows = machine({ failing: 'netsh' })
 		await put(windows.one)
