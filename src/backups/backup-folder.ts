@@ -48,7 +48,7 @@ export class BackupFolder {
 		}
 	}
 
-	/** bytes that this user can still write there, or where the folder will be */
+	/** bytes that this user can still write there, or on the disk of the future folder */
 	get free(): number {
 		let folder = this.path
 		while (!existsSync(folder)) folder = join(folder, '..')

@@ -150,7 +150,7 @@ export class Backups {
 	}
 
 	/**
-	 * Removes the oldest copies where the disk is short, so that writes go on: never the newest of an institution. Copies on
+	 * Removes the oldest copies if the disk is short, so that writes go on: never the newest of an institution. Copies on
 	 * another disk than the data free nothing there and stay.
 	 */
 	relieveDisk() {

@@ -9,7 +9,7 @@ import { asOwner, atNamed } from '../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../host/rights/plain-file'
 import { checksumOf, readChecksum } from './checksum'
 
-/** A file that was brought into the data folder, where the process that holds it can reach it whoever runs the command. */
+/** A file that was brought into the data folder, so that the process that holds the folder can reach it, whoever runs the command. */
 export type Incoming = { readonly name: string; readonly sha256: string }
 
 const folderOf = (dataFolder: string) => join(dataFolder, 'incoming')
@@ -17,8 +17,8 @@ const folderOf = (dataFolder: string) => join(dataFolder, 'incoming')
 export const incomingFile = (dataFolder: string, name: string) => join(folderOf(dataFolder), basename(name))
 
 /**
- * Copies `file`, with its log where it has one, and compares it with the checksum beside it.
- * @throws OperationError where it cannot be read, does not fit, or is not what its checksum says
+ * Copies `file`, with its log if it has one, and compares it with the checksum beside it.
+ * @throws OperationError if it cannot be read, does not fit, or is not what its checksum says
  */
 export async function bringIn(file: string, dataFolder: string, minFree: number): Promise<Incoming> {
 	const sources = await atNamed(file, dataFolder, () => openSources(file))

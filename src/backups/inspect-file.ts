@@ -18,7 +18,7 @@ export type Facts = {
 	readonly lastWrite: number | null
 	/** its number in the journal; 0 without one */
 	readonly lastId: number
-	/** who can sign in by it, staff first */
+	/** the accounts that can sign in with it, staff first */
 	readonly accounts: { readonly count: number; readonly first: readonly string[] }
 }
 
@@ -29,7 +29,7 @@ const NAMED = 20
 
 /**
  * Looks through all of a file that nobody else uses, on the calling thread.
- * @throws OperationError that says in a sentence what is wrong with it; 78 where a newer program wrote it
+ * @throws OperationError that says in a sentence what is wrong with it; 78 if a newer program wrote it
  */
 export function inspectFile(file: string): Facts {
 	mustBeWhole(file)

@@ -5,7 +5,7 @@ const PATIENCE = 2_000
 
 const listing = new Map<string, Promise<ReadonlySet<string> | undefined>>()
 
-/** The names in a folder; `undefined` if it cannot be listed, or not soon. Those who ask at once share one look. */
+/** The names in a folder; `undefined` if it cannot be listed, or not soon. Callers that ask at the same time share one call. */
 export async function namesIn(folder: string): Promise<ReadonlySet<string> | undefined> {
 	const look =
 		listing.get(folder) ??

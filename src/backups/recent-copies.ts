@@ -50,8 +50,8 @@ export class RecentCopies {
 	}
 
 	/**
-	 * Minutes of writing that would be lost with this machine now: 0 where everything is in the second folder, null where an
-	 * institution has no copy there; `undefined` where they are off.
+	 * Minutes of writing that would be lost with this machine now: 0 if everything is in the second folder, null if an
+	 * institution has no copy there; `undefined` if they are off.
 	 */
 	async lossMinutes(): Promise<number | null | undefined> {
 		if (this.every === 0) return undefined
@@ -102,7 +102,7 @@ export class RecentCopies {
 		this.deps.log?.warn('a recent copy could not be made, it is tried again', { tenant: code, reason })
 	}
 
-	/** Changes with every write: a file and its log are asked, never read; of what a server has, this process, which alone writes it. */
+	/** A value that changes with every write: from the sizes and times of a file and its log, without reading them; with a server, from the writes of this process, the only writer. */
 	#stateOf(code: string): string {
 		const { tenants } = this.deps
 		const files = tenants.places.filesOf(code)

@@ -56,7 +56,7 @@ const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, n
 
 /**
  * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so
- * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again, who was shut out stays out.
+ * that former versions and ids are never mistaken for its own. Messages sent meanwhile are not sent again; people who were shut out stay out.
  * @returns whether that could be found out
  */
 async function finish(store: Store, { former, code, source, sha256, after, undoes, author }: FinishOrder): Promise<boolean> {
@@ -89,7 +89,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			apres: { code, revision: restored.total, fichier: source, sha256 }
 		})
 	})
-	// a checkpoint of this connection, as at its close, is one of all that is attached
+	// a checkpoint of this connection, as at its close, includes every attached file
 	if (live !== undefined) await store.client.executeMultiple('DETACH DATABASE ancien')
 	return since !== undefined
 }

@@ -26,7 +26,7 @@ export type RestoreInput = Incoming & {
 export type RestorePhase = 'checking' | 'migrating' | 'replacing'
 export type Restorable = Facts & {
 	readonly target: string
-	/** whether an institution is replaced; else a new one is made */
+	/** whether an institution is replaced; otherwise a new one is made */
 	readonly replaces: boolean
 	/** whether what people have done about access since the copy stays */
 	readonly keepsAccess: boolean

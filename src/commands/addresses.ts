@@ -26,7 +26,7 @@ export function addresses(settings: Settings, machine: Machine, port: number): s
 	return [...new Set(hosts.length > 0 ? hosts : ['localhost'])].map((one) => urlOf(settings, one, port))
 }
 
-/** The one that answers: the first name where a name server leads it here, else an address. Ends with a `/`. */
+/** The address that works: the first name that a name server leads here, else an IP address. Ends with a `/`. */
 export async function answeringAddress(settings: Settings, machine: Machine, resolve: Resolve = systemResolve): Promise<string> {
 	const { host, port, names, trusted_proxies: proxies } = settings.server
 	const [name] = names
@@ -36,7 +36,7 @@ export async function answeringAddress(settings: Settings, machine: Machine, res
 	return `${urlOf(settings, isName ? name : (address ?? machine.hostname()), port)}/`
 }
 
-/** `https://HOST.local/` where that name leads to this machine, as it does where somebody answers mDNS for it (RFC 6762); else `undefined`. */
+/** `https://HOST.local/` if that name leads to this machine, such as when mDNS answers for it (RFC 6762); else `undefined`. */
 export async function localAddress(settings: Settings, machine: Machine, resolve: Resolve = systemResolve): Promise<string | undefined> {
 	const { host, port } = settings.server
 	const [label = ''] = machine.hostname().split('.')
@@ -44,13 +44,13 @@ export async function localAddress(settings: Settings, machine: Machine, resolve
 	if (!EVERY_ADDRESS.includes(host) || label === '' || isIP(machine.hostname()) !== 0) return undefined
 	const found = await resolvedBy(resolve, name)
 	const others = outside(settings, machine)
-	// loopback alone is what this machine believes of itself, and says nothing of the network
+	// only loopback: the machine says so itself, which proves nothing about the network
 	return found.some((address) => others.includes(address)) ? `${urlOf(settings, name, port)}/` : undefined
 }
 
 type Link = { readonly code: string | null; readonly secret: string; readonly identifiant: string | null }
 
-/** Where somebody opens a one-time link, of an account or of whoever comes first. */
+/** The address of a one-time link, for an account or for the first person. */
 export const linkAddress = async (settings: Settings, { code, secret, identifiant }: Link) =>
 	`${await answeringAddress(settings, systemMachine)}${code === null ? '' : `${code}/`}console/${identifiant === null ? 'premier' : 'lien'}?jeton=${secret}`
 

@@ -53,7 +53,7 @@ export async function backupMachine(context: CommandContext, destination: string
 	return { file, bytes: statSync(file).size, encrypted: passphrase !== undefined, manifest, runs }
 }
 
-/** Where the archive goes: into a folder that is named under a name of its own. @throws OperationError where it may not stand there */
+/** The path of the archive; in a folder it gets a name of its own. @throws OperationError if it must not be there */
 function targetOf(destination: string, name: string, dataFolder: string): string {
 	const given = resolve(destination)
 	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given

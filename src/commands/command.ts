@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, string | boolean | readonly string[
 export type CommandContext = {
 	readonly io: Voice
 	readonly clock: Clock
-	/** where the TOML is, or would be */
+	/** the path of the TOML, even if it does not exist */
 	readonly configFile: string
 	/** whether somebody named it, so that it must exist */
 	readonly configNamed: boolean
@@ -37,7 +37,7 @@ export type Command = {
 	/** one line for each option of `options` */
 	readonly help?: Readonly<Record<string, Told>>
 	readonly examples: readonly string[]
-	/** @returns the exit code; 0 where nothing is returned */
+	/** @returns the exit code; nothing means 0 */
 	readonly run: (context: CommandContext, words: readonly string[], values: Values) => Promise<number | void>
 }
 

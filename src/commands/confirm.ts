@@ -2,7 +2,7 @@ import { sentence, type Plain } from '../kit/sentence'
 import { OperationError } from '../kit/errors'
 import type { Voice } from './voice'
 
-/** Has a person type `word` before what cannot be undone by a key. @throws OperationError where nobody is there, or something else is typed */
+/** Asks a person to type `word` before something that is hard to undo. @throws OperationError if nobody is there, or types something else */
 export async function confirm(io: Voice, word: string, consequence: Plain) {
 	if (!io.isInteractive) throw nobodyConfirms()
 	const typed = await io.ask(sentence('Type "{word}" to {consequence}: ', { word, consequence: sentence(consequence) }))

@@ -78,7 +78,7 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 
 const quiet = () => undefined
 
-/** Makes the school where the folder has none yet. */
+/** Makes the school if the folder is still without one. */
 async function fill({ clock, io }: CommandContext, outside: Outside) {
 	const tenants = await perform(outside, 'tenant.list', null, quiet)
 	if (tenants.some(({ code }) => code === DEMO.code)) return

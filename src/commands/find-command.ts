@@ -22,7 +22,7 @@ export function explanationOf(argv: readonly string[], words: Words): string[] {
 	return pageOf(topic, words)
 }
 
-/** The help on a command, on those that begin with a word, or on all of this platform. */
+/** The help on a command, on the commands that begin with a word, or on all commands of this platform. */
 function pageOf(topic: readonly string[], words: Words): string[] {
 	if (topic.length === 0)
 		return overview(

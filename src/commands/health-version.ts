@@ -5,7 +5,7 @@ import type { Config } from '../config/entries'
 /** milliseconds */
 const PATIENCE = 5_000
 
-/** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. @throws where nobody answers */
+/** The version of `GET /health` over loopback; only this machine can answer there, so its certificate is not checked. @throws without an answer */
 export async function healthVersion(
 	{ host, port }: Pick<Config['server'], 'host' | 'port'>,
 	isSecure: boolean

@@ -84,7 +84,7 @@ function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	return 0
 }
 
-/** Shows each phase once where nobody watches, and how far it is where somebody does. */
+/** Shows each phase once; on a terminal also how far it is. */
 function showProgress({ io, json }: CommandContext) {
 	let last = ''
 	return (event: unknown) => {

@@ -10,7 +10,7 @@ import type { District } from '../tenants/server/district'
 import { mustBeInPlace } from './in-place'
 import { operator } from './operator'
 
-/** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
+/** Runs an operation in the process that holds the data folder: here if the folder is free, else in the other process. */
 export async function perform<Name extends OperationName>(
 	outside: Outside,
 	name: Name,

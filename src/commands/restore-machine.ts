@@ -24,7 +24,7 @@ import type { Words } from './voice'
 /** Bytes that are read to recognize an archive. */
 const HEAD = 512
 
-/** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
+/** Whether `file` is an archive of a machine, by its name or its beginning; anything else is for the restore of a copy. @throws OperationError if an archive does not exist */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
 	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('archive {file} not found', { file }))

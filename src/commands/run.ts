@@ -23,7 +23,7 @@ const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' },
 
 export type CliDeps = {
 	readonly io: Io
-	/** the language of what is said, where `--lang` does not say another */
+	/** the language of the output, unless `--lang` names another */
 	readonly langue?: Langue
 	readonly clock: Clock
 	readonly defaultConfigFile: string

@@ -21,7 +21,7 @@ import { callControl, isAnswering } from '../server/control/channel'
 import { healthVersion } from './health-version'
 
 export type Result = Need & {
-	/** where it stands in the TOML */
+	/** its place in the TOML */
 	readonly problem?: Problem
 }
 

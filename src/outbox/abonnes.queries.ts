@@ -3,7 +3,7 @@ import { as, rows } from '../db/rows'
 import { etudiants, preferences, responsables, utilisateurs } from '../school/schema'
 import type { Canal, Sujet } from '../domain/vocabulaire'
 
-/** By which channels some users, whose accounts are open, want to be told of something, and where. */
+/** The channels and addresses by which some users, with open accounts, want messages about a subject. */
 export const selectAbonnes = rows(
 	(sujet: Sujet, ids: readonly number[], canaux: readonly Canal[]) => sql`
 		SELECT ${utilisateurs.id} AS utilisateur_id, c.value AS canal,

@@ -33,7 +33,7 @@ export type NewRow = {
 	readonly responsable_id: number | null
 	readonly canal: Canal
 	readonly adresse: string
-	/** what makes it another one than those before it */
+	/** distinguishes it from the ones before it */
 	readonly occasion: string
 }
 

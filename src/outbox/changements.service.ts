@@ -26,12 +26,12 @@ export type SeanceChangee = AvisEmploiDuTemps['seances'][number] & {
 	readonly de: readonly number[]
 	/** the ids of the classes whose coordinators get a message, if they belong to several filières; absent: the same */
 	readonly coordonnees?: readonly number[]
-	/** who teaches it now, and who did before */
+	/** its teacher now, and the one before */
 	readonly enseignants: readonly number[]
 }
 
 type Contenu = {
-	/** who did it, and need not be told */
+	/** the author, who does not need a message */
 	readonly auteur: number
 	readonly seances: readonly SeanceChangee[]
 }
@@ -44,7 +44,7 @@ const MESSAGES = 250
 /** How one write of messages is done, in whosever name. */
 export type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
 
-/** Notes inside a write what it changes, to be told afterwards (`tellChangement`); answers its id, `undefined` where there is nothing to tell. */
+/** Records inside a write what it changes, for messages afterwards (`tellChangement`). Returns the id; `undefined` if nothing needs a message. */
 export async function noteChangement({ db, now }: Write, contenu: Contenu): Promise<number | undefined> {
 	return contenu.seances.length === 0 ? undefined : (await insertChangement(db, contenu, toSeconds(now)))!.id
 }

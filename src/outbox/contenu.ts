@@ -78,7 +78,7 @@ function appOf(etablissement: Etablissement, envoi: Omit<Envoi, 'id' | 'adresse'
 	return Object.fromEntries(LANGUES.map((langue) => [langue, text(langue)])) as App['app']
 }
 
-/** The text of a message about a séance, fixed for all who get it. */
+/** The text of a message about a séance, the same for every recipient. */
 export function contenuOf(
 	type: MessageSeance['type'],
 	etablissement: Etablissement,

@@ -1,4 +1,4 @@
-/** Minutes before a séance at which its reminders leave: the school's own, else those of the TOML. */
+/** Minutes before a séance at which its reminders leave: the school's own, or else those of the TOML. */
 export const leadMinutes = (
 	{ rappels_minutes }: { readonly rappels_minutes: string | null },
 	usual: readonly number[]

@@ -38,7 +38,7 @@ export async function insertEvent(db: Db, { contenu, occasion, tentatives, proch
 
 export type NewEvent = {
 	readonly contenu: object
-	/** what makes it another one than those before it */
+	/** distinguishes it from the ones before it */
 	readonly occasion: string
 	readonly tentatives: number
 	/** seconds */

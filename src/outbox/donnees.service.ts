@@ -37,7 +37,7 @@ export async function enqueueDonnees(db: Db, donnees: ContenuDonnees['donnees'],
 	)
 }
 
-/** A receiver that has not answered is left alone as long as it would have been; one that has, for the spacing. */
+/** The time to wait: after a missing answer until the event would have been tried again, after an answer the spacing. */
 function earliest(last: Awaited<ReturnType<typeof selectEvent>>, waits: boolean): number {
 	if (!last) return 0
 	return waits ? last.prochain_at : (last.envoye_at ?? last.created_at) + SPACING

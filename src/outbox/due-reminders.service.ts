@@ -16,7 +16,7 @@ export type ReminderSettings = {
 	readonly store: Pick<StoreOptions, 'synchronous' | 'minFree'>
 }
 
-/** From this many séances on another thread does it: nobody who reads is to wait for it. */
+/** From this number of séances another thread does the work, so that readers do not wait for it. */
 const MANY = 10
 /** How many séances one transaction queues on the thread that serves everybody. */
 const FEW = 2

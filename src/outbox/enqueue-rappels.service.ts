@@ -21,7 +21,7 @@ export const automatic = ({ seance_id, debut_s, delai }: DueReminder, envoi_id: 
 	recent_since: now - QUIET
 })
 
-/** Queues the automatic reminders of some séances, each once, where they are still due. Answers how many messages. */
+/** Queues the automatic reminders of some séances, each once, if they are still due. Returns the number of messages. */
 export async function enqueueAutomatic(
 	{ db, now, journal }: Write,
 	etablissement: Etablissement,
@@ -61,7 +61,7 @@ export async function enqueueAutomatic(
 	return queued
 }
 
-/** Queues one reminder of one séance for those in whose way nothing stands; a `rappel` without a row in `envois`. */
+/** Queues one reminder of one séance for all people without an obstacle; for a `rappel` without a row in `envois`. */
 export async function enqueueAsked(
 	db: Db,
 	etablissement: Etablissement,

@@ -89,8 +89,8 @@ const isNobodys = (one: typeof outbox | typeof o) => sql`NOT EXISTS (
 	WHERE ${sc.seance_id} = ${one.seance_id} AND ${i.etudiant_id} = ${one.utilisateur_id})`
 
 /**
- * Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. A new time
- * is for those whose it still is.
+ * Queues a message to everybody who was reminded of a séance that changed, by the same channel and at the same address; each once. A
+ * new time is only for people whose séance it still is.
  */
 export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 	await db.run(sql`

@@ -27,7 +27,7 @@ export type Place = { readonly tenant: Tenant; readonly etablissement: Etablisse
 export type LaneDeps = {
 	readonly clock: Clock
 	readonly log: Log
-	/** where people's browsers reach an institution's `/api/lms` over HTTPS, where that is known */
+	/** the address at which browsers reach an institution's `/api/lms` over HTTPS, if it is known */
 	readonly publicBase?: ((code: string) => string | undefined) | undefined
 	/** in [0, 1) */
 	readonly random: () => number
@@ -112,7 +112,7 @@ export class Lanes {
 		}
 	}
 
-	/** Where who gets the mail stops those of its kind, if browsers reach us. */
+	/** The link by which the recipient stops mails of this kind, if browsers reach us. */
 	#stopLink({ user_id, responsable_id, type }: OutboxRow, { code }: Etablissement, secret: Uint8Array): string | undefined {
 		const base = this.deps.publicBase?.(code)
 		if (base === undefined) return undefined

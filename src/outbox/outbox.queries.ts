@@ -37,7 +37,7 @@ const DUE = ofEach((canal) =>
 export const selectDue = async (db: Db, canal: CanalOutbox, now: number, limit: number, claimant: Claimant) =>
 	(await DUE[canal](db).all({ now, limit, ...claimant })).map(({ id }) => id)
 
-/** Takes some rows for `par`, and answers which it has: not those that somebody else has taken, or taken from the queue, meanwhile. */
+/** Claims some rows for `par`, and returns the ids that it got: not those that somebody else has claimed, or removed, meanwhile. */
 export async function claimRows(db: Db, ids: readonly number[], now: number, { par, from, to }: Claimant): Promise<Set<number>> {
 	const rows = await db
 		.update(outbox)

@@ -14,7 +14,7 @@ export class Outcomes {
 	/** by institution and row */
 	readonly #unwritten = new Map<string, Unwritten>()
 
-	/** `par`: who has claimed the rows */
+	/** `par`: the sender that has claimed the rows */
 	constructor(readonly par: string) {}
 
 	/** Whether outcomes of an institution are kept: nothing of it may be sent before they are written. */

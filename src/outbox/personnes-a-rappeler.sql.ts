@@ -18,7 +18,7 @@ export type Rappel = {
 	readonly envoi_id: number
 	readonly seance_id: number
 	readonly debut_s: number
-	/** what makes this reminder another one than those before it */
+	/** distinguishes this reminder from the ones before it */
 	readonly occasion: string
 	/** people who were reminded by hand since then (seconds) are left out; null: they are not */
 	readonly recent_since: number | null

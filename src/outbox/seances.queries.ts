@@ -53,8 +53,8 @@ const DUE_REMINDER = { seance_id: 'integer', debut_s: 'integer', delai: 'integer
 export type DueReminder = RowOf<typeof DUE_REMINDER>
 
 /**
- * The planned séances for which a reminder should have left: of several lead times that have passed the shortest counts, and where that
- * one or a shorter one has left, nothing is due. Among `ids` only, where they are given.
+ * The planned séances for which a reminder should have left: of several lead times that have passed the shortest counts; if that
+ * one or a shorter one has left, nothing is due. With `ids`, only among those.
  */
 export const selectDueReminders = rows(
 	(now: number, leads: readonly number[], ids?: readonly number[]) => sql`

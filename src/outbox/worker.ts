@@ -96,7 +96,7 @@ export class OutboxWorker {
 		for (const { tenant } of places) await this.#memory.look(tenant, this.#now)
 	}
 
-	/** An institution that messages may leave now, without those that came too late. */
+	/** An institution whose messages may leave now, without those that are too late. */
 	async #enter(code: string): Promise<Place | undefined> {
 		const { tenants, log } = this.deps
 		try {

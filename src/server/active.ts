@@ -42,7 +42,7 @@ export type Serving = {
 }
 
 export type Running = Serving & {
-	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
+	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never if the institutions are files. */
 	readonly ended: Promise<void>
 }
 

@@ -30,7 +30,7 @@ export const apiArea = (app: () => Promise<ReturnType<typeof buildApp>>, { token
 
 export type CalendarAreaDeps = Pick<ApiAreaDeps, 'limits' | 'loaded'>
 
-/** Their area: whoever knows an address is its owner, for reading. */
+/** The area of calendars: whoever knows an address may read it like its owner. */
 export const calendarArea = (app: () => Promise<ReturnType<typeof buildCalendars>>, { limits, loaded }: CalendarAreaDeps) =>
 	lateArea(app, {
 		base: CALENDAR_BASE,

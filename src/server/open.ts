@@ -48,7 +48,7 @@ export function openTenants({ config, clock, log }: Outside, seat?: Seat): Tenan
 /** Access to institutions for the active process of a district. */
 export type Seat = { readonly places: Namespaces; readonly server: ServerAccess }
 
-/** The district of the settings, which this process has not met yet; `undefined` where the institutions are files. The caller holds the data folder. */
+/** The district of the settings, which this process has not met yet; `undefined` if the institutions are files. The caller holds the data folder. */
 export async function districtOf({ config, log }: Outside): Promise<District | undefined> {
 	const { url, admin_url: adminUrl, dir: folder } = config.data
 	if (url === '') return undefined
@@ -56,7 +56,7 @@ export async function districtOf({ config, log }: Outside): Promise<District | u
 	return new Joined({ url, adminUrl, token: tokenOf(config, 'data'), folder, log })
 }
 
-/** The token that a section names; `undefined` if it does not name one. @throws OperationError 64 where its file cannot be used */
+/** The token that a section names; `undefined` if it does not name one. @throws OperationError 64 if its file cannot be used */
 export function tokenOf(config: Pick<Config, 'data' | 'metrics'>, section: 'data' | 'metrics'): string | undefined {
 	const { token_file: file } = config[section]
 	return file === '' ? undefined : readSecret(file, `${section}.token_file`)

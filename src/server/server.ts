@@ -39,7 +39,7 @@ import { BUILT, VERSION } from '../version'
 import { openBackups, tokenOf, type Outside } from './open'
 
 export type ServerParts = {
-	/** of all that is kept in memory of institutions */
+	/** for everything that memory keeps of institutions */
 	readonly bound?: Bound
 	readonly cache?: ResponseCache
 	readonly follows?: Follows

@@ -15,7 +15,7 @@ export type Exchange = {
 	readonly config: string
 	/** of the restored settings, in hexadecimal */
 	readonly sha256: string
-	/** the name, below `set-aside/`, of the folder for what was there before; the mark names another where there is one already */
+	/** the name, below `set-aside/`, of the folder for what was there before; the mark names another if it already exists */
 	readonly aside: string
 }
 
@@ -42,9 +42,9 @@ export function markExchange(dataFolder: string, exchange: Exchange) {
 }
 
 /**
- * Carries out what a restore began, from wherever a power cut interrupted it, or removes what it had made ready where the
- * settings are still those of before. Whoever takes the data folder does this first.
- * @returns the folder of what was there before, where anything was
+ * Carries out what a restore began, from wherever a power cut interrupted it, or removes what it had made ready if the
+ * settings are still the former ones. Every process that takes the data folder does this first.
+ * @returns the folder of the former data, if there was any
  */
 export function finishExchange(dataFolder: string): string | undefined {
 	const ready = readyFolder(dataFolder)

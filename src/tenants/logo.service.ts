@@ -34,7 +34,7 @@ const ACTIVE =
 
 export type Logo = NonNullable<Awaited<ReturnType<typeof selectLogo>>>
 
-/** The institution's own picture; `undefined` if it has none. */
+/** The institution's own picture; `undefined` without one. */
 export const logoOf = (db: Db): Promise<Logo | undefined> => selectLogo(db)
 
 /** A fingerprint of the picture, for a form to say what it is based on. */
@@ -78,12 +78,12 @@ const write = (store: Writes, logo: Logo | undefined, author: Author, seen: stri
 		})
 	})
 
-/** Replaces the institution's picture. @throws OperationError for one that cannot be taken, AppError 409 where `seen` is overtaken */
+/** Replaces the institution's picture. @throws OperationError for one that cannot be used, AppError 409 if `seen` is out of date */
 export async function setLogo(store: Writes, bytes: Uint8Array, author: Author, seen?: string): Promise<{ type: string; bytes: number }> {
 	const logo = { bytes: Buffer.from(bytes), type: typeOf(bytes) }
 	await write(store, logo, author, seen)
 	return told(logo)
 }
 
-/** Takes the institution's picture away. @throws AppError 409 where `seen` is overtaken */
+/** Removes the institution's picture. @throws AppError 409 if `seen` is out of date */
 export const removeLogo = (store: Writes, author: Author, seen?: string) => write(store, undefined, author, seen)

@@ -57,7 +57,7 @@ export class OpenTenants {
 		return { url: places.url(code), ...(store.server && { server: store.server }) }
 	}
 
-	/** The institution, opened where it was not. @throws AppError 404 for an unknown code, 503 where its file cannot be used */
+	/** The institution, opened if necessary. @throws AppError 404 for an unknown code, 503 if its file cannot be used */
 	get(code: string): Tenant | Promise<Tenant> {
 		const open = this.#open.get(code)
 		if (!open) return this.#openOnce(code)
@@ -87,7 +87,7 @@ export class OpenTenants {
 		return this.options.places.isWritable && !this.tally.isRefused
 	}
 
-	/** The institution, where it is open. */
+	/** The institution, if it is open. */
 	opened(code: string): Tenant | undefined {
 		return this.#open.get(code)
 	}
@@ -106,7 +106,7 @@ export class OpenTenants {
 		this.#failed.delete(code)
 	}
 
-	/** Closes the files that nobody asked for or worked on in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
+	/** Closes the files that were not used in the last `milliseconds`, except those known to be damaged; none on a read-only disk, where they could not be opened again. */
 	async closeIdle(milliseconds: number) {
 		this.lookAll()
 		if (this.tally.isRefused) await this.#tryDisk()
@@ -127,7 +127,7 @@ export class OpenTenants {
 	}
 
 	/**
-	 * Has those that nobody asked for in the last `milliseconds` keep in memory only what is not written yet, one after the other.
+	 * Lets institutions that were not used in the last `milliseconds` keep in memory only what is not written yet, one after the other.
 	 * @returns how many had more
 	 */
 	async restIdle(milliseconds: number): Promise<number> {

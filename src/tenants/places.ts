@@ -8,7 +8,7 @@ export type Places = {
 	url(code: string): string
 	/** Whether it needs no look before the first request. */
 	isAsClosed(code: string): boolean
-	/** The files of the machine that hold it, the first its own; none where a server has it. */
+	/** The files of the machine that hold it, its own first; none if a server has it. */
 	filesOf(code: string): readonly string[]
 	/** Has `use` read a file that holds all of it: its own, or a copy of the moment. */
 	withFile<T>(code: string, use: (path: string) => Promise<T>): Promise<T>
@@ -26,8 +26,8 @@ export type Places = {
 	replace(code: string, at: Temporal.Instant): Promise<string | undefined>
 	/** Where a copy is kept before a migration to `schema`. */
 	copyBefore(code: string, schema: number, at: Temporal.Instant): string
-	/** Moves closed data out of the way and answers where it is now; nothing is ever deleted. */
+	/** Moves closed data out of the way and returns its new path; never deletes anything. */
 	setAside(code: string, at: Temporal.Instant): Promise<string>
-	/** Moves the log of a file out of the way and answers where it is now. */
+	/** Moves the log of a file out of the way and returns its new path. */
 	setLogAside(code: string, at: Temporal.Instant): string
 }

@@ -15,19 +15,19 @@ export type RegistryOptions = {
 	readonly hosts: ReadonlyMap<string, string>
 	readonly store: StoreOptions
 	readonly log: Log
-	/** where their data is; left out: files of the folder */
+	/** the places of their data; left out: files of the folder */
 	readonly places?: Places
 }
 
 /** seconds after which a caller may ask again for an institution whose file is being replaced */
 const RETRY_CLOSED = 5
 
-/** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
+/** Every institution of this machine, its hosts, and the files that are open now. */
 export class Tenants {
 	readonly places: Places
 	readonly #files: OpenTenants
 	readonly #replacing = new Set<string>()
-	/** those whose files nobody has opened since the start, for they are as this program closes them */
+	/** institutions whose files were not opened since the start, because they are as this program closes them */
 	readonly #unseen = new Set<string>()
 	#codes: ReadonlySet<string>
 	#hosts: ReadonlyMap<string, string>
@@ -71,7 +71,7 @@ export class Tenants {
 		return second === undefined ? only : undefined
 	}
 
-	/** The institution, opened where it was not. @throws AppError 404 for an unknown code, 503 where its file cannot be used */
+	/** The institution, opened if necessary. @throws AppError 404 for an unknown code, 503 if its file cannot be used */
 	get(code: string): Tenant | Promise<Tenant> {
 		return this.#files.get(code)
 	}
@@ -155,7 +155,7 @@ export class Tenants {
 		})
 	}
 
-	/** @throws OperationError where others are at it */
+	/** @throws OperationError if another operation is working on it */
 	async #alone<T>(code: string, work: () => Promise<T>): Promise<T> {
 		this.mustBeAtRest(code)
 		this.#replacing.add(code)
@@ -166,7 +166,7 @@ export class Tenants {
 		}
 	}
 
-	/** @throws OperationError where long work on an institution forbids to take its file away */
+	/** @throws OperationError if long work on an institution forbids to take its file away */
 	mustBeAtRest(code: string) {
 		if (!this.#files.opened(code)?.isHeld && !this.#replacing.has(code)) return
 		throw new OperationError(

@@ -19,7 +19,7 @@ const FILES = /^(.+)\.db$/
 const UNFINISHED = /^\.(.+)\.unfinished$/
 /** Lies beside a file that is being replaced, from when the new one is ready: after a power cut the exchange is finished. */
 const REPLACING = /^\.(.+)\.replacing$/
-/** A file that is made ready to replace another, and what may lie beside it. */
+/** A file that is made ready to replace another, and the files that may lie beside it. */
 const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
 /** Suffixes of files that may lie beside a database, and of the database itself, last. */
 const SUFFIXES = ['-wal', '-shm', '']

@@ -25,7 +25,7 @@ export class Tenant {
 		readonly store: Store
 	) {}
 
-	/** Whether long work needs the file to stay open and where it is. */
+	/** Whether long work needs the file to stay open and in its place. */
 	get isHeld() {
 		return this.#work.length > 0
 	}

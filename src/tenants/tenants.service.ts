@@ -95,7 +95,7 @@ export async function setClosed(tenants: Tenants, code: string, ferme: boolean, 
 	return describeTenant(tenants, code)
 }
 
-/** Takes an institution off the air; its file is set aside, not destroyed. Answers where it is now. */
+/** Takes an institution off the air; its file is set aside, not destroyed. Returns its new path. */
 export async function deleteTenant(tenants: Tenants, code: string): Promise<{ file: string }> {
 	mustExist(tenants, code)
 	return { file: await tenants.setAside(code) }
@@ -115,7 +115,7 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 	}
 }
 
-/** @throws OperationError that names those that there are */
+/** @throws OperationError that names the known institutions */
 export function mustExist(tenants: Tenants, code: string) {
 	if (tenants.has(code)) return
 	const known = tenants.codes

@@ -18,7 +18,7 @@ export type View = {
 	readonly now: Temporal.Instant
 }
 
-/** The day (YYYY-MM-DD) for which a school is asked who is where (RULES.md 2.1). */
+/** The day (YYYY-MM-DD) on which enrollments and teaching are looked up (RULES.md 2.1). */
 export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'institution' | 'now'>): string {
 	const today = jourIn(now, timezone).toString()
 	return annee ? jourDans(annee, today) : today
@@ -212,7 +212,7 @@ export class Visit implements VisitFacts {
 		})
 	}
 
-	/** Looks at the caller again where something has taken long since the request came. @throws AppError 401, 403 */
+	/** Checks the caller again if something has taken long since the request came. @throws AppError 401, 403 */
 	mustStillHold(this: KnownVisit): Promise<void> {
 		return this.perimetres.mustStillHold(this.db, this.caller)
 	}
@@ -241,5 +241,5 @@ export class Visit implements VisitFacts {
 	}
 }
 
-/** The visit of somebody who is known. */
+/** The visit of a known caller. */
 export type KnownVisit = Visit & { readonly caller: Caller }

@@ -195,7 +195,7 @@ test('a file with its log, as a kill leaves it, is restored with what the log ho
 const middle = (file: string) => Math.floor(statSync(file).size / 2)
 test.each<[what: string, spoil: (file: string) => void, code: number, said: RegExp]>([
 	['that is not there', (file) => rmSync(file), 1, /file \S+\.db not found$/],
-	['that is a folder', (file) => (rmSync(file), mkdirSync(file)), 1, /is no file; restore takes one copy/],
+	['that is a folder', (file) => (rmSync(file), mkdirSync(file)), 1, /is not a file; restore takes one copy/],
 	['that is empty', (file) => (truncateSync(file, 0), rmSync(`${file}.sha256`)), 1, /the file is empty/],
 	[
 		'that is truncated',
@@ -204,16 +204,21 @@ test.each<[what: string, spoil: (file: string) => void, code: number, said: RegE
 		/the file is truncated: \d+ of \d+ bytes are there/
 	],
 	['that is cut inside its head', (file) => (truncateSync(file, 60), rmSync(`${file}.sha256`)), 1, /the file is (truncated|damaged)/],
-	['that is not what its checksum says', (file) => truncateSync(file, middle(file)), 1, /is not what ecole-\S+\.sha256 says it was/],
-	['whose checksum is none', (file) => writeFileSync(`${file}.sha256`, 'bonjour'), 1, /holds no checksum/],
+	['that is not what its checksum says', (file) => truncateSync(file, middle(file)), 1, /does not match ecole-\S+\.sha256/],
+	['whose checksum is none', (file) => writeFileSync(`${file}.sha256`, 'bonjour'), 1, /lacks a checksum/],
 	[
 		'that is garbage or encrypted',
 		(file) => (writeFileSync(file, new Uint8Array(8192).fill(7)), rmSync(`${file}.sha256`)),
 		1,
-		/no SQLite database: it is something else, encrypted/
+		/not a SQLite database: it is something else, encrypted/
 	],
 	['that is damaged inside', (file) => (spoilPages(file), rmSync(`${file}.sha256`)), 1, /the file is damaged/],
-	['of another program', (file) => (rmSync(file), change(file, 'CREATE TABLE t (x)')), 1, /is a database, but no copy of an institution/],
+	[
+		'of another program',
+		(file) => (rmSync(file), change(file, 'CREATE TABLE t (x)')),
+		1,
+		/is a database, but not a copy of an institution/
+	],
 	[
 		'of a newer program',
 		(file) => change(file, 'PRAGMA user_version = 99'),
@@ -226,7 +231,7 @@ test.each<[what: string, spoil: (file: string) => void, code: number, said: RegE
 		1,
 		/1 records refer to others that are not there|damaged/
 	],
-	['without an institution', (file) => change(file, 'DELETE FROM etablissement'), 1, /holds no institution/]
+	['without an institution', (file) => change(file, 'DELETE FROM etablissement'), 1, /does not contain an institution/]
 ])('a file %s is refused, and nothing changes', async (_, spoil, code, said) => {
 	const file = await copy()
 	const before = dataHash()

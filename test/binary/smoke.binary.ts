@@ -71,7 +71,7 @@ describe('its settings', () => {
 		const { code, stdout, stderr } = await preau.run(['config', 'print'])
 		expect(code).toBe(0)
 		expect(stdout).toContain('\nhost = "127.0.0.1" # default: "0.0.0.0"\n')
-		expect(stderr).toContain('only this machine is listened to (127.0.0.1)')
+		expect(stderr).toContain('only this machine can connect (127.0.0.1)')
 		expect((await preau.run(['check'])).stdout).toContain('WARN  settings: there is no ')
 	})
 })

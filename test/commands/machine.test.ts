@@ -133,10 +133,10 @@ describe('an archive', () => {
 		expect(plain.stdout).toMatch(
 			/institutions ecole, lycee; the CA \(SHA-256 .*\) with its key; preau\.toml; the files of smtp\.password_file/
 		)
-		expect(plain.stdout).toContain('NOT encrypted: who has it has every name, grade and password hash, and the keys')
+		expect(plain.stdout).toContain('NOT encrypted: anyone who has it has every name, grade and password hash, and the keys')
 		const asked = await machine.preau(['backup', '--machine', at(machine, 'stick')], { answers: [PASSPHRASE, PASSPHRASE] })
 		expect(asked).toMatchObject({ code: 0, asked: ['Passphrase (empty: the archive is not encrypted): ', 'Again: '] })
-		expect(asked.stdout).toContain('It is encrypted: without the passphrase nobody can read it, you neither.')
+		expect(asked.stdout).toContain('It is encrypted: without the passphrase nobody can read it, not even you.')
 		const [named = ''] = names(machine, 'stick').filter((name) => name !== 'a.machine')
 		expect(named).toMatch(/^preau-[A-Za-z0-9-]+-20261120T080000Z\.machine$/)
 		expect(readFileSync(at(machine, 'stick', named)).includes('le-mot-de-passe')).toBe(false)
@@ -146,10 +146,10 @@ describe('an archive', () => {
 
 	test.each<[string, () => readonly string[], number, string]>([
 		['over a file', () => [at(machine, 'smtp.password'), '--plain'], 64, 'smtp.password already exists: it is never overwritten'],
-		['into the data folder', () => [at(machine, 'data'), '--plain'], 64, 'lies in the data folder: an archive belongs on another disk'],
+		['into the data folder', () => [at(machine, 'data'), '--plain'], 64, 'is in the data folder: put an archive on another disk'],
 		['where no folder is', () => [at(machine, 'usb', 'a.machine'), '--plain'], 64, 'usb not found: is its disk plugged in?'],
 		['without a word on its passphrase', () => [at(machine, 'stick')], 64, 'no passphrase came on standard input'],
-		['both ways', () => [at(machine, 'stick'), '--plain', '--passphrase-file', 'x'], 64, 'one or the other']
+		['both ways', () => [at(machine, 'stick'), '--plain', '--passphrase-file', 'x'], 64, 'use either --plain or']
 	])('is not written %s', async (_, args, code, sentence) => {
 		const before = everything(machine)
 		expect(await machine.preau(['backup', '--machine', ...args()])).toMatchObject({
@@ -207,7 +207,10 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 		const plain = await archive()
 		writeFileSync(at(machine, 'phrase'), PASSPHRASE)
 		const said = await other.preau(['restore', plain, '--passphrase-file', at(machine, 'phrase')])
-		expect(said).toMatchObject({ code: 64, stderr: expect.stringContaining('the archive is not encrypted: is it the one that you mean?') })
+		expect(said).toMatchObject({
+			code: 64,
+			stderr: expect.stringContaining('the archive is not encrypted: is it really the one that you want?')
+		})
 	})
 
 	test('one that was changed or cut', async () => {
@@ -245,7 +248,7 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 			forge({ 'preau.toml': '[server]\nprot = 1\n' }),
 			'cannot use the settings of the archive: preau.toml:2:1: server.prot: unknown key'
 		)
-		await refused(forge({ 'preau.toml': '' }, 'win32'), 'the archive is of Windows')
+		await refused(forge({ 'preau.toml': '' }, 'win32'), 'the archive is from Windows')
 		const said = await other.preau(['restore', forge({ 'preau.toml': '', 'tenants/ecole.db': 'no database at all' })])
 		expect(said).toMatchObject({
 			code: 1,
@@ -375,7 +378,7 @@ describe('root, beside a service of another user,', () => {
 		const said = await other.preau(['restore', file])
 		expect(said).toMatchObject({
 			code: 1,
-			stderr: expect.stringContaining('which is not there: put its disk in, or make it for the service')
+			stderr: expect.stringContaining('which does not exist: plug its disk in, or create the folder for the service')
 		})
 		expect(names(other)).toEqual([])
 	})

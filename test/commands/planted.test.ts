@@ -188,12 +188,12 @@ describe('an export from a false server', () => {
 	})
 
 	test.each([
-		['names a folder outside', () => at('elsewhere'), [], 'which no export is called'],
-		['names a way out', () => data('outgoing', '..'), [], 'which no export is called'],
-		['names a file outside', () => data('outgoing', TRUE), ['../../../elsewhere/shadow'], 'which no export is called'],
-		['names a hidden file', () => data('outgoing', TRUE), ['.bashrc'], 'which no export is called'],
-		['has a link for a file', () => data('outgoing', TRUE), ['classes.csv'], 'is no plain file'],
-		['has a pipe for a file', () => data('outgoing', TRUE), ['notes.csv'], 'is no plain file']
+		['names a folder outside', () => at('elsewhere'), [], 'which is not an export'],
+		['names a way out', () => data('outgoing', '..'), [], 'which is not an export'],
+		['names a file outside', () => data('outgoing', TRUE), ['../../../elsewhere/shadow'], 'which is not an export'],
+		['names a hidden file', () => data('outgoing', TRUE), ['.bashrc'], 'which is not an export'],
+		['has a link for a file', () => data('outgoing', TRUE), ['classes.csv'], 'is not a plain file'],
+		['has a pipe for a file', () => data('outgoing', TRUE), ['notes.csv'], 'is not a plain file']
 	])('that %s takes nothing and removes nothing of ours', async (_, path, names, sentence) => {
 		const before = elsewhere()
 		mkdirSync(data('outgoing', TRUE), { recursive: true })

@@ -47,16 +47,16 @@ describe('tenant create', () => {
 	})
 
 	test.each([
-		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', 'Afrique/Abidjan'], 'is no time zone'],
-		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', '+00:00'], 'is no time zone'],
-		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026'], 'is no academic year'],
-		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026-2028'], 'is no academic year'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', 'Afrique/Abidjan'], 'is not a time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', '+00:00'], 'is not a time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026'], 'is not an academic year'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026-2028'], 'is not an academic year'],
 		[['tenant', 'create', 'ecole', '--name', '  '], 'the name is empty'],
 		[['tenant', 'create', 'Ecole', '--name', 'X'], 'cannot be a tenant code'],
 		[['tenant', 'create', 'é', '--name', 'X'], 'cannot be a tenant code'],
 		[['tenant', 'create', '../../x', '--name', 'X'], 'cannot be a tenant code'],
 		[['tenant', 'create', 'api', '--name', 'X'], 'cannot be a tenant code'],
-		[['tenant', 'create', 'nul', '--name', 'X'], 'on Windows it is the name of a device'],
+		[['tenant', 'create', 'nul', '--name', 'X'], 'Windows reserves it for a device'],
 		[['tenant', 'create', 'a'.repeat(41), '--name', 'X'], 'cannot be a tenant code']
 	])('refuses %p with 64 and leaves nothing', async (args, said) => {
 		const { code, stdout, stderr } = await preau(args)
@@ -124,7 +124,7 @@ describe('tenant set', () => {
 		[['--timezone', 'Afrique/Abidjan'], '"Afrique/Abidjan" is not a time zone, such as "Africa/Abidjan"'],
 		[['--year', '2026'], '"2026" is not an academic year, such as "2026-2027"'],
 		[['--name', ' '], 'the name is empty'],
-		[['--name', 'É\ncole'], 'the name has a line break'],
+		[['--name', 'É\ncole'], 'the name contains a line break'],
 		[['--name', 'Autre', '--lead-minutes', '0'], '--lead-minutes takes whole minutes']
 	])('refuses %p as "tenant create" would, and changes nothing', async (args, said) => {
 		await preau(CREATE)
@@ -236,7 +236,7 @@ describe('tenant close, open, delete, logo', () => {
 		writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
 		expect(JSON.parse((await preau(['tenant', 'logo', 'ecole', file, '--json'])).stdout)).toEqual({ type: 'image/svg+xml', bytes: 41 })
 		writeFileSync(file, 'MZ program')
-		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('none of PNG') })
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a PNG') })
 		writeFileSync(file, Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(256 * 1024)]))
 		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({
 			code: 1,

@@ -178,7 +178,7 @@ describe('user list, password, deactivate, tokens', () => {
 		expect(stdout.split('\n')[0]).toMatch(/^ID +IDENTIFIANT +ROLES +FONCTIONS +NOM +PRENOMS +EMAIL +ACTIF$/)
 		expect(stdout).toMatch(/^1 +admin +administrateur +KOUASSI +Awa +yes$/m)
 		expect(JSON.parse((await preau('user list ecole --role enseignant --json')).stdout)).toMatchObject([{ identifiant: 'ens' }])
-		expect(await preau('user list ecole --role prof')).toMatchObject({ code: 64, stderr: expect.stringContaining('is no role') })
+		expect(await preau('user list ecole --role prof')).toMatchObject({ code: 64, stderr: expect.stringContaining('is not a role') })
 	})
 
 	test('password and deactivate take the identifiant in any writing', async () => {

@@ -85,6 +85,6 @@ describe('a request after a commit without an answer', () => {
 		expect(rows[0]).toMatchObject(store.revisions)
 		expect((await login()).status).toBe(200)
 		expect(await tokens()).toBe(before + more + 1)
-		expect(schools.logged.filter((line) => line.includes('it is opened anew'))).toHaveLength(1)
+		expect(schools.logged.filter((line) => line.includes('the file is opened again'))).toHaveLength(1)
 	})
 })

@@ -93,7 +93,7 @@ async function brokenSettings({ checks, machine, answers }: World): Promise<void
 	checks.that('a reload keeps what is in force', await answers(FIRST), true)
 	await machine.sh('systemctl restart preau')
 	const { code, output } = await machine.sh('preau doctor')
-	checks.that('after a restart doctor names the fault', [code, /\[server\] stands here a second time/.test(output)], [1, true])
+	checks.that('after a restart doctor names the fault', [code, /\[server\] is here a second time/.test(output)], [1, true])
 	checks.that('  and what it did to the service', output, /FAIL {2}service: .*status=64\/USAGE/)
 	await machine.sh('cp /root/kept.toml /opt/preau/preau.toml; systemctl restart preau')
 	checks.that('it answers again', await answers(FIRST), true)

@@ -10,7 +10,7 @@ const HEAD = /^age-encryption\.org\/v1\n-> scrypt \S{22} (?<factor>[1-9]\d?)\n\S
 const LONGEST_HEAD = 200
 /** 128 MB of memory and half a second. */
 const WORK_FACTOR = 17
-/** 1 GB: more is asked for by nobody who means well. */
+/** 1 GB: only an attack would ask for more. */
 const MOST_WORK = 20
 
 export const isAge = (head: Uint8Array) => Buffer.from(head.subarray(0, INTRO.length)).toString('latin1') === INTRO

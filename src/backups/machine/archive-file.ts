@@ -11,7 +11,7 @@ import { SCHEMA, type Manifest } from './manifest'
 
 /**
  * Writes an archive for its owner alone; it bears its name once it is on the disk and was read back. @throws OperationError
- * where anything of it fails; nothing is left then
+ * if a step fails; then nothing is left
  */
 export async function writeArchiveFile(
 	file: string,

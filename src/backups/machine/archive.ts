@@ -51,8 +51,8 @@ export function* archived(
 }
 
 /**
- * Reads a whole archive, and has each member's bytes taken by what `take` answers for it; where it answers `undefined` they
- * are looked through only. @throws OperationError where anything is not as it was written, at the latest after the last byte
+ * Reads a whole archive. The sink that `take` returns for a member takes its bytes; if it returns `undefined` they
+ * are looked through only. @throws OperationError if anything is not as it was written, at the latest after the last byte
  */
 export async function readArchive(pieces: Pieces, take: (member: Member) => Sink | undefined, schema = SCHEMA): Promise<Manifest> {
 	const tar = new TarReader(new Source(pieces))

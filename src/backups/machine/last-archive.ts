@@ -8,7 +8,7 @@ export type LastArchive = { readonly file: string; readonly at: string }
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'last-archive.json')
 
-/** `undefined` where none was made yet. */
+/** `undefined` before the first archive. */
 export const readLastArchive = (dataFolder: string): LastArchive | undefined =>
 	ifPossible(() => JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as LastArchive)
 

@@ -21,7 +21,7 @@ export type MachineContents = {
 
 /**
  * Everything that makes this machine what it is, in the order of an archive. Copies and keys are opened as the owner of the data
- * folder, who could have put links there. @throws OperationError 64 where a file that the settings name cannot be read
+ * folder, who could have put links there. @throws OperationError 64 if a file that the settings name cannot be read
  */
 export async function machineContents(configFile: string, copies: readonly TenantCopy[]): Promise<MachineContents> {
 	const { config, placed } = readConfig({ file: configFile })

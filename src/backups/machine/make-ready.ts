@@ -104,7 +104,7 @@ function sinkFor(ready: string, { name }: Member): Sink | undefined {
 	}
 }
 
-/** The institution that is there now; null where its file cannot be read. */
+/** The institution that is there now; null if its file cannot be read. */
 function formerIn(file: string): { file: string; revisions: Revisions } | null {
 	try {
 		const connection = openReader(file)

@@ -18,7 +18,7 @@ export type Placement = {
 
 /**
  * A file goes where the settings name it if that is a new file in their folder, or the same one. Elsewhere nothing is written:
- * then it gets a name of its own beside them, and its line in the settings names that. @throws OperationError 64 where this
+ * then it gets a name of its own beside them, and its line in the settings names that. @throws OperationError 64 if this
  * program cannot use the settings
  */
 export function place(file: string, text: string, named: ReadonlyMap<string, Uint8Array>, stamp: string): Placement {

@@ -12,7 +12,7 @@ export const bytesInTar = (bytes: number) => BLOCK + Math.ceil(bytes / BLOCK) * 
 
 /**
  * A file in a tar archive (POSIX ustar), which only its owner may read; `second` is its time, in seconds since 1970.
- * @throws where the pieces are not as many bytes as were said
+ * @throws if the pieces are not as many bytes as were said
  */
 export function* inTar(entry: Entry, second: number, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 	yield headOf(entry, second)

@@ -9,7 +9,7 @@ import type { Placement } from './placement'
 /**
  * Writes the settings and, before them, the files that they name. With the settings' new name on the disk the restore is
  * decided. Where root writes them for a service, its group may read them: that of `dataFolder`.
- * @returns where the settings of before are, where they were others
+ * @returns the path of the former settings, if they were different
  */
 export function writeSettings(file: string, { toml, files }: Placement, dataFolder: string, stamp: string): string | undefined {
 	const { uid, gid } = statSync(dataFolder)

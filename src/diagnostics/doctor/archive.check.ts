@@ -2,10 +2,10 @@ import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('archive')
 
-/** Days after which the settings of an archive are likely others than those of now. */
+/** Days after which the settings of an archive are probably out of date. */
 const OLD = 90
 
-/** Whether this machine could be made again elsewhere: when its last archive was made (RFC 3339), null where none was. */
+/** Whether this machine could be rebuilt elsewhere, from the time of its last archive (RFC 3339), null before the first. */
 export function checkArchive(at: string | null, now: Temporal.Instant): Finding {
 	if (at === null)
 		return warn(

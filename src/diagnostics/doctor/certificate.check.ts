@@ -29,7 +29,7 @@ export async function checkCertificate(config: Config, machine: Machine, clock: 
 	]
 }
 
-/** The own CA's certificate is made for all that it may sign; PEM files carry what people call the machine. */
+/** Names to check: the own CA's certificate has all names that the CA may sign; PEM files must have those that people use. */
 function names(has: Names, config: Config, wanted: Names | undefined): Finding[] {
 	const named = [...config.server.names, ...Object.values(config.tenants).flatMap(({ hosts }) => hosts)]
 	const missing = (wanted ? [...wanted.hosts, ...wanted.addresses] : [...new Set(named)]).filter(

@@ -6,7 +6,7 @@ import { findingsOf, type Finding } from '../findings/finding'
 
 const { pass, warn } = findingsOf('mail')
 
-/** Whether anything answers where the mail server should be; "preau mail test" tries the rest. `patience` in milliseconds. */
+/** Whether anything answers at the address of the mail server; "preau mail test" tries the rest. `patience` in milliseconds. */
 export async function checkMailServer({ host, port }: Config['smtp'], patience = 3_000): Promise<Finding> {
 	if (host === '') return pass(MAIL_IS_OFF)
 	const reason = await unreachable(host, port, patience)

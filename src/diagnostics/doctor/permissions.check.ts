@@ -35,7 +35,7 @@ export function checkPermissions(config: Named, configFile: string): Finding[] {
 	return found.length > 0 ? found : [pass('data, secrets and settings are for this program alone')]
 }
 
-/** The commands that close a file to others and open it to the owner of the data, who may not own the file. */
+/** The commands that close a file to others and open it to the owner of the data, who may be another user than its owner. */
 function closedTo(file: string, dataFolder: string): string {
 	const { uid, gid } = statSync(dataFolder)
 	if (statSync(file).uid === uid) return `chmod o-rwx ${file}`

@@ -8,7 +8,7 @@ const { pass, fail } = findingsOf('ports')
 
 const PATIENCE = 2_000
 
-/** `served`: a server runs; `due`: none runs, and an installed service should; `none`: nobody should be there. */
+/** `served`: a server runs; `due`: an installed service should run, and does not; `none`: nothing should be there. */
 export type Holder = 'served' | 'due' | 'none'
 
 /** The holder that the ports should have if the server is not running. */

@@ -21,11 +21,11 @@ export type ServerFacts = {
 
 export type MachineFacts = Omit<Known, 'tenants'> & {
 	readonly tenants: readonly TenantFacts[]
-	/** when the last archive of the machine was made; RFC 3339, null where none was */
+	/** when the last archive of the machine was made; RFC 3339, null before the first */
 	readonly archive: string | null
-	/** null where no server runs */
+	/** null if the server does not run */
 	readonly server: ServerFacts | null
-	/** of a process that shares a libSQL server; nothing is known of the institutions where it is not the active one */
+	/** for a process that shares a libSQL server; without facts about the institutions if it is not the active one */
 	readonly district?: DistrictFacts | undefined
 }
 
@@ -35,7 +35,7 @@ export type FactsInput = { readonly whole: boolean; readonly operateurs?: readon
 /** Whoever reads how many messages wait reads it again soon. */
 const thread = new KeptThread(factsWorker)
 
-/** How many messages of each institution wait and were refused; where a file cannot be read `outbox` is null. What is open tells it itself. */
+/** The numbers of waiting and refused messages of each institution; `outbox` is null if its file cannot be read. Open institutions are asked directly. */
 export async function messagesOf(tenants: Tenants): Promise<readonly Pick<TenantFacts, 'code' | 'outbox'>[]> {
 	const open = new Map(tenants.openTenants().map((tenant) => [tenant.code, tenant.store]))
 	const told = [...open].map(async ([code, { db }]) => ({ code, outbox: (await selectUnsent(db).catch(() => null)) ?? null }))

@@ -36,7 +36,7 @@ export function checkCopies(copies: readonly CopyFacts[] | null, dir: string, no
 export const checkWarnings = (copies: readonly CopyFacts[]): Finding[] =>
 	copies.flatMap(({ code, warnings }) => warnings.map((warning) => warn('institution {code}: {warning}', { code, warning })))
 
-/** Whether the second folder is there and has the last copies, and how much would be lost with the machine where copies are made by day. */
+/** Whether the second folder exists and has the last copies, and, if copies are made by day, how much would be lost with the machine. */
 export function checkSecond(
 	copies: readonly CopyFacts[] | null,
 	{ second_dir: folder, every_minutes: every }: { readonly second_dir: string; readonly every_minutes: number },

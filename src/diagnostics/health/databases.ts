@@ -5,7 +5,7 @@ import type { Checked } from './checked'
 /** milliseconds that a file may take to answer a question that costs nothing */
 const PATIENCE = 2_000
 
-/** Whether the open files are in their place and answer, and how many could not be opened when they were asked for; opens none. */
+/** Whether the open files are in their place and answer, and how many could not be opened when they were last asked for; does not open any. */
 export async function databases(tenants: Looked, broken?: readonly string[]): Promise<Checked> {
 	const { length: unavailable } = broken ?? (await brokenOnes(tenants))
 	const [known, open] = [tenants.codes.length, tenants.openTenants().length]

@@ -8,11 +8,11 @@ export type Disk = {
 	/** bytes below which writes are refused */
 	readonly minFree: number
 	readonly free?: (folder: string) => number
-	/** bytes that were free when writes last found no room, of each file that has taken none since */
+	/** bytes that were free when a write last did not fit, for each file that has not been written since */
 	readonly fullAt: readonly number[]
 }
 
-/** Free space by which a disk must have grown before it is taken for having room again, and below which it has none worth the name; bytes. */
+/** Bytes by which free space must grow before a disk counts as having room again; below this it counts as full. */
 const ROOM = 2 ** 20
 
 /** Whether the data folder takes writes. A full disk is not a failure: reads go on, and it recovers by itself. */

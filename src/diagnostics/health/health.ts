@@ -24,7 +24,7 @@ export type HealthDeps = {
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
-	/** how the pair is that this machine belongs to; `undefined` if it belongs to none */
+	/** the state of the pair of this machine; `undefined` if it is not part of one */
 	readonly pair?: () => PairState | undefined
 	readonly free?: Disk['free']
 	/** milliseconds for which a report is repeated; what costs more, such as a look at the copies, `slow` */
@@ -108,7 +108,7 @@ export class Health {
 	}
 }
 
-/** Answers what `find` found last, unless that is older than `milliseconds`. Those who ask at once share one look. */
+/** Returns the last result of `find`, unless it is older than `milliseconds`. Callers that ask at the same time share one call. */
 function kept<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {
 	let last: { at: number; found: Promise<T> } | undefined
 	return () => {

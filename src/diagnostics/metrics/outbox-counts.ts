@@ -9,7 +9,7 @@ type Counted = { readonly revision: number; readonly outbox: Outbox }
 /** milliseconds between two counts */
 const BETWEEN = 60_000
 
-/** Messages by state, counted on another thread: only where something was written since the last count, and not more than once a minute. */
+/** Messages by state, counted on another thread: only after a write since the last count, and at most once a minute. */
 export class OutboxCounts {
 	readonly #counted = new Map<string, Counted>()
 	#at = -Infinity

@@ -132,7 +132,7 @@ export class Owner {
 		return { to: alerts.to, isMailOn: smtp.host !== '', failure: this.alerts.failure, finding: checkAlerts(this.#config) }
 	}
 
-	/** Looks everything over, on another thread where it takes long; who asks meanwhile shares the look. */
+	/** Examines everything, slow parts on another thread; callers that ask meanwhile share the result. */
 	examine(): Promise<Examined> {
 		return (this.#examination ??= this.#examine().finally(() => (this.#examination = undefined)))
 	}
@@ -148,7 +148,7 @@ export class Owner {
 		return this.examined
 	}
 
-	/** The copies of an institution, the newest first; `undefined` where their folder cannot be read. */
+	/** The copies of an institution, the newest first; `undefined` if their folder cannot be read. */
 	async copies(code: string): Promise<CopyLine[] | undefined> {
 		const { backups } = this.deps
 		const second = await backups.namesInSecond()
@@ -203,7 +203,7 @@ export class Owner {
 		return this.deps.backups.verify(code, name)
 	}
 
-	/** Sends a mail for trial, and tells each step; `undefined` where mail is off. */
+	/** Sends a test mail, and returns each step; `undefined` if mail is off. */
 	async tryMail(to: string): Promise<readonly TrialStep[] | undefined> {
 		const { smtp } = this.#config
 		if (smtp.host === '') return undefined

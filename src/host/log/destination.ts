@@ -8,7 +8,7 @@ type Standard = { readonly isTTY?: boolean | undefined; readonly fd: number; rea
 
 /**
  * Where the lines go: the file that the settings name, else standard output, which journald keeps. Nobody keeps that of a Windows
- * service: there, where no terminal is, a file in the data folder takes them.
+ * service: without a terminal, a file in the data folder takes them.
  */
 export function logDestination(
 	{ file, max_mb: mb, keep }: DestinationSettings,

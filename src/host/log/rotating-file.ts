@@ -21,7 +21,7 @@ export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFi
 	let isFirst = true
 
 	const open = () => {
-		// of folders that have gone only the last is made again: the others may come back
+		// of missing folders only the last one is made again: the others may come back
 		if (isFirst || !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: isFirst, mode: 0o700 })
 		isFirst = false
 		descriptor = openSync(path, 'a', 0o600)

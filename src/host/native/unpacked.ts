@@ -11,7 +11,7 @@ export const unpackingFolder = (environment: Readonly<Record<string, string | un
 /**
  * Loads the native module that lies in the executable at `embedded`: the executable for Windows does it itself, because Bun's own
  * way writes through a form of path that wine has not, and tells a full disk and a missing runtime with one error.
- * @throws Error of the file system where it cannot be unpacked, ERR_DLOPEN_FAILED where it cannot be loaded
+ * @throws Error of the file system if it cannot be unpacked, ERR_DLOPEN_FAILED if it cannot be loaded
  */
 export function loadUnpacked(embedded: string): unknown {
 	const module = { exports: {} }

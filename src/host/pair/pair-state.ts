@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fromSeconds } from '../../kit/clock'
 
-/** Where `pair.sh` says that there is a pair, and where its watch, as root, writes every few seconds how it is. */
+/** The file in which `pair.sh` describes the pair, and the one in which its watch, as root, writes the state every few seconds. */
 export const PAIR_FILES = { pair: '/etc/preau-pair.conf', state: '/run/preau-pair/state' }
 
 /** Seconds after which what the watch wrote counts for nothing. */
@@ -20,7 +20,7 @@ export type PairFacts = {
 	readonly since: Temporal.Instant | undefined
 	/** when the other was heard last */
 	readonly heard: Temporal.Instant | undefined
-	/** MB that one of them lacks */
+	/** MB that are missing on one of them */
 	readonly behindMb: number
 	/** which one lacks them, or has lost its disk */
 	readonly lacking: 'here' | 'other' | undefined

@@ -14,7 +14,7 @@ const PREFIX = '.release.'
 /**
  * Copies what an installation takes from a release, a folder or its .tar, into a new folder below `parent`, which no other user may
  * write: only what was judged there can be what is installed.
- * @throws OperationError where it cannot be read, does not fit, or holds a link
+ * @throws OperationError if it cannot be read, does not fit, or holds a link
  */
 export async function takeRelease(given: string, parent: string, arch: string): Promise<Taken> {
 	const own = mkdtempSync(join(parent, PREFIX))
@@ -50,7 +50,7 @@ function mustFit(bytes: number, folder: string) {
 
 async function unpack(file: string, folder: string) {
 	const safely = ['--no-same-owner', '--no-same-permissions', '--force-local']
-	// of what it is handed tar decompresses nothing: no more comes out than was measured
+	// tar does not decompress its input: no more comes out than was measured
 	const tar = Bun.spawn(['tar', '--extract', ...safely, '--file', '-', '--directory', folder], {
 		stdin: Bun.file(file),
 		stdout: 'ignore',
@@ -63,7 +63,7 @@ async function unpack(file: string, folder: string) {
 		)
 }
 
-/** The release lies in the folder itself, or in the one folder inside; not where a link leads. */
+/** The folder of the release: the folder itself, or the only folder inside; links are not followed. */
 function releaseIn(folder: string): string {
 	const [only, second] = readdirSync(folder)
 	return only !== undefined && second === undefined && lstatSync(join(folder, only)).isDirectory() ? join(folder, only) : folder

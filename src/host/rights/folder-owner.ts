@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 /**
  * The service owns a data folder. An intruder in the service can put links there that lead anywhere. So root never writes,
  * removes or gives away anything below such a folder: it becomes the owner first, and reaches no more than the owner can.
- * @returns makes this process root again; nothing changes where it is not root, or `folder` root's own or not there
+ * @returns makes this process root again; nothing changes if it is not root, or if `folder` belongs to root or does not exist
  */
 export function becomeOwner(folder: string): () => void {
 	const owner = statSync(folder, { throwIfNoEntry: false })
@@ -20,7 +20,7 @@ export function becomeOwner(folder: string): () => void {
 	}
 }
 
-/** Does `work` as who owns `folder`, and nothing else meanwhile: it is the whole process that changes. */
+/** Does `work` as the owner of `folder`, and nothing else meanwhile: the whole process changes its user. */
 export async function asOwner<Result>(folder: string, work: () => Result | Promise<Result>): Promise<Result> {
 	const resign = becomeOwner(folder)
 	try {
@@ -30,7 +30,7 @@ export async function asOwner<Result>(folder: string, work: () => Result | Promi
 	}
 }
 
-/** Does `work` as who started this process, and is the owner of a folder again afterwards where it has become that. */
+/** Does `work` as the user who started this process; if the process had become the owner of a folder, it does so again afterwards. */
 export function asStarter<Result>(work: () => Result): Result {
 	const [uid, gid, groups] = [process.geteuid?.(), process.getegid?.(), process.getgroups?.()]
 	const [own, ownGroup] = [process.getuid?.(), process.getgid?.()]
@@ -54,7 +54,7 @@ export async function atNamed<Result>(path: string, folder: string, work: () => 
 	return isLeftToOwner(path, folder) ? asOwner(folder, work) : work()
 }
 
-/** Whether root is at work, and who owns `folder`, another user, could have put there what lies at `path`. */
+/** Whether this is root, and the owner of `folder`, another user, could have put the file at `path` there. */
 export function isLeftToOwner(path: string, folder: string): boolean {
 	const owner = statSync(folder, { throwIfNoEntry: false })
 	return owner !== undefined && owner.uid !== 0 && process.geteuid?.() === 0 && isInHandsOf(owner.uid, resolve(path))

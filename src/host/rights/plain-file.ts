@@ -25,7 +25,7 @@ export function openPlain(path: string, { links }: { readonly links: boolean }):
 	return undefined
 }
 
-/** Writes all of an open file to a new one. @throws Error whose code is EEXIST where `target` is there */
+/** Writes all of an open file to a new one. @throws Error with code EEXIST if `target` exists */
 export function copyOpen(descriptor: number, target: string, mode = 0o600) {
 	const copy = openSync(target, 'wx', mode)
 	try {

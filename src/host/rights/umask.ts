@@ -3,7 +3,7 @@ const CLOSED = 0o077
 
 let callers: number | undefined
 
-/** Has this process make files and folders for its own user alone, whatever the mask it was started with. */
+/** Makes new files and folders of this process private to its user, whatever mask it was started with. */
 export function closeToOthers() {
 	callers = process.umask(CLOSED)
 }

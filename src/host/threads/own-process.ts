@@ -54,7 +54,7 @@ const whyEnded = (code: number, signal: string | number | null): Told =>
  */
 const FEW_THREADS = { BUN_JSC_useConcurrentGC: '0', BUN_JSC_numberOfGCMarkers: '1', BUN_JSC_useFTLJIT: '0' }
 
-/** `undefined` where it would not end with this one, or cannot be started: by its user, or at all. */
+/** `undefined` if it would not end with this process, or if it cannot be started, by this user or at all. */
 function started(command: string[], stdin: ReadableStream<Uint8Array>, hear: (data: unknown) => void) {
 	if (!canEndWithParent()) return undefined
 	try {

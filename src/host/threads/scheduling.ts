@@ -7,7 +7,7 @@ const NAMES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
 /** prctl(2) */
 const PR_SET_PDEATHSIG = 1
 const SIGKILL = 9
-/** niceness: a third of the time of an ordinary thread where both want it, and a tenth; it lets that one go first */
+/** niceness: a third of the time of an ordinary thread if both want it, or a tenth; the ordinary thread goes first */
 const AFTER_SERVERS = 5
 const AFTER_ALL = 10
 const RLIMIT_NICE = 13
@@ -36,14 +36,14 @@ export function canEndWithParent(): boolean {
 	}
 }
 
-/** From now on the kernel ends this process with the one of number `parent` that has started it, at once and whatever it does. */
+/** From now on the kernel ends this process at once when the process `parent`, which has started it, ends. */
 export function endWithParent(parent: number) {
 	libc().prctl(PR_SET_PDEATHSIG, BigInt(SIGKILL), 0n, 0n, 0n)
 	// it may have ended before the kernel was asked
 	if (process.ppid !== parent) process.exit(1)
 }
 
-/** Where memory runs out, the kernel ends this process before those that serve (proc(5) oom_score_adj); any process may say so of itself. */
+/** If memory runs out, the kernel ends this process before those that serve (proc(5) oom_score_adj); a process may ask for this itself. */
 export function endFirst() {
 	try {
 		writeFileSync('/proc/self/oom_score_adj', '500')
@@ -52,7 +52,7 @@ export function endFirst() {
 	}
 }
 
-/** Lets others go before the calling thread, for good; on Linux, where that is of one thread, and where the system lets it. */
+/** Lets other threads go before the calling thread, for good; only on Linux, where this works for one thread, and if the system permits it. */
 export function giveWay() {
 	try {
 		if (process.platform === 'linux') setPriority(0, AFTER_ALL)
@@ -69,7 +69,7 @@ export function stepBack() {
 	if (mayComeForward()) setNiceness(AFTER_ALL)
 }
 
-/** Comes forward for what others wait for: before whatever has stepped back, and after those who serve. */
+/** Returns to a higher priority for work that others wait for: before everything that has stepped back, and after the threads that serve. */
 export function comeForward() {
 	if (mayComeForward()) setNiceness(AFTER_SERVERS)
 }

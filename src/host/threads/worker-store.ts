@@ -14,7 +14,7 @@ export type StoreOrder = Place & {
 	readonly isShared?: boolean
 }
 
-/** Runs `run` with a store of its own on a thread that serves nobody, and closes it, whatever happens. */
+/** Runs `run` with a store of its own on a thread that does not serve requests, and always closes it. */
 export async function withStore<T>(order: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
 	const { url, server, synchronous, minFree, isShared = false } = order
 	const now = Temporal.Instant.from(order.now)

@@ -10,7 +10,7 @@ export type Lease = (run: () => Promise<void>) => Promise<void>
 
 /** The other end of a task, on a thread or in a process of its own. */
 export type Peer = {
-	/** @param handsOver memory of the message that is not copied where that can be done, and empty here afterwards */
+	/** @param handsOver memory of the message that is not copied, if possible, and empty here afterwards */
 	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
 	/** `broken` gets the reason when the other end has ended without a word */
 	readonly hear: (message: (data: unknown) => void, broken: (why: Told) => void, signal: AbortSignal) => void
@@ -59,7 +59,7 @@ export async function onOwnThread<Result>(
 /** How long a thread that waits for work is kept; ms. */
 const KEPT = 60_000
 
-/** A thread that does one piece of work after the other, each as `onOwnThread` does it, and ends when none has come for a while. */
+/** A thread that does one piece of work after the other, each as `onOwnThread` does it, and ends after a while without work. */
 export class KeptThread {
 	#worker: Worker | undefined
 	#last: Promise<unknown> = Promise.resolve()
@@ -126,7 +126,7 @@ export async function withThreadsEnded(run: () => Promise<void>): Promise<void> 
 	}
 }
 
-/** Has a peer do one piece of work, and waits for it. */
+/** Lets a peer do one piece of work, and waits for it. */
 export async function ask<Result>(
 	peer: Peer,
 	order: unknown,

@@ -27,7 +27,7 @@ export class Certificates {
 		this.#config = config
 	}
 
-	/** the own CA as PEM, where it signed what is served */
+	/** the own CA as PEM, if it signed the served certificate */
 	get caPem(): string | undefined {
 		return this.#ca
 	}
@@ -42,7 +42,7 @@ export class Certificates {
 		return this.#served && factsOf(this.#served.cert).validity
 	}
 
-	/** @throws OperationError 64 where `tls.mode` has none */
+	/** @throws OperationError 64 if `tls.mode` does not use a CA of its own */
 	get ownCa(): OwnCa {
 		const { mode } = this.#config.tls
 		if (mode !== 'internal') throw new OperationError(sentence('this machine has no own CA: tls.mode is "{mode}"', { mode }), 64)

@@ -6,12 +6,12 @@ import { factsOf, type Facts } from './pem'
 import { readPemFiles } from './pem-files'
 
 export type Inspection = {
-	/** of the own CA, where the settings have one */
+	/** of the own CA, if the settings use one */
 	readonly ca?: Told
 	/** of the certificate that is served */
 	readonly state: Told
 	readonly warnings: readonly Told[]
-	/** the certificate itself, where there is one */
+	/** the certificate itself, if it exists */
 	readonly served?: Facts
 	/** what a start would make one of the own CA for */
 	readonly wanted?: Facts['names']

@@ -7,7 +7,7 @@ import type { Machine } from './machine'
 export type Names = { readonly hosts: readonly string[]; readonly addresses: readonly string[] }
 
 export type WantedNames = {
-	/** what the settings say the machine is called, and its own host name: the CA is made for these too */
+	/** the names of the machine in the settings, and its own host name: the CA is made for these too */
 	readonly own: Names
 	/** the addresses that its network gave it, and loopback */
 	readonly network: readonly string[]

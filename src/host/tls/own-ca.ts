@@ -16,7 +16,7 @@ import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
 import { caValidity, endsSoon, isDue, remainingDays, serverValidity } from './validity'
 import type { Authority, KeyPair } from './x509'
 
-/** Loaded where there is an own CA: a start with other certificates, or none, does without. */
+/** Loaded only with an own CA: a start with other certificates, or without any, does not need it. */
 const x509 = () => import('./x509')
 const constraintsOf = async (pem: string) => (await x509()).constraintsOf(pem)
 
@@ -45,7 +45,7 @@ export type CaDescription = {
 /** The pair that is served now, and warnings about it for an administrator. */
 export type Issued = {
 	readonly pair: KeyPair
-	/** the own CA as PEM, where it signed */
+	/** the own CA as PEM, if it signed */
 	readonly ca?: string
 	readonly isNew: boolean
 	readonly warnings: readonly Told[]
@@ -66,7 +66,7 @@ export class OwnCa {
 		this.#serverFile = join(deps.config.data.dir, 'tls', 'server.pem')
 	}
 
-	/** The CA that there is. @throws OperationError where its file is damaged: a new one is the administrator's decision */
+	/** The existing CA. @throws OperationError if its file is damaged: a new one is the administrator's decision */
 	find(): Authority | undefined {
 		const text = readIfThere(this.#caFile)
 		if (text === undefined) return undefined
@@ -87,7 +87,7 @@ export class OwnCa {
 		return { subject, fingerprint, not_before: from, not_after: to, permitted: await constraintsOf(root), pem: root }
 	}
 
-	/** Makes another CA, for the names of now; the file of the old one is set aside. @returns where it is */
+	/** Makes another CA, for the present names; the file of the old one is set aside. @returns its path */
 	async renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }> {
 		const stamp = this.#deps.clock.now().toString({ smallestUnit: 'second' }).replace(/[:-]/g, '')
 		const aside = join(this.#deps.config.data.dir, 'tls', `ca-${stamp}.pem`)
@@ -101,7 +101,7 @@ export class OwnCa {
 		}
 	}
 
-	/** The server certificate, made or replaced where it has to be. */
+	/** The server certificate, made or replaced if necessary. */
 	async current(): Promise<Issued> {
 		const { clock, built } = this.#deps
 		const now = clock.now()

@@ -11,7 +11,7 @@ export type KeyPair = { readonly key: string; readonly cert: string }
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const MAX_COMMON_NAME = 64
 
-/** Loaded where a certificate is made: it patches the global Reflect, and asks for the patch before its own first line. */
+/** Loaded only when a certificate is made: it patches the global Reflect, and needs the patch before its own first line. */
 async function library() {
 	await import('reflect-metadata')
 	return import('@peculiar/x509')

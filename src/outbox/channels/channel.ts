@@ -22,7 +22,7 @@ type Personnel = Enveloppe & {
 	readonly langue: Langue
 	/** `user_id` is null for a responsable, who does not have an account */
 	readonly destinataire: { readonly user_id: number | null; readonly prenoms: string; readonly nom: string }
-	/** where the recipient stops these messages by one click (RFC 8058); only where browsers reach this machine */
+	/** the link that stops these messages by one click (RFC 8058); only if browsers reach this machine */
 	readonly lien_desabonnement?: string
 }
 
@@ -72,7 +72,7 @@ export type AvisEmploiDuTemps = {
 		readonly enseignant: string | null
 		readonly salle: string | null
 		readonly motif: string | null
-		/** when it was before, where that is another time */
+		/** the former time, if it was another one */
 		readonly avant: Horaire | null
 	})[]
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/entries'
 
-/** Which channels the TOML configures: those that `openChannels` opens. */
+/** The channels that the TOML configures, and that `openChannels` opens. */
 export const configuredChannels = ({ smtp, sms, webhook }: Pick<Config, 'smtp' | 'sms' | 'webhook'>) => ({
 	email: smtp.host !== '',
 	sms: sms.url !== '',

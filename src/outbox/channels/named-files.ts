@@ -20,7 +20,7 @@ function readNamedFile(file: string, setting: string): string {
 	}
 }
 
-/** A secret that is alone in its file; line breaks at the end do not count. @throws OperationError 64 that names `setting` */
+/** A secret, the only content of its file; line breaks at the end do not count. @throws OperationError 64 that names `setting` */
 export function readSecret(file: string, setting: string): string {
 	const secret = readNamedFile(file, setting).replace(/(?<![\r\n])[\r\n]+$/, '')
 	if (secret === '') throw new OperationError(sentence('{setting}: the file is empty', { setting }), 64)

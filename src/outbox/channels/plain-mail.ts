@@ -20,7 +20,7 @@ export const plainMail = ({ from }: Pick<Config['smtp'], 'from'>, to: readonly s
 	}
 }
 
-/** Sends one mail of plain text. @returns why no address of `to` took it; `undefined` where one did @throws OperationError 64 for a file of `[smtp]` that cannot be used */
+/** Sends one mail of plain text. @returns why all addresses of `to` refused it; `undefined` if one accepted it @throws OperationError 64 for a file of `[smtp]` that cannot be used */
 export async function sendPlainMail(
 	smtp: Config['smtp'],
 	to: readonly string[],

@@ -9,7 +9,7 @@ export type Step = (typeof STEPS)[number]
 export type Advice = {
 	/** the step that failed */
 	readonly step: Step
-	/** what to look at in the TOML; none where the address itself was refused */
+	/** the setting of the TOML to look at; absent if the address itself was refused */
 	readonly setting: string | undefined
 	readonly advice: Told
 }

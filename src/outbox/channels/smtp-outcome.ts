@@ -5,7 +5,7 @@ import { reasonOf } from './reason'
 export type SmtpFailure = {
 	readonly message: string
 	readonly code?: string | undefined
-	/** the code of the runtime, where nodemailer has put its own in its place */
+	/** the code of the runtime, if nodemailer has replaced it by its own */
 	readonly originalCode?: string | undefined
 	readonly command?: string | undefined
 	readonly response?: string | undefined
@@ -25,7 +25,7 @@ export function wordsOf({ response, message, code, timeoutType }: SmtpFailure): 
 /** Replies that tell about this program's account, not about the mail (RFC 4954 section 6). */
 const AUTHENTICATION = new Set([530, 534, 535, 538])
 const CLOSING = 421
-/** of one mail: too large (RFC 1870), even where it stands in the answer to MAIL FROM */
+/** too large (RFC 1870), which is about one mail, even in the answer to MAIL FROM */
 const TOO_LARGE = 552
 
 /**

@@ -15,7 +15,7 @@ export function readWebhookKey(file: string, setting: string): Buffer {
 	throw new OperationError(sentence('{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64', { setting, PREFIX }), 64)
 }
 
-/** The headers by which the receiver knows who has sent `body`, at `timestamp` seconds (Standard Webhooks 1.0). */
+/** The headers that prove to the receiver who sent `body`, at `timestamp` seconds (Standard Webhooks 1.0). */
 export function webhookHeaders(key: Buffer, id: string, timestamp: number, body: string) {
 	const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
 	return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` }

@@ -30,7 +30,7 @@ export function serveControl(folder: string, host: () => Host | District): Contr
 
 function answer(host: () => Host | District, name: string, input: unknown, by: string) {
 	const encoder = new TextEncoder()
-	// who interrupts a command does not interrupt what it asked for
+	// interrupting a command does not interrupt the operation that it asked for
 	let isHeard = true
 	return new ReadableStream({
 		async start(controller) {
@@ -56,7 +56,7 @@ function answer(host: () => Host | District, name: string, input: unknown, by: s
 	})
 }
 
-/** Whether a server listens for commands on `folder`. @throws OperationError where it belongs to another user */
+/** Whether a server listens for commands on `folder`. @throws OperationError if it belongs to another user */
 export const isAnswering = (folder: string): Promise<boolean> => door.isAnswering(folder)
 
 /** Has the process that holds `folder` run an operation. */

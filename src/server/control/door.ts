@@ -4,9 +4,9 @@ export type Answering = (request: Request) => Response | Promise<Response>
 export type Door = {
 	/** Opens it. @returns closes it, when every answer is given */
 	open(folder: string, answer: Answering): () => Promise<void>
-	/** Whether somebody is behind it. @throws OperationError where it belongs to another user */
+	/** Whether a server is behind it. @throws OperationError if it belongs to another user */
 	isAnswering(folder: string): Promise<boolean>
-	/** Asks for one operation. @throws Error whose code is ENOENT or ECONNREFUSED where nobody took the question */
+	/** Asks for one operation. @throws Error with code ENOENT or ECONNREFUSED if no server took the question */
 	ask(folder: string, name: string, body: Blob): Promise<Response>
 }
 

@@ -7,7 +7,7 @@ import { OperationError } from '../../kit/errors'
 import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Answering, type Door } from './door'
 
 const NAME = 'control.json'
-/** milliseconds that the process at the port has to prove who it is */
+/** milliseconds in which the process at the port must prove its identity */
 const PATIENCE = 5_000
 
 type Address = { readonly port: number; readonly secret: string }

@@ -61,10 +61,10 @@ export type { BackupProgress } from '../../backups/backups'
 export type { Restorable, RestorePhase } from '../../backups/restore'
 export type { BackupRun } from '../../backups/last-runs'
 
-/** The own CA of the machine. @throws OperationError 64 where the settings have none */
+/** The own CA of the machine. @throws OperationError 64 if the settings have none */
 export type CaHost = {
 	describe(): Promise<CaDescription>
-	/** another CA, in force at once; where the file of the old one is now */
+	/** makes another CA, in force at once; returns the path of the old file */
 	renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }>
 }
 export type Report = (event: unknown) => void

@@ -35,5 +35,5 @@ function codeOfProgram(): [bigint, bigint][] {
 		.map(([, start, end]) => [BigInt(`0x${start}`), BigInt(`0x${end}`) - BigInt(`0x${start}`)])
 }
 
-/** A line of proc(5) maps: of a file, to be read and run alone. */
+/** A line of proc(5) maps: a part of a file that can only be read and run. */
 const MAPPING = /^([0-9a-f]+)-([0-9a-f]+) r-xp \S+ \S+ \S+ +(\/.*)$/gm

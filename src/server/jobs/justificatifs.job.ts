@@ -6,7 +6,7 @@ import type { Tenants } from '../../tenants/registry'
 import { dueJob } from './due.job'
 import type { Job } from './scheduler'
 
-/** Excuses absences that a justificatif covers, where the séance has ended or the absence was recorded since it was made. */
+/** Excuses absences that a justificatif covers, if the séance ended or the absence was recorded after it was made. */
 export function justificatifsJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>, clock: Clock, log: Log): Job {
 	const memory = new DueMemory(
 		tenants,

@@ -1,6 +1,6 @@
 import type { Tenants } from '../../tenants/registry'
 
-/** Milliseconds that those who wait for the start are served alone. */
+/** Milliseconds in which only requests that waited for the start are served. */
 const HEAD_START = 500
 
 /**

@@ -10,7 +10,7 @@ export type Job = {
 
 export type Scheduler = { stop(): Promise<void> }
 
-/** Milliseconds that those who wait for the start are served alone: finding each job's first time takes as long as many answers. */
+/** Milliseconds in which only requests that waited for the start are served: finding each job's first time takes as long as many answers. */
 const HEAD_START = 500
 
 /** Runs jobs at their times, never one beside itself. A job that fails is logged and runs again at its next time. */

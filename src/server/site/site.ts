@@ -14,7 +14,7 @@ export type SiteDeps = {
 	readonly document: ApiDocument
 	/** the institution that answers at a host (a name without port) */
 	readonly codeForHost: (host: string) => string | undefined
-	/** the own CA as PEM, where there is one */
+	/** the own CA as PEM, if it exists */
 	readonly ownCa: () => string | undefined
 	/** the mail address for whoever finds a weakness; empty if there is not one */
 	readonly security: () => string

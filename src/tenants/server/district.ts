@@ -23,7 +23,7 @@ export type DistrictOptions = {
 	readonly log: Log
 	/** the newest schema that this program knows */
 	readonly schema?: number
-	/** milliseconds that only grow, whatever becomes of the clock */
+	/** milliseconds that only grow, even if the clock is changed */
 	readonly monotonic?: () => number
 	/** milliseconds between two beats */
 	readonly every?: number
@@ -69,7 +69,7 @@ export class District {
 		this.#lease = new Lease(endpoint, `${this.name}/${crypto.randomUUID().slice(0, 8)}`, monotonic)
 	}
 
-	/** The fence of this process for as long as it may write and answer; `undefined` where it may not. */
+	/** The fence of this process for as long as it may write and answer; `undefined` if it may not. */
 	get fence(): number | undefined {
 		return this.#lease.fence
 	}
@@ -89,8 +89,8 @@ export class District {
 	}
 
 	/**
-	 * Meets the server for the first time. @throws OperationError 64 where the settings cannot be right: of another district, a refused
-	 * token, no such server; LibsqlError SERVER_UNREACHABLE where nobody answers
+	 * Meets the server for the first time. @throws OperationError 64 if the settings cannot be right: of another district, a refused
+	 * token, no such server; LibsqlError SERVER_UNREACHABLE without an answer
 	 */
 	async join(): Promise<void> {
 		const { folder, schema = NEWEST } = this.options
@@ -152,7 +152,7 @@ export class District {
 		}
 	}
 
-	/** A server that holds fewer namespaces at once than are asked for answers, now and then, that one of them is not there, or waits. */
+	/** A server that holds too few namespaces at once sometimes answers that one of them does not exist, or waits. */
 	async #crowded(): Promise<number | undefined> {
 		const { url, token } = this.options
 		const served = (await this.catalogue.institutions()).filter(({ state }) => state === 'served')
@@ -172,7 +172,7 @@ export class District {
 		return tenantCodes(this.options.folder) ?? []
 	}
 
-	/** Has the others wait no more for a process that will not come back. @returns whether there was one of that name */
+	/** Stops the others from waiting for a process that will not come back. @returns whether a process of that name existed */
 	forget(name: string): Promise<boolean> {
 		return this.catalogue.leave(name)
 	}
@@ -216,7 +216,7 @@ export class District {
 		const { members, schema } = await this.catalogue.members()
 		if (schema > own) return { why: 'newer' }
 		const older = members.find((member) => member.schema < own && member.name !== this.name)
-		// who cannot read what it would make of the institutions could not follow it
+		// a process that cannot read the new schema could not take over from it
 		if (older && schema < own && schema > 0) return { why: 'older', other: older.name }
 		const { holder, lives } = await this.#lease.look()
 		return { why: 'other', other: holder.replace(/\/\w+$/, ''), lives }

@@ -8,7 +8,7 @@ import type { Log } from '../../host/log/log'
 
 /** The server version that this program was tested with. */
 const TRIED = '0.24.'
-/** How often a catalogue that was there is asked for again. */
+/** Attempts to find a catalogue that was there before. */
 const ASKED_AGAIN = 5
 /** milliseconds */
 const PATIENCE = 2000

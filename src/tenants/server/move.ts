@@ -11,7 +11,7 @@ import { NO_DISTRICT } from './standing'
 
 export type Moved = {
 	readonly code: string
-	/** where it lies now, and where what it was is kept */
+	/** its new place, and the place where the former data is kept */
 	readonly at: string
 	readonly former: string
 }
@@ -19,7 +19,7 @@ export type Moved = {
 /**
  * Takes an institution from the data folder to the libSQL server, or back. It is closed meanwhile, and what it was is kept as it was.
  * @param to `file`, or the URL of the server
- * @throws OperationError where there is nothing to move, or what arrived is not what left: then nothing has moved
+ * @throws OperationError if there is nothing to move, or the copy differs: then nothing has moved
  */
 export async function moveTenant(tenants: Tenants, code: string, to: string): Promise<Moved> {
 	const { places } = tenants

@@ -114,7 +114,7 @@ export class Namespaces implements Places {
 		await this.#transfer({ kind: 'copy', url: this.url(code), path })
 	}
 
-	/** Has an institution lie in another namespace, one that is filled with what a closed file holds. */
+	/** Moves an institution to another namespace, filled with the content of a closed file. */
 	async take(code: string, path: string): Promise<void> {
 		const namespace = await this.#make(code)
 		try {

@@ -14,7 +14,7 @@ export type DistrictFacts = {
 	readonly name: string
 	readonly url: string
 	readonly standing: Standing
-	/** all processes, by name; empty where the server does not answer */
+	/** all processes, by name; empty if the server does not answer */
 	readonly processes: readonly string[]
 	/** institutions that have a file in the data folder, which is not served */
 	readonly files: readonly string[]

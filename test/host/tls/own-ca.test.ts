@@ -192,9 +192,9 @@ describe('the server certificate', () => {
 
 	test.each([
 		['PC_DIRECTION', 'has an underscore'],
-		['pc direction', 'is no host name'],
-		['', 'is no host name'],
-		['10.0.0.5', 'is no host name']
+		['pc direction', 'is not a valid one'],
+		['', 'is not a valid one'],
+		['10.0.0.5', 'is not a valid one']
 	])('does without the host name "%s"', async (hostname, reason) => {
 		const made = await ownCa({ hostname }).current()
 		expect(namesOf(made).hosts).toEqual(['localhost'])

@@ -51,7 +51,7 @@ test.each([
 	const server = listenAs(answer)
 	expect(await isAnswering(folder.path)).toBe(true)
 	const called = call()
-	expect(called).rejects.toThrow('ended before it had answered')
+	expect(called).rejects.toThrow('stopped before it answered')
 	await called.catch(() => undefined)
 	server.stop(true)
 })

@@ -173,8 +173,8 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		] as const)
 			expect(await failureOf(moveTenant(tenants, code, to))).toContain(said)
 		writeFileSync(join(folder(), 'tenants', 'alpha.db'), '')
-		expect(await failureOf(moveTenant(tenants, 'alpha', 'file'))).toContain('is there already')
-		expect(await failureOf(moveTenant(tenants, 'alpha', url))).toContain('is served from')
+		expect(await failureOf(moveTenant(tenants, 'alpha', 'file'))).toContain('already exists')
+		expect(await failureOf(moveTenant(tenants, 'alpha', url))).toContain('is already served from')
 	})
 
 	test('are closed for a moment while they move, and go on where that fails', async () => {
@@ -221,14 +221,14 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			failureOf(tenants.replace('lycee', () => Promise.resolve()))
 		])
 		const isBusy = expect.stringContaining('long work on "lycee" is under way')
-		expect(tried.slice(1)).toEqual([isBusy, expect.stringContaining('exists already'), isBusy])
+		expect(tried.slice(1)).toEqual([isBusy, expect.stringContaining('already exists'), isBusy])
 		const tenant = await tenants.get('lycee')
 		expect([tenants.places.path('lycee'), (await tenant.institution()).nom]).toEqual([tried[0].at, 'Avant'])
 		await rename('lycee', 'Après')
 		expect((await Namespaces.open(district)).path('lycee')).toBe(tried[0].at)
 		const fresh = { code: 'double', name: 'D', timezone: 'Africa/Abidjan' }
 		const [, second] = await Promise.all([createTenant(tenants, fresh, AUTHOR), failureOf(createTenant(tenants, fresh, AUTHOR))])
-		expect(second).toContain('exists already')
+		expect(second).toContain('already exists')
 		await deleteTenant(tenants, 'double')
 	})
 

@@ -25,7 +25,7 @@ const NOBODY: ServiceManager = {
 	watch: () => () => undefined
 }
 
-/** @throws OperationError where a service manager waits for messages and none can be sent */
+/** @throws OperationError if a service manager waits for messages and they cannot be sent */
 export function serviceManager(environment: Environment, open: () => Libc = openLibc): ServiceManager {
 	const path = environment['NOTIFY_SOCKET']
 	if (!path || process.platform !== 'linux') return NOBODY
@@ -65,7 +65,7 @@ export function serviceManager(environment: Environment, open: () => Libc = open
 	}
 }
 
-/** 0 where no watchdog waits for this process. */
+/** 0 without a watchdog for this process. */
 function watchdogMilliseconds({ WATCHDOG_USEC: time = '', WATCHDOG_PID: pid }: Environment): number {
 	if (pid !== undefined && pid !== String(process.pid)) return 0
 	return /^\d{1,15}$/.test(time) ? Math.floor(Number(time) / 1000) : 0

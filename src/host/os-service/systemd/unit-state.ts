@@ -4,7 +4,7 @@ import { sentence, asSentence, type Plain, type Told } from '../../../kit/senten
 export type UnitState = {
 	readonly active: string
 	readonly sub: string
-	/** why it ended last; `success` where that was meant */
+	/** why it ended last; `success` if that was intended */
 	readonly result: string
 	/** of the process that ended last: its exit status, or the number of the signal that killed it */
 	readonly status: number
@@ -21,7 +21,7 @@ export type Trouble = {
 
 type Exit = readonly [name: string, meaning: Plain]
 
-/** Exit statuses of this program, and those that systemd gives where it cannot even start it (systemd.exec(5)). */
+/** Exit statuses of this program, and of systemd when it cannot even start it (systemd.exec(5)). */
 const EXITS: ReadonlyMap<number, Exit> = new Map([
 	[64, ['USAGE', 'the settings have a fault, "preau config check" names it, or another program has the port']],
 	[78, ['CONFIG', 'the data is newer than this program: install the newer one again']],

@@ -8,7 +8,7 @@ export type WritablePath = {
 	readonly mayBeAbsent: boolean
 }
 
-/** What `ReadWritePaths=` names, in the unit and its additions (systemd.exec(5)); an empty one takes back those before it. */
+/** Paths of `ReadWritePaths=`, in the unit and its additions (systemd.exec(5)); an empty value removes the ones before it. */
 export function writablePaths(unit: Pick<InstalledUnit, 'text' | 'additions'>): WritablePath[] {
 	let found: WritablePath[] = []
 	for (const { name, value } of serviceLines(unit)) {

@@ -14,7 +14,7 @@ export type Status = {
 	readonly checkPoint?: number
 	/** milliseconds until the next check point at most */
 	readonly waitHint?: number
-	/** the exit code of the program where it is not 0 */
+	/** the exit code of the program if it is not 0 */
 	readonly exitCode?: number
 }
 

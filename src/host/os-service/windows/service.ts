@@ -27,7 +27,7 @@ export type WindowsService = {
 /**
  * Answers the service control manager in the name of `name`.
  * @param dispatcher the module of the thread that waits for it
- * @throws OperationError where the manager did not start this process
+ * @throws OperationError if the manager did not start this process
  */
 export async function asService(name: string, dispatcher: URL): Promise<WindowsService> {
 	const { symbols } = dlopen('advapi32.dll', {

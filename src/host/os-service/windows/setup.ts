@@ -31,7 +31,7 @@ export type Places = {
 	readonly programFolder: string
 	/** made, and given to the service's account */
 	readonly dataFolder: string
-	/** where a link to the address is laid */
+	/** the path of a link to the address */
 	readonly link: string
 }
 
@@ -199,7 +199,7 @@ async function layLink(machine: SetupMachine, { programFolder, link }: Places) {
 	}
 }
 
-/** The link with which the installed service makes its first institution and administrator; `undefined` where there are some. */
+/** The link with which the installed service makes its first institution and administrator; `undefined` if they already exist. */
 export async function firstLink(machine: SetupMachine, programFolder: string): Promise<string | undefined> {
 	const { code, said } = await machine.run(programIn(programFolder), ['user', 'link', '--json', '--config', configIn(programFolder)])
 	return code === 0 ? (JSON.parse(said) as { address: string }).address : undefined

@@ -38,7 +38,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 	'\t': ' '
 }
 
-/** Places that the text takes in the default alphabet; `undefined` where it has none for some character. */
+/** Places that the text takes in the default alphabet; `undefined` if a character is not in it. */
 export function gsm7Length(text: string): number | undefined {
 	let length = 0
 	for (const character of text) {

@@ -19,7 +19,7 @@ type Parts = {
 	readonly after: string
 }
 
-/** The HTML part of a mail: 600 px at most, styles inline, no picture, nothing from elsewhere, dark where the reader's screen is. */
+/** The HTML part of a mail: 600 px at most, styles inline, without pictures or external content, dark if the reader's screen is. */
 export function mailFrame(
 	{ langue, etablissement, destinataire, lien_desabonnement: stop }: MessagePersonnel,
 	{ sujet, apercu, nature, titre, phrase, colours, before, after }: Parts

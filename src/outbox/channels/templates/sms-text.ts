@@ -39,14 +39,14 @@ function ofSeance(message: MessageSeance): string {
 
 type Alphabet = { readonly length: (text: string) => number; readonly room: number }
 
-/** How texts count, and how much room there is, where one SMS holds all of `text` or a part of it. */
+/** How characters count, and the room of one SMS, for all of `text` or a part of it. */
 function alphabet(text: string): Alphabet {
 	return gsm7Length(text) === undefined
 		? { length: ({ length }) => length, room: UCS2 }
 		: { length: (part) => gsm7Length(part) ?? 0, room: GSM7 }
 }
 
-/** The text and those of the parts for which there is room. */
+/** The text, with the parts that fit. */
 const addedTo = (text: string, parts: readonly string[], between: string, { length, room }: Alphabet) =>
 	parts.reduce((longer, part) => {
 		const whole = `${longer}${between}${part}`

@@ -38,7 +38,7 @@ type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
 	/** the link that stops these mails */
 	readonly arreter: string
 	readonly automatique: (etablissement: string) => string
-	/** subject of the mail that somebody sends who wants no more */
+	/** subject of the mail that somebody sends to stop these mails */
 	readonly desabonnement: string
 }
 

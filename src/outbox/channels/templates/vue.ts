@@ -9,7 +9,7 @@ export type Vue = {
 	readonly sujet: string
 	readonly moment: Moment
 	readonly matiere: string
-	/** where it takes place, who is there: label and value */
+	/** the place and the people: label and value */
 	readonly lignes: readonly (readonly [label: string, valeur: string])[]
 	/** a web address that opens the session; none for one that is called off */
 	readonly lien: string | undefined
