@@ -228,7 +228,7 @@ test('copies on the disk of the data give room before writes are refused', () =>
 		expect(names().map((name) => name.slice(0, 22))).toEqual(['alpha-20261120T100000Z'])
 	}))
 
-test('what an interrupted copy left goes with the next one', () =>
+test('the next copy removes the rest of an interrupted one', () =>
 	withSchools(async ({ tenants, folder, copies }) => {
 		mkdirSync(copies)
 		const left = 'alpha-20261101T020000Z-schema-1.db'
@@ -241,7 +241,7 @@ test('what an interrupted copy left goes with the next one', () =>
 		rmSync(copies, { recursive: true })
 	}))
 
-test('what a killed command left on its way in or out goes after a day', () =>
+test('the rest of a killed command, on its way in or out, is removed after a day', () =>
 	withSchools(async ({ tenants, folder, clock }) => {
 		for (const name of ['incoming', 'outgoing']) {
 			mkdirSync(join(folder, name))

@@ -8,7 +8,7 @@ import { hasSqld } from '../support/sqld'
 
 const AUTHOR = { name: 'test' }
 
-test.skipIf(!hasSqld)('what a libSQL server has is copied once it was written, open or closed since', async () => {
+test.skipIf(!hasSqld)('an institution on a libSQL server is copied after a write, whether it is open or closed since', async () => {
 	const world = await startDistrict()
 	try {
 		const district = world.process({ every: 3_600_000 })

@@ -39,7 +39,7 @@ const actions = (file: string) => {
 	return found
 }
 
-test('what was written is in the second folder once the minutes are over, and not before', () =>
+test('writes are in the second folder once the minutes are over, and not before', () =>
 	withRecent(async ({ recent, write, names, clock, second }) => {
 		await recent.runDue()
 		expect([names('alpha').length, names('beta').length, await recent.lossMinutes()]).toEqual([1, 1, 0])
@@ -90,7 +90,7 @@ test('after a start without memory the folders are copied again, and until then 
 		expect(await again.lossMinutes()).toBe(0)
 	}))
 
-test('without the setting nothing is copied or told', () =>
+test('nothing is copied or reported without the setting', () =>
 	withRecent(async ({ recent, second }) => {
 		await recent.runDue()
 		expect([readdirSync(second), await recent.lossMinutes()]).toEqual([[], undefined])

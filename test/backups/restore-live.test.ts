@@ -87,7 +87,7 @@ test('tokens are those of the copy if it is of another institution', async () =>
 })
 const as = (name: 'awa') => ({ headers: { authorization: `Bearer ${tokenOf('alpha', name)}` } })
 
-test('who people have closed since the copy stays closed; who an import has closed is let in again', async () => {
+test('an account that people closed since the copy stays closed; one that an import closed is let in again', async () => {
 	const file = await copyOfAlpha()
 	const entry = (action: string, id: number) => ({ action, objet: 'utilisateurs', id, avant: { actif: 1 }, apres: { actif: 0 } })
 	await (

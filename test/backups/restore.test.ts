@@ -59,7 +59,7 @@ const value = (file: string, query: string) => {
 const inFolder = (...parts: string[]) => (existsSync(path(...parts)) ? readdirSync(path(...parts)).toSorted() : [])
 const dataHash = () => Bun.SHA256.hash(readFileSync(tenantFile()), 'hex')
 
-test('what was written after the copy is gone, kept beside, and journalled', async () => {
+test('writes after the copy are gone from the data, kept beside it, and journalled', async () => {
 	const file = await copy()
 	expect((await preau(ADMIN, { stdin: 'mot-de-passe\n' })).code).toBe(0)
 	const before = Number(value(tenantFile(), 'SELECT revision FROM etat'))
@@ -119,7 +119,7 @@ test('a closing stays if the file that goes can be read; if not, who can sign in
 	expect(await state()).toEqual([true])
 })
 
-test('on a machine that has no institution yet, a copy becomes the one that it is a copy of', async () => {
+test('a copy becomes its own institution on a machine without one', async () => {
 	const file = await copy()
 	await preau('tenant delete ecole --yes')
 	const restored = await preau(['restore', file], { answers: ['ecole'] })
@@ -251,7 +251,7 @@ function spoilPages(file: string) {
 	writeFileSync(file, bytes)
 }
 
-test('without room for the file nothing is begun', async () => {
+test('a restore does not begin without room for the file', async () => {
 	const file = await copy()
 	const disk = smallDisk()
 	try {

@@ -49,7 +49,7 @@ test('each of the last days that have a copy keeps its newest', () => {
 	)
 })
 
-test('after a year of nights there are seven days and four weeks before them, each by its last night', () => {
+test('a year of nightly copies leaves seven days and the four weeks before them, each by its last night', () => {
 	let copies: { at: Temporal.Instant }[] = []
 	for (let night = 0; night < 365; night++) {
 		const now = START.add({ hours: 24 * night })
@@ -62,14 +62,14 @@ test('after a year of nights there are seven days and four weeks before them, ea
 	expect(days).toHaveLength(11)
 })
 
-test('what is younger than a day stays, however much of it there is', () => {
+test('copies younger than a day all stay', () => {
 	const copies = ['02:00', '09:00', '09:05'].map((time) => ({ at: instant(`2026-03-02T${time}:00Z`) }))
 	const keep = { daily: 1, weekly: 0 }
 	expect(tooMany(copies, keep, instant('2026-03-02T09:05:00Z'), ZONE)).toEqual([])
 	expect(texts(tooMany(copies, keep, instant('2026-03-03T09:05:00Z'), ZONE))).toEqual(['2026-03-02T02:00:00Z', '2026-03-02T09:00:00Z'])
 })
 
-test('what bears a time to come is left alone and pushes nothing out', () => {
+test('a copy with a time in the future stays, and does not push others out', () => {
 	const copies = ['2026-03-01', '2026-03-02', '2037-01-01', '2037-01-02'].map((day) => ({ at: instant(`${day}T02:00:00Z`) }))
 	expect(tooMany(copies, { daily: 1, weekly: 0 }, instant('2026-03-02T03:00:00Z'), ZONE)).toEqual([copies[0]!])
 })

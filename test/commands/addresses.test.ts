@@ -38,7 +38,7 @@ test.each([
 	expect(await answeringAddress(settings(text), machine, resolve)).toBe(address)
 })
 
-test('what answers on a machine without a network: its name', async () => {
+test('a machine without a network answers to its name', async () => {
 	expect(await answeringAddress(settings(''), alone, leadsTo())).toBe('https://pc/')
 	expect(await answeringAddress(settings('[server]\nnames = ["sms.ecole.lan"]'), alone, leadsTo())).toBe('https://sms.ecole.lan/')
 })

@@ -99,7 +99,7 @@ describe('preau audit', () => {
 		expect((await lines('--jusqu', '2026-11-20', '--action', 'notes')).map(({ objet_id }) => objet_id)).toEqual(['12'])
 		expect(await actions('--depuis', '2026-11-22')).toEqual([])
 	})
-	test('by author, action and record', async () => {
+	test('filters by author, action and record', async () => {
 		expect(await actions('--utilisateur', 'Fanta@ecole.test')).toHaveLength(3)
 		expect((await lines('--action', 'tenant'))[0]!.auteur).toMatch(/^cli:/)
 		expect(await actions('--utilisateur', (await lines('--action', 'tenant'))[0]!.auteur)).toEqual(['tenant.create', 'user.create'])
@@ -111,7 +111,7 @@ describe('preau audit', () => {
 	test('the last of them', async () => {
 		expect(await actions('--limit', '1')).toEqual(['notesvieilles.update'])
 	})
-	test('as a table that a terminal can show', async () => {
+	test('prints a table that a terminal can show', async () => {
 		const { out } = await preau('audit', 'ecole', '--objet', 'notes')
 		expect(out[0]).toMatch(/^AT +BY +ADDRESS +ACTION +OBJECT +CHANGE$/)
 		expect(out[1]).toMatch(/fanta +10\.0\.0\.4 +notes\.update +notes:12 +note_centiemes: 1200 → 1350$/)

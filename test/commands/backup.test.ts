@@ -46,7 +46,7 @@ test('copies, archives and exports report a full disk in French, if that is the 
 	)
 })
 
-test('what goes wrong beside a copy is said in French too', async () => {
+test('a warning of a copy is in French too', async () => {
 	appendFileSync(folder.toml, '[backup]\nsecond_dir = "usb"\n')
 	expect((await folder.preau('backup --lang fr')).stderr).toMatch(
 		/^preau : avertissement : ecole : second dossier \S+usb : il n'est pas là$/m

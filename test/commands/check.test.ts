@@ -109,7 +109,7 @@ describe('preau check', () => {
 		}
 	})
 
-	test('without a TOML it says so, and that a start would make the CA; nothing is made', async () => {
+	test('says that the TOML is missing, and that a start would make the CA; makes nothing', async () => {
 		rmSync(folder.toml)
 		const { stdout } = await preau('check')
 		const said = `${folder.toml} does not exist: the defaults are in force, and only this machine can connect (127.0.0.1); "preau init" writes one\n`

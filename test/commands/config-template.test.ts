@@ -24,7 +24,7 @@ describe('preau config template', () => {
 		})
 	})
 
-	test('without options, the defaults', async () => {
+	test('prints the defaults without options', async () => {
 		const { stdout } = await folder.preau('config template')
 		expect(loadConfig({ file: folder.toml, text: stdout })).toEqual(loadConfig({ file: folder.toml, text: '' }))
 	})

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('an export without enough room', () => {
-	test('where it is wanted: one sentence names that folder, and nothing is left there', async () => {
+	test('one sentence names the target folder that is full, and nothing is left there', async () => {
 		folder = cliFolder()
 		await folder.preau('tenant create ecole --name École')
 		if (!disk.mounted) return
@@ -29,7 +29,7 @@ describe('an export without enough room', () => {
 		expect(readdirSync(disk.path)).toEqual(['rest'])
 	})
 
-	test('in the data folder: one sentence names that one', async () => {
+	test('one sentence names the data folder that is full', async () => {
 		const data = join(disk.path, 'data')
 		folder = cliFolder(tomlFor(8443, data))
 		await folder.preau('tenant create ecole --name École')

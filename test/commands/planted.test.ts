@@ -231,7 +231,7 @@ test('a socket that is a link to one of root is not asked', async () => {
 	}
 })
 
-test('who becomes the owner of a folder keeps no group and no right of root, and gets them back', async () => {
+test('a root process that becomes the owner of a folder gives up groups and rights, and gets them back', async () => {
 	const state = () => /^Groups:.*$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[0].trim()
 	const before = state()
 	const resign = becomeOwner(data())

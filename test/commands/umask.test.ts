@@ -7,7 +7,7 @@ import { PROGRAM } from '../support/program'
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('with an open mask what the program keeps is for its user alone, and what others are to read is as open as they asked', async () => {
+test('an open mask leaves kept files private, and files for others as open as they asked', async () => {
 	const { path, remove } = temporaryFolder()
 	const preau = async (mask: string, ...args: string[]) => {
 		const line = ['sh', '-c', 'umask "$0"; exec "$@"', mask, ...PROGRAM, ...args]

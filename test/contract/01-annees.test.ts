@@ -203,7 +203,7 @@ describe('a record of another year is found by its id, under the same rights', (
 			expect([name, (await schools.as(name as Name).get(path)).status]).toEqual([name, status])
 	})
 
-	test('with a year it is looked for in that one alone', async () => {
+	test('a request with a year looks only in that year', async () => {
 		expect((await schools.as('awa').get('/classes/3?annee=2026-2027')).status).toBe(404)
 		expect((await schools.as('awa').get(`/classes/1?${LAST}`)).status).toBe(404)
 		expect((await json(schools.as('awa').get(`/classes/3?${LAST}`))).annee).toBe('2025-2026')

@@ -82,7 +82,7 @@ describe('a change of class that is still to come', () => {
 		if (retired === undefined) expect(followed.data.map(({ id }: { id: number }) => id)).toEqual([2, 1])
 	})
 
-	test('what nothing has changed keeps its ETag through the night', async () => {
+	test('an unchanged answer keeps its ETag through the night', async () => {
 		const etag = (await schools.as('yao').get('/filieres')).headers.get('etag')!
 		monday()
 		expect((await schools.as('yao').get('/filieres', { headers: { 'if-none-match': etag } })).status).toBe(304)

@@ -41,7 +41,7 @@ describe('a teacher whose teaching has ended', () => {
 		expect([await grade('yao', 1), await grade('yao', 2)]).toEqual([403, 403])
 	})
 
-	test('then reads what was written, and writes nothing more', async () => {
+	test('still reads what was written, and cannot write any more', async () => {
 		expect(await grade('fanta', 1)).toBe(200)
 		monday()
 		expect([await grade('fanta', 1), await grade('fanta', 2)]).toEqual([403, 403])
@@ -102,7 +102,7 @@ test('their successor takes over: rights and name; what is planned stays', async
 	expect([await grade('yao', 1), await grade('yao', 2)]).toEqual([200, 200])
 })
 
-test('who teaches from tomorrow on finds nothing there today, of whatever day it is', async () => {
+test('a teacher who begins tomorrow finds nothing there today, for any day', async () => {
 	expect(await grade('fanta', 2)).toBe(200)
 	const seen = async () => [await idsOf('yao', '/evaluations?periode=toutes'), (await schools.as('yao').get('/evaluations/2/notes')).status]
 	expect(await seen()).toEqual([[], 403])

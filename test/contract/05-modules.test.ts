@@ -154,7 +154,7 @@ test('every field that may be null stands above, or is so of itself', async () =
 	expect([...found].toSorted()).toEqual([...new Set([...fed, ...OF_THEMSELVES])].toSorted())
 })
 
-test.each(FIELDS)('without %s, what it feeds is null for %s at %s, and documented so: %j', async (module, name, path, fields) => {
+test.each(FIELDS)('without %s, its fields are null for %s at %s, and documented so: %j', async (module, name, path, fields) => {
 	await without(module)
 	const response = await schools.as(name).get(path)
 	await expectDocumented(response, 'GET', path)

@@ -85,7 +85,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect((server.webhook.sent[0] as MessageDonnees).donnees.version).toBe((await schools.store()).revisions.donnees)
 	})
 
-	test('whatever is written, those are named whose content has changed, and a look that reads few lists finds as many', async () => {
+	test('after every write the event names the lists that changed, and a look that reads few lists finds the same', async () => {
 		const writes = [
 			`UPDATE classes SET nom = nom || '.' WHERE id = 1`,
 			`UPDATE seances SET salle = coalesce(salle, '') || 'Z' WHERE id = ${SEANCE.maths}`,
@@ -162,7 +162,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect(server.listes().flat()).toContain('etudiants')
 	})
 
-	test('at most once in five seconds, and everything that changed meanwhile', async () => {
+	test('the LMS gets at most one event in five seconds, with everything that changed meanwhile', async () => {
 		const at: number[] = []
 		const server = await aKnownSchool(() => {
 			at.push(schools.clock.now().epochMilliseconds)
@@ -196,7 +196,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect(new Set(server.webhook.taken.map(({ id }) => id)).size).toBe(2)
 	})
 
-	test('what a receiver refuses, the next event names again', async () => {
+	test('lists of an event that the receiver refused are in the next event again', async () => {
 		let isBroken = true
 		const server = await aKnownSchool(() => (isBroken ? refused : accepted))
 		await rename('A')

@@ -52,7 +52,7 @@ describe('GET /me/notifications', () => {
 			lu_at: '2026-11-20T06:05:00+00:00'
 		})
 	})
-	test('only those that are not read', async () => {
+	test('can be limited to unread ones', async () => {
 		expect(await list('?non_lues=true')).toMatchObject({ ids: [4, 2], meta: { total: 2, non_lues: 2 } })
 		expect(await list('?non_lues=false')).toMatchObject({ ids: [4, 2, 1] })
 	})

@@ -160,7 +160,7 @@ describe('PUT /notifications/preferences/{userId}', () => {
 		expect((await schools.with(undefined).put(path(20), {})).status).toBe(401)
 	})
 
-	test('what is wrong is named', async () => {
+	test('a wrong field is named', async () => {
 		const store = await schools.store()
 		const before = await tablesHash(store, [])
 		const cases: [unknown, string[]][] = [
@@ -180,7 +180,7 @@ describe('PUT /notifications/preferences/{userId}', () => {
 		expect(await tablesHash(store, [])).toBe(before)
 	})
 
-	test('where a level is forgotten, the answer says what is known', async () => {
+	test('a missing level is answered with the known ones', async () => {
 		const response = await put('ines', 20, { email: { actif: false } })
 		expect((await json(response)).errors).toEqual({
 			email: ["n'est pas connu ici, et rien d'autre n'est donné (connus : canaux, langue)"]

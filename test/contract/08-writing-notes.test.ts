@@ -269,7 +269,7 @@ describe('bad input changes nothing', () => {
 		expect(await tablesHash(store, [])).toBe(before)
 	})
 
-	test('who is in another class, not admitted or unknown is refused with the same words', async () => {
+	test('a student who is in another class, not admitted or unknown is refused with the same words', async () => {
 		const said = await Promise.all(
 			[KOFFI, PAUL, LEA, 999, 10].map(async (id) => (await json(write({ notes: [{ etudiant_id: id, note: 1 }] }))).errors)
 		)

@@ -176,7 +176,7 @@ describe('POST /cours/{id}/presences', () => {
 		expect(await rate()).toBe(100)
 	})
 
-	test('what was stored but not taken is taken when it is sent as it is, and the absence of others counts at once', async () => {
+	test('sending stored attendance again unchanged takes it, and the absence of others counts at once', async () => {
 		const rate = async () => (await json(schools.as('marie').get('/me/dashboard'))).taux_presence
 		const presences = [{ etudiant_id: ines.id, statut: 'present' }]
 		await sent(presences, SEANCES.terminee)
@@ -381,7 +381,7 @@ describe('who may write it', () => {
 		expect((await tablesHash(await schools.store())) === before).toBe(status !== 200)
 	})
 
-	test('what one school writes, the other does not have', async () => {
+	test('attendance of one school does not appear in the other', async () => {
 		await sent([{ etudiant_id: ines.id, statut: 'present' }], SEANCES.maths2)
 		const beta = await schools.store('beta')
 		expect(

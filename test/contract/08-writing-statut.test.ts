@@ -79,7 +79,7 @@ describe('PUT /cours/{id}/statut', () => {
 		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T10:20:00Z' })).toBe(4.25)
 	})
 
-	test('what is called off says why, is cancelled in calendars, and may take place after all', async () => {
+	test('a séance that is called off has a reason, is cancelled in calendars, and may take place after all', async () => {
 		schools.clock.set('2026-11-20T09:00:00Z')
 		expect(await change({ statut: 'annulee', motif: 'Gre\u0300ve <i>générale</i>', fin_reelle: '2026-11-20T08:30:00Z' })).toMatchObject({
 			statut: 'annulee',
@@ -141,7 +141,7 @@ describe('PUT /cours/{id}/statut', () => {
 		expect((await change({ statut: 'annulee' })).suivi[0]).toMatchObject({ heures_restantes: null, heures_depassement: null })
 	})
 
-	test('what is ended from a phone late in the evening ended as planned', async () => {
+	test('a séance that is ended from a phone late in the evening ended as planned', async () => {
 		schools.clock.set('2026-11-20T22:37:00Z')
 		expect(await change({ statut: 'terminee' })).toMatchObject({
 			debut_reel: '2026-11-20T08:00:00+00:00',

@@ -268,7 +268,7 @@ describe('POST /attendances/from-video-session', () => {
 		expect(JSON.parse(String(lines[1]?.apres))).toEqual({ ajoutees: 1, presence_minimale: 0.5, tolerance_retard_minutes: 15 })
 	})
 
-	test('what was stored but not taken is taken by the same stays again, and the absence of others counts at once', async () => {
+	test('the same stays take attendance that was stored but not taken, and the absence of others counts at once', async () => {
 		const rate = async () => (await json(schools.as('marie').get('/me/dashboard'))).taux_presence
 		const participants = [stay(ines.id, '08:00', null)]
 		const send = () => schools.as('fanta').post(PATH, { seance_id: SEANCES.terminee, participants })
@@ -279,7 +279,7 @@ describe('POST /attendances/from-video-session', () => {
 		expect(await rate()).toBe(0)
 	})
 
-	test('while the séance runs, minutes count up to now only; its end has them counted again', async () => {
+	test('minutes count up to now while the séance runs, and are counted again at its end', async () => {
 		schools.clock.set('2026-11-20T08:50:00Z')
 		const participants = [stay(ines.id, '07:55', null), stay(marie.id, '08:00', '08:54')]
 		expect((await sent(participants)).presences).toMatchObject([
@@ -294,7 +294,7 @@ describe('POST /attendances/from-video-session', () => {
 		])
 	})
 
-	test('what has not come yet is refused: instants ahead of the clock, a séance that begins in more than half an hour', async () => {
+	test('times ahead of the clock are refused, and so is a séance that begins in more than half an hour', async () => {
 		const refused = async (participants: unknown) => {
 			const [before, response] = [await tablesHash(await schools.store()), await post(participants)]
 			await expectDocumented(response, 'POST', PATH)
@@ -334,7 +334,7 @@ describe('POST /attendances/from-video-session', () => {
 		expect([response.status, (await json(response)).code]).toEqual([404, 'module_inactif'])
 	})
 
-	test('what one school writes, the other does not have', async () => {
+	test('attendance of one school does not appear in the other', async () => {
 		await sent([stay(ines.id, '08:00', null)])
 		const beta = await schools.store('beta')
 		expect(await beta.db.select().from(s.presences)).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { giveBack } from '../../src/server/jobs/give-back'
 import { restIdle } from '../../src/server/jobs/rest-idle.job'
 
-test('what institutions leave free is given back when they have gone to rest, and not else', async () => {
+test('memory of institutions is given back when they have gone to rest, and not before', async () => {
 	const rounds = [2, 0, 0, 1]
 	const given: number[] = []
 	const job = restIdle({ restIdle: async () => rounds.shift() ?? 0 }, () => void given.push(rounds.length))
@@ -16,7 +16,7 @@ const MIB = 1024 * 1024
 /** bytes of a block that glibc takes from its heap, and not from the system by itself */
 const BLOCK = 96 * 1024
 
-test.skipIf(process.platform !== 'linux')('what is freed below what is still held goes back to the system', () => {
+test.skipIf(process.platform !== 'linux')('memory that is freed below memory in use goes back to the system', () => {
 	const libc = dlopen('libc.so.6', {
 		malloc: { args: ['usize'], returns: 'ptr' },
 		memset: { args: ['ptr', 'i32', 'usize'], returns: 'ptr' },
@@ -36,14 +36,14 @@ test.skipIf(process.platform !== 'linux')('what is freed below what is still hel
 	libc.free(above)
 })
 
-test('what nobody holds any more is collected', async () => {
+test('unreferenced memory is collected', async () => {
 	const left = Array.from({ length: 100 }, (_, n) => new WeakRef({ n, text: 'x'.repeat(1000) }))
 	await new Promise((turn) => setImmediate(turn))
 	giveBack()
 	expect(left.filter((one) => one.deref() !== undefined).length).toBeLessThan(10)
 })
 
-test.skipIf(process.platform !== 'linux')('of the program, the code that does not run is given back', () => {
+test.skipIf(process.platform !== 'linux')('code of the program that does not run is given back', () => {
 	const before = codeInMemory()
 	giveBack()
 	expect(codeInMemory()).toBeLessThan(before / 2)

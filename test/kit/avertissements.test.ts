@@ -28,7 +28,7 @@ test('things that clash overlap in time, and something without an overlap is nev
 		})
 	))
 
-test('what begins as another ends does not meet it', () => {
+test('spans that only touch do not clash', () => {
 	expect(
 		clashes([
 			{ debut_s: 10, fin_s: 12 },

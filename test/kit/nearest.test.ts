@@ -8,7 +8,7 @@ test('a name is meant that is a few letters away, or part of the other', () => {
 	expect(nearest('couleur', ['nom', 'sexe'])).toBeUndefined()
 })
 
-test('what is longer than any name is held against none', () => {
+test('a text longer than any name is not compared', () => {
 	expect(nearest('matricule'.repeat(3_000_000), ['matricule'])).toBeUndefined()
 	expect(nearest('matricule', ['matricule'.repeat(3_000_000)])).toBeUndefined()
 })

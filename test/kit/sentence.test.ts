@@ -15,7 +15,7 @@ test.each([
 	expect(worded('en', REPLACES(since))).toBe(`replaces what awa wrote on ${since}`)
 })
 
-test('what somebody typed is quoted letter for letter, in both languages', () => {
+test('words that somebody typed are quoted letter for letter, in both languages', () => {
 	const typed = sentence('--limit takes a number, not "{limit}"', { limit: '2026-11-25' })
 	expect([worded('fr', typed), worded('en', typed)]).toEqual([
 		'--limit prend un nombre, pas "2026-11-25"',

@@ -28,7 +28,7 @@ test('a value that is not a file crosses unchanged', async () => {
 	expect(fromWire(new TextEncoder().encode(JSON.stringify(input)))).toEqual(input)
 })
 
-test('as a stream it is the same in parts, which stay when the bytes of the message go', async () => {
+test('a stream carries the same bytes in parts, which stay when the bytes of the message go', async () => {
 	// a Buffer, as files are read: its slices are views
 	const memory = Buffer.from(new Uint8Array(5_000_000).map((_, at) => at * 7).buffer)
 	const message = {

@@ -40,7 +40,7 @@ const NOON = '2026-11-20T13:00:15Z'
 const EVENING = '2026-11-20T19:00:15Z'
 
 describe('absences are announced', () => {
-	test('at 13:00, to the student by every channel, recorded or without a record', async () => {
+	test('absences are announced at 13:00, to the student by every channel, recorded or without a record', async () => {
 		await held()
 		await server.at('2026-11-20T12:59:15Z')
 		expect(server.sent()).toEqual([])
@@ -54,7 +54,7 @@ describe('absences are announced', () => {
 		expect(server.webhook.sent.map((one) => (one as MessageAvis).destinataire.user_id).toSorted()).toEqual([INES, MARIE])
 	})
 
-	test('to those who answer for students: one message an address, naming every student and séance', async () => {
+	test('the responsables of several students get one message an address, naming every student and séance', async () => {
 		await insertGuardian(schools, { etudiant_id: INES, telephone: CELLULE, email: 'mere@maison.test', absences: 'email|sms' })
 		await insertGuardian(schools, { etudiant_id: MARIE, telephone: '+225-07010203', absences: 'sms', nom: 'AUTRE' })
 		await insertGuardian(schools, { etudiant_id: MARIE, rang: 2, telephone: '+2259999', notes: 'sms' })
@@ -101,7 +101,7 @@ describe('absences are announced', () => {
 		expect((await json(schools.as('ines').get('/me/notifications'))).data).toEqual([])
 	})
 
-	test('only half an hour after the séance was ended', async () => {
+	test('absences are announced half an hour after the séance ended, not earlier', async () => {
 		await held(undefined, '2026-11-20T12:31:00Z')
 		await server.at(NOON)
 		expect(server.sent()).toEqual([])
@@ -109,7 +109,7 @@ describe('absences are announced', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
-	test('not of a register that an import brought, not of a séance of three days ago, not of a register that was never taken', async () => {
+	test('an imported register, a séance of three days ago and a register that was never taken are not announced', async () => {
 		await held()
 		await update(schools, "UPDATE presences SET importe = '{}'")
 		await update(schools, `UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${SEANCE.terminee}`)
@@ -150,7 +150,7 @@ describe('absences are announced', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
-	test('at their hour, where the clock was years ahead for a minute before', async () => {
+	test('absences are announced at their hour, even after the clock was years ahead for a minute', async () => {
 		await held()
 		await server.at('2038-02-01T12:30:00Z')
 		expect(server.sent()).toEqual([])
@@ -205,7 +205,7 @@ describe('absences are announced', () => {
 		expect(server.sent()).toEqual([])
 	})
 
-	test('at the hours that the school sets, by its own clock', async () => {
+	test('absences are announced at the hours that the school sets, by its own clock', async () => {
 		await held()
 		const tenant = await schools.tenants.get('alpha')
 		const set = (absenceHours: string[] | null) => setEtablissement(tenant, { absenceHours }, [], { name: 'test' })
@@ -268,7 +268,7 @@ describe('an absence that was mended', () => {
 		expect(server.sent().filter((line) => line.includes('correction'))).toEqual(['sms +2250100000020 absences_correction'])
 	})
 
-	test('by calling the séance off is corrected too', async () => {
+	test('is also corrected if the séance is called off', async () => {
 		await held()
 		await server.at(NOON)
 		server.forget()

@@ -178,7 +178,7 @@ describe('an import', () => {
 		await run(email)
 		expect(email.sent.map(({ type }) => type)).toEqual(['rappel_seance', 'rappel_seance', 'annulation_seance', 'annulation_seance'])
 	})
-	test('and a status of the timetable: calendars know each change by the mail and by the timetable alike', async () => {
+	test('a status of the timetable and a mail give calendars the same change', async () => {
 		const email = fakeChannel()
 		const sequences: number[] = []
 		const compare = async () => {

@@ -87,7 +87,7 @@ describe('two who send from one file', () => {
 		expect(slow.sent).toHaveLength(10)
 	})
 
-	test('what one could not send for its channel is free for the other at once', async () => {
+	test('a message that one process could not send because of its channel is free for the other at once', async () => {
 		const [broken, sound] = [fakeChannel(() => later(true)), fakeChannel()]
 		await remind(5)
 		await workerOn(schools.tenants, broken).run()
@@ -147,7 +147,7 @@ describe('after a kill', () => {
 		revive()
 	})
 
-	test('who holds the data folder alone takes up at once what was claimed', async () => {
+	test('a process that holds the data folder alone takes up claimed messages at once', async () => {
 		const [dead, next] = [heldChannel(4), fakeChannel()]
 		await remind(5)
 		void workerOn(schools.tenants, dead).run()
@@ -184,7 +184,7 @@ describe('an outcome', () => {
 		expect(await states()).toEqual(['10 email envoye', '20 email envoye'])
 	})
 
-	test('of what is cancelled while it is claimed: what waits does not go, what has gone has gone', async () => {
+	test('cancelling a claimed message stops it if it still waits, and not if it has gone', async () => {
 		const slow = heldChannel(4)
 		await remind(5)
 		const round = workerOn(schools.tenants, slow).run()

@@ -34,7 +34,7 @@ const EVENING = '2026-11-20T19:00:15Z'
 const NEXT = '2026-11-21T19:00:15Z'
 
 describe('marks that can be seen are announced', () => {
-	test('in the evening, all of the day in one message a channel, without the mark', async () => {
+	test('marks are announced in the evening, all of the day in one message a channel, without the mark', async () => {
 		await grade(EVALUATION.maths, { [INES]: 13.75, [MARIE]: 6.25 })
 		await grade(EVALUATION.surDix, { [INES]: 8.5 })
 		await server.at('2026-11-20T13:00:15Z')
@@ -75,7 +75,7 @@ describe('marks that can be seen are announced', () => {
 		expect(titles(again.email.sent[0])).toEqual(['Interrogation'])
 	})
 
-	test('when the machine is there again, where it was off on the day on which they were published; not after a week', async () => {
+	test('marks are announced when the machine is there again, but not after a week', async () => {
 		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
 		await grade(EVALUATION.surDix, { [INES]: 5 }, { publier: false })
 		await server.at(EVENING)
@@ -87,7 +87,7 @@ describe('marks that can be seen are announced', () => {
 		expect(server.email.sent).toHaveLength(1)
 	})
 
-	test('on the day on which an évaluation comes back whose own day passed while it was withdrawn', async () => {
+	test('marks are announced on the day an évaluation comes back whose own day passed while it was withdrawn', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/evaluations/${EVALUATION.maths}`
 		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
@@ -103,7 +103,7 @@ describe('marks that can be seen are announced', () => {
 		expect(rows.map(({ apres }) => apres)).toEqual(['{"annulee":false,"publiee_le":"2026-12-10"}'])
 	})
 
-	test('not before they are published, and then', async () => {
+	test('marks are not announced before they are published, and are announced then', async () => {
 		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
 		await server.at(EVENING)
 		expect(server.sent()).toEqual([])
@@ -114,7 +114,7 @@ describe('marks that can be seen are announced', () => {
 		expect(titles(server.email.sent[0])).toEqual(['Devoir de maths'])
 	})
 
-	test('on the evening of the day that was chosen in the console, once', async () => {
+	test('marks are announced once, on the evening of the day that was chosen in the console', async () => {
 		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/evaluations/${EVALUATION.maths}/publier`
@@ -161,7 +161,7 @@ describe('marks that can be seen are announced', () => {
 		])
 	})
 
-	test('to nobody whose switch went off between queue and channel', async () => {
+	test('a person who switched marks off between queue and channel gets no message', async () => {
 		await insertGuardian(schools, { etudiant_id: INES, telephone: '+222', notes: 'sms' })
 		await grade(EVALUATION.maths, { [INES]: 12 })
 		schools.clock.set(EVENING)

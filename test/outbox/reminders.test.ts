@@ -133,7 +133,7 @@ describe('automatic reminders', () => {
 		expect(new Set(starts).size).toBe(2)
 	})
 
-	test('at the lead times of the school, where it has its own; none where it has none', async () => {
+	test('reminders leave at the lead times of the school, and a school without any sends none', async () => {
 		await update("UPDATE etablissement SET rappels_minutes = '[120]'")
 		await begin('2026-11-20T06:00:00Z')
 		expect(await reminders()).toEqual(['101 delai:120'])
@@ -142,7 +142,7 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toEqual(['101 delai:120'])
 	})
 
-	test('not while the school is closed or does not notify; what is still of use comes after', async () => {
+	test('reminders wait while the school is closed or does not notify; those that are still useful leave afterwards', async () => {
 		await setClosed(schools.tenants, 'alpha', true, { name: 'test' })
 		await begin('2026-11-20T07:00:00Z')
 		expect(await reminders()).toEqual([])
@@ -206,7 +206,7 @@ describe('what is looked for often is found by an index', () => {
 		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
 		return rows.map((row) => row['detail'] as string)
 	}
-	test('what is due', async () => {
+	test('the due reminders are found by an index', async () => {
 		const { db } = await schools.store()
 		expect(await plan(() => selectDue(db, 'email', 0, 10, { par: 'me', from: 0, to: 0 }))).toEqual([
 			'SEARCH outbox USING INDEX outbox_a_envoyer (canal=? AND prochain_at<?)'

@@ -22,7 +22,7 @@ const owners = () =>
 		)
 	)
 
-test('what a command of root makes in the folder of a service belongs to the service, and root is root afterwards', async () => {
+test('files that root makes in the folder of a service belong to the service, and root is root afterwards', async () => {
 	await folder.preau('tenant create ecole --name École')
 	chmodSync(folder.path, 0o755)
 	for (const name of ['', ...readdirSync(data(), { recursive: true, encoding: 'utf8' })])

@@ -63,7 +63,7 @@ describe('a power cut', () => {
 	})
 })
 
-test('where the settings are the same as before, the mark decides', () => {
+test('the mark decides if the settings are the same as before', () => {
 	decide()
 	makeReady()
 	expect(afterTheNext()).toEqual(['new', 'old', 'old'])
@@ -80,7 +80,7 @@ test('settings that become the restored ones later do not bring what was given u
 	expect(afterTheNext()).toEqual(['new', 'old', 'old'])
 })
 
-test('in an empty data folder nothing is set aside', () => {
+test('an empty data folder has nothing to set aside', () => {
 	rmSync(data(), { recursive: true })
 	mkdirSync(join(data(), 'tenants'), { recursive: true })
 	makeReady()

@@ -194,7 +194,7 @@ describe('opening', () => {
 			expect([again.unseen, again.unusable]).toEqual([[], ['autre']])
 		}))
 
-	test('what a start has left closed is opened soon after it, and what is wrong with it told', () =>
+	test('files that a start has left closed are opened soon after it, and their faults are reported', () =>
 		withTenants(async (kit) => {
 			const before = kit.open()
 			for (const code of ['abimee', 'saine', 'perdue']) await kit.create(before, code)

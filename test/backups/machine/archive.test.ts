@@ -57,7 +57,7 @@ function forged(names: readonly string[], order = names) {
 	])
 }
 
-test('what goes in comes out, and tar and sha256sum agree', async () => {
+test('an archive gives back its content, and tar and sha256sum agree', async () => {
 	const { manifest, found } = await read(archive())
 	expect(manifest).toMatchObject({ format: 1, ...ABOUT, members: CONTENTS.map(({ name, sha256 }) => ({ name, sha256 })) })
 	expect(found['tenants/ecole.db']).toBe('SQLite'.repeat(100))

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-test('of a file of an older program nothing is asked that it cannot hold: it is sound', async () => {
+test('a file of an older program is sound, and is not asked for data that it cannot hold', async () => {
 	const file = join(folder.path, 'ecole.db')
 	const older = new Database(file)
 	older.run('CREATE TABLE etat (revision INTEGER)')

@@ -133,7 +133,7 @@ describe('alerts', () => {
 		expect([mails.length, alerts.failure]).toEqual([1, undefined])
 	})
 
-	test('of what is new and of what is over go in one mail', async () => {
+	test('about new problems and about ended ones go in one mail', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		await looks(alerts, 1)
@@ -146,7 +146,7 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- 500 Mo sont libres/s)
 	})
 
-	test('of what is over name what goes on', async () => {
+	test('about an end name the problems that go on', async () => {
 		const { state, mails, start } = machine()
 		state.wrong = [disk, second]
 		await looks(start(), 1)
@@ -185,7 +185,7 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /toujours à regarder :\n- Le second dossier/.test(text))).toEqual([false, false, true, true])
 	})
 
-	test('of what is over do not name what is so again for a moment', async () => {
+	test('about an end do not name a problem that comes back for a moment', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		state.wrong = [disk, second]
@@ -197,7 +197,7 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /Le second dossier/.test(text))).toEqual([true, true, false])
 	})
 
-	test('of what is over say how it is now', async () => {
+	test('about an end give the present state', async () => {
 		const { state, mails, start } = machine()
 		state.wrong = [second]
 		const alerts = start()

@@ -78,7 +78,7 @@ test('a new key that looks the same as a stored one is refused, whatever the nou
 					noun.name,
 					way,
 					false,
-					[expect.stringContaining(`${noun.name}.csv:2: ${column.name}: is ${JSON.stringify(row[at])}`)]
+					[expect.stringContaining(`${noun.name}.csv:2: ${column.name}: differs from ${JSON.stringify(row[at])}`)]
 				])
 			}
 			// an invisible difference does not make another record

@@ -48,7 +48,7 @@ test(
 		const early = 'until 30 minutes before it, only excuse can be recorded'
 		for (const statut of ['present', 'retard', 'absent'])
 			expect((await bring(school, { presences: `seance;matricule;statut\nS-2;E-2;${statut}\nS-3;E-2;${statut}\n` })).told).toEqual([
-				`3 statut: the séance is to come: ${early}`
+				`3 statut: the séance has not begun: ${early}`
 			])
 		expect((await bring(school, { presences: 'seance;matricule;statut\nS-2;E-1;absent\nS-3;E-2;excuse\n' })).told).toEqual([])
 		expect(await taken(school)).toEqual([['S-2 B', AT]])

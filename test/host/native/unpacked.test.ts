@@ -22,7 +22,7 @@ test('a module is unpacked once, into a folder that need not be there', () => {
 	expect(readdirSync(place)).toHaveLength(1)
 })
 
-test('what lies there with other bytes is not believed', () => {
+test('an unpacked file with other bytes is not trusted', () => {
 	const file = unpack(module, folder.path)
 	writeFileSync(file, 'half a mod')
 	expect(unpack(module, folder.path)).toBe(file)

@@ -92,7 +92,7 @@ describe('messages to systemd', () => {
 		serviceManager({}).ready('serving')
 	})
 
-	test('and where it cannot be told, a start fails in one sentence', () => {
+	test('a start fails in one sentence if systemd cannot be reached', () => {
 		const path = join(folder.path, 'absent')
 		const manager = serviceManager({ NOTIFY_SOCKET: path })
 		expect(() => manager.ready('serving')).toThrow(

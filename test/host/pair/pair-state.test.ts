@@ -212,7 +212,7 @@ describe('the state of a pair is reported', () => {
 		expect(checkPair(undefined)).toEqual([])
 	})
 
-	test('without a name or an address in /health, which everybody may read', () => {
+	test('/health, which everybody may read, does not contain names and addresses of the pair', () => {
 		for (const text of [DRBD.whole, DRBD.source, DRBD.alone])
 			expect(JSON.stringify(pairCheck(stateOf(written(text))))).not.toMatch(/pc\d|10\.0/)
 		expect(pairCheck(stateOf(written(DRBD.source)))).toEqual({
@@ -223,7 +223,7 @@ describe('the state of a pair is reported', () => {
 		})
 	})
 
-	test('by a mail that says how to decide, and one when it is over', () => {
+	test('an alert mail says how to decide, and a second one when it is over', () => {
 		const mail = (langue: 'fr' | 'en', state: PairState | undefined, say: ADire) =>
 			alertMail(langue, 'sms', { ...say, toujours: [] }, toTell(checkPair(state))).text
 		expect(mail('fr', split, { neuves: ['paire'], finies: [] })).toContain('- Les deux PC ont écrit chacun de leur côté')

@@ -64,11 +64,11 @@ function open(text: string) {
 const sms = (lines: string) => open(`[sms]\n${lines}`).sms!
 const webhook = (url: string, more = '') => open(`[webhook]\nurl = "${url}"\nsecret_file = "whsec"\n${more}`).webhook!
 
-test('what the TOML does not configure is absent', () => {
+test('a channel that the TOML does not configure is absent', () => {
 	expect(open('')).toEqual({})
 })
 
-test('who asks says which program it is, unless the settings say otherwise', async () => {
+test('a request names the program and its version, unless the settings have another User-Agent', async () => {
 	const { asked, url } = serve()
 	const message = aMessage({ adresse: '+2250701020304' })
 	await sms(`url = "${url}"`).send(message)
@@ -131,7 +131,7 @@ describe('sms', () => {
 		}
 	)
 
-	test('only the statuses of the TOML say that it is taken', async () => {
+	test('only the statuses of the TOML count as accepted', async () => {
 		const { url } = serve(() => new Response('queued', { status: 202 }))
 		const channel = sms(`url = "${url}"\nsuccess = [200]`)
 		expect(await channel.send(aMessage({ adresse: numero }))).toMatchObject({ outcome: 'later', reason: '202 queued' })

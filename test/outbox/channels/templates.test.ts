@@ -16,7 +16,7 @@ const htmlOf = (message: MessageSeance) => mailHtml(message, vue(message))
 const at = (instant: string) => Temporal.Instant.from(instant)
 
 describe('the text part', () => {
-	test('in French', () => {
+	test('the message is in French', () => {
 		expect(textOf(aMessage({ texte: 'Apportez vos machines.\r\n\r\nMerci !' })).replaceAll('\u00a0', '~')).toBe(`Bonjour Awa,
 
 Voici le rappel de votre prochaine séance.
@@ -40,7 +40,7 @@ Message~:
 `)
 	})
 
-	test('in English, of a session that is called off, without what nobody knows', () => {
+	test('the message about a cancelled session is in English, without unknown facts', () => {
 		const message = aMessage({
 			type: 'annulation_seance',
 			langue: 'en',
@@ -130,7 +130,7 @@ describe('the calendar part', () => {
 })
 
 describe('SMS', () => {
-	test('in one part, with as much as it holds', () => {
+	test('the message is in one SMS, with as much as it holds', () => {
 		expect(smsText(aMessage())).toBe(
 			'Rappel: Algorithmique lun 23/11 08:00-10:00, Salle B12, https://visio.ecole.lan/algo?a=1&b=2, École de mécanique'
 		)

@@ -35,7 +35,7 @@ const NO_REMINDERS = {
 	store: { synchronous: 'normal', minFree: 0 }
 } as const
 
-test('where nobody listens, nothing was done', async () => {
+test('nothing is done without a listener', async () => {
 	expect(await isAnswering(folder.path)).toBe(false)
 	const called = call()
 	expect(called).rejects.toThrow('nothing was done')

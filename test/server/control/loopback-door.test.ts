@@ -44,7 +44,7 @@ test('the loopback door takes an order from anybody who can read the data folder
 	expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
-test.each([undefined, 'Bearer ', 'Bearer x', 'Basic x'])('and from nobody else (%p)', async (authorization) => {
+test.each([undefined, 'Bearer ', 'Bearer x', 'Basic x'])('the loopback door refuses everybody else (%p)', async (authorization) => {
 	const asked = opened()
 	const url = `http://127.0.0.1:${address().port}/tenant.list`
 	const response = await fetch(url, { method: 'POST', body: 'order', headers: authorization === undefined ? {} : { authorization } })
@@ -60,7 +60,7 @@ test('a new start has another secret', async () => {
 	expect(address().secret).not.toBe(secret)
 })
 
-test('where nobody listens nobody answers, and nothing is asked', async () => {
+test('a port without a listener gets no order', async () => {
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(false)
 	expect(await refused(loopbackDoor.ask(folder.path, 'tenant.list', new Blob(['order'])))).toBe('ECONNREFUSED')
 	const close = loopbackDoor.open(folder.path, () => new Response())

@@ -114,7 +114,7 @@ describe('beside a server', () => {
 			expect(await name()).toBe('Lycée')
 		}))
 
-	test('what it refuses, the command says with the same words and exit code as alone', () =>
+	test('a refusal has the same words and exit code in the command as in the server', () =>
 		withProgram(async (program) => {
 			await makeSchool(program)
 			const commands: [args: string[], stdin: string][] = [
