@@ -252,7 +252,7 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 		const said = await other.preau(['restore', forge({ 'preau.toml': '', 'tenants/ecole.db': 'no database at all' })])
 		expect(said).toMatchObject({
 			code: 1,
-			stderr: expect.stringContaining('tenants/ecole.db of the archive: the file is no SQLite database')
+			stderr: expect.stringContaining('tenants/ecole.db of the archive: the file is not a SQLite database')
 		})
 		expect([names(other), names(other, 'data', 'incoming')]).toEqual([['data'], []])
 	})

@@ -48,7 +48,7 @@ describe('addresses', () => {
 		'http://alpha.test/ALPHA/api/lms/tenant-info',
 		'http://alpha.test/api',
 		'http://alpha.test/../etc/passwd'
-	])('%s is no address of an institution', async (url) => {
+	])('%s is not the address of an institution', async (url) => {
 		const response = await schools.call(url)
 		expect(response.headers.has('x-ratelimit-limit')).toBe(false)
 		expect([302, 404]).toContain(response.status)

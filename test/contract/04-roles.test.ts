@@ -193,7 +193,7 @@ describe('answers never contain', () => {
 	const NEVER: readonly [what: string, hidden: RegExp, from: (name: Name, path: string) => boolean][] = [
 		['a Prospect, or an enrollment that is being validated', /PROSPER|VALIDE|Prospect|En validation|ETU-4|ETU-5/, isOfOthers],
 		['one who has left', /SORTIE|ETU-6/, () => true],
-		['a teacher who is no longer active', /PARTI\b|ENS-3/, () => true],
+		['a teacher who is not active any more', /PARTI\b|ENS-3/, () => true],
 		['last year', /2025|seance-4@|Devoir de 2025/, (_name, path) => !OF_LAST_YEAR.test(path)],
 		['a closed filière', /VIEUX|Ancienne filière/, (name, path) => name !== 'awa' || /^\/(structure|filieres)/.test(path)],
 		[

@@ -56,7 +56,7 @@ describe('GET /me/notifications', () => {
 		expect(await list('?non_lues=true')).toMatchObject({ ids: [4, 2], meta: { total: 2, non_lues: 2 } })
 		expect(await list('?non_lues=false')).toMatchObject({ ids: [4, 2, 1] })
 	})
-	test('in pages', async () => {
+	test('come in pages', async () => {
 		const { ids, meta, link } = await list('?page=2&per_page=2')
 		expect({ ids, meta }).toEqual({ ids: [1], meta: { total: 3, non_lues: 2, page: 2, per_page: 2, last_page: 2 } })
 		expect(link).toContain('<http://alpha.test/api/lms/me/notifications?page=1&per_page=2>; rel="prev"')

@@ -143,7 +143,7 @@ describe('PUT /notifications/preferences/{userId}', () => {
 		])
 	})
 
-	test('who may', async () => {
+	test('only the person and administrators may write', async () => {
 		const cases: [Name, number | string, number][] = [
 			['awa', 20, 200],
 			['awa', 10, 200],

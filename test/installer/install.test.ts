@@ -122,7 +122,7 @@ describe('a first installation', () => {
 	test.each([
 		['--help', 'C', 'installs, or upgrades what is installed'],
 		['-h', 'fr_FR.UTF-8', 'installe, ou met à jour ce qui est installé']
-	])('says what it takes where it is asked: %s', async (option, LANG, sentence) => {
+	])('prints its options when asked: %s', async (option, LANG, sentence) => {
 		const release = machine.release({ version: '1.0.0', schema: 1 })
 		const { code, stdout, stderr } = await machine.install(release, [option], { LANG })
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
-	'%j is in no name, for it turns what stands behind it',
+	'%j is refused in a name, because it turns the text behind it',
 	(mark) => {
 		expect(nameText(`DIALLO ${mark}uot`, 20)).toEqual({ wrong: { key: 'champ.sens_ecriture' } })
 		expect(freeText(`« ${mark}… »`, 20)).toEqual({ text: `« ${mark}… »` })

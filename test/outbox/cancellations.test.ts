@@ -57,7 +57,7 @@ describe('a séance that is called off', () => {
 	test.each([
 		['annulee', 'annulation_seance'],
 		['reportee', 'report_seance']
-	])('%s: who has been reminded is told, by the same channel; the others are not', async (wanted, type) => {
+	])('%s: people who were reminded get a message by the same channel, and others do not', async (wanted, type) => {
 		const email = fakeChannel(({ destinataire }) => (destinataire.user_id === 20 ? accepted : { outcome: 'refused', reason: '550' }))
 		await remind()
 		await run(email)

@@ -291,7 +291,7 @@ test('a warning of a copy is reported in the language of the reader', () => {
 
 test('the possible loss with the machine is given in minutes, and is late after three times the interval', () => {
 	expect(checkLoss(undefined, 0)).toEqual([])
-	expect(checkLoss(15, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('all that was written for 15 minutes') }])
+	expect(checkLoss(15, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('so is 15 minutes of writing') }])
 	expect(checkLoss(0, 5)).toMatchObject([{ level: 'PASS', sentence: expect.stringContaining('has all writing') }])
 	expect(states(checkLoss(16, 5))).toBe('WARN')
 	expect(states(checkLoss(null, 5))).toBe('WARN')
@@ -440,7 +440,7 @@ describe('the unit', () => {
 	test('lets the service write the folders of the settings, or not', () => {
 		const folders = { 'data.dir': '/var/lib/preau', 'backup.dir': '/var/lib/preau/backups', 'backup.second_dir': '/media/disque2/preau' }
 		expect(checkUnit(unit('ReadWritePaths=-/media/disque'), folders)).toMatchObject([
-			{ level: 'WARN', sentence: expect.stringContaining('nothing in /media/disque2/preau (backup.second_dir)') }
+			{ level: 'WARN', sentence: expect.stringContaining('does not let the service write in /media/disque2/preau (backup.second_dir)') }
 		])
 	})
 
@@ -503,8 +503,12 @@ describe('the unit', () => {
 test.each([
 	['', 'PASS', 'name somebody in alerts.to'],
 	['[alerts]\nto = ["it@ecole.lan"]', 'WARN', 'mail is off'],
-	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan is told'],
-	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan", "b@b.lan"]', 'PASS', 'it@ecole.lan, b@b.lan are told']
+	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan gets alerts by mail'],
+	[
+		'[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan", "b@b.lan"]',
+		'PASS',
+		'it@ecole.lan, b@b.lan get alerts by mail'
+	]
 ])('alerts with %p: %s', (text, state, words) => {
 	const found = checkAlerts(settings(text))
 	expect([found.level, found.sentence]).toEqual([state as Finding['level'], expect.stringContaining(words)])

@@ -95,7 +95,7 @@ describe('a pair is', () => {
 			'alone',
 			written(DRBD.alone, { third: '10.0.0.13', vote: 'no', held: 'yes' }),
 			{ kind: 'alone', held: 'yes' },
-			/all writing waits, for pc2 may have taken over since 2026-11-20 06:59 UTC: bring it back; if it is dead and has not/,
+			/all writing waits, because pc2 may have taken over since 2026-11-20 06:59 UTC: bring it back; if it is dead and has not/,
 			/a pu prendre le relais depuis 2026-11-20 06:59 UTC/
 		],
 		[

@@ -118,7 +118,7 @@ describe('a release is refused', () => {
 	])('whose installer is %s', async (_, make) => {
 		rmSync(stick('install.sh'))
 		make()
-		expect(await refusal()).toContain('install.sh is a link, or no file')
+		expect(await refusal()).toContain('install.sh is a link, or not a file')
 		expect(readdirSync(own())).toEqual([])
 	})
 

@@ -55,8 +55,8 @@ describe('PEM files', () => {
 	test.each([
 		['a key of another certificate', 'one.crt', 'other.key', 'is not the key of the certificate'],
 		['a file that is not there', 'none.crt', 'one.key', 'tls.cert_file: the file cannot be read'],
-		['a file that is no PEM', 'junk', 'one.key', 'tls.cert_file: the file is no PEM'],
-		['a certificate instead of a key', 'one.crt', 'one.crt', 'tls.key_file: the file is no PEM']
+		['a file that is no PEM', 'junk', 'one.key', 'tls.cert_file: the file is not a PEM'],
+		['a certificate instead of a key', 'one.crt', 'one.crt', 'tls.key_file: the file is not a PEM']
 	])('are refused in a sentence: %s', async (_, cert, key, sentence) => {
 		writeFileSync(file('junk'), 'junk')
 		const port = await freePort()
