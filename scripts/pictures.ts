@@ -37,7 +37,7 @@ async function everyPage(demo: Demo, chromium: Chromium, folder: string) {
 	}
 }
 
-/** One page each for the secretary's office, a teacher with a telephone and somebody who connects an LMS. */
+/** A page each for the secretary's office, a teacher with a telephone and somebody who connects an LMS. */
 async function picturesOfReadme(demo: Demo, chromium: Chromium) {
 	const shown = async (
 		name: string,

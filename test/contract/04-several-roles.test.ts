@@ -59,7 +59,7 @@ describe('one person with several roles', () => {
 		['ines', 'enseignant', ['enseignant', 'etudiant']],
 		['sira', 'coordinateur', ['coordinateur']],
 		['koffi', 'etudiant', ['etudiant']]
-	] as const)('%s is told of them at login and as themselves', async (name, role, roles) => {
+	] as const)('%s reads them at login and at /auth/me', async (name, role, roles) => {
 		const login = await schools.with(undefined).post('/auth/login', { identifier: name, password: PASSWORD })
 		await expectDocumented(login, 'POST', '/auth/login')
 		expect((await json(login)).user).toMatchObject({ role, roles })

@@ -35,6 +35,6 @@ test.each([
 	'1795161600',
 	' 2026-11-20T08:00:00Z',
 	'2026-11-20T08:00:00Z\n'
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
 	expect(parseInstant(text, 'Europe/Paris')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => schools.stop())
 
 test.each([['absences'], ['notes']])(
-	'telling %s reads no big table from end to end, and as many statements for three as for one',
+	'telling %s never scans a big table, and runs as many statements for three as for one',
 	async (kind) => {
 		const { store } = await schools.tenants.get('alpha')
 		const institution = await (await schools.tenants.get('alpha')).institution()

@@ -138,7 +138,7 @@ const HARMS: readonly Harm[] = [
 ]
 
 describe('a file that is open', () => {
-	onUnix.each(HARMS.map((one) => [one.name, one] as const))('takes no write and answers no read once %s', async (_, { harm, whole }) => {
+	onUnix.each(HARMS.map((one) => [one.name, one] as const))('refuses writes and reads once %s', async (_, { harm, whole }) => {
 		expect((await read()).status).toBe(200)
 		const { acknowledged, after } = await whileWriting(harm)
 		expect(new Set(after)).toEqual(new Set([503]))
@@ -159,7 +159,7 @@ describe('a file that is open', () => {
 		['it is emptied', () => truncateSync(path(), 0)],
 		['it becomes something else', () => writeFileSync(path(), 'x'.repeat(100_000))],
 		['its log is emptied', () => truncateSync(log(), 0)]
-	])('takes no write and answers no read once %s, and nothing more is written into it', async (_, harm) => {
+	])('refuses writes and reads once %s, and nothing more is written into it', async (_, harm) => {
 		await schools.tenants.closeAll()
 		copyFileSync(path(), beside('older.db'))
 		await login()

@@ -13,7 +13,7 @@ const SUM = /^([0-9a-f]{64}) [ *](.+)$/
 /** Files that an installation on Linux takes from a release folder, besides the program of its processor. */
 const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
 
-/** What a pair takes, and the technician's papers: older releases lack them. */
+/** The files of a pair, and the technician's papers: older releases lack them. */
 const LATER_FILES = ['pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md', 'EXPLOITATION.md', 'DISTRICT.md', 'DISTRICT.fr.md']
 
 export const programName = (arch: string): string => `preau-linux-${arch}`
