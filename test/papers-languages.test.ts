@@ -154,7 +154,7 @@ describe.each(PAIRS)('%s and %s', (english, french, columns) => {
 describe('what one language lacks is seen', () => {
 	test.each([
 		['a command of a block', 'EXPLOITATION.md', /^sudo preau rollback .*\n/m],
-		['a command in a sentence', 'EXPLOITATION.md', / `sudo preau outbox list ecole --statut echec`/],
+		['a command in a sentence', 'EXPLOITATION.md', / `sudo preau outbox list ecole --statut en_file`/],
 		['a setting in a sentence', 'EXPLOITATION.md', '`tls.cert_file`'],
 		['a setting of a block', 'DISTRICT.fr.md', /^admin_url = .*\n/m],
 		['a heading', 'EXPLOITATION.md', '### Restaurer'],
