@@ -30,7 +30,7 @@ describe('preau config template', () => {
 	})
 
 	test.each([
-		['--port 0', '--port 0 is no port'],
+		['--port 0', '--port 0 is not a number'],
 		['--tls on', 'tls.mode'],
 		['--names a_b,c!', 'server.names']
 	])('%s is refused', async (option, sentence) => {

@@ -79,13 +79,13 @@ describe('without a terminal', () => {
 	test.each([
 		[['init'], '--name is missing'],
 		[['init', '--code', 'Ecole!', '--name', 'X'], 'cannot be a tenant code'],
-		[['init', '--code', 'api', '--name', 'X'], 'none of api, admin, docs, health'],
+		[['init', '--code', 'api', '--name', 'X'], 'not one of api, admin, docs, health'],
 		[['init', '--code', 'ecole', '--name', ' '], 'the name is empty'],
 		[[...INIT, '--timezone', 'Ici'], 'is not a time zone'],
 		[[...INIT, '--year', '26'], 'is not an academic year'],
-		[[...INIT.slice(0, -1), '99999'], '--port 99999 is no port'],
-		[[...INIT.slice(0, -1), 'http'], '--port http is no port'],
-		[[...INIT, '--tls', 'on'], '--tls on is none of'],
+		[[...INIT.slice(0, -1), '99999'], '--port 99999 is not a number'],
+		[[...INIT.slice(0, -1), 'http'], '--port http is not a number'],
+		[[...INIT, '--tls', 'on'], '--tls on is not one of'],
 		[[...INIT, '--names', 'a.lan,https://b.lan'], 'server.names[1]: expected a host name']
 	])('%p is refused, and can be tried again', async (args, said) => {
 		const { code, stderr } = await preau(args)

@@ -86,7 +86,7 @@ describe('user create', () => {
 		expect(await accounts()).toEqual([])
 	})
 
-	test('of anybody but an administrator may have a password of 8 characters, and none of 7 or a usual one', async () => {
+	test('of anybody except an administrator may have a password of 8 characters, but not of 7 or a common one', async () => {
 		const made = async (name: string, stdin: string) => (await preau(user(name, 'enseignant'), { stdin })).stderr
 		expect(await made('a', 'hibou-7')).toBe('preau: the password must have at least 8 characters\n')
 		expect(await made('b', 'Azerty123')).toContain('one of the most common passwords')
