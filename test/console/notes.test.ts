@@ -525,11 +525,9 @@ describe('rights on marks', () => {
 			const page = await awa.get(path)
 			expect([page.status, (await page.text()).includes('name="note.20"')]).toEqual([200, false])
 			expect((await save(awa, { [INES]: ['12'] }, { vu: {}, path })).status).toBe(422)
-			for (const form of [`${path}/publier`, `${path}/modifier`]) {
-				const refused = await awa.post(form, { vu: '' })
-				const asked = await refused.text()
-				expect([form, refused.status, asked.includes('<title>Erreur'), asked.includes('autofocus')]).toEqual([form, 422, true, true])
-			}
+			const refused = await awa.post(`${path}/publier`, { vu: '' })
+			const asked = await refused.text()
+			expect([refused.status, asked.includes('<title>Erreur'), asked.includes('autofocus')]).toEqual([422, true, true])
 			expect((await awa.get(`${path}/publier`)).status).toBe(403)
 		}
 	})

@@ -185,9 +185,9 @@ async function changeable({ visit }: Desk, id: number): Promise<{ readonly view:
 	return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 }
 
-/** A form that was refused because it came too late: why, without the form. @throws AppError 403 if nothing was posted */
+/** The answer to a form that came too late: why, without the form. @throws AppError 403 to whoever may not change it at all */
 function unchangeable(at: Desk, { id, titre }: EvaluationDetail, refused: Refused | undefined) {
-	if (!refused) throw forbidden()
+	if (!refused?.error || refused.error.fields) throw forbidden()
 	return sheetOf(at, titre, refused, <a href={`${at.root}/evaluations/${id}`}>{at.t.evaluations.retour}</a>)
 }
 

@@ -156,7 +156,7 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 		const { t, form, visit, root } = at
 		const title = `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`
 		if (!(await droitsSurNotes(view, id)).ecrit) {
-			if (!refused) throw forbidden()
+			if (!refused?.error || refused.error.fields) throw forbidden()
 			return at.page({ title, current: CURRENT, refused, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
 		}
 		const missing = await manquants(view, id)
