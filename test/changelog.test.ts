@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const READERS: readonly string[] = ['Upgrade notes', 'Console', 'LMS API', 'Import and export', 'Operation', 'Security']
 
-/** What is wrong with the form of a changelog. */
+/** The faults in the form of a changelog. */
 function faultsOf(changelog: string): string[] {
 	const [head = '', ...versions] = changelog.split(/^## /m)
 	const entries: readonly string[] = changelog.match(/^- .*/gm) ?? []

@@ -20,7 +20,7 @@ const PAIRS = [
 const NAMES = PAIRS.flatMap(([english, french]) => [english, french])
 const paper = (name: string) => read(join('installer', name))
 
-/** What stands for something else in a command, and names of samples: French, English. */
+/** Placeholders in commands, and names of samples: French, English. */
 const SAMPLES: readonly (readonly [french: RegExp, english: string])[] = [
 	...PAIRS.map(([english, french]) => [new RegExp(french.replaceAll('.', '\\.'), 'g'), english] as const),
 	[/\bDOSSIER\b/g, 'FOLDER'],
@@ -39,7 +39,7 @@ const inEnglish = (text: string) => SAMPLES.reduce((said, [french, english]) => 
 
 type Part = { readonly level: string; readonly text: string }
 
-/** The label at the left of each part of a page that is no markdown; it may take two lines. */
+/** The label at the left of each part of a page that is not markdown; it may take two lines. */
 const LABEL = /^\p{Lu}[\p{Lu}' ]{1,10}(?: |$)/u
 
 /** A paper as its headings divide it. */
@@ -85,7 +85,7 @@ function blockLines(name: string, text: string): string[] {
 
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
 
-/** Commands, options, files, addresses and settings in the prose of a page that is no markdown. */
+/** Commands, options, files, addresses and settings in the prose of a page that is not markdown. */
 const namedIn = (text: string) => [
 	...(text.match(/(?<![\w/])(?:https?:\/)?\/[\w./-]*\w|--[a-z][a-z-]*|\b[\w-]+(?:\.[\w-]+)+\b|\b\w+:\w+\b/g) ?? []),
 	...[...text.matchAll(/\bpreau ([a-z -]+)/g)].flatMap(
@@ -94,7 +94,7 @@ const namedIn = (text: string) => [
 	...[...text.matchAll(/\bpair\.sh ([a-z]+)/g)].map(([, action = '']) => `pair.sh ${action}`)
 ]
 
-/** What is in code in the prose of a part: each thing once, sorted. */
+/** The code in the prose of a part: each item once, sorted. */
 function proseOf(name: string, text: string): string[] {
 	const named = name.endsWith('.md')
 		? [...text.replace(/^```[^]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' '))

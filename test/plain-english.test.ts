@@ -15,12 +15,12 @@ const FOREIGN: readonly (readonly [form: RegExp, write: string])[] = [
 	[/\bso (?:many|much) [a-z]/gi, 'a number, or its name'],
 	[/(?<!each )of which\b/gi, 'whose, each of them'],
 	[/\bwhom\b/gi, 'who … to, the person who'],
-	[/(?:^|[.;:*/'] )Who [a-z]+(?! [^\n]*\?)/gm, 'whoever, the person who, if somebody'],
+	[/(?:^|[.;:*/'] |[^#]# )Who [a-z]+(?! [^\n]*\?)/gm, 'whoever, the person who, if somebody'],
 	[/\bhardly\b/gi, 'probably not'],
 	[/\bnobody's\b/gi, "not … anybody's"],
 	[/\bthe more so\b|\bas it were\b|\bnot but\b|\bsave for\b/gi, 'say it directly'],
-	[/(?:\/\*\*|\n\s*\*|\/\/) What [a-z]/g, 'a noun first: "Files that …", "The name of …"'],
-	[/(?:\/\*\*|\n\s*\*|\/\/) (?:Those|Of|As|That|Whose|One) [a-z]/g, 'a noun or a verb first'],
+	[/(?:\/\*\*|\n\s*[*#]|\/\/) What [a-z]/g, 'a noun first: "Files that …", "The name of …"'],
+	[/(?:\/\*\*|\n\s*[*#]|\/\/) (?:Those|Of|As|That|Whose|One) [a-z]/g, 'a noun or a verb first'],
 	[/\b(?:is|are|was|were) told\b/g, 'is reported, gets a message, learns, the error says'],
 	[/\bin the place of\b/gi, 'instead of'],
 	[/\banew\b/gi, 'again'],
@@ -50,6 +50,9 @@ function namesIn(source: string): string {
 	return names
 }
 
+/** The comment lines of a source, other lines empty. */
+const commentsIn = (source: string) => source.replaceAll(/^(?!\s*(?:\/\/|\/\*\*|\*(?: |$))).*$/gm, '')
+
 const isFrench = (file: string) => /\.fr\.(?:ts|md|txt)$|textes\/fr\.ts$|EXPLOITATION|LISEZMOI|PAIRE/.test(file)
 
 function texts(): (readonly [file: string, text: string])[] {
@@ -66,7 +69,11 @@ function texts(): (readonly [file: string, text: string])[] {
 			.map(read),
 		...files('test/**/*.test.{ts,tsx}')
 			.filter((file) => file !== 'test/plain-english.test.ts')
-			.map((file) => [file, namesIn(read(file)[1])] as const)
+			.map((file) => [file, namesIn(read(file)[1])] as const),
+		...files('test/**/*.{ts,tsx}')
+			.filter((file) => file !== 'test/plain-english.test.ts')
+			.map((file) => [file, commentsIn(read(file)[1])] as const),
+		...files('installer/**/*.{sh,ps1,nsi,service}').map(read)
 	]
 }
 
@@ -89,9 +96,11 @@ test.each([
 	['/** Who teaches is asked. */', 1],
 	["'{text}' is no role", 1],
 	['/** What a class is taught. */', 1],
+	['# ports\n# What the service may read', 1],
+	["/** The file. */\nconst said = 'is no file' // nor this\n", 0],
 	["test.each([1])(\n\t'mail for who asks', () => 1)", 1],
 	['The classes that somebody teaches; undefined if the person is not a teacher.', 0]
 ])('in %p foreign forms are found: %d', (text, count) => {
-	const names = text.startsWith('test') ? namesIn(text) : text
-	expect(foreignIn(['a.ts', names])).toHaveLength(count)
+	const judged = text.startsWith('test') ? namesIn(text) : text.includes('const ') ? commentsIn(text) : text
+	expect(foreignIn(['a.ts', judged])).toHaveLength(count)
 })

@@ -17,7 +17,7 @@ const withSchools = (use: (kit: TenantsKit & { tenants: ReturnType<TenantsKit['o
 		await use({ ...kit, tenants, copies: join(kit.folder, 'copies') })
 	})
 
-/** What a run says went wrong, in English. */
+/** A run with its error and warnings in English. */
 const said = ({ error, warnings, ...run }: BackupRun) => ({
 	...run,
 	error: error && worded('en', error),

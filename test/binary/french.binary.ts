@@ -16,7 +16,7 @@ afterAll(() => preau.remove())
 
 const french = (args: readonly string[], stdin = '') => preau.run(args, stdin, FRENCH)
 
-/** The lines in which English is left: what people type is in none, nor what stands between quotes, nor the names of settings. */
+/** The lines that hold English. Words that people type, words in quotes and names of settings do not count. */
 const leftIn = (said: string) =>
 	said
 		.split('\n')

@@ -50,7 +50,7 @@ async function archived(preau: Installed, name: string): Promise<string> {
 const fingerprint = async (preau: Installed) =>
 	(JSON.parse(await done(preau, ['ca', 'show', '--json'])) as { fingerprint: string }).fingerprint
 
-/** What a client that trusts nothing but the exported CA of the first machine is answered. */
+/** The answer to a client that trusts only the exported CA of the first machine. */
 function lms(url: string, path: string, ...options: readonly string[]): string {
 	const ran = Bun.spawnSync([
 		'curl',
@@ -115,7 +115,7 @@ describe('a kill in the middle of a restore', () => {
 		const isMarked = there('incoming/machine/exchange.json')
 		let before = settings()
 		let wasMarked = false
-		/** What the killer waits for, in the order of a restore. */
+		/** Moments at which the killer strikes, in the order of a restore. */
 		const moments = [
 			there('incoming/machine'),
 			there('incoming/machine/tenants/ecole.db'),

@@ -20,7 +20,7 @@ const at = (path: string) => join(folder.path, path)
 const unitOf = (name: string) =>
 	writeFileSync(at('etc/systemd/system/preau.service'), `[Service]\nExecStart=/opt/preau/preau serve --config ${at(name)}\n`)
 
-/** What is found of the service for a TOML while systemd says that it has failed. */
+/** The service that is found for a TOML while systemd says that it has failed. */
 const found = (name: string) =>
 	machineService(at(name), () => installedUnit(folder.path, async () => 'ActiveState=failed\nSubState=failed\nExecMainStatus=226\n'))
 

@@ -43,7 +43,7 @@ password_file = "smtp.password" # of the school
 const ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
 const PASSPHRASE = 'une longue phrase'
 
-/** The machine of a school, and an empty folder where it is to be made again. */
+/** The machine of a school, and an empty folder where it will be made again. */
 let machine: CliFolder
 let other: CliFolder
 beforeEach(async () => {
@@ -81,7 +81,7 @@ function value(file: string, query: string) {
 	return Object.values(row)[0]
 }
 
-/** Every file below a folder with its content, but for what a lock leaves. */
+/** Every file below a folder with its content, except those that a lock leaves. */
 const everything = (folder: CliFolder) =>
 	Object.fromEntries(
 		readdirSync(folder.path, { recursive: true, encoding: 'utf8' })

@@ -20,7 +20,7 @@ import { becomeOwner } from '../../src/host/rights/folder-owner'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'
 
-/** As root the service is "nobody". Who is not root has nobody to be kept apart from, and no command may do more for them. */
+/** The user of the service: "nobody" if the tests run as root. Otherwise it is the present user, and a command has nobody to guard against. */
 const SERVICE = isRoot ? 65534 : (process.geteuid?.() ?? 0)
 
 let folder: CliFolder
@@ -49,13 +49,13 @@ function give(path: string) {
 	if (isRoot) chownSync(path, SERVICE, SERVICE)
 }
 
-/** What somebody can do who has become the service's user. */
+/** Does what an intruder with the rights of the service's user can do: puts a link in place of a file. */
 function plant(target: string, link: string) {
 	symlinkSync(target, link)
 	if (isRoot) lchownSync(link, SERVICE, SERVICE)
 }
 
-/** What of root's has been touched: owner, mode and content of everything there. */
+/** Owner, mode and content of every file of root there, which show whether one was touched. */
 const elsewhere = () =>
 	['', ...readdirSync(at('elsewhere')).toSorted()].map((name) => {
 		const { uid, mode } = statSync(at('elsewhere', name))

@@ -10,7 +10,7 @@ async function loaded(): Promise<string[]> {
 	return JSON.parse(await new Response(child.stdout).text()) as string[]
 }
 
-/** What other commands, the first requests, the first mail, the documentation and the own CA load when they need it. */
+/** Modules that other commands, the first requests, the first mail, the documentation and the own CA load when they need them. */
 const LATER = new RegExp(
 	[
 		'/src/(server/app|server/nouns|pages/|commands/(commands|perform)|server/control/operations|diagnostics/doctor/doctor|host/release/)',

@@ -9,7 +9,7 @@ const folder = cliFolder()
 const { preau } = folder
 afterAll(() => folder.remove())
 
-/** Those that help tells of on this platform. */
+/** Commands that the help lists on this platform. */
 const TOLD = GROUPS.filter(({ platform = process.platform }) => platform === process.platform).flatMap(({ commands }) => commands)
 const OTHERS = COMMANDS.filter((command) => !TOLD.includes(command))
 

@@ -183,7 +183,7 @@ test('a damaged file is reported in one line, without a line of the log before i
 
 describe.if(isRoot)('root, for an installed service (needs root)', () => {
 	const NOBODY = 65534
-	/** What runs as the service's user, in place of systemd-run. */
+	/** Stands in for systemd-run, which runs a command as the service's user. */
 	const STUB = `#!/bin/sh
 for word; do
 	case $word in

@@ -65,7 +65,7 @@ const INES = `null/null ${PEOPLE.ines.email}/${PEOPLE.ines.telephone}`
 
 /** Contract section 4. A cell is what its person sees of the answer, or the status of a refusal; the columns are WHO. */
 const MATRIX: readonly Row[] = [
-	// the same for everybody, but for counts, phones and emails
+	// the same for everybody, except counts, phones and emails
 	['/filieres', ids, all('2 1')],
 	['/filieres?code=VIEUX', ids, all('')],
 	['/niveaux-etudes', ids, all('1 2 3 4 5 6 7')],

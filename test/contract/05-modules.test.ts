@@ -63,7 +63,7 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	scolarite: []
 }
 
-/** What stands among a module's in the document, and is asked of all: the versions of each module's lists, and who wants no more mail. */
+/** Operations that every school has, though the document names a module for them: the versions of lists, and unsubscribing from mail. */
 const OF_NO_MODULE = ['GET /versions', 'GET /notifications/desabonnement', 'POST /notifications/desabonnement']
 
 test('every operation of a module stands above', async () => {

@@ -54,7 +54,7 @@ async function update(statement: string) {
 		raise()
 	})
 }
-/** What an administrator reads of each list, as bytes; none of a module that is off. */
+/** The bytes that an administrator reads of each list; lists of a module that is off are left out. */
 async function bytesOfLists(): Promise<Record<string, string>> {
 	const paths = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'evaluations', `emploi-temps?${A_YEAR}`]
 	const bytes: Record<string, string> = {}

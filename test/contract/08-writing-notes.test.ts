@@ -15,7 +15,7 @@ const stop = () => schools.stop()
 const PATH = `/evaluations/${EVALUATION.maths}/notes`
 const [INES, KOFFI, MARIE, PAUL, LEA, RITA] = [20, 21, 22, 23, 24, 25]
 const write = (body: unknown, path = PATH) => schools.as('fanta').post(path, body)
-/** Makes who was no student of the class yet one of it. */
+/** Admits somebody to the class who was not a student of it. */
 const admit = async (etudiant: number) => {
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-/** One step of the day, whose status must be the documented one. */
+/** Does a step of the day; the answer's status must be the documented one. */
 async function ask(name: Name, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
 	const response = await schools.as(name).send(path, { method, ...(body !== undefined && { body }) })
 	expect([method, path, response.status]).toEqual([method, path, 200])

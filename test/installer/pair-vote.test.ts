@@ -93,7 +93,7 @@ describe('vote', () => {
 	})
 })
 
-/** What corosync says: how many PCs hear each other, whether they have the majority, and whether the third votes for them. */
+/** The output of corosync: how many PCs hear each other, whether they have the majority, and whether the third votes for them. */
 const voting = (nodes: 1 | 2, quorate: boolean, third = quorate) =>
 	`Nodes:            ${nodes}\nQuorate:          ${quorate ? 'Yes' : 'No'}\n         0          ${third ? 1 : 0}            Qdevice\n`
 const say = (file: string, text: string) => `printf '${text.replaceAll('\n', '\\n')}' >"$DESTDIR/${file}"`

@@ -83,15 +83,15 @@ describe('prepare', () => {
 		['a mounted disk', PREPARE, 'in use at /home', (on) => on.write('disk/mounted', '/home\n')],
 		['swap', PREPARE, 'in use at [SWAP]', (on) => on.write('disk/mounted', '[SWAP]\n')],
 		['a disk with partitions', PREPARE, 'carries partitions or volumes', (on) => on.write('disk/names', 'sdb\nsdb1\n')],
-		['a disk that is not there', PREPARE, 'is no partition and no volume', (on) => on.write('disk/bytes', '')],
+		['a disk that is not there', PREPARE, 'is neither a partition nor a volume', (on) => on.write('disk/bytes', '')],
 		['a disk that the data does not fit', PREPARE, 'the data needs', (on) => on.write('disk/bytes', '1000000\n')],
-		['a foreign address of its own', changed('--here', '10.0.0.99'), '10.0.0.99 is no address of this PC', () => undefined],
+		['a foreign address of its own', changed('--here', '10.0.0.99'), '10.0.0.99 is not an address of this PC', () => undefined],
 		['its own name for the other', changed('--other', 'pc1=10.0.0.12'), 'pc1 is the name of this PC', () => undefined],
 		['its own address for the other', changed('--other', 'pc2=10.0.0.11'), '10.0.0.11 is the address of this PC', () => undefined],
 		['another without address', changed('--other', 'pc2'), '--other takes the name', () => undefined],
 		['a shared address that answers', PREPARE, '10.0.0.10 answers already', (on) => on.write('answering', '10.0.0.10\n')],
 		['a shared address of one of the two', changed('--address', '10.0.0.12/24'), 'the address of one of the two PCs', () => undefined],
-		['a shared address elsewhere', changed('--address', '192.168.7.1/24'), 'is in no network of this PC', () => undefined],
+		['a shared address elsewhere', changed('--address', '192.168.7.1/24'), 'is not in a network of this PC', () => undefined],
 		['two shared addresses', [...PREPARE, '--address', '10.0.0.9/24'], 'one shared address, not two', () => undefined],
 		['two shared addresses in one', changed('--address', '10.0.0.9/24,10.0.0.10/24'), '--address takes one address', () => undefined],
 		['another volume of DRBD', PREPARE, 'DRBD has another volume', (on) => on.write('etc/drbd.d/r0.res', '')],
@@ -242,7 +242,7 @@ describe('join', () => {
 		rmSync(other.at('power-cut-at'))
 		expect((await other.run(['status'], { HOSTNAME_STUB: 'pc2' })).stderr).toContain('the same command again takes back what was begun')
 		const { code, stdout } = await join2()
-		expect([code, stdout]).toEqual([0, expect.stringContaining('what was begun is taken back first')])
+		expect([code, stdout]).toEqual([0, expect.stringContaining('what was begun is first undone')])
 		const aside = readdirSync(other.at('var/lib')).filter((name) => name.startsWith('preau.before-pair-'))
 		expect(aside.map((name) => other.read(`var/lib/${name}/keys`))).toEqual(['own'])
 	})
@@ -405,7 +405,7 @@ describe('prepare whose power is cut', () => {
 			expect((await pc.run([command])).stderr).toContain('the same command again takes back what was begun')
 		const { code, stdout, stderr } = await pc.run(PREPARE)
 		expect([code, stderr]).toEqual([0, 'Nothing of the pair is left on this PC.\n'])
-		expect(stdout).toContain('what was begun is taken back first')
+		expect(stdout).toContain('what was begun is first undone')
 		expect([pc.read('srv/preau-pair/data/tenants/ecole.db'), pc.read('opt/preau/preau.toml'), pc.read('etc/cle.pem'), begun()]).toEqual([
 			'marks',
 			'# settings\n',
@@ -624,7 +624,7 @@ describe('discard that cannot', () => {
 	test('gives the volume back if there is not enough room, and can be repeated', async () => {
 		pc.write('no-room', '')
 		const { code, stderr } = await pc.run(['discard', '--yes'])
-		expect([code, stderr]).toEqual([1, expect.stringContaining('there is no room for it')])
+		expect([code, stderr]).toEqual([1, expect.stringContaining('does not have room for it')])
 		expect([pc.read('mounts')?.trim(), pc.read('drbd/role'), existsSync(pc.at('run/preau-pair/discarding'))]).toEqual([
 			'',
 			'Secondary/Unknown\n',

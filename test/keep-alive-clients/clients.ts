@@ -54,7 +54,7 @@ export const CLIENTS: readonly Client[] = [
 export const isHere = ({ program, probe }: Client): boolean =>
 	Bun.which(program) !== null && Bun.spawnSync([program, ...probe], { stdout: 'ignore', stderr: 'ignore' }).success
 
-/** Has a client ask. @throws Error where it says no outcome */
+/** Makes a client ask. @throws Error if it does not report an outcome */
 export async function ask({ program, command }: Client, url: string, count: number): Promise<Outcome> {
 	const child = Bun.spawn([program, ...command(url, count)], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
 	const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])

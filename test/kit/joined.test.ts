@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { joined } from '../../src/kit/joined'
 import { turns } from '../support/until'
 
-/** A look that ends when it is told, and answers what was known when it began. */
+/** A look that ends when the test ends it, and answers what was known when it began. */
 function slowLook() {
 	const ends: (() => void)[] = []
 	let known = 0

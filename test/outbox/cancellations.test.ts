@@ -128,7 +128,7 @@ describe('a séance that is called off', () => {
 	})
 })
 
-/** What a calendar knows a séance by, which must be the same for the program that reads the timetable and the one that reads mail. */
+/** The identity of a séance in a calendar; the timetable and the mail must give the same. */
 const known = (calendar: string) => {
 	const component = new ICAL.Component(ICAL.parse(calendar) as unknown[])
 	const events = component.getAllSubcomponents('vevent').map((one) => ({

@@ -51,7 +51,7 @@ function heldChannel(first: number, answer: Delivery = accepted) {
 	return { ...channel, open: gate.resolve, begun: begun.promise }
 }
 
-/** From now on no commit of the outbox ends: its process is dead. */
+/** Lets commits of the outbox hang from now on, as if its process were dead. */
 async function kill() {
 	const store = await schools.store()
 	const write = store.write.bind(store)

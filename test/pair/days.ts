@@ -7,7 +7,7 @@ import { missingIn, Scribe, shown, untilIs } from './scribe'
 
 const PAIR = 'sh /opt/preau/pair.sh'
 
-/** What befalls a pair besides the death of the PC that serves. Nothing that was acknowledged is missing after any of it. */
+/** Incidents of a pair other than the death of the PC that serves. After each of them, every acknowledged write is there. */
 export async function badDays(pair: Pair, school: School, checks: Checks): Promise<void> {
 	const scribe = new Scribe(pair, school)
 	const told = async (pc: Pc) => (await pc.try('preau pair --lang en')).output

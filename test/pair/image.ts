@@ -55,7 +55,7 @@ async function must(command: readonly string[]): Promise<void> {
 
 /** A Debian for two virtual PCs, with `stick` as /media/usb: its disk, kernel and first file system. The Debian is made once and kept. */
 export async function imageOf(stick: string, folder: string): Promise<{ disk: string; kernel: string; initrd: string }> {
-	// made anew where other packages are wanted
+	// made again if other packages are wanted
 	const tree = join(KEPT, `bookworm-${Bun.hash(PACKAGES).toString(36)}`)
 	if (!existsSync(tree)) {
 		console.log(`making ${tree}`)

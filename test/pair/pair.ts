@@ -15,7 +15,7 @@ const TAKEOVER = 240_000
 const SETTINGS = `sed -i 's/^# bcrypt_cost = .*/bcrypt_cost = 4/; s/^# min_free_mb = .*/min_free_mb = 0/; /^.limits.$/,/body_kib/ s/^# \\(api\\|discovery\\|console\\) = .*/\\1 = 0/' /opt/preau/preau.toml`
 const TENANTS = '/var/lib/preau/tenants'
 
-/** Two PCs with the product on them, made a pair as its papers say, and one school. Who runs rounds on it takes it for one program. */
+/** Two PCs with the product on them, made a pair as its papers say, and one school. Whoever runs rounds on it treats it as one program. */
 export class Pair {
 	readonly pcs: readonly [Pc, Pc]
 	#serving: Pc
@@ -64,7 +64,7 @@ export class Pair {
 		return school
 	}
 
-	/** What a person does whose PC that waits has burnt: a new one of its name and address takes its place, with the ticket of the other. */
+	/** Replaces the PC that waits, which has burnt, as a person does: a new one takes its name and address, with the ticket of the other. */
 	async replace(): Promise<void> {
 		const { waiting, serving } = this
 		await waiting.cut()
@@ -100,7 +100,7 @@ export class Pair {
 		})
 	}
 
-	/** What a person does whose PC that serves has died: the other takes over, or says what it lacks, and the dead one is brought back. */
+	/** Acts as a person does when the PC that serves has died: the other takes over, or says what it lacks, and the dead one is brought back. */
 	async promote(words: readonly string[] = ['--other-is-off']): Promise<void> {
 		const next = this.waiting
 		const began = performance.now()

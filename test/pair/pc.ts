@@ -9,10 +9,10 @@ const CODE = /\ncode=(\d+)\n$/
 
 export type Hardware = { readonly disk: string; readonly kernel: string; readonly initrd: string }
 
-/** What somebody started in a PC and may watch. */
+/** A command that was started in a PC and can be watched. */
 export type Task = { readonly said: () => string; readonly finished: Promise<Ran & { readonly bytes: Buffer }> }
 
-/** One of two virtual PCs, each with a disk of its own for the pair; a kill of it is its power cut. */
+/** A virtual PC of the two, with a disk of its own for the pair; killing it stands for a power cut. */
 export class Pc {
 	readonly name: string
 	readonly #shell = freePort()
@@ -99,7 +99,7 @@ export class Pc {
 		return output
 	}
 
-	/** Brings files of a folder there, those that there are, into a folder here that is made anew. @returns the path of the first */
+	/** Copies those of the files that exist in the PC's folder into an emptied folder here. @returns the path of the first */
 	async fetch(from: string, names: readonly [string, ...string[]], to: string): Promise<string> {
 		rmSync(to, { recursive: true, force: true })
 		mkdirSync(to, { recursive: true })

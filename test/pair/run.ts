@@ -1,6 +1,6 @@
 /**
- * Makes a pair of two virtual PCs with Debian. First what befalls it besides: the network between the two cut, the one that waits without
- * power, everything copied anew under load, both promoted. Then the power of the one that serves is cut, again and again, with fifty writers
+ * Makes a pair of two virtual PCs with Debian. First come other incidents: the network between the two is cut, the PC that waits loses
+ * power, everything is copied again under load, both are promoted. Then the power of the one that serves is cut, again and again, with fifty writers
  * and an import at work; each time the other is promoted, and what was acknowledged is looked for there: scripts/pair-rounds [rounds,
  * default 20] [--cuts] [--control] [--vote] [--database]. `--cuts` leaves the rest out.
  * With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
@@ -92,7 +92,7 @@ async function story(): Promise<void> {
 				`import ${importing}, ${lost} lost, ${half} half` +
 				(refusals.length > 0 ? '' : `; the other answers after ${pair.promotions.at(-1)?.toFixed(1)} s`)
 		)
-		// a connection that is cut is no answer: what was asked over it may be there or not
+		// a connection that is cut does not count as an answer: the write that was asked over it may be there or not
 		const reset = faults.filter((fault) => fault.includes('ECONNRESET'))
 		if (one.ended + reset.length > 0) console.log(`      ${one.ended + reset.length} connections ended before the cut`)
 		const wrong = faults.filter((fault) => !reset.includes(fault))

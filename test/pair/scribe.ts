@@ -51,7 +51,7 @@ export class Scribe {
 		return taken
 	}
 
-	/** Several at once, until the PC that serves is no more; what has no answer then is there or not. */
+	/** Several at once, until the PC that serves has lost its power; a write without an answer may be there or not. */
 	async untilCut(cut: Promise<void>): Promise<void> {
 		const pc = this.pair.serving
 		const over = new AbortController()
@@ -63,14 +63,14 @@ export class Scribe {
 		await cut
 	}
 
-	/** What was acknowledged so far is somebody else's question from now on. */
+	/** Hands over the marks acknowledged so far: from now on the caller checks them. */
 	take(): string[] {
 		const marks = this.#marks
 		this.#marks = []
 		return marks
 	}
 
-	/** What was acknowledged and does not stand in the file of the PC that serves. */
+	/** Marks that were acknowledged and are missing in the file of the PC that serves. */
 	async missing(): Promise<string[]> {
 		return missingIn(await this.pair.copy(), this.#marks)
 	}
@@ -92,7 +92,7 @@ export const shown = (taken: readonly number[]) => {
 	return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${sorted.length})`
 }
 
-/** What `/health` of a PC that serves says of the pair. */
+/** The state of the pair in the `/health` of a PC that serves. */
 export async function stateAt({ url }: Pc): Promise<string> {
 	const asked = fetch(`${url}/health`, { signal: AbortSignal.timeout(20_000) })
 	const said = (await asked.then((answer) => answer.json()).catch(() => ({}))) as { checks?: { pair?: { state?: string } } }

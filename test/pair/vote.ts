@@ -15,7 +15,7 @@ const WAIT = 300_000
 
 const startThird = () => Bun.spawn(['corosync-qnetd', '-f', '-s', 'off', '-l', '127.0.0.1'], { stdout: 'ignore', stderr: 'inherit' })
 
-/** Takes all cables of a PC out, in three seconds, and in again after so many more. */
+/** Takes all cables of a PC out after three seconds, and puts them in again `seconds` later. */
 const cutOff = (pc: Pc, seconds: number) =>
 	// what a shell leaves behind ends with it
 	pc.must(
@@ -32,7 +32,7 @@ const outcome = (write: Promise<number>) =>
 const saidOfSilence = async ({ serving }: Pair) =>
 	(await serving.must(`journalctl --no-pager --boot --unit preau-pair --output cat | grep 'it takes over' | tail -n 1`)).trim()
 
-/** What a pair does with a third vote when nobody is there. Nothing that was acknowledged is missing after any of it. */
+/** Incidents of a pair with a third vote while nobody is there. After each of them, every acknowledged write is there. */
 export async function thirdVote(pair: Pair, school: School, checks: Checks): Promise<void> {
 	const scribe = new Scribe(pair, school)
 	let third: ReturnType<typeof startThird> | undefined

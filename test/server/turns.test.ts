@@ -81,7 +81,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 	test('end, and answer nothing more, when another one has taken over', async () => {
 		const a = await begin()
 		await until(() => isActive(a))
-		// as one that was paused for so long that another one took its place: it is told at its next beat
+		// like a process that was paused until another took its place: it learns so at its next beat
 		await fetch(`${sqld.url}/v3/pipeline`, {
 			method: 'POST',
 			headers: { host: 'preau_catalogue.localhost' },

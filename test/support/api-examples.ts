@@ -5,7 +5,7 @@ import { PASSWORD, PEOPLE, tokenOf, type Name } from './people'
 import { startSchools, type Schools } from './school'
 import { insertYear } from './school-year'
 
-/** How one operation is asked: below `{base_url}`, by whom (nobody: a stranger), with what, from when on. */
+/** How an operation is called: the path below `{base_url}`, the person (without one: a stranger), the body, the moment. */
 export type Asked = { readonly path: string; readonly as?: Name; readonly body?: unknown; readonly at?: string }
 
 const DURING = '2026-11-23T09:00:00Z'
@@ -92,14 +92,14 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 
 const ROWS = 2
 
-/** Lists are told by their first rows: an example is read by people. */
+/** Cuts each list to its first rows: an example is read by people. */
 function short(value: unknown): unknown {
 	if (Array.isArray(value)) return value.slice(0, ROWS).map(short)
 	if (typeof value !== 'object' || value === null) return value
 	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, short(inner)]))
 }
 
-/** What must not differ from one making to the next. */
+/** The text with values in place of those that differ each time the examples are made. */
 const steady = (text: string) =>
 	text
 		.replaceAll(PASSWORD, 'un-bon-mot-de-passe')

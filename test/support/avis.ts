@@ -31,7 +31,7 @@ export async function update(schools: Schools, statement: string, code: SchoolCo
 
 const quoted = (value: string | null) => (value === null ? 'NULL' : `'${value}'`)
 
-/** Who answers for a student; nothing is switched on that a test does not name. */
+/** Inserts a guardian of a student; everything that a test does not name is switched off. */
 export const insertGuardian = (
 	schools: Schools,
 	{
@@ -67,7 +67,7 @@ export function aMessenger(schools: Schools, configured: Configured = ALL_CHANNE
 	const job = avisJob(schools.tenants, schools.clock, configured, schools.log)
 	return {
 		...channels,
-		/** What the jobs do at `instant`, or now. */
+		/** Runs the jobs at `instant`, or now. */
 		async at(instant?: string) {
 			if (instant !== undefined) schools.clock.set(instant)
 			await job.run()

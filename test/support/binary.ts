@@ -15,7 +15,7 @@ export interface Installed {
 	link(path: string): Promise<string>
 	start(args: readonly string[], stdin?: string): Running
 	run(args: readonly string[], stdin?: string, env?: Record<string, string>): Promise<Finished>
-	/** Runs what a shell would, for whom the executable may have other names; `{}` in the line is its folder. */
+	/** Runs a line in a shell, where the executable may have other names; `{}` in the line is its folder. */
 	shell(line: string): Promise<Finished>
 	/** Kills what still runs and removes the folder. */
 	remove(): Promise<void>

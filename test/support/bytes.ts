@@ -1,6 +1,6 @@
 import { type Pieces, type Sink, Source } from '../../src/backups/machine/bytes'
 
-/** What is written into it, as one. */
+/** A sink that returns all bytes written into it as one. */
 export function memorySink(): Sink & { readonly bytes: () => Buffer } {
 	const pieces: Uint8Array[] = []
 	return { write: (piece) => void pieces.push(piece), end: () => undefined, bytes: () => Buffer.concat(pieces) }

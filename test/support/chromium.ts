@@ -36,7 +36,7 @@ export type VisitorOptions = Pick<
 	'locale' | 'colorScheme' | 'viewport' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'acceptDownloads'
 >
 
-/** One browser, which the visitors of a test file share; names under `.test` lead to 127.0.0.1. */
+/** A browser that the visitors of a test file share; names under `.test` lead to 127.0.0.1. */
 export interface Chromium {
 	visitor(options?: VisitorOptions): Promise<Visitor>
 	stop(): Promise<void>

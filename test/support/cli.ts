@@ -16,7 +16,7 @@ export type Typed = {
 	readonly service?: MachineService
 }
 
-/** One command line in this process, on `config`, with a terminal that is none. */
+/** Runs a command line in this process, on `config`, with a simulated terminal. */
 export async function preau(
 	config: string,
 	args: readonly string[],

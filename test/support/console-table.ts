@@ -10,8 +10,8 @@ export const WHO = ['awa', 'scola', 'compta', 'surv', 'moussa', 'sira', 'fanta',
 const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance' } as const
 
 /**
- * Rules 8: what each of WHO is answered by every page and action of the console. `o` it opens, or judges what the form says; `.` it is not
- * theirs; `0` they find nothing there. MECA (Moussa, Fanta, Inès): séance 101, class 1, students 20 and 22, évaluation 201, by Yao 202.
+ * Rules 8: the answer of every page and action of the console to each person in `WHO`. `o` it opens, or judges what the form says; `.` it
+ * is not theirs; `0` they find nothing there. MECA (Moussa, Fanta, Inès): séance 101, class 1, students 20 and 22, évaluation 201, by Yao 202.
  * ENER (Sira, Yao): séance 103, class 2, student 21, évaluation 203.
  */
 const TABLE = `
@@ -278,7 +278,7 @@ oo.....o. POST /evaluations/202
 oo.....o. POST /evaluations/203
 `
 
-/** What a form must say before anybody asks whose it is. */
+/** Fields that a form must have to reach the check of permissions. */
 export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/seances/nouvelle': {
 		ref: 'console:x',

@@ -1,7 +1,7 @@
 import { PASSWORD, type Name } from './people'
 import type { Call, SchoolCode, Schools } from './school'
 
-/** What a browser says of a form of our own pages. */
+/** Headers that a browser sends with a form of our own pages. */
 const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
 
 /** Text of a page with its spaces as a keyboard writes them. */
@@ -63,13 +63,13 @@ export async function signedIn(schools: Schools, name: Name, code: SchoolCode = 
 	return visitor
 }
 
-/** What a page says: its text without markup, spaces as one. */
+/** The text of a page without markup, each run of spaces as one. */
 export async function saidBy(response: Response | Promise<Response>): Promise<string> {
 	const html = await (await response).text()
 	return textOf(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
 }
 
-/** What the head of a page says of a form that was refused; each of its links leads to a field. */
+/** The text at the head of a page about a form that was refused. Each of its links must lead to a field. */
 export function headOf(html: string): string {
 	const [head = ''] = /<div class="note bad refusals"[^>]*autofocus.*?<\/div>/s.exec(html) ?? []
 	for (const [, id] of head.matchAll(/href="#([^"]+)"/g)) if (!html.includes(` id="${id}"`)) throw new Error(`no field has the id ${id}`)

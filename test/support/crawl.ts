@@ -11,13 +11,13 @@ export async function enter(page: Page, root: string, identifiant: string, passw
 	await page.waitForURL(root + path)
 }
 
-/** What reaches beyond the sheet of paper that it stands on, where that does not scroll. */
+/** Elements that reach beyond their sheet of paper and do not scroll. */
 export const beyondItsSheet = (page: Page) => page.evaluate<string[]>(BEYOND)
 const BEYOND = `[...document.querySelectorAll('main .sheet *')]
 	.filter((one) => !one.closest('.scroll') && one.getBoundingClientRect().right > one.closest('.sheet').getBoundingClientRect().right + 1)
 	.map((one) => one.outerHTML.slice(0, 100))`
 
-/** A page's links, but for files. A locator would have its own script read on each page first. */
+/** A page's links, except those to files. With a locator, each page would first have to read its script. */
 const LINKS = `[...document.querySelectorAll('a[href]:not([download])')].map((one) => one.getAttribute('href'))`
 
 /**

@@ -9,7 +9,7 @@ import { temporaryFolder } from './folder'
 import { startSqld } from './sqld'
 import { until } from './until'
 
-/** A libSQL server, and processes that share it. Their monotonic clock goes on only when it is told to. @param more words for the server */
+/** A libSQL server, and processes that share it. Their monotonic clock goes on only when the test moves it. @param more words for the server */
 export async function startDistrict(...more: readonly string[]) {
 	const sqld = await startSqld({ more })
 	const time = { now: 0 }
@@ -49,7 +49,7 @@ export async function startDistrict(...more: readonly string[]) {
 			const before = looks.get(one) ?? 0
 			await until(() => one.fence !== undefined || (looks.get(one) ?? 0) > before + 2)
 		},
-		/** What the active process serves. */
+		/** The institutions and places that the active process serves. */
 		async serve(district: District) {
 			const { folder: dir, token } = district.options
 			const seat: Seat = {

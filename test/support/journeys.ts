@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What teachers do most, on a page that is open: of a server in this process, or of the executable. */
+/** The most frequent tasks of teachers, on a page that is open: of a server in this process, or of the executable. */
 
 const mark = (page: Page, id: number | string) => page.locator(`input[name="note.${id}"]`)
 

@@ -1,4 +1,4 @@
-/** An archive in the form that is meant for large ones, as some programs write it for any. `disks`: what it says of how many it spans. */
+/** An archive in the form that is meant for large ones, as some programs write it for any. `disks`: the number of disks in its header. */
 export function largeZip(name: Uint8Array, bytes: Uint8Array, { disks = 1, isInEndToo = false, field = 24 } = {}): Uint8Array {
 	const parts: number[] = []
 	const add = (...numbers: readonly (readonly [number, number])[]) => {

@@ -5,7 +5,7 @@ export const patternOf = (path: string) =>
 		.replace(/=[^&#]*/g, '=')
 		.replace(/#.*/, '')
 
-/** Of some addresses those of pages below `base`, which the rest of each follows: no files. */
+/** The parts after `base` of those links that lead to a page below it; files are left out. */
 export const pagesBelow = (base: string, links: readonly string[]) =>
 	links
 		.filter((link) => (link === base || link.startsWith(`${base}/`) || link.startsWith(`${base}?`)) && !/\.(csv|xlsx|ics)\b/.test(link))

@@ -18,7 +18,7 @@ export type Replies = {
 	readonly auth?: string
 	readonly from?: string
 	readonly rcpt?: (address: string) => string | undefined
-	/** after the mail has come whole; `silence` gives no answer at all */
+	/** after the whole mail has come; with `silence` the server does not answer at all */
 	readonly data?: string
 }
 

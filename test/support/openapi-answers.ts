@@ -5,7 +5,7 @@ import { judgeBy } from './openapi-judge'
 const judge = judgeBy(await apiDocument().at({ url: '/api/lms' }))
 
 /**
- * Whether an answer is what the OpenAPI document says of `method` and `path` (`/classes/12?page=2`, below `{base_url}`):
+ * Expects an answer to match the OpenAPI document for `method` and `path` (`/classes/12?page=2`, below `{base_url}`):
  * its status, media type, headers and body, and nothing besides. Leaves the body readable.
  */
 export async function expectDocumented(response: Response, method: string, path: string): Promise<void> {

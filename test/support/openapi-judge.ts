@@ -5,7 +5,7 @@ export type Answered = { readonly status: number; readonly headers: Headers; rea
 export type Judge = (answered: Answered, method: string, path: string) => string[]
 
 /**
- * Finds what `document` does not say of an answer to `method` and `path` (`/classes/12?page=2`, below `{base_url}`): its
+ * Finds what `document` does not allow in an answer to `method` and `path` (`/classes/12?page=2`, below `{base_url}`): its
  * status, media type, headers and body, and nothing besides.
  */
 export function judgeBy(document: OpenApiDocument): Judge {

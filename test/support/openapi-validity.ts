@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenApiDocument } from '../../src/http/openapi/document'
 
-/** What two validators, which share no code, find wrong with a document; a copy is judged, since one of them resolves in place. */
+/** The faults that two validators without common code find in a document; a copy is judged, since one of them resolves in place. */
 export async function invalidities(document: OpenApiDocument): Promise<string[]> {
 	const found: string[] = []
 	const first = new Validator()

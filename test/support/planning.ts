@@ -1,6 +1,6 @@
 import { saidBy, type Browser } from './console'
 
-/** What the hidden fields, chosen options, ticks and inputs of the main form of a page say, as a browser would send them. */
+/** The hidden fields, chosen options, ticks and inputs of the main form of a page, as a browser would send them. */
 export function fieldsOf(page: string): [string, string][] {
 	const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
 	const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')

@@ -19,5 +19,5 @@ class NoFollows extends Follows {
 export const anotherDoor = ({ config, clock, log, tenants }: Schools, parts: ServerParts = {}): FrontDoor =>
 	buildServer({ config, clock, log }, tenants, parts).frontDoor
 
-/** A door behind which every answer is made anew. */
+/** A door that does not keep answers: each one is made again. */
 export const doorWithoutMemory = (schools: Schools) => anotherDoor(schools, { cache: new ForgetfulCache(), follows: new NoFollows() })

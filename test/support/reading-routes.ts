@@ -23,7 +23,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 	},
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
-	// the same in every year: what differs is that there is no such year
+	// the same in every year: the answer only differs if the year does not exist
 	{ route: '/niveaux-etudes', parameters: { annee: ['2026-2027', '2019-2020'] } },
 	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
 	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },

@@ -19,8 +19,8 @@ export function superlinear(source: string, flags: string): string[] {
 }
 
 /**
- * What scslre leaves out: it repeats one character. `<!--[^]*?-->` is tried again at each `<!--` of a text of many, up to its end.
- * Judged by characters, not by order, so that it may find too much, and never too little.
+ * Cases that scslre leaves out, since it repeats one character. `<!--[^]*?-->` is tried again at each `<!--` of a text of many, up to its
+ * end. Judged by characters, not by order: it may find too much, and never too little.
  */
 class Words {
 	readonly #found = new Set<string>()
@@ -77,7 +77,7 @@ class Words {
 		}
 	}
 
-	/** Whether something that the element matches has no other characters than these, nor stands beside others. */
+	/** Whether the element can match inside a text of these characters only. */
 	#fits(element: Element, chars: Chars): boolean {
 		switch (element.type) {
 			case 'Group':

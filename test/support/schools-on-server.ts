@@ -36,7 +36,7 @@ const startServer = async () => (await import('./sqld')).startSqld()
 
 const known = new WeakMap<Tenants, Map<string, string>>()
 
-/** The URLs by which a registry finds its institutions, where they are no files. */
+/** The URLs by which a registry finds its institutions, if they are not files. */
 function urlsOf(tenants: Tenants): Map<string, string> {
 	const urls = known.get(tenants)
 	if (urls) return urls
@@ -52,7 +52,7 @@ function urlsOf(tenants: Tenants): Map<string, string> {
 	return fresh
 }
 
-/** As an institution's place on a server does it (`tenants/server/namespaces`), in this thread. */
+/** Runs `use` on a copy, as an institution's place on a server does (`tenants/server/namespaces`), but in this thread. */
 async function withCopy<T>(url: string, use: (path: string) => Promise<T>): Promise<T> {
 	const folder = temporaryFolder()
 	const path = join(folder.path, 'copie.db')

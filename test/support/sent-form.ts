@@ -5,7 +5,7 @@ const attribute = (tag: string, name: string) => {
 	return found === undefined ? undefined : decoded(found)
 }
 
-/** What a browser sends of the first form to save on a page, as the page stands; several values of a field in their order. */
+/** The fields that a browser sends from the first form to save of an untouched page; several values of a field in their order. */
 export function sentOf(html: string): [string, string][] {
 	const from = html.indexOf('<form class="sheet" method="post"')
 	const form = html.slice(from, html.indexOf('</form>', from))

@@ -18,7 +18,7 @@ export function smallDisk() {
 	return {
 		path: folder.path,
 		mounted,
-		/** leaves so many bytes */
+		/** leaves `free` bytes */
 		fill(free = 0) {
 			const { bavail, bsize } = statfsSync(folder.path)
 			writeFileSync(join(folder.path, 'rest'), Buffer.alloc(bavail * bsize - free))

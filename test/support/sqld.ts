@@ -15,7 +15,7 @@ export const hasSqld = program !== undefined
 
 export type Sqld = Awaited<ReturnType<typeof startSqld>>
 
-/** What becomes of the next request that holds a text: it is not handed on, or what the server answers is not handed back. */
+/** The fault of the next request that holds a text: either the request or the server's answer is not passed on. */
 type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 
 /** A libSQL server on a port of loopback, behind a network that can be broken. @param env besides PATH @param more words for it */
@@ -137,7 +137,7 @@ export async function startSqld({ env = {}, more = [] }: { env?: Record<string, 
 /** milliseconds */
 const COMES_UP = 90_000
 
-/** Runs a program until it is told to end it, or this process ends, and then removes the folder unless it is told to keep it. */
+/** Runs a program until a line or the end of this process ends it, and then removes the folder unless the line is `keep`. */
 const KEEPER = '"$@" & read -r how; kill -9 $!; wait; [ "$how" = keep ] || rm -rf "$0"'
 
 const answers = (port: number) =>

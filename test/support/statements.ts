@@ -24,7 +24,7 @@ export async function statementsOf(store: Store, run: () => Promise<unknown>): P
 	return seen
 }
 
-/** The same with those that writes run inside their transactions, but for what opens and ends a savepoint. */
+/** The same with the statements inside the transactions of writes, except those that open or end a savepoint. */
 export async function statementsOfWrites(store: Store, run: () => Promise<unknown>): Promise<Statement[]> {
 	const client: Client = store.client
 	const inside: Statement[] = []

@@ -61,7 +61,7 @@ export async function withStore(
 	}
 }
 
-/** One write that adds `texte` to `essais` and tells the journal; the revision that the journal gives it. */
+/** Writes `texte` into `essais` and the journal. @returns the revision that the journal gives it */
 export const add = (store: Store, texte: string, touches: readonly Touched[] = ['donnees']) =>
 	store.write({ author: { name: 'test' }, touches }, async ({ db, journal }) => {
 		await db.run(`INSERT INTO essais (texte) VALUES ('${texte}')`)

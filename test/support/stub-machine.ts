@@ -119,7 +119,7 @@ export function stubMachine() {
 				env: { ...own, ...env }
 			}).finished
 		},
-		/** Every file of the machine with its content, but for the log of the stand-in and the lock. */
+		/** Every file of the machine with its content, except the log of the stand-in and the lock. */
 		files(): Record<string, string> {
 			const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => lstatSync(at(name)).isFile())
 			const kept = names.filter((name) => !['systemctl.log', 'run/preau-install.lock'].includes(name)).toSorted()

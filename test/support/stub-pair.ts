@@ -187,7 +187,7 @@ export function stubPair() {
 			for (const [name, text] of Object.entries({ cstate, role, dstate })) write(`drbd/${name}`, `${text}\n`)
 		},
 		start,
-		/** As the kernel runs what DRBD asks: without any files. */
+		/** Runs what DRBD asks as the kernel does: without any open files. */
 		asked: (): Promise<Finished> =>
 			launch(['sh', '-c', `exec sh ${at('opt/preau/pair.sh')} may-go-on <&- >&- 2>&-`], { cwd: path, stdin: '', env: own }).finished,
 		run: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> => start(args, env).finished

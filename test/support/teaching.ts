@@ -13,7 +13,7 @@ type Slot = {
 	mode?: 'presentiel' | 'en_ligne' | 'hybride'
 }
 
-/** Ids of what a day of teaching is made of; it is the 20th of November 2026 where a slot says no other day. */
+/** Ids of the parts of a day of teaching, the 20th of November 2026 unless a slot has its own date. */
 export const SEANCE = {
 	maths: 101,
 	anglais: 102,

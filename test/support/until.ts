@@ -6,7 +6,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 	while (!(await isSo())) await Bun.sleep(PAUSE)
 }
 
-/** Lets everything go on that waits for no more than this thread, a few times over. */
+/** Yields a few times, so that everything that only waits for this thread goes on. */
 export async function turns(): Promise<void> {
 	for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
 }

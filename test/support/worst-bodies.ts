@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024
 
-/** As often as it fits into a mebibyte, or `times`, with commas between. */
+/** Repeats an item until a mebibyte is full, or `times` times, with commas between. */
 function filled([open, close]: readonly [string, string], item: (index: number) => string, times = Infinity): string {
 	const items: string[] = []
 	for (let length = 2; items.length < times; items.push(item(items.length))) {
@@ -14,7 +14,7 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const object = ['{', '}'] as const
 const list = ['[', ']'] as const
 const listOf = (length: number, item: string) => filled(list, () => item, length)
-/** As many objects, each as full, as a body may have. */
+/** The largest number of the fullest objects that a body may have. */
 const objectsOf = (field: (name: string) => string) =>
 	filled(list, (at) => filled(object, (index) => field(`${at * 2000 + index}`), 2000), 19)
 
@@ -42,7 +42,7 @@ export const WORST_BODIES: Readonly<Record<string, string>> = {
 	'a text that is no text': `{"identifier":"${'\\ud800'.repeat(MIB / 6 - 100)}`
 }
 
-/** As many faults in one value of a schema as a mebibyte holds: each list as long as it may be, every field of a wrong form. */
+/** A value with as many faults against a schema as a mebibyte holds: each list as long as allowed, every field of a wrong form. */
 export function faulty(schema: Schema): unknown {
 	const { properties, items, anyOf, allOf } = schema
 	const [part] = allOf ?? anyOf ?? []

@@ -101,7 +101,7 @@ async function brokenSettings({ checks, machine, answers }: World): Promise<void
 
 /** The program alone sees another time; so does the LMS, which would not trust a certificate of another time. */
 async function clock({ checks, machine, lms, answers }: World): Promise<void> {
-	// whoever begins in 2026 is in no class before
+	// whoever begins in 2026 is not in a class before
 	for (const [year, moment, students, known] of [
 		['2001', '@2001-02-03 04:05:06', 0, 21],
 		['2037', '@2037-12-24 04:05:06', 40, 22]

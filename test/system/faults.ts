@@ -12,7 +12,7 @@ const put = (what: 'ok.key' | 'pw', file: string, owner: string, mode: string) =
 
 type Case = { readonly name: string; readonly settings: string; readonly make?: string; readonly code: number; readonly told?: RegExp }
 
-/** What an administrator does, by mistake or well, and with what a start ends. */
+/** Settings that an administrator makes, wrong or right, and the exit code of a start with them. */
 const CASES: readonly Case[] = [
 	{ name: 'settings that are well', settings: toml({}), code: 0 },
 	{
@@ -124,7 +124,7 @@ const PEM = `mkdir -p /root/pem && cd /root/pem && echo secret >pw
 for name in ok other; do openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=sms.ecole.lan -addext subjectAltName=DNS:sms.ecole.lan -days 60 -keyout $name.key -out $name.crt 2>/dev/null; done
 faketime '2020-01-01 00:00:00' openssl req -x509 -key ok.key -subj /CN=sms.ecole.lan -days 30 -out ended.crt`
 
-/** What may be made or changed by asking: everything but the inside of the databases, which the server writes. */
+/** Lists everything that asking must not change: all files except the inside of the databases, which the server writes. */
 const TREE =
 	"find /opt /srv /root /home /tmp /var/lib /etc -xdev -not -path '*/systemd*' -not -path '*backups*' -printf '%p %u:%g %m\\n' | sort"
 

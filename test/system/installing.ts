@@ -1,7 +1,7 @@
 import { FIRST } from './releases'
 import { NOTHING, stick, type World } from './world'
 
-/** What a stick looks like that went wrong, made in the machine. */
+/** Faulty sticks, made in the machine. */
 const SPOILT: readonly (readonly [what: string, spoil: string, sentence: RegExp])[] = [
 	['a tampered program', 'printf x >>preau-linux-x64', /preau-linux-x64: FAILED[^]*does not match its SHA256SUMS/],
 	['a tampered unit', "sed -i 's/^User=.*/User=root/' preau.service", /does not match its SHA256SUMS/],

@@ -8,10 +8,10 @@ export const BASE = 'https://sms.ecole.lan/ecole/api/lms'
 
 type Answer = { readonly status: number; readonly body: unknown }
 
-/** A learning platform on the machine's own network: curl, which trusts nothing but the exported CA. */
+/** A learning platform on the machine's own network: curl, which trusts only the exported CA. */
 export class Lms {
 	#token = ''
-	/** whom it has read */
+	/** the students that it has read */
 	students: readonly number[] = []
 
 	constructor(
@@ -49,7 +49,7 @@ export class Lms {
 		return status
 	}
 
-	/** What an LMS reads first: how many classes there are, and of how many students. */
+	/** Reads what an LMS reads first: the number of classes and of their students. */
 	async read(): Promise<{ classes: number; students: number }> {
 		const classes = await this.#list('/classes')
 		this.students = (await this.#list(`/classes/${classes[0]}/etudiants`)).toSorted((a, b) => a - b)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Ran = { readonly code: number; readonly output: string }
 
 const ENVIRONMENT = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8']
-/** SIGRTMIN+4 asks systemd to power off; Bun knows no names of real-time signals. */
+/** SIGRTMIN+4 asks systemd to power off; Bun has no names for real-time signals. */
 const POWER_OFF = 'RTMIN+4'
 const BOOT = 30_000
 
@@ -72,7 +72,7 @@ export class Machine {
 		await this.#nspawn
 	}
 
-	/** As a power cut, for everything but the disk's own memory. */
+	/** Simulates a power cut, except that the disk's own memory keeps its content. */
 	async cut(): Promise<void> {
 		await run(['kill', '-9', String(this.#leader)])
 		await this.#nspawn

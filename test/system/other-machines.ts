@@ -34,7 +34,7 @@ export async function smallDisk(checks: Checks, machine: Machine): Promise<void>
 	)
 }
 
-/** The oldest systemd that is promised, on a machine whose name no certificate may hold. */
+/** The oldest systemd that is promised, on a machine whose name is not allowed in a certificate. */
 export async function oldSystem(checks: Checks, machine: Machine): Promise<void> {
 	const { lms, install, answers } = worldOf(checks, machine)
 	checks.title('Debian 11, on a machine named pc_ecole')

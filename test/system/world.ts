@@ -6,7 +6,7 @@ import { until } from './machine'
 export const STICK = '/media/usb'
 export const stick = (version: string) => `${STICK}/preau-${version}`
 
-/** What every part of the story works with. */
+/** The tools of every part of the story. */
 export type World = {
 	readonly checks: Checks
 	readonly machine: Machine

@@ -31,7 +31,7 @@ const move = (from: string, to: string) => {
 	mkdirSync(join(to, '..'), { recursive: true })
 	renameSync(from, to)
 }
-/** What settings, institution and CA are, after whoever comes next has taken the data folder. */
+/** Settings, institution and CA after the next process has taken the data folder. */
 function afterTheNext() {
 	takeDataFolder(data())?.release()
 	return [config(), join(data(), 'tenants/ecole.db'), join(data(), 'tls/ca.pem')].map((file) => readFileSync(file, 'utf8'))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 /** How a program took each URL: `answered BODY`, `refused REASON` for the certificate's sake, or `failed REASON`. */
 export type Verdicts = readonly string[]
 
-/** One program that trusts the CA in `ca` (PEM) and asks each URL; every name leads to 127.0.0.1. */
+/** A program that trusts the CA in `ca` (PEM) and asks each URL; every name leads to 127.0.0.1. */
 export type Client = {
 	readonly name: string
 	readonly needs: readonly string[]

@@ -41,7 +41,7 @@ export async function startTrial(folder: string) {
 		at('127.0.0.1', address)
 	]
 	return {
-		/** What a program did otherwise than it should. */
+		/** URLs at which a program did not behave as it should. */
 		async faults({ ask }: Client): Promise<string[]> {
 			const verdicts = await ask(caFile, [...trusted, ...refused])
 			return verdicts.flatMap((verdict, at) => {

@@ -36,7 +36,7 @@ import { temporaryFolder } from '../../support/folder'
 import { freePort } from '../../support/program'
 import { canMount, smallDisk } from '../../support/small-disk'
 
-/** A check whose findings are told in English. */
+/** A check whose findings are in English. */
 const english =
 	<Args extends unknown[], Result>(check: (...args: Args) => Result) =>
 	(...args: Args): Result =>
@@ -397,7 +397,7 @@ test.if(process.geteuid?.() === 0)('a file of another user than its folder is fo
 	mkdirSync(at('data/tenants'), { recursive: true })
 	chmodSync(at('data'), 0o700)
 	Bun.spawnSync(['chown', '-R', '65534:65534', at('data')])
-	// a link of the service's own leads to what nobody is to be advised to give away
+	// a link that belongs to the service leads to a file that no advice may give away
 	symlinkSync('/etc/passwd', at('data/tenants/autre.db'))
 	lchownSync(at('data/tenants/autre.db'), 65534, 65534)
 	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([{ level: 'PASS' }])

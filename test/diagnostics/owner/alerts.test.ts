@@ -73,7 +73,7 @@ function machine(own: Partial<AlertsDeps> = {}) {
 	return { state, mails, logged, start }
 }
 
-/** Looks every so many minutes, for so many hours. */
+/** Looks every `every` minutes, for `hours` hours. */
 async function looks(alerts: Alerts, hours: number, every = 10) {
 	const job = alertsJob(alerts)
 	for (let minute = 0; minute < hours * 60; minute += every) {

@@ -15,7 +15,7 @@ const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
 const seconds = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000
 const AT = NOW.epochMilliseconds / 1000
 
-/** What the watch of pc1 writes while /proc/drbd says so. */
+/** Writes the state as the watch of pc1 does while /proc/drbd holds `drbd`. */
 const written = (drbd: string, values: Readonly<Record<string, string | number>> = {}) => {
 	const all = {
 		at: AT,

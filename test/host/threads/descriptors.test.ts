@@ -19,7 +19,7 @@ afterEach(() => schools.stop())
 
 const run = <T>(name: OperationName, input: unknown) => runOperation(host, name, input, AUTHOR, () => undefined) as Promise<T>
 
-/** The files of the data folder that this process has open, once what is of no use any more is collected. */
+/** The files of the data folder that this process has open, after a garbage collection. */
 async function openFiles(): Promise<string[]> {
 	for (let turns = 0; turns < 3; turns++) {
 		Bun.gc(true)

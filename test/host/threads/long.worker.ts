@@ -3,7 +3,7 @@ import { onOrder } from '../../../src/host/threads/worker-task'
 
 declare const self: Worker
 
-/** One long call of libSQL, and what is not to come after it. */
+/** A long call of libSQL; the statement after it must not run. */
 const LONG = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) FROM n'
 
 onOrder(self, async (order, progress, lease) => {

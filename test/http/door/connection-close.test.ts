@@ -32,8 +32,8 @@ afterAll(async () => {
 const WHOLE = 5_000_000
 
 /**
- * What comes back over a connection of its own that `ends` or `stays`: the head, the body, and whether the other end closed. One that
- * stays answers the same again.
+ * The answer over a connection of its own that `ends` or `stays`: the head, the body, and whether the other end closed. A connection
+ * that stays gives the same answer again.
  */
 async function exchange(fate: 'ends' | 'stays', socket: Socket, ...lines: string[]) {
 	const chunks: Buffer[] = []

@@ -60,7 +60,7 @@ describe('the data folder', () => {
 		withProgram(async (program) => {
 			const codes = ['a1', 'b2', 'c3', 'd4']
 			const made = await Promise.all(codes.map((code) => program.run(['tenant', 'create', code, '--name', code])))
-			// whichever of them comes second is told of the addresses of the first
+			// whichever of them comes second learns the addresses of the first
 			const said = made.map(({ code, stderr }) => [code, stderr.replace(/^with a second institution, .*\n/, '')])
 			expect(said).toEqual(codes.map(() => [0, '']))
 			const { stdout } = await program.run(['tenant', 'list', '--json'])

@@ -10,7 +10,7 @@ import { freePort, PROGRAM, tomlFor, type Program } from '../program'
 import { startSqld } from '../sqld'
 import { startNetwork, type Network } from './network'
 
-/** What befalls the active process, or what lies between it and its data. */
+/** Incidents of the active process, or between it and its data. */
 export const BLOWS = ['kill', 'pause', 'database', 'network', 'loss'] as const
 export type Blow = (typeof BLOWS)[number]
 
@@ -39,7 +39,7 @@ export type Surroundings = {
 }
 
 export type DistrictProgram = Program & {
-	/** What the next kill is, instead of one. */
+	/** The blow that is dealt instead of the next kill. */
 	blow: Blow
 	/** Milliseconds from the last blow until another process, or the same one started again, answered. */
 	takeover(): Promise<number>
@@ -47,7 +47,7 @@ export type DistrictProgram = Program & {
 
 /**
  * Runs `use` with a program that is two processes of a district, started again whenever they end. Whoever asks it to serve gets the one that
- * is active; a signal to that one is a blow. Between two rounds its file is a copy of the namespace, for who judges it.
+ * is active; a signal to that one is a blow. Between two rounds its file is a copy of the namespace, for the check.
  */
 export async function withDistrict(
 	use: (program: DistrictProgram) => Promise<void>,

@@ -10,7 +10,7 @@ const MARK = /rappel-\d+/
 
 type Arrival = { readonly round: number; readonly messageId: string; readonly again: number }
 
-/** What became of the mails of some rounds. */
+/** The outcome of the mails of some rounds. */
 export type Post = {
 	readonly asked: number
 	readonly mails: number

@@ -22,7 +22,7 @@ export async function consoleRoutes(): Promise<readonly Route[]> {
 export const filled = (path: string, id: (name: string) => string | number) =>
 	path.replace(/:(\w+)/g, (_, name: string, at: number) => encodeURIComponent(String(id(path.slice(0, at) + name))))
 
-/** Who is signed in at the console, by their cookie. */
+/** The people signed in at the console, each with their cookie. */
 export class Browsers {
 	readonly #cookies = new Map<string, Promise<string>>()
 
@@ -57,7 +57,7 @@ export const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-
 
 export type Fields = readonly (readonly [name: string, value: string])[]
 
-/** What the forms of each page have in them, by the page's path, as an administrator is shown them. */
+/** The fields of each page's forms, by the page's path, as an administrator sees them. */
 export async function formsOf(browsers: Browsers, school: School, routes: readonly Route[]): Promise<ReadonlyMap<string, Fields>> {
 	const found = new Map<string, Fields>()
 	const random = seeded(1)

@@ -4,9 +4,9 @@ import { HANG, inParallel, SLOW, type FuzzOptions } from './pace'
 import type { Tally } from './tally'
 import { CODES, type World } from './world'
 
-/** What no page shows: markup that somebody typed, and what the program is made of. */
+/** Text that a page must not show: markup that somebody typed, and inner parts of the program (`INSIDE`). */
 const TYPED_MARKUP = /<script>alert\(1\)/
-/** What a stranger is shown in the place of a page. */
+/** The form that a stranger gets instead of a page. */
 const SIGN_IN = /name="mot_de_passe"/
 const INSIDE = /SQLITE_|\bat \S+ \(\S+:\d+:\d+\)|\/src\/\S+\.tsx?:\d/
 

@@ -6,10 +6,10 @@ const HARD = ['\u0301\u0327', '\uFDFA', ' ', '\u202E', 'e\u0301', '%', '=', '<',
 /** The same, as often as `bytes` of UTF-8 hold. */
 export const hardTexts = (bytes: number): readonly string[] => HARD.map((text) => text.repeat(Math.floor(bytes / Buffer.byteLength(text))))
 
-/** One of them, as long as a form or a list may carry many of. */
+/** A hard text of a length that a form or a list can hold many times. */
 export const hardText = (random: Random) => random.pick(HARD).repeat(random.chance(3) ? 20_000 : 10 ** random.below(4))
 
-/** Headers that this program reads, and what is work for who takes them apart. */
+/** Headers that this program reads, and values that take long to parse. */
 const NAMES = [
 	'accept',
 	'accept-encoding',
@@ -40,5 +40,5 @@ const LONG = [
 	`bytes=${'0-,'.repeat(LENGTH / 3)}`
 ] as const
 
-/** One header that is long. */
+/** A long header. */
 export const hardHeader = (random: Random): Record<string, string> => ({ [random.pick(NAMES)]: random.pick(LONG) })

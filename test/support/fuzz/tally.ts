@@ -18,13 +18,13 @@ type Row = { readonly statuses: Map<string, number>; readonly waits: number[] }
 const SHOWN = 5
 const GROUPS = ['2xx', '3xx', '401', '403', '404', '422', 'other'] as const
 
-/** What was asked, how it was answered, and what was wrong. */
+/** Counts the requests, their answers, and the faults. */
 export class Tally {
 	readonly #rows = new Map<string, Row>()
 	readonly #faults = new Map<FaultKind, string[]>()
 	readonly #rss: number[] = []
 	readonly #started = performance.now()
-	/** operations of which a whole write was taken */
+	/** operations that have accepted a whole write */
 	readonly wrote = new Set<string>()
 
 	constructor(readonly pid: number) {
@@ -55,11 +55,11 @@ export class Tally {
 			const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1]
 			if (kib !== undefined) this.#rss.push(Math.round(Number(kib) / 1024))
 		} catch {
-			// another system, or the server has ended, which is told elsewhere
+			// another system, or the server has ended, which is reported elsewhere
 		}
 	}
 
-	/** One table, and up to five faults of each kind. */
+	/** Lines of a table, and up to five faults of each kind. */
 	*lines(): Generator<string> {
 		const total: Row = { statuses: new Map(), waits: [] }
 		yield line('operation', ['requests', ...GROUPS, 'p50 ms', 'p99', 'max'])

@@ -4,7 +4,7 @@ import { hardText } from './hard-texts'
 
 const DAY = 86_400_000
 
-/** What breaks programs that trust what they are sent. */
+/** Values that break programs that trust their input. */
 const HOSTILE: readonly [unknown, ...unknown[]] = [
 	null,
 	true,

@@ -13,7 +13,7 @@ export type Role = (typeof ROLES)[number]
 type Seance = { id: number; debut: string; fin: string; heure_debut: string; classes: { id: number }[] }
 type Evaluation = { id: number; bareme: number; classe: { id: number }; matiere: { id: number } }
 
-/** What a school holds, as its administrator is told; the évaluations are those of the teacher. */
+/** The content of a school as its administrator reads it; the évaluations are those of the teacher. */
 export type School = {
 	readonly seances: readonly Seance[]
 	readonly evaluations: readonly Evaluation[]
@@ -30,7 +30,7 @@ export type World = {
 	readonly sessions: Sessions
 }
 
-/** Who is logged in: a token that is not valid any more gives way to another. */
+/** The people logged in: a token that has become invalid is replaced by another. */
 export class Sessions {
 	readonly #tokens = new Map<string, Promise<string>>()
 

@@ -100,10 +100,10 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
 
 const hasEnded = (fin: string) => Date.parse(fin) < Date.now()
 
-/** Those whose status no write changes, so that attendance is always taken. */
+/** Séances whose status no write changes, so that attendance is always accepted. */
 const held = ({ seances }: School) => seances.filter(({ id, fin }) => id % 2 === 0 && hasEnded(fin))
 
-/** Those that begin tomorrow or later. */
+/** Séances that begin tomorrow or later. */
 const toCome = ({ seances }: School) => seances.filter(({ debut }) => Date.parse(debut) > Date.now() + 86_400_000)
 
 function one<Item>(items: readonly Item[] = [], random: Random): Item {

@@ -20,7 +20,7 @@ async function enter(url: string, who: string) {
 	return (path: string, fields?: Record<string, string>) => send(path, fields, cookie.join('; '))
 }
 
-/** One of the office who ticks a paper of a student off and on, and decides where a grade of the class that they left counts. */
+/** A member of the office: ticks a student's paper on and off, and decides where a grade of the class that the student left counts. */
 export function clerk(site: Site, who: string) {
 	const { ledger, url, school } = site
 	const { venue, evaluation, matiere, piece } = school.changed
@@ -45,11 +45,11 @@ export function clerk(site: Site, who: string) {
 	})
 }
 
-/** What one alone writes, and what it is before anybody does. */
+/** Cells that only this client writes, with their values before the first write. */
 const UNTOUCHED = { piece: 'absente', suivi: 'regle' } as const
 export type Alone = keyof typeof UNTOUCHED
 
-/** What the file holds of it otherwise than was written, or than the journal tells. */
+/** Cells whose value in the file differs from what was written, or from the journal. */
 export function aloneFaults(file: Connection, { alone }: Ledger): string[] {
 	const is = rowsOf<Record<Alone, string>>(
 		file,

@@ -9,7 +9,7 @@ type Sent = Pick<Op, 'size' | 'cells'> & {
 	readonly method: 'POST' | 'PUT'
 	readonly path: string
 	readonly body: unknown
-	/** a séance that is called off takes no attendance: the one refusal that clients provoke */
+	/** a séance that is called off refuses attendance: the only refusal that clients provoke */
 	readonly refusable?: boolean
 }
 type Make = (n: number, mark: string) => Sent
@@ -147,7 +147,7 @@ const writer = (site: Site, token: string, make: Make) =>
 		ledger.settle(begun, 'acknowledged')
 	})
 
-/** One client that logs in over and over, and out again every third time. */
+/** A client that logs in over and over, and out again every third time. */
 function comer(site: Site, who: string) {
 	const { ledger, url } = site
 	let turn = 0
@@ -166,7 +166,7 @@ function comer(site: Site, who: string) {
 	})
 }
 
-/** One client that gives itself a new calendar over and over. */
+/** A client that gives itself a new calendar over and over. */
 function opener(site: Site, who: string) {
 	const { ledger, url } = site
 	let token: string | undefined
@@ -190,7 +190,7 @@ async function standing(url: string, who: string, { passwords }: Ledger) {
 	throw new Error(`no password of ${who} is taken`)
 }
 
-/** One client that changes its password over and over. */
+/** A client that changes its password over and over. */
 function changer(site: Site, who: string) {
 	const { ledger, url } = site
 	let held: Awaited<ReturnType<typeof standing>> | undefined
@@ -207,7 +207,7 @@ function changer(site: Site, who: string) {
 	})
 }
 
-/** What readers look at; the first few are lists with a version. */
+/** Paths that readers ask for; the first few are lists with a version. */
 const pathsOf = ({ matiere, classe }: School) => [
 	'/evaluations',
 	'/emploi-temps',
@@ -239,7 +239,7 @@ async function readOnce(url: string, token: string, path: string, paths: readonl
 	ledger.versions.set(path, Math.max(version, ledger.versions.get(path) ?? 0))
 }
 
-/** Every path once: whatever is told must not be older than what was told before. */
+/** Reads every path once: an answer must not be older than the one before. */
 export async function readAll({ url, school, ledger }: Pick<Site, 'url' | 'school' | 'ledger'>, token: string) {
 	const paths = pathsOf(school)
 	for (const path of paths) await readOnce(url, token, path, paths, ledger)

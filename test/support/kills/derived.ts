@@ -18,7 +18,7 @@ type Presence = {
 	duree_s: number
 }
 
-/** What follows from other rows and does not: attendance from the stays in the video room, signatures, hours done. */
+/** Values that should follow from other rows and differ: attendance from the stays in the video room, signatures, hours done. */
 export function derivedFaults(file: Connection, shownHours: number): string[] {
 	const faults: string[] = []
 	const seances = new Map(rowsOf<Seance>(file, 'SELECT * FROM seances').map((seance) => [seance.id, seance]))

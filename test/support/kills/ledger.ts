@@ -1,12 +1,12 @@
 export type Kind = 'notes' | 'evaluation' | 'presences' | 'video' | 'statut' | 'visio' | 'import'
 
-/** One write as its client knows it. `mark` is its request id, and the comment of everything that it writes. */
+/** A write as its client knows it. `mark` is its request id, and the comment of everything that it writes. */
 export type Op = {
 	readonly mark: string
 	readonly kind: Kind
 	/** how many students it names; 1 for a status */
 	readonly size: number
-	/** what it writes where: the cell is free after it only for who started later */
+	/** values by cell: after this write the cell is free only for writes that started later */
 	readonly cells: ReadonlyMap<string, string>
 	/** when it was sent and when its client knew the outcome, on the clock of the ledger; a kill ends what was under way */
 	readonly start: number
@@ -14,11 +14,11 @@ export type Op = {
 	outcome: 'pending' | 'acknowledged' | 'refused'
 }
 
-/** What clients sent and what they were told, in the order in which they saw it. */
+/** Requests of the clients and the answers to them, in the order in which the clients saw them. */
 export class Ledger {
 	readonly ops = new Map<string, Op>()
 	readonly tokens = { given: new Set<string>(), revoked: new Set<string>() }
-	/** the secret of each person's calendar; of none whose next one has had no answer */
+	/** the secret of each person's calendar; left out while the request for the next one has no answer */
 	readonly calendars = new Map<string, string>()
 	/** what each person's password may be: two while a change has no answer */
 	readonly passwords = new Map<string, readonly string[]>()

@@ -32,7 +32,7 @@ const COMMITS = 60
 
 const STATUTS = ['excuse', 'absent', 'retard', 'present'] as const
 
-/** What the next import has to say to win: otherwise than the last one that the file knows, whichever of them came so far. */
+/** Values with which the next import wins: other ones than those of the last import that has reached the file. */
 function unsaid(program: Program, { evaluations, seances }: School, n: number) {
 	const file = fileOf(program)
 	try {

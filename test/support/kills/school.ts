@@ -7,17 +7,17 @@ import { rowsOf } from './rows'
 
 export const CODE = 'ecole'
 export const PASSWORD = 'mot-de-passe'
-/** Who log in and out again; as many as connections: attempts on one identifier wait for each other. */
+/** People who log in and out again; as many as connections, since attempts on one identifier wait for each other. */
 export const COMING = ['personne0', 'personne1', 'personne2', 'personne3']
-/** Who opens a calendar again and again, and who changes their password. */
+/** The person who opens a calendar again and again, and the one who changes their password. */
 export const WITH_CALENDAR = 'agenda'
 export const WITH_PASSWORDS = 'changeant'
-/** Who writes in the console. */
+/** The person who writes in the console. */
 export const IN_OFFICE = 'secretariat'
 export const STUDENTS = 60
-/** The first so many students get attendance by hand, the others from video. */
+/** The number of students, from the first on, whose attendance is taken by hand; the others get it from video. */
 export const BY_HAND = 30
-/** The first so many have an address for mail. */
+/** The number of students, from the first on, who have an address for mail. */
 export const ADDRESSED = 20
 /** The mark of what the school's first import brings. */
 export const FIRST = 'depart'
@@ -27,7 +27,7 @@ const DAY = 86_400
 type Cell = string | number
 type Table = readonly [header: string, ...rows: (readonly Cell[])[]]
 
-/** What the kill rounds write to: ids of the file, and the start of the séances in seconds. */
+/** Targets of the writes of the kill rounds: ids of the file, and the start of the séances in seconds. */
 export type School = {
 	readonly students: readonly number[]
 	readonly evaluations: readonly number[]
@@ -52,7 +52,7 @@ export function writeTables(folder: string, tables: Readonly<Record<string, Tabl
 const each = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-/** One class, its teacher, two évaluations, two séances of yesterday, so that their real end may lie anywhere up to now, and one to come. */
+/** A class, its teacher, two évaluations, two séances of yesterday, so that their real end may lie anywhere up to now, and one to come. */
 function tables(now: number): Record<string, Table> {
 	const year = Number(day(now - 200 * DAY).slice(0, 4))
 	const yesterday = day(now - DAY)
@@ -101,7 +101,7 @@ const entries = ({ mark, note, statut }: Entered): Record<string, Table> => ({
 	presences: ['seance;matricule;statut;commentaire', ...each(BY_HAND, (n) => ['S-0', `E-${n}`, statut, mark])]
 })
 
-/** What an import of the rounds brings: such entries, which it must say otherwise than the one before for them to win, and payments. */
+/** The files of an import of the rounds: payments, and entries, which only win if they differ from the import before. */
 export const imported = (entered: Entered): Record<string, Table> => ({
 	...entries(entered),
 	paiements: [

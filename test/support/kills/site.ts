@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger'
 import type { School } from './school'
 
-/** What the clients of a round write to, and what they note of it. */
+/** The server that the clients of a round write to, and their notes. */
 export type Site = {
 	readonly url: string
 	readonly school: School

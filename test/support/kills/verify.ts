@@ -16,7 +16,7 @@ export type Verdict = Whole & { readonly faults: readonly string[]; readonly sou
 /** How many of the newest tokens are tried over HTTP; the file is asked about all of them. */
 const TRIED = 50
 
-/** Starts the server again and holds what it says, and what its file holds, against what its clients were told. */
+/** Starts the server again and compares its answers, and its file, with the answers that its clients got. */
 export async function verify(
 	program: Program,
 	school: School,
@@ -46,7 +46,7 @@ export async function verify(
 	}
 }
 
-/** What the restarted server says of tokens, versions and hours; answers the hours. */
+/** Asks the restarted server about tokens, versions and hours. @returns the hours */
 async function askServer(program: Program, school: School, ledger: Ledger, faults: string[]): Promise<number> {
 	const { server, url } = await program.serve()
 	const ask = async (token: string, expected: number) => {

@@ -7,7 +7,7 @@ import { rowsOf } from './rows'
 import { IMPORTED, type School } from './school'
 
 export type Whole = {
-	/** acknowledged writes that are not there, writes of which a part is there, refused ones that are there */
+	/** acknowledged writes that are not there, writes that are there in part, refused ones that are there */
 	readonly lost: number
 	readonly half: number
 	readonly undead: number
@@ -27,7 +27,7 @@ const LINES: Readonly<Record<Op['kind'], readonly [action: RegExp, count: (op: O
 	import: [/^import\./, () => IMPORTED.notes + IMPORTED.presences + IMPORTED.paiements]
 }
 
-/** What the rounds have found of each write so far; what was there once must be there in every later round. */
+/** The state of each write that the rounds have found so far. A write found once must be there in every later round. */
 export class Fates {
 	readonly #known = new Map<string, { lines: number; there: boolean }>()
 

@@ -5,7 +5,7 @@ import { plainOf } from '../../../src/db/server/hrana'
 import { launch, type Running } from '../child'
 import { startSqld } from '../sqld'
 
-/** What befalls: the writing process is killed, or stopped in the middle and continued once another writes, or the database is killed. */
+/** Blows: the writing process is killed, or stopped in the middle and continued once another writes, or the database is killed. */
 export const BLOWS = ['kill', 'stop', 'database'] as const
 export type Blow = (typeof BLOWS)[number]
 
@@ -30,7 +30,7 @@ export type Judgement = {
 const TABLE = 'CREATE TABLE essais (id INTEGER PRIMARY KEY, texte TEXT NOT NULL) STRICT'
 const writer = join(import.meta.dir, 'writer.ts')
 
-/** Deals blows to who writes into a namespace, one after the other. @param random from 0 to 1, of the moment of each */
+/** Deals one blow after the other to a writer of a namespace. @param random from 0 to 1, for the moment of each */
 export async function serverRounds(blows: readonly Blow[], random: () => number, told: (round: Round) => void): Promise<Judgement> {
 	const sqld = await startSqld()
 	const writers: Running[] = []

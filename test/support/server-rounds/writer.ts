@@ -18,7 +18,7 @@ let opening: Promise<void> | undefined
 let total = 0
 let hasFailed = false
 
-/** As the registry does: what is ended is opened anew. */
+/** Opens a store that has ended again, as the registry does. */
 async function again() {
 	if (store.isEnded) store = await open()
 }
