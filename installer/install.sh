@@ -114,7 +114,7 @@ lock_out_others() {
 	done
 }
 
-# What is written stays written when the power goes.
+# Writes to the disk, so that files survive a power cut.
 to_disk() { sync "$@" 2>/dev/null || sync; }
 
 is_same_file() { [ "$(stat -c %d:%i -- "$1")" = "$(stat -c %d:%i -- "$2" 2>/dev/null)" ]; }
@@ -140,7 +140,7 @@ run() {
 	BUN_TMPDIR=$stage/tmp "$program" "$@"
 }
 
-# Who has broken into the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
+# An intruder in the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
 as_owner() {
 	owner=$(stat -Lc %u -- "$data")
 	(
@@ -312,7 +312,7 @@ bring_back() {
 	try_settings "$config" "Préau cannot run here with the settings of $from" "Préau ne peut pas marcher ici avec les réglages de $from"
 }
 
-# Where the first administrator enters; the program says it, for the data is its own.
+# Shows the link for the first administrator; the program makes it, since the data is its own.
 first_link() {
 	told=$(run "$opt/preau" user link --config "$config" 2>/dev/null) || return 0
 	say "Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator." "Ouvrez ceci dans l'heure, de n'importe quelle machine du réseau : cela marche une fois, et crée l'école et son premier administrateur."
@@ -323,7 +323,7 @@ first_link() {
 
 restore_command() { say "sudo systemctl stop preau; sudo preau restore $from; sudo systemctl start preau"; }
 
-# What is read out of the program's sentences is asked for in English.
+# Asks the program in English, for answers that are read out of its sentences.
 in_english() (
 	LC_ALL=C
 	export LC_ALL
@@ -375,14 +375,14 @@ install_again() {
 	fi
 	try_settings "$config" "Préau $new does not start with the present settings in $config" "Préau $new ne démarre pas avec les réglages actuels de $config"
 	data=$(data_folder "$stage/$name")
-	[ -n "$data" ] || die "$config names no data folder that can be read; nothing was changed" "$config ne nomme aucun dossier de données lisible ; rien n'a été changé"
+	[ -n "$data" ] || die "$config does not name a readable data folder; nothing was changed" "$config ne nomme aucun dossier de données lisible ; rien n'a été changé"
 	data=$root$data
 	if cmp -s "$stage/$name" "$opt/preau"; then
 		repair
 		return
 	fi
 	[ -d "$data" ] || die "data folder $data not found: is its disk plugged in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed" "le dossier des données $data n'est pas là : son disque est-il branché ? (un dossier vide : install -d -o preau -g preau -m 700 $data) ; rien n'a été changé"
-	as_owner mkdir -p "$data/tenants" || die "$data/tenants cannot be made by who owns $data; nothing was changed" "$data/tenants ne peut pas être créé par le propriétaire de $data ; rien n'a été changé"
+	as_owner mkdir -p "$data/tenants" || die "the owner of $data cannot make $data/tenants; nothing was changed" "$data/tenants ne peut pas être créé par le propriétaire de $data ; rien n'a été changé"
 	need_space "$data" $(($(kilobytes "$data/tenants") + 204800))
 	say "Upgrading Préau $old to $new" "Mise à jour de Préau $old vers $new"
 	copy=$data/before-upgrade/$old-to-$new-$(date -u +%Y%m%dT%H%M%SZ)
@@ -401,7 +401,7 @@ install_again() {
 	say "Préau $new runs; the data as it was before is in $copy" "Préau $new marche ; les données telles qu'elles étaient avant sont dans $copy"
 }
 
-# Of a pair, the PC that waits has neither settings nor data at hand (pair.sh).
+# In a pair, the PC that waits cannot read the settings and the data (pair.sh).
 is_waiting() { [ -e "$root/etc/preau-pair.conf" ] && ! systemctl is-active --quiet preau-volume; }
 
 # Its program alone is exchanged; it serves when it is promoted.
@@ -449,7 +449,7 @@ copy_data() {
 		as_owner mkdir -p "$data/before-upgrade" && as_owner rm -rf -- "$copy.part" && as_owner mkdir "$copy.part" &&
 			as_owner cp -a --reflink=auto -- "$data/tenants" "$copy.part/tenants" &&
 			as_owner tee -- "$copy.part/preau.toml" <"$config" >/dev/null
-	}; then die "the data cannot be copied to $copy by who owns $data" "les données ne peuvent pas être copiées dans $copy par le propriétaire de $data"; fi
+	}; then die "the owner of $data cannot copy the data to $copy" "les données ne peuvent pas être copiées dans $copy par le propriétaire de $data"; fi
 	to_disk
 	as_owner mv -- "$copy.part" "$copy"
 }
@@ -556,7 +556,7 @@ remove_state() {
 remove() {
 	[ ! -e "$root/etc/preau-pair.conf" ] || die "this PC belongs to a pair: $opt/PAIR.txt says how to undo it" "ce PC appartient à une paire : $opt/PAIRE.txt dit comment la défaire"
 	if [ $purge = yes ] && [ $yes = no ]; then
-		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes" "il n'y a personne pour confirmer que toutes les données sont à supprimer : ajoutez --yes"
+		[ -t 0 ] || die "nobody is there to confirm that all data will be removed: add --yes" "il n'y a personne pour confirmer que toutes les données sont à supprimer : ajoutez --yes"
 		tell "This removes every institution, key and backup in $state. Type \"purge\" to go on: " \
 			"Ceci supprime tous les établissements, toutes les clés et toutes les copies de $state. Tapez \"purge\" pour continuer : "
 		read -r typed || typed=''

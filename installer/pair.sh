@@ -6,7 +6,7 @@
 #   sudo sh pair.sh status                                                             how the pair is, and who serves
 #   sudo sh pair.sh promote [--other-is-off] [--with-loss]                             this PC serves from now on
 #   sudo sh pair.sh rest                                                               this PC waits from now on
-#   sudo sh pair.sh replace DEAD --other NAME=IP                                       a new PC in the place of a dead one; a ticket
+#   sudo sh pair.sh replace DEAD --other NAME=IP                                       a new PC instead of a dead one; a ticket
 #   sudo sh pair.sh discard [--yes]                                                    after a split: what this PC wrote goes aside
 #   sudo sh pair.sh forget                                                             removes the folder from before the pair
 #   sudo sh pair.sh vote THIRD-IP|none                                                 a third machine's vote; on both PCs
@@ -132,7 +132,7 @@ third=${p_third:-}
 CONF
 	chmod 755 "$(dirname -- "$resource")" 2>/dev/null || true
 	put "$resource" 600 <<RES
-# Written by pair.sh; both PCs have the same but for the disk's name.
+# Written by pair.sh; both PCs have the same except for the disk's name.
 resource preau {
 	device $disk;
 	meta-disk internal;
@@ -198,7 +198,7 @@ UNIT
 	systemctl daemon-reload
 }
 
-# ticket NAME: what the other PC is told, on a stick.
+# ticket NAME: the file that carries the pair's data to the other PC, on a stick.
 write_ticket() {
 	ticket=$PWD/preau-$1.ticket
 	put "$ticket" 600 <<TICKET
@@ -222,7 +222,7 @@ TICKET
 }
 
 mark() { date +%s | put "$marks/$1" 600; }
-# number_in FILE: 0 where there is none.
+# number_in FILE: the number that the file holds; 0 if it does not hold one.
 number_in() {
 	digits=$(cat "$1" 2>/dev/null || true)
 	case $digits in '' | *[!0-9]*) echo 0 ;; *) echo "$digits" ;; esac
@@ -233,7 +233,7 @@ note() {
 		mark "$name" || say "$marks/$name cannot be written (is the disk full?): after a start this PC waits for promote" "$marks/$name ne peut pas être écrit (le disque est-il plein ?) : après un démarrage ce PC attend promote"
 	done
 }
-# What a person has said now: in memory, for it does not outlive a start, and no full disk may be in its way.
+# Notes what a person has just said. The note is in memory: it ends with the next start, and a full disk does not prevent it.
 record() { date +%s | put "$shown/$1" 600; }
 strike() { rm -f -- "$shown/$1"; }
 recorded() { [ -e "$shown/$1" ]; }
@@ -255,7 +255,7 @@ look() {
 
 is_linked() { case $link in Connected | Sync* | PausedSync* | Verify* | WFBitMap* | WFSyncUUID | Ahead | Behind) true ;; *) false ;; esac; }
 serves() { mountpoint -q "$p_data" && mountpoint -q "$volume"; }
-# Whoever is giving up the volume has left the address before the folders.
+# A PC that gives up the volume leaves the address before the folders.
 goes_on_serving() { systemctl is-active --quiet preau-volume; }
 
 # Whether somebody on the network has that address.
@@ -289,7 +289,7 @@ require_new() {
 # The disk must be empty, for all on it is lost.
 require_empty() {
 	[ -n "$device" ] || usage
-	bytes=$(blockdev --getsize64 "$device" 2>/dev/null) || die "$device is no partition and no volume of this PC: lsblk lists them" "$device n'est ni une partition ni un volume de ce PC : lsblk les montre"
+	bytes=$(blockdev --getsize64 "$device" 2>/dev/null) || die "$device is neither a partition nor a volume of this PC: lsblk lists them" "$device n'est ni une partition ni un volume de ce PC : lsblk les montre"
 	mounted=$(lsblk -nro MOUNTPOINT "$device" | grep . | tr '\n' ' ') || true
 	[ -z "$mounted" ] || die "$device is in use at $mounted: name an empty one; nothing was changed" "$device est utilisé en $mounted: nommez-en un vide ; rien n'a été changé"
 	[ "$(lsblk -nro NAME "$device" | sort -u | wc -l)" = 1 ] || die "$device carries partitions or volumes ($(lsblk -nro NAME "$device" | tail -n +2 | tr '\n' ' ')): name an empty one; nothing was changed" "$device porte des partitions ou des volumes ($(lsblk -nro NAME "$device" | tail -n +2 | tr '\n' ' ')) : nommez-en un vide ; rien n'a été changé"
@@ -309,7 +309,7 @@ require_other() {
 }
 
 require_here() {
-	is_ip "$p_here_ip" && is_own "$p_here_ip" || die "$p_here_ip is no address of this PC: $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')" "$p_here_ip n'est pas une adresse de ce PC : $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')"
+	is_ip "$p_here_ip" && is_own "$p_here_ip" || die "$p_here_ip is not an address of this PC: $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')" "$p_here_ip n'est pas une adresse de ce PC : $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')"
 }
 
 two_addresses() { die "the pair has one shared address, not two" "la paire a une seule adresse commune, pas deux"; }
@@ -318,13 +318,13 @@ require_free_address() {
 	at=${p_address%/*}
 	printf '%s\n' "$p_address" | grep -Eqx '([0-9]{1,3}\.){3}[0-9]{1,3}/[0-9]{1,2}' || die "--address takes one address with its network: --address 10.0.0.10/24" "--address prend une adresse avec son réseau : --address 10.0.0.10/24"
 	{ [ "$at" != "$p_here_ip" ] && [ "$at" != "$p_other_ip" ] && ! is_own "$at"; } || die "$at is the address of one of the two PCs: the shared one is a third" "$at est l'adresse de l'un des deux PC : l'adresse commune en est une troisième"
-	[ -n "$(interface_of "$at")" ] || die "$at is in no network of this PC" "$at n'est dans aucun réseau de ce PC"
+	[ -n "$(interface_of "$at")" ] || die "$at is not in a network of this PC" "$at n'est dans aucun réseau de ce PC"
 	! answers "$at" || die "$at answers already: somebody has that address; take a free one, outside what DHCP gives" "$at répond déjà : quelqu'un a cette adresse ; prenez-en une libre, hors de ce que donne DHCP"
 }
 
 # ---- the data ----
 
-# Who has broken into the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
+# An intruder in the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
 as_owner() (
 	umask 077
 	cd /
@@ -381,7 +381,7 @@ make_links() {
 take() {
 	read_pair
 	if serves && is_own "$at"; then return 0; fi
-	[ -n "$(interface_of "$at")" ] || die "$at is in no network of this PC now: is the cable in?" "$at n'est dans aucun réseau de ce PC maintenant : le câble est-il branché ?"
+	[ -n "$(interface_of "$at")" ] || die "$at is not in a network of this PC now: is the cable in?" "$at n'est dans aucun réseau de ce PC maintenant : le câble est-il branché ?"
 	! answers "$at" || is_own "$at" || die "$at answers already: another PC has the shared address" "$at répond déjà : un autre PC a l'adresse commune"
 	serves || phase=taking
 	forced=''
@@ -451,7 +451,7 @@ kind_of() {
 	if marked split; then echo split; elif [ "$link" = Unknown ]; then echo unknown; elif ! is_linked; then echo alone; elif [ "$disks" = UpToDate/UpToDate ]; then echo whole; else echo behind; fi
 }
 
-# What this run of the watch has seen last: what stood there before this PC was off tells nothing of the time since.
+# The last state that this run of the watch has seen: notes from before this PC was off say nothing about the time since.
 kind=''
 remember() {
 	if is_linked; then
@@ -475,7 +475,7 @@ remember() {
 	}
 }
 
-# What the service may read: it sees neither /proc/drbd nor DRBD.
+# Writes the state for the service, which sees neither /proc/drbd nor DRBD.
 show() {
 	put "$shown/state" 644 <<STATE
 at=$(date +%s)
@@ -494,7 +494,7 @@ $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
 }
 
-# Two that parted meet again, and DRBD says whether they may; who discards does so in its own way.
+# Connects two PCs that had parted, if DRBD allows it; a PC that discards connects in its own way.
 meet_again() {
 	[ "$link" != StandAlone ] || is_discarding || drbdadm connect preau 2>/dev/null || true
 }
@@ -578,7 +578,7 @@ hold_back() {
 	die "DRBD does not take it: drbdadm adjust preau says why; nothing was changed" "DRBD ne le prend pas : drbdadm adjust preau dit pourquoi ; rien n'a été changé"
 }
 
-# Who waits for its writes for half a minute and more does not hang: systemd would end it.
+# A service that waits for its writes for half a minute or more does not hang, but systemd would end it.
 be_patient() {
 	if [ -n "$p_third" ]; then
 		put "$units/preau.service.d/pair-vote.conf" 644 <<'UNIT'
@@ -690,7 +690,7 @@ count_votes() {
 is_next() { [ -n "$complete" ] && [ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split; }
 
 # DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other. Where the other
-# may have gone on, only a person or the other's return ends it. DRBD may ask again, also while it is asked: that begins nothing anew.
+# may have gone on, only a person or the other's return ends it. DRBD may ask again while an answer is awaited: that does not start again.
 may_go_on() {
 	read_pair
 	since='' apart='' late=no asked=$(date +%s) begun=$(now)
@@ -705,7 +705,7 @@ may_go_on() {
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
 		! is_linked || exit 1
-		# what was said on an earlier day is not said of today
+		# a statement of an earlier day says nothing about today
 		said=$(number_in "$shown/off")
 		[ "$said" -lt $((asked - fresh)) ] || [ "$said" -gt "$(date +%s)" ] || exit 7
 		! is_secondary || [ $late = no ] || not_now "$p_other may have gone on"
@@ -768,7 +768,7 @@ watch() {
 	while :; do
 		look
 		count_votes
-		# a full disk takes no notes; what follows must not hang on them
+		# nothing can be noted on a full disk; what follows must not depend on the notes
 		remember || true
 		show || true
 		decide
@@ -793,7 +793,7 @@ prepare() {
 	require_free_address
 	require_empty
 	p_data=$root$(settings_of | sed -n 's/.*"data":{"dir":"\([^"]*\)".*/\1/p')
-	[ -d "$p_data" ] && [ "$p_data" != "$root" ] || die "the settings name no data folder that is there" "les réglages ne nomment aucun dossier de données qui soit là"
+	[ -d "$p_data" ] && [ "$p_data" != "$root" ] || die "the settings do not name an existing data folder" "les réglages ne nomment aucun dossier de données qui soit là"
 	! mountpoint -q "$p_data" || die "$p_data is a disk of its own: move the data onto the system's disk first" "$p_data est un disque à part : déplacez d'abord les données sur le disque du système"
 	[ ! -e "$p_data.before-pair" ] || die "$p_data.before-pair is there already: sudo sh pair.sh forget" "$p_data.before-pair est déjà là : sudo sh pair.sh forget"
 	needed=$(($(du -sk -- "$p_data" | cut -f1) * 1200 + 67108864))
@@ -832,7 +832,7 @@ last_served() { systemctl show --property ActiveEnterTimestampMonotonic preau; }
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
 kept='' moved='' was_user='' was_running=no
-# What prepare and join change is noted before, so that it can be taken back, by them or, after a power cut, by the next of them.
+# Notes what prepare and join will change, so that they can undo it, or the next of them after a power cut.
 begin() {
 	phase=making
 	{
@@ -892,7 +892,7 @@ be_alone() {
 take_back_begun() {
 	be_alone
 	[ -f "$conf.begun" ] || return 0
-	say "Power was cut in the midst of prepare or join: what was begun is taken back first." "Le courant a été coupé au milieu de prepare ou de join : ce qui était commencé est d'abord défait."
+	say "Power was cut during prepare or join: what was begun is first undone." "Le courant a été coupé au milieu de prepare ou de join : ce qui était commencé est d'abord défait."
 	read_begun
 	take_back
 	[ ! -d "$kept" ] || die "$p_data is not empty, and the data is in $kept: move it back by hand" "$p_data n'est pas vide, et les données sont dans $kept : remettez-les à la main"
@@ -902,7 +902,7 @@ take_back_begun() {
 require_whole() {
 	[ -f "$conf.begun" ] || return 0
 	be_alone
-	die "power was cut in the midst of prepare or join: the same command again takes back what was begun, and does it anew" "le courant a été coupé au milieu de prepare ou de join : la même commande défait ce qui était commencé, et recommence"
+	die "power was cut during prepare or join: run the same command again; it undoes what was begun, and starts over" "le courant a été coupé au milieu de prepare ou de join : la même commande défait ce qui était commencé, et recommence"
 }
 
 undo_volume() {
@@ -919,11 +919,11 @@ undo_volume() {
 }
 
 join() {
-	[ -f "$subject" ] || die "there is no ticket $subject" "il n'y a pas de ticket $subject"
+	[ -f "$subject" ] || die "the ticket $subject does not exist" "il n'y a pas de ticket $subject"
 	require_new
 	p_id='' p_uuid='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
 	read_lines "$subject"
-	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is no ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
+	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is not a ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
 	[ "$(hostname)" = "$p_here" ] || die "the ticket is for $p_here, and this PC is called $(hostname)" "le ticket est pour $p_here, et ce PC s'appelle $(hostname)"
 	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || die "this PC and $p_other have the same machine-id, as clones of one image do: give this one another (rm -f /etc/machine-id /var/lib/dbus/machine-id && systemd-machine-id-setup), and start it again" "ce PC et $p_other ont le même machine-id, comme des clones d'une même image : donnez-en un autre à celui-ci (rm -f /etc/machine-id /var/lib/dbus/machine-id && systemd-machine-id-setup), et redémarrez-le"
 	[ "$(version)" = "$p_version" ] || die "this PC has Préau $(version), $p_other has $p_version: install the same first" "ce PC a Préau $(version), $p_other a $p_version : installez d'abord la même version"
@@ -1015,11 +1015,11 @@ go_on() {
 		sleep 1
 		waited=$((waited + 1))
 	done
-	# who was to answer DRBD is no more, and DRBD asks but once
+	# the process that should answer DRBD has ended, and DRBD asks only once
 	! is_frozen || drbdadm resume-io preau
 }
 
-# Whoever pulled the plug of the other is faster than DRBD, which believes for some seconds that it still serves.
+# A person who pulls the plug of the other PC is faster than DRBD, which believes for some seconds that it still serves.
 await_silence() {
 	waited=0
 	while [ "$other_role" = Primary ] && [ $waited -lt "$silence" ] && ! answers "$p_other_ip"; do
@@ -1062,7 +1062,7 @@ rest() {
 	if serves || [ "$own_role" = Primary ]; then
 		mark active
 		start_serving || true
-		die "$volume is in use (sudo fuser -vm $volume says by whom): this PC goes on serving" "$volume est utilisé (sudo fuser -vm $volume dit par qui) : ce PC continue de servir"
+		die "$volume is in use (sudo fuser -vm $volume lists the programs): this PC goes on serving" "$volume est utilisé (sudo fuser -vm $volume dit par qui) : ce PC continue de servir"
 	fi
 	say "This PC waits. On $p_other now: sudo sh pair.sh promote" "Ce PC attend. Sur $p_other maintenant : sudo sh pair.sh promote"
 }
@@ -1081,7 +1081,7 @@ replace() {
 	! is_frozen || go_on
 	require_other
 	p_secret=$(random)
-	# before: the watch connects whom it finds alone, by what is written
+	# written first: the watch connects the PC that it finds alone, by what is written
 	write_pair
 	drbdadm disconnect preau 2>/dev/null || true
 	drbdadm connect preau 2>/dev/null || drbdadm adjust preau || die "DRBD does not take the new PC: drbdadm adjust preau says why" "DRBD ne prend pas le nouveau PC : drbdadm adjust preau dit pourquoi"
@@ -1095,7 +1095,7 @@ replace() {
 discard() {
 	read_pair
 	look
-	{ marked split || [ "$link" = StandAlone ]; } || die "the two PCs are not split: nothing is to be discarded" "les deux PC ne sont pas séparés : il n'y a rien à abandonner"
+	{ marked split || [ "$link" = StandAlone ]; } || die "the two PCs are not split: there is nothing to discard" "les deux PC ne sont pas séparés : il n'y a rien à abandonner"
 	aside=$root/var/lib/preau-discarded-$(date +%Y%m%dT%H%M%S)
 	if [ $yes = no ]; then
 		[ -t 0 ] || die "nobody is there to confirm: add --yes" "il n'y a personne pour confirmer : ajoutez --yes"
@@ -1115,7 +1115,7 @@ discard() {
 	mountpoint -q "$volume" || mount -t ext4 -o noatime "$disk" "$volume"
 	mkdir -m 700 "$aside"
 	chown "$p_uid:$p_gid" "$aside"
-	as_owner cp -a -- "$volume/data/." "$aside/" || die "there is no room for it in $aside" "il n'y a pas de place pour cela dans $aside"
+	as_owner cp -a -- "$volume/data/." "$aside/" || die "$aside does not have room for it" "il n'y a pas de place pour cela dans $aside"
 	sync
 	release
 	strike off
@@ -1170,7 +1170,7 @@ at_exit() {
 }
 
 main() {
-	# the kernel, which asks, gives no files at all
+	# the kernel, which asks, does not open any files for it
 	case ${1:-} in may-go-on | note-split) exec </dev/null >/dev/null 2>&1 ;; esac
 	read_arguments "$@"
 	trap at_exit EXIT
