@@ -21,6 +21,7 @@ const FOREIGN: readonly (readonly [form: RegExp, write: string])[] = [
 	[/\bthe more so\b|\bas it were\b|\bnot but\b|\bsave for\b/gi, 'say it directly'],
 	[/(?:\/\*\*|\n\s*[*#]|\/\/) What [a-z]/g, 'a noun first: "Files that …", "The name of …"'],
 	[/(?:\/\*\*|\n\s*[*#]|\/\/) (?:Those|Of|As|That|Whose|One) [a-z]/g, 'a noun or a verb first'],
+	[/\btest(?:\.\w+)?\(\s*['"`](?:that|of|about|by|whatever|others) [a-z]/g, 'the subject first'],
 	[/\b(?:is|are|was|were) told\b/g, 'is reported, gets a message, learns, the error says'],
 	[/\bin the place of\b/gi, 'instead of'],
 	[/\banew\b/gi, 'again'],
@@ -99,6 +100,7 @@ test.each([
 	['# ports\n# What the service may read', 1],
 	["/** The file. */\nconst said = 'is no file' // nor this\n", 0],
 	["test.each([1])(\n\t'mail for who asks', () => 1)", 1],
+	["test('that is closed is refused', () => 1)", 1],
 	['The classes that somebody teaches; undefined if the person is not a teacher.', 0]
 ])('in %p foreign forms are found: %d', (text, count) => {
 	const judged = text.startsWith('test') ? namesIn(text) : text.includes('const ') ? commentsIn(text) : text

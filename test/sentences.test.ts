@@ -79,7 +79,7 @@ describe('a sentence', () => {
 		expect(worded('fr', verbatim('{name} is damaged $& $1'))).toBe('{name} is damaged $& $1')
 	})
 
-	test('from a server of another version stays in English', () => {
+	test('a sentence from a server of another version stays in English', () => {
 		const other = { phrase: 'something new about {name}', values: { name: 'X' } } as never
 		expect(worded('fr', other)).toBe('something new about X')
 	})

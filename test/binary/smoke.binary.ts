@@ -108,7 +108,7 @@ async function serve() {
 }
 
 describe('a school on the air', () => {
-	test('from nothing: made by init, checked, logged into, stopped, started again', async () => {
+	test('a school is made by init, checked, logged into, stopped and started again', async () => {
 		const port = freePort()
 		const made = await preau.run(['init', '--code', 'ecole', '--name', 'École', '--tls', 'off', '--port', String(port)])
 		expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`:${port}/ecole/api/lms`) })
@@ -129,7 +129,7 @@ describe('a school on the air', () => {
 		expect(await second.server.stop()).toMatchObject({ code: 0 })
 	})
 
-	test('from the one-time link, printed before the server starts, which opens once', async () => {
+	test('a school is made from the one-time link, which is printed before the server starts and opens once', async () => {
 		await preau.write('preau.toml', tomlFor(freePort()))
 		const { stdout, stderr } = await preau.run(['user', 'link'])
 		const [, jeton = ''] = /^http:\/\/127\.0\.0\.1:\d+\/console\/premier\?jeton=([A-Za-z0-9]{48})\n$/.exec(stdout) ?? []

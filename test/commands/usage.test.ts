@@ -14,7 +14,7 @@ const TOLD = GROUPS.filter(({ platform = process.platform }) => platform === pro
 const OTHERS = COMMANDS.filter((command) => !TOLD.includes(command))
 
 describe('help', () => {
-	test('without a command lists those of this platform by what they are for, and is a usage error', async () => {
+	test("help without a command lists this platform's commands by purpose, and exits 64", async () => {
 		const { code, stdout } = await preau([])
 		expect(code).toBe(64)
 		for (const { name, summary } of TOLD) expect(stdout).toMatch(new RegExp(`^  ${name} +${RegExp.escape(worded('en', summary))}$`, 'm'))
@@ -35,7 +35,7 @@ describe('help', () => {
 		for (const { name } of TOLD) expect(stdout).toContain(`  ${name}`)
 	})
 
-	test('of a topic is the page of the command, or of all that begin so', async () => {
+	test('`help TOPIC` shows one command, or all that begin with the word', async () => {
 		for (const { name } of COMMANDS) expect(await preau(`help ${name}`)).toEqual(await preau(`${name} --help`))
 		expect(await preau('help tenant')).toEqual(await preau('tenant --help'))
 		expect((await preau('help tenant')).stdout).toContain('  tenant create ')
@@ -46,7 +46,7 @@ describe('help', () => {
 		})
 	})
 
-	test.each(COMMANDS.map(({ name }) => [name] as const))('of "%s": usage, every option, an example', async (name) => {
+	test.each(COMMANDS.map(({ name }) => [name] as const))('the help of "%s" shows usage, every option and an example', async (name) => {
 		const command = COMMANDS.find((one) => one.name === name)!
 		for (const flag of ['--help', '-h']) {
 			const { code, stdout, stderr } = await preau(`${name} ${flag}`)
@@ -71,7 +71,7 @@ describe('help', () => {
 		expect(unexplained).toEqual([])
 	})
 
-	test('of a group lists its commands', async () => {
+	test('the help of a group lists its commands', async () => {
 		const { code, stdout } = await preau('tenant --help')
 		expect(code).toBe(0)
 		expect(stdout).toContain('tenant create')

@@ -21,7 +21,7 @@ const user = (identifiant: string, role = 'administrateur', ...more: string[]) =
 const accounts = async () => JSON.parse((await preau('user list ecole --json')).stdout) as Record<string, unknown>[]
 
 describe('user link', () => {
-	test('without CODE is for the first administrator of the only institution, and for nobody once there is one', async () => {
+	test('a link without CODE is for the first administrator of the only institution, and refused once there is one', async () => {
 		const link = await preau('user link --json')
 		expect(JSON.parse(link.stdout)).toMatchObject({ address: expect.stringContaining('/ecole/console/premier?jeton='), identifiant: null })
 		await preau(user('admin'), { stdin: SECRET })
@@ -66,7 +66,7 @@ describe('user create', () => {
 		expect(await accounts()).toHaveLength(1)
 	})
 
-	test('of a student or a teacher takes a matricule, or the identifiant', async () => {
+	test('`user create` for a student or a teacher accepts a matricule or the identifiant', async () => {
 		for (const [name, role] of [['ens', 'enseignant'] as const, ['etu', 'etudiant'] as const])
 			expect((await preau(user(name, role, '--no-password'))).code).toBe(0)
 		expect((await accounts()).map(({ role }) => role)).toEqual(['enseignant', 'etudiant'])
@@ -86,7 +86,7 @@ describe('user create', () => {
 		expect(await accounts()).toEqual([])
 	})
 
-	test('of anybody except an administrator may have a password of 8 characters, but not of 7 or a common one', async () => {
+	test('anybody except an administrator may have a password of 8 characters, but not of 7 and not a usual one', async () => {
 		const made = async (name: string, stdin: string) => (await preau(user(name, 'enseignant'), { stdin })).stderr
 		expect(await made('a', 'hibou-7')).toBe('preau: the password must have at least 8 characters\n')
 		expect(await made('b', 'Azerty123')).toContain('one of the most common passwords')

@@ -22,7 +22,7 @@ test.each(['', '1', '12', 'a"b&c', '2', '99', '3', "$&$'"])('kept options equal 
 	expect(markup(<Choice name="n" value={value} options={[blank]} written={written} last={[gone]} />)).toBe(markup(anew))
 })
 
-test('of written options several are chosen, counted, looked for and left out', () => {
+test('several of the written options can be chosen, counted, searched and left out', () => {
 	expect(markup(choosing(written, ['2', 'a"b&c', '3']))).toBe(
 		markup(
 			OPTIONS.map(({ value, label }) => (

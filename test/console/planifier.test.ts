@@ -297,7 +297,7 @@ describe('changes to a séance', () => {
 		expect((await seance(SEANCE.salle)).statut).toBe('reportee')
 	})
 
-	test("of two planners at once, the second sees the first one's values, and never overwrites them unseen", async () => {
+	test("the second of two planners at once sees the first one's values, and never overwrites them unseen", async () => {
 		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
 		const form = await (await awa.get(path(SEANCE.maths))).text()
 		await plan(moussa, path(SEANCE.maths), { salle: 'Salle de Moussa' })

@@ -25,7 +25,7 @@ describe('problem details', () => {
 			request_id: 'r1'
 		})
 	})
-	test('others have no errors, in English where it is asked for', async () => {
+	test('an error without fields has no `errors`, and is in English on request', async () => {
 		const response = await schools.with(undefined).get('/auth/check', { headers: { 'x-request-id': 'r2', 'accept-language': 'en' } })
 		expect(await json(response)).toEqual({
 			type: 'about:blank',

@@ -90,7 +90,7 @@ describe('one person with several roles', () => {
 		expect(await idsOf(schools.as('ines').get(path))).toEqual(student)
 	})
 
-	test('some days of the timetable are those of each role', async () => {
+	test('a timetable shows the days of every role', async () => {
 		const days = '/emploi-temps?date_debut=2026-11-19&date_fin=2026-11-19'
 		expect(await idsOf(schools.as('moussa').get(days))).toEqual([1, 2])
 		expect(await idsOf(schools.as('ines').get(days))).toEqual([1, 4])

@@ -63,7 +63,7 @@ test('coefficient, hours and UE of a matière are those of the year that is aske
 	expect((await read('/matieres?code=MATH&annee=2026-2027')).data).toMatchObject([now])
 })
 
-test('those of a class are those of its year, whichever is asked for', async () => {
+test('the figures of a class are those of its year, even if another year is asked for', async () => {
 	const maths = async (path: string) => (await read(path)).matieres.find(({ id }: { id: number }) => id === 1)
 	expect(await maths('/classes/3')).toMatchObject({ coefficient: 2, volume_horaire: 60 })
 	expect(await maths('/classes/1')).toMatchObject({ coefficient: 3, volume_horaire: 45 })

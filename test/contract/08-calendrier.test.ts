@@ -78,7 +78,7 @@ describe('the address of a calendar', () => {
 		expect([ended.status, (await end('ines')).status, (await read(second)).status]).toEqual([204, 204, 404])
 	})
 
-	test('of another is not touched, and none leads to another institution', async () => {
+	test("a new address leaves other people's alone, and an address never leads to another institution", async () => {
 		const [ines, koffi] = [await open('ines'), await open('koffi')]
 		await end('koffi')
 		expect([(await read(ines)).status, (await read(koffi)).status]).toEqual([200, 404])

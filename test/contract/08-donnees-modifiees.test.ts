@@ -72,7 +72,7 @@ const aKnownSchool = async (answer?: () => Delivery) => {
 }
 
 describe('the LMS learns which lists have changed', () => {
-	test('those whose version rose, and no others', async () => {
+	test('the event names the lists whose version rose, and no others', async () => {
 		const server = await aKnownSchool()
 		await aMinute(server)
 		expect(server.webhook.sent).toEqual([])

@@ -112,12 +112,12 @@ describe('without a token that is ours, nothing happens', () => {
 		expect(await tablesHash(await schools.store())).toBe(before)
 	})
 
-	test('of another institution', async () => {
+	test('a token of another institution is refused', async () => {
 		expect((await byOneClick(await jetonOf('beta'))).status).toBe(404)
 	})
 
 	// a pragma of one connection is what makes the person go
-	test.skipIf(onServer)('of a person who is gone (needs files)', async () => {
+	test.skipIf(onServer)('a token of a person who is gone is refused (needs files)', async () => {
 		const jeton = await jetonOf()
 		const { client } = await schools.store()
 		await client.execute('PRAGMA foreign_keys = OFF')

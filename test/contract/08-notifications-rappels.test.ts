@@ -60,14 +60,14 @@ describe('POST /notifications/send-session-reminder', () => {
 		expect((await outboxOf(schools, 'beta')).length).toBe(0)
 	})
 
-	test('of every class of a tronc commun, each person once', async () => {
+	test('a reminder reaches every class of a tronc commun, each person once', async () => {
 		await update('INSERT INTO seances_classes (seance_id, classe_id) VALUES (108, 3)')
 		const { mis_en_file } = await send({ seance_id: SEANCE.commun, canaux: ['push'] }, 'yao')
 		expect(mis_en_file).toBe(4)
 		expect(lines(await outboxOf(schools))).toEqual(['11 push envoye', '20 push envoye', '21 push envoye', '22 push envoye'])
 	})
 
-	test('only on the channels asked for, in one order', async () => {
+	test('a reminder only uses the channels asked for, in a fixed order', async () => {
 		expect(await send({ canaux: ['push', 'email'] })).toMatchObject({ mis_en_file: 5, canaux: ['email', 'push'] })
 		expect(await send({ canaux: ['sms'] })).toMatchObject({ mis_en_file: 0, canaux: ['sms'] })
 	})

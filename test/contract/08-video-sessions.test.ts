@@ -95,7 +95,7 @@ describe('GET /seances/{id}/participants', () => {
 	afterAll(stop)
 	const get = (name: Name, id: number | string) => schools.as(name).get(`/seances/${id}/participants`)
 
-	test('are the present students with an Active enrollment, by name', async () => {
+	test('participants are the present students with an Active enrollment, by name', async () => {
 		const response = await get('fanta', SEANCE.maths)
 		await expectDocumented(response, 'GET', `/seances/${SEANCE.maths}/participants`)
 		const classe = { id: 1, code: 'MECA-L1', nom: 'Mécanique L1' }
@@ -107,7 +107,7 @@ describe('GET /seances/{id}/participants', () => {
 			meta: { total: 2 }
 		})
 	})
-	test('of every class of the séance', async () => {
+	test('participants come from every class of the séance', async () => {
 		const { data } = await json(get('yao', SEANCE.commun))
 		expect(data.map(({ user_id, classe }: { user_id: number; classe: { code: string } }) => [user_id, classe.code])).toEqual([
 			[22, 'MECA-L1'],
@@ -115,7 +115,7 @@ describe('GET /seances/{id}/participants', () => {
 			[20, 'MECA-L1']
 		])
 	})
-	test('but nobody whose account is closed, as no place is given to them either', async () => {
+	test('a person whose account is closed is not a participant, and does not get a place either', async () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 20')
 		const { data, meta } = await json(get('fanta', SEANCE.maths))
 		expect([data.map(({ user_id }: { user_id: number }) => user_id), meta.total]).toEqual([[22], 1])

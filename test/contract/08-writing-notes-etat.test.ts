@@ -46,7 +46,7 @@ describe('the état of a grade', () => {
 		])
 	})
 
-	test('that says more stays where none is given, gives way to a number, and to another word', async () => {
+	test('an état that says more stays if none is given, and gives way to a number or to another word', async () => {
 		await write([{ etudiant_id: INES, note: null, etat: 'absent_justifie', commentaire: 'Certificat' }])
 		expect(await write([{ etudiant_id: INES, note: null }])).toMatchObject({
 			inchanges: 1,
@@ -131,10 +131,10 @@ describe('publication', () => {
 	})
 })
 
-describe('who is accepted', () => {
+describe('students who can get a mark', () => {
 	const accepted = async (etudiant_id: number) => (await write([{ etudiant_id, note: 10 }])).status
 
-	test('was in the class on the évaluation’s day, or is now', async () => {
+	test('a student can get a mark who was in the class on the évaluation’s day, or is now', async () => {
 		// the évaluation is of 18 November, today is the 20th; Rita left on 15 October
 		expect(await accepted(RITA)).toBe(422)
 		for (const [sortie, status] of [
@@ -156,7 +156,7 @@ describe('who is accepted', () => {
 		}
 	})
 
-	test('of a withdrawn évaluation is nobody: 422, and its marks stay', async () => {
+	test('a withdrawn évaluation refuses every mark with 422, and its marks stay', async () => {
 		await write([{ etudiant_id: INES, note: 12 }])
 		await run(`UPDATE evaluations SET annulee = 1 WHERE id = ${EVALUATION.maths}`)
 		const before = await tablesHash(await schools.store(), [])

@@ -36,13 +36,13 @@ describe.skipIf(process.platform === 'win32')('while the data folder is away, no
 		'an institution that is set aside': () => schools.tenants.setAside('alpha'),
 		'an export': () => exportTenant(schools.tenants, 'alpha', () => undefined),
 		'a file that somebody sends': upload,
-		'what alerts have said': () => writePrivate(join(data, 'alertes.json'), 'x'),
+		'the record of alerts': () => writePrivate(join(data, 'alertes.json'), 'x'),
 		'a certificate': () => makeFolder(join(data, 'tls')),
 		'a copy before a migration': () => makeFolder(join(data, 'backups'))
 	}
 
 	for (const [what, attempt] of Object.entries(tries))
-		test(`by ${what}`, async () => {
+		test(`the folder is not made again by ${what}`, async () => {
 			renameSync(data, away)
 			await Promise.resolve()
 				.then(attempt)

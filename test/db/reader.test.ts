@@ -129,11 +129,11 @@ async function mustLeave(file: string, read: (file: string) => unknown) {
 	expect(stateOf(file)).toEqual(before)
 }
 
-describe('a module that only reads an institution leaves file and log byte for byte, with their sizes and dates,', () => {
+describe('a module that only reads an institution leaves file and log byte for byte, with their sizes and dates', () => {
 	for (const [module, read] of Object.entries(READERS)) {
-		test(`as the last that closes them: ${module}`, () => mustLeave(left, read))
+		test(`file and log stay as they are when ${module} is the last to close them`, () => mustLeave(left, read))
 
-		test(`beside a server whose log is wholly in its file: ${module}`, async () => {
+		test(`file and log stay as they are when ${module} reads beside a server whose log is wholly in its file`, async () => {
 			const other = new Connection(live(), OPTIONS)
 			other.exec('PRAGMA wal_checkpoint(PASSIVE)')
 			other.close()
@@ -142,7 +142,7 @@ describe('a module that only reads an institution leaves file and log byte for b
 		})
 	}
 
-	test('as the last that closes them: preau doctor', async () => {
+	test('file and log stay as they are when preau doctor is the last to close them', async () => {
 		const machine = cliFolder(tomlFor(freePort()))
 		try {
 			await machine.preau('tenant create alpha --name École')
@@ -155,7 +155,7 @@ describe('a module that only reads an institution leaves file and log byte for b
 		}
 	})
 
-	test('whatever it is asked to do with the log', async () => {
+	test('file and log stay as they are when a reader is asked to change the log', async () => {
 		const tries = [
 			'wal_checkpoint(TRUNCATE)',
 			'main.wal_checkpoint',

@@ -31,7 +31,7 @@ const write = (store: Store, texte: string, fails: 'no' | 'before' | 'after') =>
 const add = (client: Pick<Store['client'], 'execute'>, texte: string) =>
 	client.execute({ sql: 'INSERT OR IGNORE INTO essais (texte) VALUES (?)', args: [texte] })
 
-test('whatever mix of writes, reads and others arrives, the file holds what was acknowledged and nothing else', () =>
+test('after any mix of writes, reads and others the file holds the acknowledged writes and nothing else', () =>
 	fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) =>
 			withStore(async (store) => {

@@ -123,7 +123,7 @@ describe('a write', () => {
 			expect(store.revisions).toEqual(before)
 		}))
 
-	test('of grades or attendance changes what is read, not the school itself', () =>
+	test('a write of grades or attendance changes what is read, not the school itself', () =>
 		withStore(async (store) => {
 			const seen = () => ({ donnees: store.revisions.donnees, acces: store.revisions.acces, generation: store.generation })
 			const before = seen()

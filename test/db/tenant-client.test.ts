@@ -37,7 +37,7 @@ describe('the order of calls', () => {
 			expect(ended.filter((n) => n % 3 === 0)).toEqual(Array.from({ length: 10 }, (_, n) => 3 * n))
 		}))
 
-	test('whatever is called during a transaction waits for its end, in order', () =>
+	test('calls during a transaction wait for its end, in order', () =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			const transaction = await client.transaction('write')
@@ -121,7 +121,7 @@ describe('statements', () => {
 			})
 	)
 
-	test('of executeMultiple all run', () =>
+	test('all statements of executeMultiple run', () =>
 		withFile(async (client) => {
 			await client.executeMultiple(`${TABLE}; ${INSERT}; ${INSERT};`)
 			expect((await client.execute('SELECT * FROM essais')).rows).toHaveLength(2)
@@ -153,7 +153,7 @@ describe('statements', () => {
 			for (let n = 0; n < 900; n++) expect((await client.execute(`SELECT ${n % 450} AS n`)).rows[0]?.['n']).toBe(n % 450)
 		}))
 
-	test('that were prepared before a change of the schema see the change', () =>
+	test('statements that were prepared before a change of the schema see the change', () =>
 		withFile(async (client) => {
 			await client.execute(TABLE)
 			await client.execute(INSERT)
@@ -258,7 +258,7 @@ describe('beside another connection', () => {
 })
 
 describe('a migration', () => {
-	test('that breaks a foreign key leaves nothing, and foreign keys are on again', () =>
+	test('a migration that breaks a foreign key leaves nothing, and foreign keys are on again', () =>
 		withFile(async (client) => {
 			await client.migrate(['CREATE TABLE a (id INTEGER PRIMARY KEY)', 'CREATE TABLE b (a INTEGER REFERENCES a (id))'])
 			expect(await codeOf(client.migrate(['INSERT INTO b VALUES (3)']))).toBe('MIGRATION_FOREIGN_KEYS')

@@ -113,7 +113,7 @@ const anyRegle = fc.record({
 })
 const RANK = { absent: 0, retard: 1, present: 2 }
 
-describe('whatever the stays, the séance and the rules', () => {
+describe('for any stays, séance and rules', () => {
 	test('the order and repetition of stays change nothing', () => {
 		fc.assert(
 			fc.property(anyCreneau, connexions, anyRegle, fc.infiniteStream(fc.nat()), (when, all, rules, keys) => {

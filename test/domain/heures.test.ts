@@ -108,7 +108,7 @@ const asked = fc.record<StatutAsked>(
 	{ requiredKeys: ['statut'] }
 )
 
-test('whatever is sent when, hours are never negative, above the plan plus 15 minutes or above the time there, and 0 unless terminee', () => {
+test('after any messages at any time, hours are never negative, above the plan plus 15 minutes or above the time there, and 0 unless terminee', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(asked, minute), { maxLength: 8 }), (steps) => {
 			let course = planned

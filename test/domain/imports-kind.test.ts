@@ -4,7 +4,7 @@ import { FONCTIONS } from '../../src/domain/fonctions'
 import { NOUNS } from '../../src/server/nouns'
 import { importsKind } from '../../src/school/words'
 
-test('imports need `scolarite`; accounts and years an administrator, money `comptabilite`, and attendance `surveillance` too (6.1)', () => {
+test('imports need `scolarite`; accounts and years an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {

@@ -158,7 +158,7 @@ describe('a first installation', () => {
 		expect(told.filter((line) => !/[^\\]" "\S/.test(line))).toEqual([])
 	})
 
-	test('of a program that does not start leaves nothing behind', async () => {
+	test('the installation of a program that does not start leaves nothing behind', async () => {
 		const before = machine.files()
 		const { code, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1, isBroken: true }))
 		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Préau 1.0.0 does not start here') })
@@ -177,7 +177,7 @@ describe('a first installation', () => {
 		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toBe('# mine\n')
 	})
 
-	test('and a purge, which asks first, leaves nothing at all', async () => {
+	test('a purge asks first, and leaves nothing at all', async () => {
 		const before = machine.files()
 		const first = await installed()
 		expect(await machine.install(first, ['uninstall', '--purge'])).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') })
@@ -221,7 +221,7 @@ describe('the archive of another machine', () => {
 		expect(existsSync(machine.at('opt/preau')) || existsSync(machine.at('var/lib/preau'))).toBe(false)
 	})
 
-	test('of a program that does not start leaves nothing behind, also in a data folder that was there', async () => {
+	test('an archive for a program that does not start leaves nothing behind, also in a data folder that was there', async () => {
 		machine.beside('pc.machine', 'plain\n')
 		mkdirSync(machine.at('var/lib/preau'))
 		const before = machine.files()
@@ -287,7 +287,7 @@ describe('an upgrade', () => {
 		}
 	)
 
-	test('to the same release mends what is broken, and still knows what was before', async () => {
+	test('an upgrade to the same release mends what is broken, and still knows what was before', async () => {
 		await installed()
 		const second = machine.release({ version: '2.0.0', schema: 2 })
 		await machine.install(second)
@@ -298,7 +298,7 @@ describe('an upgrade', () => {
 		expect(machine.state()).toEqual(whole('1.0.0', '1'))
 	})
 
-	test('that does not work goes back by itself: program, unit and data', async () => {
+	test('an upgrade that does not work goes back by itself: program, unit and data', async () => {
 		await installed()
 		await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
 		const { code, stderr } = await machine.install(machine.release({ version: '3.0.0', schema: 3, isBroken: true }))
@@ -308,7 +308,7 @@ describe('an upgrade', () => {
 		expect(machine.state()).toEqual(whole('1.0.0', '1'))
 	})
 
-	test('from a version without the papers of the technician brings them, and a rollback takes them away', async () => {
+	test('an upgrade from a version without the papers of the technician brings them, and a rollback takes them away', async () => {
 		await machine.install(machine.release({ version: '1.0.0', schema: 1, isWithoutGuides: true }))
 		const papers = () => readdirSync(machine.at('opt/preau')).filter((name) => name.endsWith('.md'))
 		expect(papers()).toEqual([])
@@ -318,7 +318,7 @@ describe('an upgrade', () => {
 		expect([machine.state().program, papers()]).toEqual(['1.0.0', []])
 	})
 
-	test('that the new program would not start with is refused before anything is touched', async () => {
+	test('an upgrade is refused before anything is touched if the new program would not start with the settings', async () => {
 		await installed()
 		const second = machine.release({ version: '2.0.0', schema: 2 })
 		machine.write('port-taken')
@@ -330,7 +330,7 @@ describe('an upgrade', () => {
 		expect(machine.files()).toEqual(before)
 	})
 
-	test('to an older version is refused', async () => {
+	test('an upgrade to an older version is refused', async () => {
 		const first = await installed()
 		await machine.install(machine.release({ version: '10.0.0', schema: 2 }))
 		expect(await machine.install(first)).toMatchObject({
@@ -364,7 +364,7 @@ describe('an upgrade', () => {
 		expect(machine.state()).toEqual(whole('2.0.0', '2'))
 	})
 
-	test('that a power cut interrupted, and that came up by itself, is kept', async () => {
+	test('an upgrade that a power cut interrupted is kept if the new program came up by itself', async () => {
 		await installed()
 		const second = machine.release({ version: '2.0.0', schema: 2 })
 		machine.interruptAt('reset-failed', 'KILL')

@@ -54,7 +54,7 @@ describe('vote', () => {
 		expect(pc.read('etc/corosync/authkey')).toBe(key)
 	})
 
-	test('is taken back', async () => {
+	test('`vote none` undoes the third vote', async () => {
 		await pc.run(['vote', THIRD])
 		expect((await pc.run(['vote', 'none'])).code).toBe(0)
 		expect(pc.read('etc/drbd.d/preau.res')).toContain('fencing dont-care;')

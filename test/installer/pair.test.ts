@@ -259,7 +259,7 @@ describe('join', () => {
 		])
 	})
 
-	test('serves on as before where the first PC does not take it, under the number that it had', async () => {
+	test('the pair serves on as before if the first PC refuses the new number', async () => {
 		await Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete()
 		other.write('ticket', readFileSync(other.at('ticket'), 'utf8').replace(/^(uid|gid)=.*$/gm, '$1=4242'))
 		other.write('numbers-are-free', '')
@@ -348,7 +348,7 @@ describe('promote', () => {
 		expect([pc.read('systemctl.log'), pc.read('addresses')]).toEqual(['', expect.not.stringContaining('10.0.0.10/')])
 	})
 
-	test('with loss, has DRBD take a disk that it knows to be outdated', async () => {
+	test('promote with loss makes DRBD take a disk that it knows to be outdated', async () => {
 		pc.drbd('WFConnection', 'Secondary/Unknown', 'Outdated/DUnknown')
 		const { code, stdout } = await pc.run(['promote', '--other-is-off', '--with-loss'])
 		expect([code, stdout]).toEqual([0, expect.stringContaining('This PC serves, at 10.0.0.10')])

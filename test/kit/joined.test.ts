@@ -17,7 +17,7 @@ function slowLook() {
 	return { look, ends, learn: (value: number) => (known = value) }
 }
 
-test('those who ask at once share one look; who asks while it goes on gets what was found after they asked', async () => {
+test('callers at the same time share one look; a caller during a look gets the result of a later one', async () => {
 	const { look, ends, learn } = slowLook()
 	const first = [look(), look()]
 	await Promise.resolve()

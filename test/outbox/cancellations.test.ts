@@ -163,7 +163,7 @@ describe('an import', () => {
 		expect(report.errors).toEqual([])
 		expect(report.written).toBe(true)
 	}
-	test('that calls a séance off does the same', async () => {
+	test('an import that calls a séance off informs everybody who got a reminder', async () => {
 		const email = fakeChannel()
 		await remind()
 		await run(email)
@@ -195,7 +195,7 @@ describe('an import', () => {
 		await compare()
 		expect(sequences).toEqual([0, 1, 2])
 	})
-	test('that moves one takes what is queued for the old time', async () => {
+	test('a change that moves a séance withdraws messages queued for the old time', async () => {
 		const email = fakeChannel()
 		await remind()
 		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee')
@@ -211,7 +211,7 @@ describe('an import', () => {
 		expect(await states('annulation_seance')).toEqual([])
 		expect(await states('deplacement_seance')).toEqual(['10 push envoye', '20 push envoye', '22 push envoye'])
 	})
-	test('that moves one tells who has been reminded, by the same channel, of its new time, once for each', async () => {
+	test('an import that moves a séance announces each new time once to people who were reminded, by the same channel', async () => {
 		const email = fakeChannel()
 		const move = (debut: string, fin: string) => imported(`S-101;MECA-L1;MATH;ENS-1;2026-11-28;${debut};${fin};en_ligne;CM;planifiee`)
 		await remind(['email'])
@@ -230,11 +230,11 @@ describe('an import', () => {
 		await run(email)
 		expect(email.sent.slice(4).map(({ seance }) => seance.debut.toString())).toEqual(['2026-11-28T14:00:00Z', '2026-11-28T14:00:00Z'])
 	})
-	test('that moves a séance also announces it to somebody whose reminder was under way', async () => {
+	test('an import that moves a séance also announces it to somebody whose reminder was under way', async () => {
 		await whileReminding(() => imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee'))
 		expect(await states('deplacement_seance')).toEqual(['10 email envoye', '20 email envoye'])
 	})
-	test('that changes something else leaves them', async () => {
+	test('an import that changes something else leaves queued reminders alone', async () => {
 		await remind(['email'])
 		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;08:00;10:00;hybride;TD;planifiee')
 		expect(await states('rappel_seance')).toEqual(['10 email en_file', '20 email en_file'])

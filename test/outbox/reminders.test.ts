@@ -155,7 +155,7 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toContain('101 delai:60')
 	})
 
-	test('of many séances leave by another thread, the same', async () => {
+	test('reminders of many séances are the same when they leave by another thread', async () => {
 		const twenty = Array.from({ length: 20 }, (_, n) => ({ id: 500 + n, date: '2026-11-23', heures: ['08:00', '09:00'] as const }))
 		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', twenty))
 		const { revisions } = await schools.store()

@@ -74,7 +74,7 @@ describe('a message', () => {
 		expect(new Set([email, sms, webhook].flatMap(({ taken }) => taken.map(({ id }) => id))).size).toBe(7)
 	})
 
-	test('that is refused is parked with the reason, and not tried again', async () => {
+	test('a refused message is parked with the reason, and not tried again', async () => {
 		const email = fakeChannel(({ destinataire }) => (destinataire.user_id === 20 ? refused : accepted))
 		await remind(['email'])
 		const worker = workerOn({ email: email.channel })
@@ -89,7 +89,7 @@ describe('a message', () => {
 		})
 	})
 
-	test('that is to come later is tried again on the ladder, with the same id, until it arrives', async () => {
+	test('a deferred message is tried again on the ladder, with the same id, until it arrives', async () => {
 		const email = fakeChannel((_, attempt) => (attempt < 4 ? later() : accepted))
 		await remind(['email'])
 		await update('DELETE FROM outbox WHERE utilisateur_id = 10')
@@ -105,7 +105,7 @@ describe('a message', () => {
 		expect((await outboxOf(schools))[0]).toMatchObject({ statut: 'envoye', tentatives: 4, erreur: null })
 	})
 
-	test('that a channel cannot make for itself does not stop the others', async () => {
+	test('a message that a channel cannot make does not stop the others', async () => {
 		const email = fakeChannel(({ destinataire }) => {
 			if (destinataire.user_id === 20) throw new Error('broken')
 			return accepted
@@ -217,7 +217,7 @@ describe('a channel that cannot be reached', () => {
 		expect(sms.sent).toHaveLength(2)
 	})
 
-	test('that is not configured leaves its rows where they are', async () => {
+	test('a channel that is not configured leaves its rows where they are', async () => {
 		await remind(['email', 'sms'])
 		await workerOn({}).run()
 		expect(await states()).toEqual(['10 email en_file', '10 sms en_file', '20 email en_file', '20 sms en_file'])

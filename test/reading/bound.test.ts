@@ -54,7 +54,7 @@ describe('the data that is kept of schools', () => {
 		for (const code of ['alpha', 'beta'] as const) expect((await schools.as('awa', code).get(path)).status).toBe(200)
 	}
 
-	test('is counted together, answers and follows: never more than the bound, and not much less once it was reached', async () => {
+	test('answers and follows are counted together: never above the bound, and not far below it once it was reached', async () => {
 		schools = await startSchools({ keptBytes: 12_000 })
 		let isReached = false
 		for (let page = 1; page < 40; page++) {

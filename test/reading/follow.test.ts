@@ -104,7 +104,7 @@ describe('a follow', () => {
 		expect(follow.changes(6)).toEqual({ changed: new Set(), retired: [] })
 	})
 
-	test('that was kept with hashes of texts goes on with hashes of bytes', () => {
+	test('a follow that was kept with hashes of texts goes on with hashes of bytes', () => {
 		const one = recordOf(1, 'A', 'Préau — 日本 😀')
 		const hash = Bun.hash(one.json).toString(36)
 		const follow = Follow.resume({ base: 5, version: 5, gaps: [], records: [[1, 'A', hash, 5]], gone: [] }, 9)
@@ -112,7 +112,7 @@ describe('a follow', () => {
 		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
 	})
 
-	test('that read some records alone is what it was with those, and differs with others', () => {
+	test('a follow of some records only is the same with those, and differs with others', () => {
 		const follow = new Follow()
 		const [one, two, other] = [recordOf(1, 'A', '1b'), recordOf(2, 'B', '2'), recordOf(2, 'B', '2b')]
 		take(follow, [recordOf(1, 'A', '1'), two], 5, 0, FOREVER)

@@ -197,7 +197,7 @@ describe('pages of the console', () => {
 		expect(after.counts).toEqual(before.counts)
 	})
 
-	test('of single records run the same prepared statements for each record', async () => {
+	test('pages of single records run the same prepared statements for each record', async () => {
 		const store = await schools.store()
 		const awa = await signedIn(schools, 'awa')
 		const of = async (path: string) => {

@@ -47,7 +47,7 @@ describe('the packages of a bundle', () => {
 		])
 	})
 
-	test('that are really in the program have their texts in the notice', async () => {
+	test('packages that are really in the program have their texts in the notice', async () => {
 		const root = resolve(import.meta.dir, '../..')
 		const bundler = Bun.spawn([process.execPath, join(root, 'test/support/bundled-inputs.ts')], { stdout: 'pipe' })
 		const bundled = bundledPackages(JSON.parse(await new Response(bundler.stdout).text()) as string[], root)

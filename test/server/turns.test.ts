@@ -53,7 +53,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 			(error: Error) => error.message
 		)
 
-	test('are active one after the other, on the same address, with the same data', async () => {
+	test('two processes of a district are active one after the other, on the same address, with the same data', async () => {
 		const a = await begin()
 		await until(() => isActive(a))
 		const school = { code: 'ecole', name: 'École', timezone: 'Africa/Abidjan' }
@@ -78,7 +78,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		expect(await perform(b, 'tenant.list', null)).toMatchObject([{ code: 'ecole', state: 'open' }])
 	})
 
-	test('end, and answer nothing more, when another one has taken over', async () => {
+	test('a process of a district ends without another answer when another one has taken over', async () => {
 		const a = await begin()
 		await until(() => isActive(a))
 		// like a process that was paused until another took its place: it learns so at its next beat
@@ -98,7 +98,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		expect(logged.join('')).toContain('this one starts again, and waits')
 	})
 
-	test('have a certificate that is renewed while they wait', async () => {
+	test('the certificate of a process that waits is renewed', async () => {
 		await begin()
 		const folder = temporaryFolder()
 		const file = join(folder.path, 'one')
@@ -127,7 +127,7 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		expect(waits).not.toContain('alerts.to')
 	})
 
-	test('wait where the server is not there yet, and begin when it is', async () => {
+	test('a process waits for a database server that is not there yet', async () => {
 		const { url, adminUrl } = sqld
 		sqld.url = 'http://127.0.0.1:9'
 		const a = await begin()

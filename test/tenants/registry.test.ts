@@ -51,7 +51,7 @@ describe('making an institution', () => {
 			expect(await nameOf(kit, 'ancienne')).toBe('Ancienne')
 		}))
 
-	test('that fails does not leave a file, and can be tried again', () =>
+	test('a failed attempt to make an institution does not leave a file, and can be repeated', () =>
 		withTenants(async (kit) => {
 			const failed = kit.create(kit.open(Number.MAX_SAFE_INTEGER), 'ecole')
 			expect(failed).rejects.toMatchObject({ code: 'disque_plein' })

@@ -110,7 +110,7 @@ describe.each([
 		)
 	})
 
-	test('that was cut is refused, wherever it was', async () => {
+	test('an archive that was cut anywhere is refused', async () => {
 		await fc.assert(
 			fc.asyncProperty(at, (length) => refuses(whole.subarray(0, length))),
 			{ numRuns: 500 }
@@ -119,7 +119,7 @@ describe.each([
 			expect([length, await refuses(whole.subarray(0, length))]).toEqual([length, true])
 	})
 
-	test('that goes on after its end, or whose blocks change places, is refused', async () => {
+	test('an archive that goes on after its end, or whose blocks change places, is refused', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (more) => refuses(Buffer.concat([whole, more]))),
 			{ numRuns: 100 }

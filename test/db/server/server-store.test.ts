@@ -147,7 +147,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		expect(await textsIn(store)).toEqual([])
 	})
 
-	test('of two processes, the one that took over later writes, and the other cannot any more', async () => {
+	test('the process that took over last writes, and the other one cannot any more', async () => {
 		const { store: former, url } = await fresh()
 		await add(former, 'a')
 		const later = await sqld.open(url, 2)

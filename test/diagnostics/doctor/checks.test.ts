@@ -147,7 +147,7 @@ describe('the disk', () => {
 		)
 	})
 
-	test('of the copies counts as well', () => {
+	test('the disk of the copies counts as well', () => {
 		const backupFolder = at('ailleurs')
 		mkdirSync(backupFolder)
 		const free = (path: string) => (path === backupFolder ? 0 : 2 ** 40)
@@ -164,12 +164,12 @@ describe('the certificate', () => {
 		return clock
 	}
 
-	test('of the own CA has dates and names of now', async () => {
+	test('the certificate of the own CA is checked for its dates and names', async () => {
 		const clock = await issued(new TestClock())
 		expect(states(await checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS')
 	})
 
-	test('ends, has ended, is to come', async () => {
+	test('the certificate is reported if it ends soon, has ended or is not valid yet', async () => {
 		const clock = await issued(new TestClock())
 		clock.advance({ hours: 24 * 390 })
 		expect(states(await checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS WARN')
@@ -195,7 +195,7 @@ describe('the certificate', () => {
 		})
 	})
 
-	test('of PEM files: another name, an expired one, none', async () => {
+	test('a certificate in PEM files is reported if it is missing, expired or for another name', async () => {
 		const pem = settings('[server]\nnames = ["sms.ecole.lan"]\n[tls]\nmode = "files"\ncert_file = "a.crt"\nkey_file = "a.key"\n')
 		await selfSigned(at('a'), [dns('*.ecole.lan'), dns('autre.lan')], 60)
 		const clock = new TestClock(Temporal.Now.instant().toString())

@@ -210,7 +210,7 @@ describe('requests are counted', () => {
 			['site', 'GET', '4xx', 1000]
 		])
 	})
-	test('and labels come back as they were', () => {
+	test('labels come back as they were', () => {
 		const labels = { name: 'a "b" \\ c\nd' }
 		const text = prometheusText([{ name: 'x', help: 'X.', type: 'gauge', samples: [{ labels, value: 1 }] }])
 		expect(parse(text)[0]?.metrics[0]?.labels).toEqual(labels)

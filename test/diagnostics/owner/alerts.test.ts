@@ -133,7 +133,7 @@ describe('alerts', () => {
 		expect([mails.length, alerts.failure]).toEqual([1, undefined])
 	})
 
-	test('about new problems and about ended ones go in one mail', async () => {
+	test('new and ended problems go into one mail', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		await looks(alerts, 1)
@@ -146,7 +146,7 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- 500 Mo sont libres/s)
 	})
 
-	test('about an end name the problems that go on', async () => {
+	test('a mail about an ended problem names the problems that go on', async () => {
 		const { state, mails, start } = machine()
 		state.wrong = [disk, second]
 		await looks(start(), 1)
@@ -160,7 +160,7 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toMatch(/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- \/data est illisible/s)
 	})
 
-	test('about an end do not name problems that were never reported', async () => {
+	test('a mail about an ended problem does not name problems that were never reported', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		await looks(alerts, 1)
@@ -175,7 +175,7 @@ describe('alerts', () => {
 		expect(mails[2]?.text).toContain('- Le second dossier')
 	})
 
-	test('about an end name a reported problem that was over and has come back', async () => {
+	test('a mail about an ended problem names a reported problem that was over and has come back', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		for (const wrong of [[second], [], [second, disk], [second]]) {
@@ -185,7 +185,7 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /toujours à regarder :\n- Le second dossier/.test(text))).toEqual([false, false, true, true])
 	})
 
-	test('about an end do not name a problem that comes back for a moment', async () => {
+	test('a mail about an ended problem does not name a problem that comes back for a moment', async () => {
 		const { state, mails, start } = machine()
 		const alerts = start()
 		state.wrong = [disk, second]
@@ -197,7 +197,7 @@ describe('alerts', () => {
 		expect(mails.map(({ text }) => /Le second dossier/.test(text))).toEqual([true, true, false])
 	})
 
-	test('about an end give the present state', async () => {
+	test('a mail about an ended problem gives the present state', async () => {
 		const { state, mails, start } = machine()
 		state.wrong = [second]
 		const alerts = start()
@@ -312,7 +312,7 @@ describe('a mail of the machine', () => {
 		}
 	})
 
-	test('that nobody takes says why', async () => {
+	test('a test mail that is refused says why', async () => {
 		const server = await startMailServer({}, { rcpt: () => '550 inconnu ici' })
 		try {
 			expect(await sendPlainMail(smtp(server.port), ['it@ecole.lan'], clock, MAIL)).toContain('inconnu ici')

@@ -188,7 +188,7 @@ const FIXED: Readonly<Record<string, string>> = {
 
 describe('a value that a person types into any column of a noun', () => {
 	for (const noun of NOUNS.filter(({ isNumbered }) => isNumbered))
-		test(`of ${noun.name} stays when the same folder comes again, and gives way to a new value in a file, with a warning`, async () => {
+		test(`a typed value of ${noun.name} stays when the same folder comes again, and gives way to a new value in a file, with a warning`, async () => {
 			const records = await reading((read) => readRecords(read, noun, TIMEZONE))
 			const taken = new Set<number>()
 			const all: Typed[] = []

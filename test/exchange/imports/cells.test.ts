@@ -36,7 +36,7 @@ function said(xml: string, extra: Record<string, string> = {}, column = 'code') 
 describe('the text of a cell', () => {
 	const SHARED = strings('<si><t>code</t></si>', '<si/>', '<si><t/></si>', '<si><t>Génie</t></si>')
 
-	test('that is shared is empty if the cell has no number, and refused if its number does not exist', () => {
+	test('a shared text is empty if the cell has no number, and refused if its number does not exist', () => {
 		for (const xml of [
 			'<c t="s"/>',
 			'<c t="s"><v/></c>',
@@ -53,7 +53,7 @@ describe('the text of a cell', () => {
 		expect(said('<c t="s"><v>0</v></c>')).toBe(`salles!A2: ${DAMAGED}`)
 	})
 
-	test('of a kind that a cell cannot have, or that does not fit its kind, is refused', () => {
+	test('a text is refused if a cell cannot have its kind, or if it does not fit its kind', () => {
 		for (const xml of [
 			'<c><v>abc</v></c>',
 			'<c><v>0x10</v></c>',
@@ -235,12 +235,12 @@ describe('a sheet that no program writes', () => {
 		expect(opened(byHand('salles.xlsx', sheet(head('code') + xml)).bytes).told).toEqual([`salles.xlsx: ${DAMAGED_BOOK}`])
 	})
 
-	test('that declares entities behind a long comment is refused', () => {
+	test('a sheet that declares entities behind a long comment is refused', () => {
 		const xml = `<!--${' '.repeat(70_000)}--><!DOCTYPE x [<!ENTITY a "b">]>${sheet(head('code'))}`
 		expect(opened(byHand('salles.xlsx', xml).bytes).told[0]).toContain('no spreadsheet program has written this workbook')
 	})
 
-	test('that two of its names stand for is damaged: it is read once', () => {
+	test('a sheet that two names of its workbook stand for counts as damaged, and is read once', () => {
 		const parts = partsOf(sheet(`${head('code')}<row>${inline('GR')}</row>`))
 		const again = parts['xl/workbook.xml']!.replace('</sheets>', '<sheet name="classes" sheetId="2" r:id="rId1"/></sheets>')
 		expect(opened(packed({ ...parts, 'xl/workbook.xml': again }), 'ecole.xlsx').told).toEqual([`ecole.xlsx: ${DAMAGED_BOOK}`])

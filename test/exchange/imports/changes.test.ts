@@ -19,7 +19,7 @@ const changed = async (school: TemporarySchool, text: string, name = 'etudiants.
 }
 
 describe('cells', () => {
-	test('that have no column leave what is stored, and empty ones clear it', () =>
+	test('a missing column keeps the stored value, an empty cell clears it', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'matricule;telephone\nE-1;+225 01\n')
@@ -34,7 +34,7 @@ describe('cells', () => {
 			])
 		}))
 
-	test('that change leave their former and new value in the journal', () =>
+	test('a changed cell leaves its former and its new value in the journal', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'evaluation;matricule;note;commentaire\nEV-0;E-0;12,25;bien\n', 'notes.csv')
@@ -49,7 +49,7 @@ describe('cells', () => {
 })
 
 describe('accounts', () => {
-	test('of two people may exchange their identifiers and emails', () =>
+	test('two people may exchange their identifiers and emails', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'matricule;identifiant;email\nE-1;etu2;etu2@ecole.example\nE-2;etu1;etu1@ecole.example\n')
@@ -77,7 +77,7 @@ describe('accounts', () => {
 			])
 		}))
 
-	test('of the console alone lose their tokens of the API', () =>
+	test('an account for the console only loses its tokens of the API', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			await changed(school, 'identifiant;role;fonctions;nom\nsira;coordinateur;scolarite;ÉBOUÉ\n', 'utilisateurs.csv')
@@ -107,7 +107,7 @@ describe('accounts', () => {
 			expect(await hash()).toBe(foreign)
 		}))
 
-	test('without a password get one from a file, whatever its form; one that is left alone is reported', () =>
+	test('an account without a password gets one from a file of any form; an account that stays without is reported', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const hashes = () =>
@@ -180,7 +180,7 @@ describe('séances', () => {
 			expect(await seance()).toMatchObject({ uid: before['uid'], sequence: 1, salle: 'Hangar 7' })
 		}))
 
-	test('that are moved have their video attendance judged again if the stays are known and nobody entered it by hand', () =>
+	test('moving a séance judges its video attendance again if the stays are known and nobody entered it by hand', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const [seance] =

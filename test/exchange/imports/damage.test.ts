@@ -34,7 +34,7 @@ test('text that is probably damaged causes a warning with its line, and is impor
 		expect(await told(encoded(ROWS))).toEqual([])
 	}))
 
-test('of many damaged cells the first are shown, and all are counted, once for a file with lines of years', () =>
+test('the first of many damaged cells are shown, and all are counted, once for a file with lines of years', () =>
 	withSchool(async (school) => {
 		const year = file('annees.csv', 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n')
 		const filiere = file('filieres.csv', 'code;nom;systeme\nF;F;BTS\n')

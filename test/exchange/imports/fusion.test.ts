@@ -175,7 +175,7 @@ describe('a matricule whose student was merged with another', () => {
 		expect([diff, warnings.map(({ message }) => message)]).toEqual([[], [left('S-3'), left('S-3')]])
 	})
 
-	test('has no decision about a grade any more: the line is left out', async () => {
+	test("a merged student's decision line is left out", async () => {
 		await fuse()
 		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
 		expect([errors, diff]).toEqual([[], []])

@@ -116,7 +116,7 @@ describe('the first day in a class', () => {
 			])
 		}))
 
-	test('that the file names counts for a student who was not Active yet', () =>
+	test('a first day in the file counts for a student who was not Active yet', () =>
 		filled(async (school) => {
 			await told(school, 'matricule;classe;statut\nE-0;C0;En validation\n')
 			expect(await told(school, 'matricule;classe;date_entree;statut\nE-0;C0;2026-11-02;Active\n')).toEqual([])

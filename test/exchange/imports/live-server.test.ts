@@ -110,7 +110,7 @@ test('a login while an import prepares does not make it compare again; a write o
 	expect(await comparisons((store) => write(store, '+1'))).toBe(2)
 })
 
-test('others write until all of an import is laid ready, and what they have written then is compared again', () =>
+test('other people can write until all of an import is laid ready, and their writes are compared again', () =>
 	withSchool(async (school) => {
 		await school.import(csvFiles(smallSchool()))
 		const seen: string[] = []

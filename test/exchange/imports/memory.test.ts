@@ -80,7 +80,7 @@ describe('an import', () => {
 	beforeEach(start)
 	afterEach(() => schools.stop())
 
-	test('that repeats itself leaves where and when a séance has been moved to, and who teaches it; new values win', async () => {
+	test('a repeated import keeps the place, time and teacher to which a séance was changed; new values win', async () => {
 		const timetable = (more: { salle?: string; enseignant?: string } = {}) => ({
 			seances: `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut\nS-neuve;MECA-L1;MATH;${more.enseignant ?? 'ENS-1'};2026-11-24;08:00;10:00;${more.salle ?? 'A1'};CM;;planifiee\n`
 		})
@@ -125,7 +125,7 @@ describe('an import', () => {
 		expect(await state()).toEqual(before)
 	})
 
-	test('that repeats itself leaves the mark that a teacher has corrected since, and their remark', async () => {
+	test('a repeated import keeps the mark that a teacher has corrected since, and their remark', async () => {
 		await bring(marks('13,75'))
 		await noted(18.5, 'recomptée')
 		const before = await rows('SELECT * FROM notes')
@@ -135,7 +135,7 @@ describe('an import', () => {
 		expect(await rows('SELECT * FROM notes')).toEqual(before)
 	})
 
-	test('that says something new wins, and reports whose entry it replaces, and when', async () => {
+	test('an import with a new value wins, and reports whose entry it replaces, and when', async () => {
 		await bring(marks('13,75'))
 		schools.clock.advance({ hours: 3 })
 		await noted(18.5)
@@ -152,7 +152,7 @@ describe('an import', () => {
 		expect(await grade()).toEqual({ note: 12, commentaire: null })
 	})
 
-	test('that gives a value for the first time leaves what a person wrote last, and wins when it gives a new one', async () => {
+	test("an import that gives a value for the first time keeps a person's last entry, and wins with a new value", async () => {
 		await noted(18.5, 'bien')
 		const report = await bring(marks('13', ''))
 		expect([report.diff, report.written]).toEqual([[], false])
@@ -577,7 +577,7 @@ describe('a change that a person made in a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
-	test('to a column whose word names a row stays too', async () => {
+	test("a person's change to a column whose word names a row stays too", async () => {
 		const matieres = 'code;nom;filiere;niveau\nDESSIN;Dessin;MECA;L1\n'
 		await bring({ matieres })
 		const awa = await signedIn(schools, 'awa')
@@ -592,7 +592,7 @@ describe('a change that a person made in a form', () => {
 		])
 	})
 
-	test('that removed a record stays with an old file, with a warning, until a person makes the record again', async () => {
+	test('a record that a person removed stays away with an old file, with a warning, until a person makes it again', async () => {
 		await bring({ salles: `${SALLES}B2;Labo;20\n` })
 		const awa = await signedIn(schools, 'awa')
 		const [{ id } = {}] = await rows("SELECT id FROM salles WHERE code = 'A1'")
@@ -606,7 +606,7 @@ describe('a change that a person made in a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
-	test('to the coordinators of a filière stays too, and gives way to new ones, with a warning', async () => {
+	test("a person's change of a filière's coordinators stays too, and gives way to new ones, with a warning", async () => {
 		const filieres = (coordinateurs: string) => ({
 			filieres: `code;nom;systeme;coordinateurs\nELEC;Électricité;LMD;${coordinateurs}\n`
 		})
@@ -629,7 +629,7 @@ describe('a change that a person made in a form', () => {
 		expect(await names()).toEqual([{ identifiant: 'moussa' }, { identifiant: 'sira' }])
 	})
 
-	test('to a code stays too: a file with the former code means the same record', async () => {
+	test("a person's change of a code stays too: a file with the former code means the same record", async () => {
 		const folder = {
 			matieres: 'code;nom;filiere;niveau;coefficient\nDESSIN;Dessin;MECA;L1;2\n',
 			enseignements: 'classe;matiere;enseignant\nMECA-L1;DESSIN;ENS-1\n'
@@ -651,7 +651,7 @@ describe('a change that a person made in a form', () => {
 		expect(both.summary).toMatchObject([{ kind: 'matieres', created: 1 }])
 	})
 
-	test('to roles and fonctions stays too', async () => {
+	test("a person's change of roles and fonctions stays too", async () => {
 		const file2 = 'identifiant;roles;fonctions;nom;prenoms\nrokia;coordinateur;scolarite|surveillance;Bamba;Rokia\n'
 		await bring({ utilisateurs: file2 })
 		const awa = await signedIn(schools, 'awa')

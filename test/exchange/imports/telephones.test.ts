@@ -38,7 +38,7 @@ test('a telephone that a form refuses is imported from a file with a warning and
 		expect(told(again)).toHaveLength(lines.length)
 	}))
 
-test('of many telephones that cannot be dialled the first are shown, and all are counted', () =>
+test('the first of many telephones that cannot be dialled are shown, and all are counted', () =>
 	withSchool(async (school) => {
 		const rows = Array.from({ length: 500 }, (_, index) => `T-${index};N;néant\n`)
 		const report = await school.import([file('etudiants.csv', `matricule;nom;telephone\n${rows.join('')}`)], { langue: 'fr' })

@@ -148,7 +148,7 @@ describe('a workbook', () => {
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
 	})
 
-	test('of thousands of sheets is refused, and the name of a sheet is quoted in part', async () => {
+	test('a workbook of thousands of sheets is refused, and the name of a sheet is quoted in part', async () => {
 		const sheets = Array.from({ length: 3000 }, (_, n) => `<sheet name="S${n}" sheetId="${n + 1}" r:id="rId1"/>`).join('')
 		const book = (inside: string) =>
 			byHand('ecole.xlsx', GOOD, {
@@ -207,7 +207,7 @@ describe('a hostile workbook', () => {
 		])
 	})
 
-	test('that would unpack to 4 GB is not unpacked, whatever its directory says', async () => {
+	test('a workbook that would unpack to 4 GB is not unpacked, even if its directory hides its size', async () => {
 		const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8_000_000) })
 		const view = new DataView(bomb.buffer, bomb.byteOffset)
 		const directory = view.getUint32(bomb.length - 6, true)
@@ -229,7 +229,7 @@ describe('a hostile workbook', () => {
 		}
 	})
 
-	test('that lies about its size, or has a cell in the last corner, takes only the memory of its content', async () => {
+	test('a workbook that lies about its size, or has a cell in the last corner, takes only the memory of its content', async () => {
 		const wide = GOOD.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')
 		expect((await told([byHand('ecole.xlsx', wide)])).stored).toEqual([{ code: 'GR', nom: 'Génie rural' }])
 		const corner = sheetOf(`<row r="1048576">${cell('XFD1048576', 'x')}</row>`)

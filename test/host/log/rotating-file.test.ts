@@ -66,7 +66,7 @@ describe('a log file', () => {
 		expect(existsSync(path())).toBe(true)
 	})
 
-	test('that is a folder loses every line and stops nobody', () => {
+	test('a log file that is a folder loses every line, and the program goes on', () => {
 		mkdirSync(path(), { recursive: true })
 		expect(() => rotatingFile({ path: path(), size: 10, keep: 1 })('x\n')).not.toThrow()
 	})

@@ -59,7 +59,7 @@ describe('messages to systemd', () => {
 		expect(socket.messages()).toEqual(['STOPPING=1\nSTATUS=stopping'])
 	})
 
-	test('that it lives, while its answers come to an end', async () => {
+	test('the program reports that it lives while its answers come to an end', async () => {
 		const path = join(folder.path, 'watchdog')
 		const socket = socketAt(path)
 		const manager = serviceManager({ NOTIFY_SOCKET: path, WATCHDOG_USEC: '4000', WATCHDOG_PID: String(process.pid) })
@@ -80,7 +80,7 @@ describe('messages to systemd', () => {
 		expect(asked).toHaveLength(2)
 	})
 
-	test('nothing, where nobody listens or the watchdog waits for another process', () => {
+	test('the program stays silent if nobody listens or the watchdog waits for another process', () => {
 		const path = join(folder.path, 'other')
 		socketAt(path)
 		const started = setIntervalCount(() => {

@@ -128,18 +128,18 @@ describe('a release is refused', () => {
 		expect(ran()).toEqual([])
 	})
 
-	test('by the path that was typed, whatever it was copied to', async () => {
+	test('the refusal names the path that was typed, not that of the copy', async () => {
 		rmSync(stick('NOTICE'))
 		for (const given of [stick(), pack('preau')]) expect(await refusal(given)).toContain(`NOTICE is missing in the release ${given}`)
 	})
 
-	test('that is no .tar', async () => {
+	test('a file that is not a .tar is refused', async () => {
 		writeFileSync(at('x.tar'), 'no tar file\n')
 		expect(await refusal(at('x.tar'))).toContain('x.tar cannot be unpacked: tar: ')
 		expect(readdirSync(own())).toEqual([])
 	})
 
-	test('that is a compressed .tar, which may hold more than the disk', async () => {
+	test('a compressed .tar, which may hold more than the disk, is refused', async () => {
 		writeFileSync(at('x.tar'), gzipSync(readFileSync(pack('preau'))))
 		expect(await refusal(at('x.tar'))).toContain('x.tar cannot be unpacked: tar: Archive is compressed')
 		expect([ran(), readdirSync(own())]).toEqual([[], []])

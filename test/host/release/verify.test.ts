@@ -49,24 +49,24 @@ function signRelease(privateKey: KeyObject) {
 }
 
 describe('a release', () => {
-	test('that is whole is accepted, and what this machine does not need may be missing', async () => {
+	test('a complete release is accepted, also without files for other machines', async () => {
 		appendFileSync(at('SHA256SUMS'), `${'0'.repeat(64)}  preau-windows-x64.exe\n`)
 		await verify()
 	})
 
-	test.each(FILES)('whose %s was copied in part is refused', async (name) => {
+	test.each(FILES)('a release is refused if its %s was copied in part', async (name) => {
 		writeFileSync(at(name), readFileSync(at(name)).subarray(1))
 		expect(await refusal()).toContain(`${at(name)} does not match SHA256SUMS`)
 	})
 
-	test.each(FILES)('without %s is refused, and so is one that does not vouch for it', async (name) => {
+	test.each(FILES)('a release is refused if %s or its line in SHA256SUMS is missing', async (name) => {
 		writeFileSync(at('SHA256SUMS'), readFileSync(at('SHA256SUMS'), 'utf8').replace(new RegExp(`.*  ${name}\n`), ''))
 		expect(await refusal()).toContain(`${name} is missing in the release`)
 		rmSync(at(name))
 		expect(await refusal()).toContain(`${name} is missing in the release`)
 	})
 
-	test('may lack what older releases had not; what its sums name must match', async () => {
+	test('a release may lack files that older releases did not have; every file in its sums must match', async () => {
 		appendFileSync(at('SHA256SUMS'), `${createHash('sha256').update('whole\n').digest('hex')}  OPERATING.md\n`)
 		expect(await refusal()).toContain('OPERATING.md is missing in the release')
 		writeFileSync(at('OPERATING.md'), 'whol')
@@ -75,7 +75,7 @@ describe('a release', () => {
 		await verify()
 	})
 
-	test('for another processor is refused', async () => {
+	test('a release for another processor is refused', async () => {
 		expect(await refusal('', 'arm64')).toContain('has no program for this machine (preau-linux-arm64): it holds preau-linux-x64')
 	})
 

@@ -220,7 +220,7 @@ describe('the server certificate', () => {
 })
 
 describe('a wrong clock', () => {
-	test('of 2001 makes what is good when the clock is put right', async () => {
+	test('a clock at 2001 makes certificates that are good when the clock is put right', async () => {
 		clock.set('2001-01-01T00:00:00Z')
 		const made = await ownCa().current()
 		expect(datesOf(made.ca!)).toEqual(['2026-05-31T00:00:00Z', '2046-05-27T00:00:00Z'])
@@ -229,7 +229,7 @@ describe('a wrong clock', () => {
 		expect(await ownCa().current()).toMatchObject({ isNew: false, pair: made.pair })
 	})
 
-	test('that has stopped leaves a good certificate, and the dates of one that is replaced for its names', async () => {
+	test('a stopped clock leaves a good certificate, and the dates of a certificate that is replaced for its names', async () => {
 		clock.set('2029-01-01T00:00:00Z')
 		const good = await ownCa().current()
 		clock.set('2001-01-01T00:00:00Z')
@@ -238,7 +238,7 @@ describe('a wrong clock', () => {
 		expect(datesOf(renamed.pair.cert)).toEqual(datesOf(good.pair.cert))
 	})
 
-	test('of 2037 makes a CA that is good today, and a certificate that is replaced today', async () => {
+	test('a clock at 2037 makes a CA that is good today, and a certificate that is replaced today', async () => {
 		clock.set('2037-01-01T00:00:00Z')
 		const made = await ownCa().current()
 		clock.set('2026-11-20T08:00:00Z')

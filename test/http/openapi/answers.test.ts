@@ -18,8 +18,8 @@ const answerTo = async (method: string, path: string, call: Call = {}) => {
 	return response
 }
 
-describe('the document describes the answers of', () => {
-	test('discovery', async () => {
+describe('the document describes', () => {
+	test('the answers of discovery', async () => {
 		expect((await answerTo('GET', '/tenant-info')).status).toBe(200)
 		const etag = (await answerTo('GET', '/tenant-info')).headers.get('etag') ?? ''
 		expect((await answerTo('GET', '/tenant-info', { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -29,7 +29,7 @@ describe('the document describes the answers of', () => {
 		expect((await answerTo('GET', '/auth/documentation')).status).toBe(200)
 	})
 
-	test('authentication, from a login to its end', async () => {
+	test('the answers of authentication, from login to logout', async () => {
 		const opened = await answerTo('POST', '/auth/login', { body: { identifier: 'ines', password: PASSWORD, device_name: null } })
 		const { token } = (await opened.json()) as { token: string }
 		expect((await answerTo('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
@@ -38,12 +38,12 @@ describe('the document describes the answers of', () => {
 		expect((await answerTo('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 	})
 
-	test('everybody about themselves', async () => {
+	test('the answers to everybody about themselves', async () => {
 		for (const name of ['awa', 'moussa', 'fanta', 'ines', 'lea'] as const)
 			await expectDocumented(await schools.as(name).get('/auth/me'), 'GET', '/auth/me')
 	})
 
-	test('refusals', async () => {
+	test('the answers that refuse a request', async () => {
 		const login = { identifier: 'ines', password: 'faux' }
 		expect((await answerTo('POST', '/auth/login', { body: login })).status).toBe(401)
 		expect((await answerTo('POST', '/auth/login', { body: login, peer: '203.0.113.4' })).status).toBe(403)
@@ -61,7 +61,7 @@ describe('the document describes the answers of', () => {
 		['more than 16 KiB of headers', 431, 'HTTP/1.1', `Host: alpha.test\r\nX: ${'y'.repeat(17_000)}`],
 		['more than 198 headers', 431, 'HTTP/1.1', `Host: alpha.test\r\n${Array(200).fill('X: y').join('\r\n')}`],
 		['another version of HTTP', 505, 'HTTP/2.0', 'Host: alpha.test']
-	])('%s, by the parser: %p', async (_, status, version, headers) => {
+	])('the answer of the parser to %s: %p', async (_, status, version, headers) => {
 		const server = listening(schools)
 		const socket = connect(server.port, '127.0.0.1')
 		socket.write(`GET /api/lms/tenant-info ${version}\r\n${headers}\r\n\r\n`)
@@ -71,7 +71,7 @@ describe('the document describes the answers of', () => {
 		await server.stop()
 	})
 
-	test('a closed institution', async () => {
+	test('the answers of a closed institution', async () => {
 		const closed = await startSchools()
 		try {
 			await setClosed(closed.tenants, 'alpha', true, { name: 'test' })
@@ -84,7 +84,7 @@ describe('the document describes the answers of', () => {
 		}
 	})
 
-	test('too many requests', async () => {
+	test('the answer to too many requests', async () => {
 		const limited = await startSchools({ config: '[limits]\napi = 1\ndiscovery = 1\n[tenants.alpha]\nhosts = ["alpha.test"]\n' })
 		try {
 			const first = await limited.as('ines').get('/auth/check')

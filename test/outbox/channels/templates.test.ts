@@ -97,7 +97,7 @@ describe('the HTML part', () => {
 		expect(htmlOf(aMessage({ seance: { lien } }))).not.toContain('<a ')
 	})
 
-	test('asks nothing of anybody', () => {
+	test('a mail does not load anything from other addresses', () => {
 		const html = htmlOf(aMessage({ seance: { lien: null } }))
 		expect(html).not.toMatch(/https?:|\bsrc=|url\(|@import|<link/)
 	})

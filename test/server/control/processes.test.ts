@@ -36,7 +36,7 @@ describe('the data folder', () => {
 			expect((await login(url, 'ecole', 'admin', 'premier-mot')).status).toBe(200)
 		}))
 
-	test('that a command works on is waited for', async () => {
+	test('a server waits for a data folder that a command works on', async () => {
 		const folder = temporaryFolder()
 		const busy = lockDataFolder(folder.path)!
 		const held = holdDataFolder(folder.path)
@@ -48,7 +48,7 @@ describe('the data folder', () => {
 		folder.remove()
 	})
 
-	test('that another process does not give back in time is not taken', async () => {
+	test('a data folder that another process does not give back in time is not taken', async () => {
 		const folder = temporaryFolder()
 		const busy = lockDataFolder(folder.path)!
 		expect(await holdDataFolder(folder.path, 2)).toBeUndefined()

@@ -144,7 +144,7 @@ describe('an upgrade', () => {
 		expect(readFileSync(join(places.dataFolder, 'before-upgrade', 'tenants', 'ecole.db'), 'utf8')).toBe('1.0.0')
 	})
 
-	test('to a program that does not answer goes back, and so does data that the older one cannot read', async () => {
+	test('an upgrade to a program that does not answer goes back, and so does data that the older one cannot read', async () => {
 		carry('1.0.0')
 		const windows = machine({ broken: ['1.1.0'] })
 		await put(windows.one)
@@ -157,7 +157,7 @@ describe('an upgrade', () => {
 		expect(readFileSync(join(places.dataFolder, 'set-aside', aside!, 'tenants', 'ecole.db'), 'utf8')).toBe('1.1.0')
 	})
 
-	test('to an older program is refused', async () => {
+	test('an upgrade to an older program is refused', async () => {
 		carry('1.1.0')
 		const windows = machine()
 		await put(windows.one)
