@@ -307,7 +307,7 @@ describe('publication', () => {
 		return { fanta, id }
 	}
 
-	test('by hand: students see their marks and averages only once the button is pressed', async () => {
+	test('students see their marks and averages only once the button is pressed, if they are published by hand', async () => {
 		const { fanta, id } = await withMark('a_la_main')
 		expect(await found()).toEqual(NOTHING)
 		expect((await fanta.get(`/evaluations/${id}/publier`)).status).toBe(200)
@@ -317,7 +317,7 @@ describe('publication', () => {
 		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
 
-	test('at once: a student sees a mark as soon as it is written', async () => {
+	test('a student sees a mark as soon as it is written, if it is published at once', async () => {
 		await withMark('tout_de_suite')
 		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
@@ -357,7 +357,7 @@ describe('publication', () => {
 		])
 	})
 
-	test('on a chosen day: students see marks from then on, and it can be taken back before', async () => {
+	test('students see marks from a chosen day on, which can be taken back before', async () => {
 		await write(schools, (db) => db.run('DELETE FROM notes'))
 		const fanta = await signedIn(schools, 'fanta')
 		const made = await fanta.post('/evaluations/nouvelle', {

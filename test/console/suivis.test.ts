@@ -409,7 +409,7 @@ describe('a file of decisions', () => {
 			expect.stringContaining('5 evaluation: unknown "EV-99"')
 		])
 		expect((await bring(['EV-1;ETU-1;ENER-1'], 'evaluation;matricule;classe')).errors).toEqual([
-			'2 matiere: this column is missing: empty, the grade counts nowhere'
+			'2 matiere: this column is missing; with an empty cell the grade counts nowhere'
 		])
 		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 2, enseignant_id: 11, updated_at: AT }))
 		expect(await bring(['EV-1;ETU-1;ENER-1;ANG', 'EV-3;ETU-1;ENER-1;ANG'])).toMatchObject({

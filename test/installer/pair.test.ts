@@ -208,7 +208,7 @@ describe('join', () => {
 		['a disk that is smaller', 'it must not be smaller', {}, () => other.write('disk/bytes', '999999999\n')],
 		['a disk with data', 'holds data', {}, () => other.write('disk/signature', 'ext4\n')],
 		['a PC with institutions', 'has institutions of its own', {}, () => undefined],
-		['a ticket that is torn', 'no ticket of a pair, or not whole', {}, () => other.write('ticket', 'id=1\n')],
+		['a ticket that is torn', 'not a ticket of a pair, or not whole', {}, () => other.write('ticket', 'id=1\n')],
 		['another Préau', 'install the same first', {}, () => other.write('opt/preau/preau', '#!/bin/sh\necho preau 1.1.0\n')],
 		[
 			'a first PC that does not answer',
@@ -240,7 +240,7 @@ describe('join', () => {
 		other.write('power-cut-at', moment)
 		expect((await join2()).code).not.toBe(0)
 		rmSync(other.at('power-cut-at'))
-		expect((await other.run(['status'], { HOSTNAME_STUB: 'pc2' })).stderr).toContain('the same command again takes back what was begun')
+		expect((await other.run(['status'], { HOSTNAME_STUB: 'pc2' })).stderr).toContain('it undoes what was begun')
 		const { code, stdout } = await join2()
 		expect([code, stdout]).toEqual([0, expect.stringContaining('what was begun is first undone')])
 		const aside = readdirSync(other.at('var/lib')).filter((name) => name.startsWith('preau.before-pair-'))
@@ -401,8 +401,7 @@ describe('prepare whose power is cut', () => {
 		rmSync(pc.at('power-cut-at'))
 		// the mounts of before are gone with the power
 		pc.write('mounts', '')
-		for (const command of ['status', 'promote', 'forget'])
-			expect((await pc.run([command])).stderr).toContain('the same command again takes back what was begun')
+		for (const command of ['status', 'promote', 'forget']) expect((await pc.run([command])).stderr).toContain('it undoes what was begun')
 		const { code, stdout, stderr } = await pc.run(PREPARE)
 		expect([code, stderr]).toEqual([0, 'Nothing of the pair is left on this PC.\n'])
 		expect(stdout).toContain('what was begun is first undone')

@@ -94,7 +94,7 @@ describe('a payment', () => {
 
 describe('a fee', () => {
 	test(
-		'that is withdrawn stays so, and a file that claims it again gets a warning',
+		'a withdrawn fee stays so, and a file that claims it again gets a warning',
 		withBase(async (school) => {
 			await bring(school, { frais: 'matricule;libelle;retire_le\nE-1;Cantine;2026-11-20\n' })
 			expect(await entries(school)).toEqual([{ of: 'Cantine', date: '2026-11-20', ...ENTERED }])
@@ -112,7 +112,7 @@ describe('a fee', () => {
 	)
 
 	test(
-		'that a whole list leaves out is withdrawn, except what is paid, due or of another year',
+		'a fee that a whole list leaves out is withdrawn, unless it is paid, due or of another year',
 		withBase(async (school) => {
 			const list = { frais: 'matricule;libelle;montant\nE-3;Bibliothèque;1000\n' }
 			const report = await bring(school, list, { complet: ['frais'] })
@@ -132,7 +132,7 @@ describe('a fee', () => {
 	)
 
 	test(
-		'that is due stays once its payment is cancelled; a payment of the same import counts',
+		'a due fee stays once its payment is cancelled; a payment of the same import counts',
 		withBase(async (school) => {
 			const paiements = 'reference;matricule;date;montant;annule_le\nR-2;E-2;2026-10-06;20000;2026-11-20\nR-3;E-3;2026-11-20;500000;\n'
 			const report = await bring(school, { paiements, frais: 'matricule;libelle;montant\nE-1;Cantine;60000\n' }, { complet: ['frais'] })
@@ -146,7 +146,7 @@ describe('a fee', () => {
 	)
 
 	test(
-		'of a closed year is withdrawn like any other, and one of a year that is over stays',
+		'a fee of a closed year is withdrawn like any other, and one of a year that is over stays',
 		withBase(async (school) => {
 			await bring(school, { annees: 'libelle;cloturee\n2025-2026;oui\n2026-2027;oui\n' })
 			const report = await bring(

@@ -277,7 +277,7 @@ describe('more than a fifth of a kind', () => {
 		`matricule;classe;statut\n${Array.from({ length: to - from }, (_, n) => `E-${n + from};A;Active\n`).join('')}`
 
 	test(
-		'that goes out of use stops the import unless it is confirmed; ten of fifty are a fifth',
+		'an import that takes more than a fifth of a kind out of use stops unless it is confirmed; ten of fifty are a fifth',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
 			const before = await school.fingerprint()
@@ -297,7 +297,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'that changes in another way causes a warning, and stops the import only beside a whole list',
+		'another change of more than a fifth of a kind causes a warning, and stops the import only beside a whole list',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
 			const told = await bring(school, { etudiants: many(11, '07010203') }, { dryRun: true })
@@ -346,7 +346,7 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
-		'that ends is counted among what could end',
+		'records that end are counted among those that could end',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(60), inscriptions: list(4, 58) })
 			const report = await bring(school, { inscriptions: list(4, 45) }, { complet: ['inscriptions'] })
