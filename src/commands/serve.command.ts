@@ -50,7 +50,7 @@ function terminal(): Master {
 	return { ...serviceManager(process.env), stop, onReload: (act) => void (isWindows || process.on('SIGHUP', act)) }
 }
 
-/** Writes to the log why the service cannot start. If another start would not help, it ends so that Windows does not start it again. */
+/** Serves as a Windows service, and logs why it cannot. If another start would not help, ends so that Windows does not try one. */
 async function serveForWindows(context: CommandContext): Promise<void> {
 	const service = await asService(SERVICE, dispatcherWorker)
 	try {

@@ -168,7 +168,7 @@ export const CATALOGUE = {
 	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution does not have this year.' },
 	annee_cloturee: {
 		fr: 'Cette année est clôturée : plus rien ne peut y être écrit.',
-		en: 'This year is closed: it cannot be written any more.'
+		en: 'This year is closed: nothing in it can be changed.'
 	},
 
 	version_perimee: {
@@ -232,7 +232,7 @@ export const CATALOGUE = {
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.inconnu': {
 		fr: "n'est pas connu ici, et rien d'autre n'est donné (connus : {valeurs})",
-		en: 'is not known here, and nothing else is given (known: {valeurs})'
+		en: 'is unknown here, and the request holds nothing else (known: {valeurs})'
 	},
 	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },
 	'champ.entier': { fr: 'doit être un nombre entier', en: 'must be an integer' },

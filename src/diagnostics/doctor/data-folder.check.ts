@@ -26,7 +26,7 @@ type State = {
 export async function checkData({ data }: Pick<Config, 'data'>, state: State): Promise<Need[]> {
 	const { dir: folder } = data
 	const none = state.isWhole ? [warn('data', 'no institution yet; "preau tenant create" makes one')] : []
-	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start makes', { folder })), ...none]
+	if (!state.isThere) return [pass('data', sentence('data folder: {folder}, which a start creates', { folder })), ...none]
 	const room = checkDisk({ dataFolder: folder, backupFolder: folder, minFreeMb: data.min_free_mb })
 	return [
 		pass(

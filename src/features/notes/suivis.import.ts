@@ -73,7 +73,7 @@ export const suivisDecides = noun(table, {
 /** A new decision must say where the mark counts; the student must have been in both classes, and these must be of one year. */
 function mustHaveFollowed(at: Cursor, { etudiant_id, evaluation_id, matiere_id }: Draft<SuiviDecide>, into: Classe) {
 	if (matiere_id === undefined && !at.table.columns.includes('matiere'))
-		at.fault('matiere', 'this column is missing: empty, the grade counts nowhere')
+		at.fault('matiere', 'this column is missing; with an empty cell the grade counts nowhere')
 	const from = classById(at.school, evaluationById(at.school, evaluation_id)?.classe_id ?? 0)
 	if (!from) return
 	if (from.id === into.id) at.warn('classe', 'the evaluation belongs to this class: its grades count there')

@@ -223,7 +223,7 @@ export const IMPORTS = {
 	'{etat} does not go with a grade': '{etat} ne va pas avec une note',
 	'etat note needs a number': "l'état note demande un nombre",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
-	'this column is missing: empty, the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
+	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
 	'the evaluation belongs to this class: its grades count there': "l'évaluation est de cette classe : ses notes y comptent",
 	'the class and the evaluation belong to different years': "la classe et l'évaluation ne sont pas de la même année",
 	'the student has not had an Active enrollment in both classes': "l'étudiant n'a pas été inscrit (Active) dans les deux classes",
