@@ -158,7 +158,7 @@ export class Store {
 		return this.#isEnded
 	}
 
-	/** The loss of the file to somebody else; while others may write it, the loss that was known before. */
+	/** Looks whether the file was lost to somebody else. While others may write it, returns the loss that was known before. */
 	look(): Loss | undefined {
 		return this.#leased ? this.client.loss : this.client.look()
 	}

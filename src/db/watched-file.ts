@@ -32,7 +32,7 @@ export class WatchedFile {
 	#loss: Loss | undefined
 	#isShared: boolean
 
-	/** @param isShared whether others write for now: then the file may be written into, and half of a log be in it */
+	/** @param isShared whether others write now: the file may then change, and hold half of a log */
 	constructor(
 		readonly connection: Connection,
 		isShared = false
@@ -48,7 +48,7 @@ export class WatchedFile {
 		return this.#loss
 	}
 
-	/** Whether others write for now. */
+	/** Whether others write now. */
 	get isShared() {
 		return this.#isShared
 	}

@@ -59,7 +59,7 @@ function counted({ etat, note_centiemes }: Note, { absence_injustifiee_zero }: R
 	}
 }
 
-/** An average in hundredths of 20, and what it weighs in the one above it; null where it has none. */
+/** An average in hundredths of 20, and its weight in the one above it; null if it cannot be computed. */
 type Part = { readonly moyenne: bigint | null; readonly poids: number }
 
 /** The average of several averages. Parts that weigh 0 do not count; null if nothing counts. */

@@ -3,7 +3,7 @@ import { qualityOf } from './quality'
 export const LANGUES = ['fr', 'en'] as const
 export type Langue = (typeof LANGUES)[number]
 
-/** The language of an `Accept-Language` header (RFC 9110 section 12.5.4): English where it is preferred to French, else French. */
+/** The language of an `Accept-Language` header (RFC 9110 section 12.5.4): English if it is preferred to French, else French. */
 export function preferredLangue(header: string | null): Langue {
 	if (!header) return 'fr'
 	let best: { langue: Langue; q: number } | undefined

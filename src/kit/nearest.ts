@@ -36,8 +36,8 @@ function rowsFor(length: number): [Uint16Array, Uint16Array, Uint16Array] {
 }
 
 /**
- * How many insertions, deletions, substitutions and swaps of neighbours (optimal string alignment) make one text of the other;
- * where that is more than `most`, any number above it.
+ * The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment) that make one text of the
+ * other; if that is more than `most`, any number above it.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
 	if (Math.abs(a.length - b.length) > most) return most + 1

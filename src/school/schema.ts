@@ -689,7 +689,7 @@ export const changements = sqliteTable('changements', {
 
 export const absencesEnseignants = sqliteTable('absences_enseignants', {
 	id: integer().primaryKey({ autoIncrement: true }),
-	/** the form's own: the same again is the same absence */
+	/** the form's own key: sending it again adds nothing */
 	cle: text().notNull(),
 	enseignant_id: integer().notNull(),
 	debut_s: integer().notNull(),

@@ -93,7 +93,7 @@ export async function seatIn(district: District): Promise<Seat> {
 	return { places: await Listed.open(district), server: { fence, ...(options.token !== undefined && { token: options.token }) } }
 }
 
-/** Their copies, as the TOML wants them. */
+/** The copies of the institutions, by the settings. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
 export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
 	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })

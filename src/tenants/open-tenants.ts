@@ -13,7 +13,7 @@ import { Tenant } from './tenant'
 /** milliseconds before a file that could not be opened is tried again */
 const RETRY_OPEN = 5_000
 
-/** milliseconds for which an open file is believed to be in its place still; a write looks for itself */
+/** milliseconds for which an open file is assumed to be in its place; a write checks */
 const LOOK = 1_000
 
 /** milliseconds that the program's own work on an institution is taken to last */

@@ -1,4 +1,4 @@
-/** Lets reads run beside each other, but not beside a commit: what they find is of the revision that is known while they run. */
+/** Lets reads run beside each other, but not beside a commit: a read finds the revision that is known while it runs. */
 export class Gate {
 	#reading = 0
 	#commit: Promise<void> | undefined

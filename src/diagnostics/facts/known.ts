@@ -18,7 +18,7 @@ export type TenantFacts = {
 	/** second of the newest line of the journal */
 	readonly journal_at: number | null
 	readonly counts: Readonly<Record<'etudiants' | 'enseignants' | 'classes' | 'seances', number>> | null
-	/** those of the accounts in the order that may sign in, in their plain form; null if they cannot be read */
+	/** the requested accounts that may sign in, as normalized identifiers; null if they cannot be read */
 	readonly accounts: readonly string[] | null
 	/** messages by state */
 	readonly outbox: Outbox | null

@@ -2,7 +2,7 @@ import type { Tenants } from '../../tenants/registry'
 import type { Tenant } from '../../tenants/tenant'
 import type { Checked } from './checked'
 
-/** milliseconds that a file may take to answer a question that costs nothing */
+/** milliseconds that a file may take to answer a trivial query */
 const PATIENCE = 2_000
 
 /** Whether the open files are in their place and answer, and how many could not be opened when they were last asked for; does not open any. */

@@ -86,7 +86,7 @@ type Knowledge<R> = {
 	readonly all?: string
 	/** what its records are in each year, if its file says so; these columns are among its own */
 	readonly annual?: Noun
-	/** columns of a SELECT from its rows `n`: what goes with a record that a person removes, for the journal */
+	/** columns of a SELECT from its rows `n`, for the journal: values that vanish with a record that a person removes */
 	readonly removedWith?: string
 	/** the noun in whose file its records are, if that is another one */
 	readonly within?: string

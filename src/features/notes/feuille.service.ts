@@ -58,5 +58,5 @@ export async function droitsSurNotes({ db, institution: { annee }, perimetre }: 
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]
 
-/** The students who would be without a mark if the évaluation were published (rules 6.3). */
+/** The students who would be without a mark if the évaluation were published (rules 6.2). */
 export const manquants = (view: View, id: number): Promise<Manquant[]> => selectManquants(view.db, id)

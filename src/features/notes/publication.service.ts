@@ -14,7 +14,7 @@ export type Publication = {
 	readonly jour?: string | null | undefined
 	/** the day that the page showed; `null` if it showed none */
 	readonly etait: string | null
-	/** fingerprint of the students without a mark that the caller saw: publishing names them and asks (rules 6.3) */
+	/** fingerprint of the students without a mark that the caller saw: publishing names them and asks (rules 6.2) */
 	readonly vu: string
 }
 

@@ -197,7 +197,7 @@ const moves = (draft: Draft<Seance>, stored: Seance) => MOVES.some((column) => c
 
 const isOver = (row: Seance | undefined) => row?.statut === 'terminee'
 
-/** Signs the séances that the import sets to over (rule 5.6), and removes the signature where it takes this back. */
+/** Signs the séances that the import sets to over (rule 5.6), and removes the signature if it takes this back. */
 async function writeSignatures(db: Db, changes: readonly Change<Seance>[]) {
 	const undone = changes.filter(({ before, after }) => isOver(before) && !isOver(after)).map(({ after }) => after.id)
 	for (const some of chunks(undone))

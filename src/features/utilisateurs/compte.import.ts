@@ -21,7 +21,7 @@ export function setIdentifier(draft: Draft<Account>, identifiant: string | undef
 	if (identifiant !== undefined) Object.assign(draft, { identifiant, identifiant_norm: normalIdentifier(identifiant) })
 }
 
-/** Columns of an account that must agree if several files contain it. */
+/** Columns that keep the value of an earlier file of this import if this file leaves them out. */
 const OF_ACCOUNT = [
 	'identifiant',
 	'identifiant_norm',

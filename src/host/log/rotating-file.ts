@@ -12,7 +12,7 @@ export type RotatingFileOptions = {
 
 /**
  * Appends lines to a file and begins another one when it is large. A line that cannot be written, as on a full disk, is lost and
- * never an error; the next one that can be written is preceded by how many were.
+ * never an error; the next one that can be written is preceded by the number of lost lines.
  */
 export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFileOptions): (line: string) => void {
 	let descriptor: number | undefined

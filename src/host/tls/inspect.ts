@@ -13,7 +13,7 @@ export type Inspection = {
 	readonly warnings: readonly Told[]
 	/** the certificate itself, if it exists */
 	readonly served?: Facts
-	/** what a start would make one of the own CA for */
+	/** the names for which a start would make a certificate of the own CA */
 	readonly wanted?: Facts['names']
 }
 

@@ -59,7 +59,7 @@ function answer(host: () => Host | District, name: string, input: unknown, by: s
 /** Whether a server listens for commands on `folder`. @throws OperationError if it belongs to another user */
 export const isAnswering = (folder: string): Promise<boolean> => door.isAnswering(folder)
 
-/** Has the process that holds `folder` run an operation. */
+/** Asks the process that holds `folder` to run an operation. */
 export async function callControl<Name extends OperationName>(
 	folder: string,
 	name: Name,

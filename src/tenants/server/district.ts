@@ -29,7 +29,7 @@ export type DistrictOptions = {
 	readonly every?: number
 }
 
-/** milliseconds that a beat is waited for: two fit into the time for which the last one is good */
+/** milliseconds to wait for a beat: two waits fit into the validity of the last beat */
 const PATIENCE = 2000
 const SECOND = 1000
 /** milliseconds that a command waits for the process that was active to be taken for dead */

@@ -16,11 +16,11 @@ const WAIT_HINT = 10_000
 export type WindowsService = {
 	/** resolves when the manager, or the end of Windows, asks for the end */
 	readonly stop: Promise<void>
-	/** Has `act` called whenever the manager says that settings have changed (`sc control NAME paramchange`). */
+	/** Calls `act` whenever the manager says that settings have changed (`sc control NAME paramchange`). */
 	onReload(act: () => void): void
 	ready(): void
 	stopping(): void
-	/** The last thing to be said. Without it Windows takes the end for a crash, and starts the service again. */
+	/** The last message to the manager. Without it Windows takes the end for a crash, and starts the service again. */
 	stopped(exitCode: number): void
 }
 
