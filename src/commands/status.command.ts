@@ -24,10 +24,7 @@ export const status: Command = {
 	usage: '[--wait SECONDS] [--expect VERSION]',
 	words: [0, 0],
 	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
-	help: {
-		wait: 'keep asking for this time; says only whether it answers',
-		expect: 'fail if another version answers; says only whether it answers'
-	},
+	help: { wait: 'keep asking for this time; says only whether it answers', expect: 'fail if another version answers; equally brief' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()

@@ -431,7 +431,7 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 		plant('before-upgrade')
 		const before = rootsOwn()
 		const { code, stderr } = await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
-		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('the data cannot be copied to ') })
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('cannot copy the data to ') })
 		expect(machine.state()).toEqual(whole('1.0.0'))
 		expect(rootsOwn()).toEqual(before)
 	})

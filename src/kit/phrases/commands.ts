@@ -280,7 +280,7 @@ export const COMMANDS = {
 	'Say quickly whether the server answers, with which version and which data; if it does not, "preau doctor" says why':
 		'Dire en un instant si le serveur répond, en quelle version, et ce qu\'il contient ; pourquoi il ne répond pas, "preau doctor" le dit',
 	'keep asking for this time; says only whether it answers': "continuer à demander pendant ce temps ; dit seulement s'il répond",
-	'fail if another version answers; says only whether it answers': 'échouer si une autre version répond ; de même',
+	'fail if another version answers; equally brief': 'échouer si une autre version répond ; de même',
 	'--wait takes seconds, not "{given}"': '--wait prend des secondes, pas "{given}"',
 	'preau {version} answers at {address}': 'preau {version} répond à {address}',
 	'by its name in this network: {local}': 'par son nom dans ce réseau : {local}',
