@@ -72,7 +72,7 @@ describe('its settings', () => {
 		expect(code).toBe(0)
 		expect(stdout).toContain('\nhost = "127.0.0.1" # default: "0.0.0.0"\n')
 		expect(stderr).toContain('only this machine can connect (127.0.0.1)')
-		expect((await preau.run(['check'])).stdout).toContain('WARN  settings: there is no ')
+		expect((await preau.run(['check'])).stdout).toContain('preau.toml does not exist: the defaults are in force')
 	})
 })
 
