@@ -6,6 +6,7 @@ export const recordsWorker = new URL('./server/records.worker.ts', import.meta.u
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
 export const exportWorker = new URL('./server/export.worker.ts', import.meta.url)
+export const moodleWorker = new URL('./exchange/moodle/moodle.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./diagnostics/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)

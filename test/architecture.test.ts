@@ -39,6 +39,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 		'tenants',
 		'backups',
 		'exchange/imports',
+		'exchange/moodle',
 		'diagnostics/facts',
 		'reading',
 		'outbox',

@@ -516,6 +516,14 @@ CREATE TABLE modules (
 	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE moodle_membres (
+	cours TEXT NOT NULL,
+	personne TEXT NOT NULL,
+	role TEXT NOT NULL CHECK (role IN ('01', '02')),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	PRIMARY KEY (annee_id, cours, personne)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE niveaux (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL UNIQUE CHECK (code IN ('BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2')),

@@ -15,7 +15,7 @@ import { backupWorker } from '../workers'
 import { BackupFolder, type Copy } from './backup-folder'
 import { sweepTransfers } from './incoming'
 import { isDue, lastSlot } from './due'
-import { LastRuns, type BackupRun } from './last-runs'
+import { failedLately, LastRuns, type BackupRun } from './last-runs'
 import type { Copied, CopyOrder, VerifyOrder } from './make-copy'
 import { namesIn } from './names-in'
 import { RecentCopies } from './recent-copies'
@@ -49,10 +49,7 @@ export type LastBackup = {
 
 type Made = { readonly file: string; readonly bytes: number; readonly second: BackupRun['second'] }
 
-/** milliseconds after which a copy that failed is tried again */
-const RETRY = 3_600_000
-
-/** Makes the copies of every institution, one after the other, and keeps them as long as the settings say. */
+/** The copies of every institution: made one after the other, kept as long as the settings say. */
 export class Backups {
 	readonly #lock = new FifoLock()
 	readonly #folder: BackupFolder
@@ -98,7 +95,7 @@ export class Backups {
 		const copies = this.#folder.copies()
 		const due = this.tenants.codes.filter((code) => {
 			const own = copies.filter((copy) => copy.code === code).map(({ at }) => at)
-			return isDue(own, slot, now) && !this.#failedLately(code, slot, now)
+			return isDue(own, slot, now) && !failedLately(this.#runs.read(code), slot, now)
 		})
 		if (due.length > 0) await this.run(due)
 	}
@@ -269,14 +266,6 @@ export class Backups {
 			removed(copy)
 		}
 		return missing()
-	}
-
-	#failedLately(code: string, slot: Temporal.Instant, now: Temporal.Instant) {
-		const run = this.#runs.read(code)
-		if (!run || run.error === null) return false
-		const at = Temporal.Instant.from(run.at)
-		const since = now.epochMilliseconds - at.epochMilliseconds
-		return Temporal.Instant.compare(at, slot) >= 0 && since >= 0 && since < RETRY
 	}
 
 	#now() {

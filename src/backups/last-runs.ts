@@ -5,41 +5,57 @@ import { writePrivate } from '../db/private-file'
 import { ifPossible } from '../kit/if-possible'
 import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 
-/** The result of the last attempt to copy an institution. */
-export type BackupRun = {
+/** How the last try at work on an institution went. */
+export type Run = {
 	readonly code: string
 	/** RFC 3339, UTC */
 	readonly at: string
+	readonly error: Sentence | null
+	/** problems beside it, such as those of the second folder */
+	readonly warnings: readonly Sentence[]
+}
+
+/** How the last try to copy an institution went. */
+export type BackupRun = Run & {
 	readonly seconds: number
 	/** the new copy; null if it was not made */
 	readonly file: string | null
 	readonly bytes: number | null
-	readonly error: Sentence | null
-	/** whether the second folder got it too; null without such a folder or without a copy */
+	/** whether the second folder got it too; null without such a folder, and where no copy was made */
 	readonly second: 'made' | 'failed' | null
-	/** other problems, such as with the second folder */
-	readonly warnings: readonly Sentence[]
 }
 
 /** Older versions wrote texts in English. */
-type Written = Omit<BackupRun, 'error' | 'warnings'> & { readonly error: Reason | null; readonly warnings: readonly Reason[] }
+type Written = { readonly error: Reason | null; readonly warnings: readonly Reason[] }
 
-/** Remembers the last attempt for each institution: the folder of the copies cannot show a failure. */
-export class LastRuns {
+/** milliseconds after which work that failed is tried again */
+const RETRY = 3_600_000
+
+/** Whether work that is due since `slot` has failed within the hour. */
+export function failedLately(run: Run | undefined, slot: Temporal.Instant, now: Temporal.Instant): boolean {
+	if (!run || run.error === null) return false
+	const at = Temporal.Instant.from(run.at)
+	const since = now.epochMilliseconds - at.epochMilliseconds
+	return Temporal.Instant.compare(at, slot) >= 0 && since >= 0 && since < RETRY
+}
+
+/** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
+export class LastRuns<R extends Run = BackupRun> {
 	readonly #folder: string
 
-	constructor(dataFolder: string) {
-		this.#folder = join(dataFolder, 'last-backups')
+	constructor(dataFolder: string, folder = 'last-backups') {
+		this.#folder = join(dataFolder, folder)
 	}
 
-	read(code: string): BackupRun | undefined {
+	read(code: string): R | undefined {
 		return ifPossible(() => {
-			const run = JSON.parse(readFileSync(this.#file(code), 'utf8')) as Written
-			return { ...run, error: run.error === null ? null : reasonTold(run.error), warnings: run.warnings.map(reasonTold) }
+			const run = JSON.parse(readFileSync(this.#file(code), 'utf8')) as R
+			const { error, warnings }: Written = run
+			return { ...run, error: error === null ? null : reasonTold(error), warnings: warnings.map(reasonTold) }
 		})
 	}
 
-	write(run: BackupRun) {
+	write(run: R) {
 		makeFolder(this.#folder)
 		writePrivate(this.#file(run.code), `${JSON.stringify(run)}\n`)
 	}

@@ -1,37 +1,36 @@
 import { sentence } from '../kit/sentence'
-import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { OperationError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import type { ExportProgress } from '../exchange/exports/export-order'
 import { outgoing } from '../exchange/exports/export-tenant'
+import { MOODLE_NAMES } from '../exchange/moodle/names'
+import { placeFiles } from '../exchange/moodle/place'
 import { EXPORT_MANIFEST } from '../exchange/imports/exported'
 import { asOwner, atNamed } from '../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../host/rights/plain-file'
-import type { Command } from './command'
+import { text, type Command, type CommandContext } from './command'
 
 export const exportCommand: Command = {
 	name: 'export',
-	summary: "Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything",
-	usage: 'CODE DEST',
+	summary: "Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'",
+	usage: 'CODE DEST [--pour moodle]',
 	words: [2, 2],
-	examples: ['preau export ecole /media/usb/ecole'],
-	async run(context, [code = '', destination = '']) {
+	options: { pour: { type: 'string' } },
+	help: { pour: 'the program that the files are for: moodle; DEST may then have files of before, and only new ones are written' },
+	examples: ['preau export ecole /media/usb/ecole', 'preau export ecole /srv/moodle/ecole --pour moodle'],
+	async run(context, [code = '', destination = ''], values) {
 		const { io, json } = context
+		const pour = text(values, 'pour')
+		if (pour !== undefined) return exportFor(context, pour, code, resolve(destination))
 		const { dir } = context.config().data
 		const target = resolve(destination)
 		mustBeFree(target)
 		const { folder, files, withoutRef } = await context.perform('export', { code }, (event) => {
 			if (!json) io.progress(sentence('writing {kind}', { kind: (event as ExportProgress).kind }))
 		})
-		const written = outgoing(dir, ownName(basename(folder), FOLDER))
-		try {
-			const names = files.map(({ name }) => ownName(name, FILE))
-			const opened = await asOwner(dir, () => openAll(dir, written, names))
-			await atNamed(target, dir, () => takeOver(opened, target))
-		} finally {
-			await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
-		}
+		await take({ dir, folder, names: files.map(({ name }) => ownName(name, FILE)) }, target, takeOver)
 		if (json) io.data(JSON.stringify({ folder: target, files, withoutRef }))
 		else {
 			const tables = files.filter(({ name }) => name !== EXPORT_MANIFEST)
@@ -49,7 +48,65 @@ export const exportCommand: Command = {
 	}
 }
 
-/** Names of the folders and files of exports. */
+/** Writes the files for another program into a folder, which may have those of before. */
+async function exportFor({ io, json, clock, config, perform }: CommandContext, pour: string, code: string, target: string) {
+	if (pour !== 'moodle') throw new OperationError(sentence('--pour {pour}: there are only files for moodle', { pour }), 64)
+	const { dir } = config().data
+	const { folder, leftOut, renamed } = await perform('export.moodle', { code })
+	const changed = await take({ dir, folder, names: MOODLE_NAMES }, target, (opened) => renew(opened, target, clock.now()))
+	if (json) io.data(JSON.stringify({ folder: target, changed, leftOut, renamed }))
+	else
+		io.out(
+			changed.length === 0
+				? sentence('the files in {target} are as they should be', { target })
+				: sentence('new in {target}: {names}', { target, names: changed.join(', ') })
+		)
+	if (leftOut.length > 0)
+		io.err(
+			sentence(
+				'preau: warning: left out are {keys}: Moodle would take each for another one, as it compares without case and accents, or for an account of its own, or cannot hold more than 100 characters',
+				{ keys: leftOut.join(', ') }
+			)
+		)
+	if (renamed.length > 0)
+		io.err(
+			sentence(
+				'preau: warning: names of {keys} are written with "et" for "&" and without "<", ">" and line breaks, which Moodle would misread',
+				{
+					keys: renamed.join(', ')
+				}
+			)
+		)
+}
+
+/** Takes files that the server has written, with the rights of the person who runs the command, and removes the server's. */
+async function take<T>(
+	{ dir, folder, names }: { readonly dir: string; readonly folder: string; readonly names: readonly string[] },
+	target: string,
+	over: (files: readonly Opened[], target: string) => T
+): Promise<T> {
+	const written = outgoing(dir, ownName(basename(folder), FOLDER))
+	try {
+		const opened = await asOwner(dir, () => openAll(dir, written, names))
+		return await atNamed(target, dir, () => over(opened, target))
+	} finally {
+		await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
+	}
+}
+
+/** Replaces the files of before; a file that is the same stays. */
+function renew(files: readonly Opened[], target: string, now: Temporal.Instant): string[] {
+	try {
+		mkdirSync(target, { recursive: true })
+		return placeFiles(target, new Map(files.map(({ name, descriptor }) => [name, readFileSync(descriptor)])), now)
+	} catch (error) {
+		throw new OperationError(sentence('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) }))
+	} finally {
+		for (const { descriptor } of files) closeSync(descriptor)
+	}
+}
+
+/** What exports call their folders and files. */
 const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 

@@ -122,6 +122,12 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 		"Heure, à l'horloge de cette machine ; une nuit où elle était éteinte est rattrapée après son démarrage.",
 	'Days for which the copy is kept.': 'Jours dont la copie est gardée.',
 	'Weeks for which one copy is kept, beyond these days.': 'Semaines dont une copie est gardée, au-delà de ces jours.',
+	'Files from which a Moodle of the school makes its accounts, courses and enrolments every night; LISEZMOI.txt there says how.':
+		"Fichiers dont un Moodle de l'école tire chaque nuit ses comptes, ses cours et ses inscriptions ; LISEZMOI.txt y dit comment.",
+	'Folder, which must exist and let the user of Moodle read; each institution has its own in it, by its code; empty: none.':
+		"Dossier, qui doit exister et que l'utilisateur de Moodle doit pouvoir lire ; chaque établissement y a le sien, à son code ; vide : aucun.",
+	'Time of day, on the clock of this machine; if it was off at night, they are written after its start.':
+		"Heure, à l'horloge de cette machine ; une nuit où elle était éteinte est rattrapée après son démarrage.",
 	'The log of the program.': 'Ce que le programme dit de lui-même.',
 	'The least serious messages that are written: "debug", "info", "warn" or "error".':
 		'Le moins grave qui est dit : "debug", "info", "warn" ou "error".',

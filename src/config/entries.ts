@@ -168,6 +168,18 @@ const backup = section('Nightly copies of every institution.', {
 	keep_weekly: entry(integer(0, 520), 4, 'Weeks for which one copy is kept, beyond these days.')
 })
 
+const moodle = section(
+	'Files from which a Moodle of the school makes its accounts, courses and enrolments every night; LISEZMOI.txt there says how.',
+	{
+		dossier: entry(
+			optional(path),
+			'',
+			'Folder, which must exist and let the user of Moodle read; each institution has its own in it, by its code; empty: none.'
+		),
+		heure: entry(timeOfDay, '02:30', 'Time of day, on the clock of this machine; if it was off at night, they are written after its start.')
+	}
+)
+
 const log = section('The log of the program.', {
 	level: entry(
 		choice('debug', 'info', 'warn', 'error'),
@@ -214,6 +226,7 @@ export const entries = {
 	reminders,
 	video,
 	backup,
+	moodle,
 	log,
 	metrics,
 	tenants

@@ -725,3 +725,18 @@ export const imports = sqliteTable('imports', {
 	/** the name of the copy that was made before it; null for an import of the command line */
 	copie: text()
 })
+
+/** Memberships that files for Moodle have named, by the keys that they had there. */
+export const moodleMembres = sqliteTable(
+	'moodle_membres',
+	{
+		/** `MATIERE@CLASSE@2026-2027` */
+		cours: text().notNull(),
+		/** a matricule */
+		personne: text().notNull(),
+		/** 01: student; 02: teacher */
+		role: text({ enum: ['01', '02'] }).notNull(),
+		annee_id: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.annee_id, t.cours, t.personne] })]
+)

@@ -1,6 +1,8 @@
 import { plainPages } from '../console/machine/machine-pages'
 import type { openChannels } from '../outbox/channels/open-channels'
+import type { Backups } from '../backups/backups'
 import type { Config } from '../config/entries'
+import type { MoodleFiles } from '../exchange/moodle/moodle.service'
 import { publicBase } from '../config/public-base'
 import { differences, reloaded } from '../config/reload'
 import { unknownTenantLines } from '../config/unknown-tenants'
@@ -17,16 +19,18 @@ import { closeIdle } from './jobs/close-idle.job'
 import { restIdle } from './jobs/rest-idle.job'
 import { openRest } from './jobs/open-rest'
 import { justificatifsJob } from './jobs/justificatifs.job'
+import { moodleJob } from './jobs/moodle.job'
 import { outboxJob } from './jobs/outbox.job'
 import { remindersJob } from './jobs/reminders.job'
 import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import { withThreadsEnded } from '../host/threads/worker-task'
+import type { ReminderSettings } from '../outbox/due-reminders.service'
 import { OutboxWorker } from '../outbox/worker'
 import type { Tenants } from '../tenants/registry'
 import type { District } from '../tenants/server/district'
 import { VERSION } from '../version'
-import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openTenants, type Outside, type Seat } from './open'
+import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openMoodle, openTenants, type Outside, type Seat } from './open'
 import { buildServer } from './server'
 
 type Channels = ReturnType<typeof openChannels>
@@ -65,8 +69,8 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)
-		const backups = openBackups(outside, tenants)
-		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups })
+		const [backups, moodle] = [openBackups(outside, tenants), openMoodle(outside, tenants)]
+		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups, moodle })
 		const tls = await certificates.current()
 		await beforeListening?.()
 		const door = district ? whileActive(frontDoor, () => district.fence !== undefined, waitingDoor(VERSION)) : frontDoor
@@ -91,26 +95,27 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 			rss_bytes: process.memoryUsage.rss(),
 			open: tenants.openTenants().map(({ code, work }) => ({ code, work: [...work] }))
 		})
-		const host = hostOf(outside, tenants, { backups, ca, server, tryChannels: () => outbox.tryAgain(), ...(district && { district }) })
+		const host = hostOf(outside, tenants, {
+			backups,
+			moodle,
+			ca,
+			server,
+			tryChannels: () => outbox.tryAgain(),
+			...(district && { district })
+		})
 		const control = serveControl(config.data.dir, () => host)
 		const tasks = [
 			closeIdle(tenants),
 			restIdle(tenants),
 			writeBehindJob(tenants, writeBehind),
-			backupJob(backups),
-			...(config.backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
+			...jobsOfFiles(config, backups, moodle),
 			alertsJob(owner.alerts),
-			relieveDiskJob(backups),
 			renewal,
-			remindersJob(tenants, clock, host.reminders, log),
-			justificatifsJob(tenants, clock, log),
-			avisJob(tenants, clock, host.reminders.configured, log),
+			...jobsOfMessages({ clock, log }, tenants, host.reminders, channels),
 			outboxJob(outbox),
-			...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
 			cleanUpJob(tenants, log)
 		]
-		const jobs = schedule(tasks, log)
-		const rest = openRest(tenants, areas)
+		const [jobs, rest] = [schedule(tasks, log), openRest(tenants, areas)]
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,
@@ -135,6 +140,27 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 		throw error
 	}
 }
+
+/** The jobs that queue messages. */
+const jobsOfMessages = (
+	{ clock, log }: Pick<Outside, 'clock' | 'log'>,
+	tenants: Tenants,
+	settings: ReminderSettings,
+	channels: Channels
+) => [
+	remindersJob(tenants, clock, settings, log),
+	justificatifsJob(tenants, clock, log),
+	avisJob(tenants, clock, settings.configured, log),
+	...(channels.webhook ? [donneesJob(tenants, clock, log)] : [])
+]
+
+/** The jobs that make files: copies, and those for Moodle. */
+const jobsOfFiles = ({ backup }: Config, backups: Backups, moodle: MoodleFiles) => [
+	backupJob(backups),
+	...(backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
+	relieveDiskJob(backups),
+	moodleJob(moodle)
+]
 
 /** Ends what an active process has begun: what it listens to, its parts, and then its files. */
 async function end(listening: Listening, parts: readonly { stop(): Promise<unknown> }[], tenants: Tenants) {

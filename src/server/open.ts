@@ -9,6 +9,8 @@ import type { Clock } from '../kit/clock'
 import type { Log } from '../host/log/log'
 import type { ReminderSettings } from '../outbox/due-reminders.service'
 import { lookAtDataFolder } from '../tenants/data-folder'
+import { MoodleFiles } from '../exchange/moodle/moodle.service'
+import { moodleSettings } from '../exchange/moodle/settings'
 import { Tenants } from '../tenants/registry'
 import { tenantCodes } from '../tenants/tenant-files'
 import type { District } from '../tenants/server/district'
@@ -95,6 +97,8 @@ export async function seatIn(district: District): Promise<Seat> {
 
 /** The copies of the institutions, by the settings. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
+/** Their files for Moodle, as the TOML wants them. */
+export const openMoodle = ({ config, log }: Outside, tenants: Tenants) => new MoodleFiles(tenants, moodleSettings(config), log)
 export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
 	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
 
@@ -114,7 +118,7 @@ const reminderSettings = (config: Config): ReminderSettings => ({
 	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
 })
 
-type OwnParts = Pick<Host, 'backups' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
+type OwnParts = Pick<Host, 'backups' | 'moodle' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
 
 /** The host of operations in a process that holds the data folder. */
 export const hostOf = ({ config }: Outside, tenants: Tenants, own: OwnParts): Host => ({

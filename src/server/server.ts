@@ -9,6 +9,7 @@ import { Login } from '../auth/login.service'
 import { lazily } from '../kit/lazily'
 import { Perimetres } from '../auth/perimetres.service'
 import { Tokens } from '../auth/tokens.service'
+import type { MoodleFiles } from '../exchange/moodle/moodle.service'
 import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
@@ -36,7 +37,7 @@ import type { Tenants } from '../tenants/registry'
 import type { Tenant } from '../tenants/tenant'
 import type { Certificates } from '../host/tls/certificates'
 import { BUILT, VERSION } from '../version'
-import { openBackups, tokenOf, type Outside } from './open'
+import { openBackups, openMoodle, tokenOf, type Outside } from './open'
 
 export type ServerParts = {
 	/** for everything that memory keeps of institutions */
@@ -46,6 +47,7 @@ export type ServerParts = {
 	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'> & Partial<Pick<Certificates, 'facts'>>
 	readonly configured?: Configured | undefined
 	readonly backups?: Backups
+	readonly moodle?: MoodleFiles
 	readonly hashing?: Hashing
 }
 
@@ -63,6 +65,7 @@ export function buildServer(
 		certificates,
 		configured = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants),
+		moodle = openMoodle({ config, clock, log }, tenants),
 		hashing = new Hashing()
 	}: ServerParts = {}
 ) {
@@ -82,7 +85,7 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const edition = { version: VERSION, built: BUILT }
 	const pair = () => readPair(clock.now())
-	const health = new Health({ ...edition, clock, tenants, backups, configured, validity, pair })
+	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured, validity, pair })
 	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, certificates })
 	const videoWindowMinutes = config.video.window_minutes
 	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured }))

@@ -40,3 +40,33 @@ describe('an export without enough room', () => {
 		expect(stderr).not.toContain('ENOSPC')
 	})
 })
+
+describe('an export for Moodle', () => {
+	const school = async () => {
+		folder = cliFolder()
+		await folder.preau('tenant create ecole --name École')
+		return join(folder.path, 'moodle')
+	}
+
+	test('writes its four files, and again only those that have changed', async () => {
+		const target = await school()
+		expect(await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])).toMatchObject({
+			code: 0,
+			stdout: `new in ${target}: utilisateurs.csv, cours.csv, imsenterprise.xml, LISEZMOI.txt\n`
+		})
+		expect(readdirSync(target).toSorted()).toEqual(['LISEZMOI.txt', 'cours.csv', 'imsenterprise.xml', 'utilisateurs.csv'])
+		expect(await folder.preau(['export', 'ecole', target, '--pour', 'moodle'])).toMatchObject({
+			code: 0,
+			stdout: `the files in ${target} are as they should be\n`
+		})
+		expect(readdirSync(join(folder.path, 'data', 'outgoing'))).toEqual([])
+	})
+
+	test('refuses the name of another program', async () => {
+		const target = await school()
+		expect(await folder.preau(['export', 'ecole', target, '--pour', 'oneroster'])).toMatchObject({
+			code: 64,
+			stderr: 'preau: --pour oneroster: there are only files for moodle\n'
+		})
+	})
+})

@@ -173,8 +173,9 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 
 	test('makes nothing of its own there, where an administrator names the folder', async () => {
 		expect((await folder.preau(['export', 'ecole', data('out')])).code).toBe(0)
-		const made = ['out', ...readdirSync(data('out')).map((file) => join('out', file))]
-		expect(made.length).toBeGreaterThan(10)
+		expect((await folder.preau(['export', 'ecole', data('moodle'), '--pour', 'moodle'])).code).toBe(0)
+		const made = ['out', 'moodle'].flatMap((name) => [name, ...readdirSync(data(name)).map((file) => join(name, file))])
+		expect(made.length).toBeGreaterThan(14)
 		expect(made.filter((name) => statSync(data(name)).uid !== SERVICE)).toEqual([])
 	})
 })
@@ -207,7 +208,20 @@ describe('an export from a false server', () => {
 		expect(existsSync(at('out'))).toBe(false)
 	})
 
-	test('an export that has a link for its folder takes nothing and removes nothing of ours', async () => {
+	test('that has a link among the files for Moodle takes nothing and removes nothing of ours', async () => {
+		const before = elsewhere()
+		mkdirSync(data('outgoing', TRUE), { recursive: true })
+		plant(at('elsewhere', 'shadow'), data('outgoing', TRUE, 'utilisateurs.csv'))
+		for (const name of ['outgoing', join('outgoing', TRUE)]) give(data(name))
+		falseServer({ folder: data('outgoing', TRUE), changed: [], leftOut: [], renamed: [] })
+		expect(await folder.preau(['export', 'ecole', at('out'), '--pour', 'moodle'])).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('is no plain file')
+		})
+		expect([elsewhere(), existsSync(at('out'))]).toEqual([before, false])
+	})
+
+	test('that has a link for the folder takes nothing and removes nothing of ours', async () => {
 		mkdirSync(at('elsewhere', TRUE))
 		writeFileSync(at('elsewhere', TRUE, 'classes.csv'), 'not ours\n')
 		plant(at('elsewhere'), data('outgoing'))

@@ -123,7 +123,7 @@ describe('« Serveur »', () => {
 		const wrong = (await owner.look()).filter(isWrong)
 		expect(wrong.map(({ what }) => what).toSorted()).toEqual(['copies', 'messages', 'second folder'])
 		const { findings: examined } = await owner.examine()
-		const facts = await machineFacts(tenants, owner.deps.backups, null, { whole: false }, () => undefined)
+		const facts = await machineFacts(tenants, owner.deps.backups, owner.deps.health.deps.moodle, null, { whole: false }, () => undefined)
 		const ofStatus = checkKnown(config, facts, clock.now(), owner.deps.built).filter(isWrong)
 		await owner.alerts.round()
 		const told = toTell(owner.alerts.wrong)

@@ -61,7 +61,12 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 	yield* examineMachine(deps)
 	yield* await checkNetwork(config, machine)
 	if (!isTold(facts)) yield* await checkPorts(config, facts && facts.server !== null ? 'served' : holderOf(service))
-	yield* checkUnit(service?.unit, { 'data.dir': data.dir, 'backup.dir': backup.dir, 'backup.second_dir': backup.second_dir })
+	yield* checkUnit(service?.unit, {
+		'data.dir': data.dir,
+		'backup.dir': backup.dir,
+		'backup.second_dir': backup.second_dir,
+		'moodle.dossier': config.moodle.dossier
+	})
 }
 
 type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service'>

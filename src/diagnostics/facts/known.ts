@@ -1,5 +1,6 @@
 import type { Backups } from '../../backups/backups'
 import { asSentence, sentence, type Reason, type Sentence } from '../../kit/sentence'
+import type { MoodleRun } from '../../exchange/moodle/moodle.service'
 import type { Tenants } from '../../tenants/registry'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
@@ -38,7 +39,10 @@ export type CopyFacts = {
 	readonly in_second: boolean | null
 }
 
-/** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
+/** How the files of an institution for Moodle are: when they were last as it was (RFC 3339), and why the last try failed. */
+export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
+
+/** What is known of an institution whose file nobody has read: no message and no change where it is not open. */
 export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting'>
 
 /** Facts that findings are made from, with or without reading a file. */
@@ -48,7 +52,9 @@ export type Known = {
 	readonly copies: readonly CopyFacts[] | null
 	/** minutes of writing that would be lost with the machine; null if the second folder is empty, `undefined` if recent copies are off */
 	readonly loss_minutes?: number | null | undefined
-	/** whether the disk of the data takes writes, judged by the last one; `undefined` if that is not known */
+	/** how the files for Moodle are; `undefined` if the settings do not name a folder for them */
+	readonly moodle?: readonly MoodleFacts[] | undefined
+	/** whether the disk of the data takes writes, as far as the last one tells; `undefined` where nobody knows */
 	readonly takes_writes?: boolean | undefined
 	/** bytes that were free when a write last did not fit, for each file that has not been written since */
 	readonly full_at?: readonly number[] | undefined

@@ -1,6 +1,7 @@
 import type { Backups } from '../../backups/backups'
 import { readLastArchive } from '../../backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
+import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
@@ -49,6 +50,7 @@ export async function messagesOf(tenants: Tenants): Promise<readonly Pick<Tenant
 export async function machineFacts(
 	tenants: Tenants,
 	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>,
+	moodle: Pick<MoodleFiles, 'last'>,
 	server: ServerFacts | null,
 	{ whole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
@@ -61,6 +63,7 @@ export async function machineFacts(
 	return {
 		tenants: found,
 		...(await copyFacts(backups)),
+		moodle: moodle.last(),
 		archive: readLastArchive(tenants.options.folder)?.at ?? null,
 		takes_writes: tenants.isWritable,
 		full_at: fullAt(tenants),

@@ -11,6 +11,7 @@ export type Subject =
 	| 'district'
 	| 'mail'
 	| 'messages'
+	| 'moodle'
 	| 'native modules'
 	| 'network'
 	| 'operators'

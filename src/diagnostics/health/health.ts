@@ -2,6 +2,7 @@ import type { Backups } from '../../backups/backups'
 import { nextDue } from '../../outbox/attente.service'
 import { toSeconds, type Clock } from '../../kit/clock'
 import type { Configured } from '../../outbox/canaux'
+import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import type { Tenants } from '../../tenants/registry'
 import type { Validity } from '../../host/tls/validity'
 import { certificate } from './certificate'
@@ -12,6 +13,7 @@ import { brokenOnes, databases } from './databases'
 import { disk, type Disk } from './disk'
 import type { PairState } from '../../host/pair/pair-state'
 import { lastCopies } from './last-copies'
+import { moodleCheck } from './moodle'
 import { pairCheck } from './pair'
 import { waitingMessages } from './waiting-messages'
 
@@ -21,6 +23,7 @@ export type HealthDeps = {
 	readonly clock: Clock
 	readonly tenants: Tenants
 	readonly backups: Pick<Backups, 'last' | 'secondLacks' | 'recent' | 'settings'>
+	readonly moodle: Pick<MoodleFiles, 'last'>
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
@@ -64,11 +67,11 @@ export class Health {
 	}
 
 	async #look(): Promise<Seen> {
-		const { version, built, clock, tenants, backups, validity, free } = this.deps
+		const { version, built, clock, tenants, backups, moodle, validity, free } = this.deps
 		const { folder, store } = tenants.options
 		const [now, served, pair] = [clock.now(), validity(), this.pair]
 		const [broken, { waiting, ...copies }] = [await brokenOnes(tenants), await this.#slow()]
-		const full = fullAt(tenants)
+		const [full, files] = [fullAt(tenants), moodle.last()]
 		const checks: Record<string, Checked> = {
 			databases: await databases(tenants, broken),
 			disk: disk({ folder, files: tenants, minFree: store.minFree, fullAt: full, ...(free && { free }) }),
@@ -76,7 +79,8 @@ export class Health {
 			...(served && { certificate: certificate(served, now) }),
 			...(pair && { pair: pairCheck(pair) }),
 			backups: lastCopies(copies.copies, backups, copies.loss_minutes, now),
-			outbox: waitingMessages([...waiting.values()], toSeconds(now))
+			outbox: waitingMessages([...waiting.values()], toSeconds(now)),
+			...(files && { moodle: moodleCheck(files, now) })
 		}
 		const known = tenants.codes.map((code) => ({
 			code,
@@ -88,7 +92,7 @@ export class Health {
 		}))
 		return {
 			report: { status: worst(Object.values(checks).map(({ status }) => status)), version, checks },
-			known: { tenants: known, ...copies, takes_writes: tenants.isWritable, full_at: full }
+			known: { tenants: known, ...copies, moodle: files, takes_writes: tenants.isWritable, full_at: full }
 		}
 	}
 

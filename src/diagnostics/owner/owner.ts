@@ -138,11 +138,12 @@ export class Owner {
 	}
 
 	async #examine(): Promise<Examined> {
-		const { tenants, backups, clock, built } = this.deps
+		const { tenants, backups, health, clock, built } = this.deps
 		const config = this.#config
 		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../facts/machine-facts')])
-		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
-		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.deps.health.pair }
+		const facts = () =>
+			machineFacts(tenants, backups, health.deps.moodle, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
+		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: health.pair }
 		const findings = await Array.fromAsync(examineServing(deps))
 		this.examined = { findings, at: clock.now() }
 		return this.examined

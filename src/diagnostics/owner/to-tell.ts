@@ -10,6 +10,7 @@ const RAISONS: Readonly<Partial<Record<Subject, Raison>>> = {
 	disk: 'disque',
 	certificate: 'certificat',
 	messages: 'messages',
+	moodle: 'moodle',
 	clock: 'horloge'
 }
 

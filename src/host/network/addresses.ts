@@ -27,3 +27,19 @@ export function networks(entries: readonly string[]): (address: string) => boole
 
 /** Whether an address is of the machine itself. */
 export const isLoopback = networks(['127.0.0.0/8', '::1'])
+
+const bitsOf = (address: string) => address.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
+const addressOf = (bits: number) => [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+
+/** The IPv4 networks that together are `network` (`10.0.0.0/8`) without one address. */
+export function networksWithout(network: string, address: string): string[] {
+	const [base = '', prefix] = network.split('/')
+	const length = Number(prefix)
+	if (!networks([network])(address)) return [network]
+	const at = bitsOf(address)
+	return Array.from({ length: 32 - length }, (_, step) => {
+		const size = 2 ** (31 - length - step)
+		const half = Math.floor((at - bitsOf(base)) / size)
+		return `${addressOf(bitsOf(base) + (half % 2 === 0 ? half + 1 : half - 1) * size)}/${length + step + 1}`
+	})
+}

@@ -398,5 +398,16 @@ export const MACHINE = {
 	'the disk of {folder} is short of {short} MB to take the release there':
 		'il manque {short} Mo au disque de {folder} pour y prendre la livraison',
 	'{file} cannot be unpacked: {fault}': '{file} ne peut pas être déballé : {fault}',
-	'it is not a tar file': "ce n'est pas un fichier tar"
+	'it is no tar file': "ce n'est pas un fichier tar",
+	'the files of {code} for Moodle were never written to {folder}, it is tried again every hour: {error}':
+		"les fichiers de {code} pour Moodle n'ont jamais été écrits dans {folder}, un nouvel essai a lieu chaque heure : {error}",
+	'the files of {code} for Moodle in {folder} are {age} old, it is tried again every hour: {error}':
+		'les fichiers de {code} pour Moodle dans {folder} ont {age}, un nouvel essai a lieu chaque heure : {error}',
+	'the files of {code} for Moodle are {age} old: was the machine off at night?':
+		'les fichiers de {code} pour Moodle ont {age} : la machine était-elle éteinte la nuit ?',
+	'the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them':
+		'les fichiers de {code} pour Moodle omettent {n} personnes ou cours ; "preau export {code} DIR --pour moodle" les nomme',
+	'the files for Moodle in {folder} are written within a minute': "les fichiers pour Moodle dans {folder} s'écrivent dans la minute",
+	'the files for Moodle in {folder} are {age} old': 'les fichiers pour Moodle dans {folder} ont {age}',
+	'{path} is a link: name the folder itself': '{path} est un lien : nommez le dossier lui-même'
 } as const satisfies Record<string, string>

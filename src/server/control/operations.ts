@@ -21,6 +21,7 @@ import { sentence } from '../../kit/sentence'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../kit/langue'
 import { exportTenant } from '../../exchange/exports/export-tenant'
+import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import { importInto } from '../../exchange/imports/import.service'
 import type { SourceFile } from '../../exchange/imports/source-file'
 import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../outbox/administration.service'
@@ -46,6 +47,7 @@ import type { CaDescription } from '../../host/tls/own-ca'
 export type Host = {
 	readonly tenants: Tenants
 	readonly backups: Backups
+	readonly moodle: MoodleFiles
 	readonly bcryptCost: number
 	/** facts of the serving process about itself; absent in a command's own process */
 	readonly server?: () => ServerFacts
@@ -156,12 +158,13 @@ export const OPERATIONS = {
 		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
 	}),
 	facts: operation(async (host, input: FactsInput, _author, report) => {
-		const facts = await machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
+		const facts = await machineFacts(host.tenants, host.backups, host.moodle, host.server?.() ?? null, input, report)
 		return host.district ? { ...facts, district: await host.district.facts() } : facts
 	}),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
+	'export.moodle': operation(({ moodle }, { code }: { code: string }, author) => moodle.export(code, author)),
 	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {

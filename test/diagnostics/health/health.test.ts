@@ -23,6 +23,7 @@ const health = (deps: Partial<HealthDeps> = {}) =>
 		clock: schools.clock,
 		tenants: schools.tenants,
 		backups: new Backups(schools.tenants, backupSettings(schools.config), schools.log),
+		moodle: { last: () => undefined },
 		configured: { email: false, sms: false, webhook: false },
 		validity: () => undefined,
 		kept: { fast: 0, slow: 0 },

@@ -54,6 +54,7 @@ describe('a disk that gets short', () => {
 			clock,
 			tenants,
 			backups: new Backups(tenants, backupSettings(config)),
+			moodle: { last: () => undefined },
 			configured: { email: false, sms: false, webhook: false },
 			validity: () => undefined,
 			kept: { fast: 0, slow: 0 }

@@ -1,0 +1,130 @@
+import { externalKey, externalText, moodleEmail, moodleNames, MOST } from '../../domain/identite-externe'
+import { folded } from '../../kit/forms'
+import { csvLine } from '../imports/csv'
+import { COURSES, USERS, XML } from './names'
+import type { Role, selectCours, selectMembres, selectPersonnes } from './moodle.queries'
+
+type Row<Select extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number]
+type Personne = Row<typeof selectPersonnes>
+type Cours = Row<typeof selectCours>
+
+/** Accounts of every Moodle, the first its administrator's: a person with that identifiant would take it over. */
+const OF_MOODLE = ['i:admin', 'i:guest']
+/** Characters of the longest full name of a course. */
+const FULL_NAME = 254
+
+/**
+ * The people that a Moodle can tell apart, by their key there, and the others: Moodle would take them for somebody else, for it compares keys
+ * without case and accents, or cannot hold their keys.
+ */
+export function apart(personnes: readonly Personne[]) {
+	const known = new Map<string, Personne>()
+	const leftOut: Personne[] = []
+	const taken = new Set(OF_MOODLE)
+	for (const one of personnes) {
+		const [matricule, identifiant] = [externalKey(one.matricule), one.identifiant_norm]
+		const keys = [`m:${folded(matricule)}`, `i:${folded(identifiant)}`]
+		const fits = matricule !== '' && matricule.length <= MOST && identifiant.length <= MOST && externalText(identifiant) === identifiant
+		if (!fits || keys.some((key) => taken.has(key))) leftOut.push(one)
+		else known.set(matricule, one)
+		for (const key of keys) taken.add(key)
+	}
+	return { known, leftOut }
+}
+
+export type Content = {
+	readonly code: string
+	readonly known: ReadonlyMap<string, Personne>
+	readonly cours: readonly Cours[]
+	readonly membres: readonly Row<typeof selectMembres>[]
+}
+
+/** The courses whose keys a Moodle can hold and tell apart, and the others. */
+function courses(cours: readonly Cours[]) {
+	const byKey = new Map<string, Cours>()
+	for (const one of cours) if (one.cours.length <= MOST && !byKey.has(folded(one.cours))) byKey.set(folded(one.cours), one)
+	const kept = new Map([...byKey.values()].map((one) => [one.cours, one]))
+	return { kept, leftOut: cours.flatMap(({ cours: key }) => (kept.has(key) ? [] : [key])) }
+}
+
+const identified = (key: string) => `<sourcedid><source>preau</source><id>${key}</id></sourcedid>`
+const fullName = ({ matiere, nom, libelle }: Cours) => externalText(`${matiere} - ${nom} (${libelle})`, FULL_NAME)
+
+/** Every element stands on one line: Moodle looks for tags with patterns (`enrol_imsenterprise`). */
+function personLines(key: string, personne: Personne, code: string): string {
+	const { family, given } = moodleNames(personne)
+	const rest = `${identified(key)}<userid authenticationtype="oauth2">${personne.identifiant_norm}</userid><name><fn>${given} ${family}</fn><n><family>${family}</family><given>${given}</given></n></name><email>${moodleEmail(personne, code)}</email></person>\n`
+	// without recstatus Moodle creates only, with 2 it updates only
+	return `<person>${rest}<person recstatus="2">${rest}`
+}
+
+/** A course is written twice as well: a new one gets its code for a name, and its full name by an update. */
+function groupLines(one: Cours): string {
+	const line = `<group recstatus="2">${identified(one.cours)}<description><short>${one.cours}</short><full>${fullName(one)}</full></description></group>\n`
+	return line + line
+}
+
+const memberLine = (personne: string, role: Role, status: number) =>
+	`<member>${identified(personne)}<idtype>1</idtype><role roletype="${role}"><status>${status}</status></role></member>\n`
+
+/** The files of an institution for Moodle by their names, the courses that are left out, and whose names read otherwise there. */
+export function compose({ code, known, cours, membres }: Content) {
+	const { kept, leftOut } = courses(cours)
+	const omitted = new Set(leftOut)
+	const named = membres.filter((one) => !omitted.has(one.cours) && (one.actif === 0 || known.has(one.personne)))
+	const ofPerson = Map.groupBy(
+		named.filter(({ actif }) => actif === 1),
+		({ personne }) => personne
+	)
+	const people = [...known].filter(([key]) => ofPerson.has(key))
+	const memberships = [...Map.groupBy(named, (one) => one.cours)].map(
+		([key, members]) =>
+			`<membership>\n${identified(key)}\n${members.map(({ personne, role, actif }) => memberLine(personne, role, actif)).join('')}</membership>\n`
+	)
+	const xml = [
+		'<?xml version="1.0" encoding="UTF-8"?>\n<enterprise>\n',
+		`<properties><datasource>preau ${code}</datasource></properties>\n`,
+		...[...kept.values()].map(groupLines),
+		...people.map(([key, personne]) => personLines(key, personne, code)),
+		...memberships,
+		'</enterprise>\n'
+	]
+	const renamed = people.flatMap(([key, { nom, prenoms }]) => (/[&<>\p{Cc}]/u.test(`${nom}${prenoms}`) ? [key] : []))
+	const files = new Map([
+		[USERS, usersCsv(people, ofPerson, kept, code)],
+		[COURSES, coursesCsv([...kept.values()])],
+		[XML, xml.join('')]
+	])
+	return { files, leftOut, renamed }
+}
+
+const ROLES: Readonly<Record<Role, string>> = { '01': 'student', '02': 'editingteacher' }
+
+/** For Moodle's page « Upload users »: one line a person, the class of a student as its cohort, and three columns a course. */
+function usersCsv(
+	people: readonly (readonly [string, Personne])[],
+	ofPerson: ReadonlyMap<string, readonly { readonly cours: string; readonly role: Role }[]>,
+	kept: ReadonlyMap<string, Cours>,
+	code: string
+): string {
+	const most = Math.max(0, ...people.map(([key]) => ofPerson.get(key)!.length))
+	const head = ['username', 'firstname', 'lastname', 'email', 'idnumber', 'auth', 'cohort1']
+	const columns = Array.from({ length: most }, (_, at) => ['course', 'role', 'group'].map((column) => `${column}${at + 1}`))
+	const classe = (one: string) => kept.get(one)!.classe
+	const lines = people.map(([key, personne]) => {
+		const { family, given } = moodleNames(personne)
+		const own = ofPerson.get(key)!
+		const learns = own.find(({ role }) => role === '01')
+		const cells = [personne.identifiant_norm, given, family, moodleEmail(personne, code), key, 'oauth2', learns ? classe(learns.cours) : '']
+		const enrolled = Array.from({ length: most }, (_, at) => own[at]).flatMap((one) =>
+			one ? [one.cours, ROLES[one.role], classe(one.cours)] : ['', '', '']
+		)
+		return csvLine([...cells, ...enrolled], ',')
+	})
+	return csvLine([...head, ...columns.flat()], ',') + lines.join('')
+}
+
+/** For Moodle's page « Upload courses ». */
+const coursesCsv = (cours: readonly Cours[]): string =>
+	csvLine(['shortname', 'fullname', 'idnumber', 'startdate', 'enddate'], ',') +
+	cours.map((one) => csvLine([one.cours, fullName(one), one.cours, one.date_debut, one.date_fin], ',')).join('')

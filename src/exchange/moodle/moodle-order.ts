@@ -1,0 +1,59 @@
+import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Place } from '../../db/place'
+import { openReading } from '../../db/stores/open-reading'
+import { OperationError } from '../../kit/errors'
+import { sentence } from '../../kit/sentence'
+import { apart, compose } from './compose'
+import { lisezMoi, type Sheet } from './lisez-moi'
+import { selectCours, selectMembres, selectPersonnes } from './moodle.queries'
+import { SHEET } from './names'
+import { placeFiles } from './place'
+
+export type MoodleOrder = { readonly place: Place } &
+	/** which accounts no Moodle can tell apart */
+	(
+		| { readonly looks: true }
+		/** the files of an institution, into a folder of a folder that is there */
+		| { readonly folder: string; readonly code: string; readonly jour: string; readonly sheet: Sheet; readonly now: string }
+	)
+
+/** How the files of an institution differ from those of before, and from the institution. */
+export type MoodleSummary = {
+	/** the names of the files that are new */
+	readonly changed: readonly string[]
+	/** matricules of people, and keys of courses, that are left out */
+	readonly leftOut: readonly string[]
+	/** matricules of people whose names have characters that the files cannot hold */
+	readonly renamed: readonly string[]
+}
+
+/** Does an order on the calling thread. @returns the ids of the accounts that it looked for, or how the files are */
+export async function runOrder(order: MoodleOrder): Promise<readonly number[] | MoodleSummary> {
+	const reading = await openReading(order.place)
+	try {
+		const { known, leftOut } = apart(await selectPersonnes(reading))
+		const ids = leftOut.map(({ id }) => id)
+		if ('looks' in order) return ids
+		const { folder, code, jour, sheet, now } = order
+		const [cours, membres] = [await selectCours(reading, jour), await selectMembres(reading, jour, ids)]
+		const made = compose({ code, known, cours, membres })
+		made.files.set(SHEET, lisezMoi(sheet))
+		makeReadable(folder)
+		const files = new Map([...made.files].map(([name, text]) => [name, Buffer.from(text)]))
+		const changed = placeFiles(folder, files, Temporal.Instant.from(now))
+		return { changed, leftOut: [...leftOut.map(({ matricule }) => matricule), ...made.leftOut], renamed: made.renamed }
+	} finally {
+		await reading.close()
+	}
+}
+
+/** Makes a folder that the group of its parent may read. The parent must be there: a disk that is not in must not be taken for one that is. */
+function makeReadable(folder: string) {
+	for (const path of [dirname(folder), folder])
+		if (lstatSync(path, { throwIfNoEntry: path !== folder })?.isSymbolicLink())
+			throw new OperationError(sentence('{path} is a link: name the folder itself', { path }))
+	if (lstatSync(folder, { throwIfNoEntry: false })) return
+	mkdirSync(folder, { mode: 0o700 })
+	chmodSync(folder, statSync(folder).mode | 0o050)
+}

@@ -1,0 +1,84 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { into } from '../../db/names'
+import { as, rows, stored } from '../../db/rows'
+import { presentOn, taughtOn } from '../../school/present'
+import {
+	annees,
+	classes,
+	enseignants,
+	enseignements,
+	etudiants,
+	inscriptions,
+	matieres,
+	moodleMembres as membres,
+	utilisateurs as u
+} from '../../school/schema'
+
+/** Days for which the members of a year that has ended are named as gone. */
+const AFTER = 30
+
+export type Role = '01' | '02'
+
+/** Students and teachers, each with one matricule; students first, so that they keep theirs where two are alike. */
+export const selectPersonnes = rows(
+	() => sql`
+		SELECT ${u.id}, ${u.identifiant_norm}, ${u.nom}, ${u.prenoms}, ${u.email}, coalesce(${etudiants.matricule}, ${enseignants.matricule}) AS matricule
+		FROM ${u} LEFT JOIN ${etudiants} ON ${etudiants.id} = ${u.id} LEFT JOIN ${enseignants} ON ${enseignants.id} = ${u.id}
+		WHERE coalesce(${etudiants.id}, ${enseignants.id}) IS NOT NULL ORDER BY ${etudiants.id} IS NULL, ${u.id}`,
+	{ ...stored(u, 'id', 'identifiant_norm', 'nom', 'prenoms', 'email'), matricule: 'text' }
+)
+
+/** Whether a year is taught on `jour`: the current one, and another one between its days. */
+const goesOn = (jour: SQLWrapper): SQL => sql`(${annees.courante} OR (${annees.date_debut} <= ${jour} AND ${jour} <= ${annees.date_fin}))`
+
+/** `externalKey` of `domain/identite-externe.ts` in SQL. */
+const key = (column: SQLWrapper): SQL => sql`replace(replace(replace(${column}, '&', 'et'), '<', ''), '>', '')`
+const classe = sql`${key(classes.code)} || '@' || ${annees.libelle}`
+const cours = sql`${key(matieres.code)} || '@' || ${classe}`
+
+/** The courses of the years that go on: each matière that somebody teaches, has taught or will teach to a class. */
+export const selectCours = rows(
+	(jour: string) => sql`
+		SELECT DISTINCT ${cours} AS cours, ${classe} AS classe, ${matieres.nom} AS matiere, ${classes.nom} AS nom, ${annees.libelle},
+			${annees.date_debut}, ${annees.date_fin}
+		FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+			JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}
+		WHERE ${goesOn(sql`${jour}`)} ORDER BY 1`,
+	{ cours: 'text', classe: 'text', matiere: 'text', nom: 'text', ...stored(annees, 'libelle', 'date_debut', 'date_fin') }
+)
+
+/** The members of each course on a day; teachers come last. */
+const onDay = (jour: SQL): SQL => sql`
+	SELECT ${cours} AS cours, ${key(etudiants.matricule)} AS personne, '01' AS role, ${annees.id} AS annee_id, ${etudiants.id} AS id
+	FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+		JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${classes.id}
+		JOIN ${etudiants} ON ${etudiants.id} = ${inscriptions.etudiant_id}
+	WHERE ${goesOn(jour)} AND ${presentOn(jour)}
+	UNION ALL
+	SELECT ${cours}, ${key(sql`coalesce((SELECT ${etudiants.matricule} FROM ${etudiants} WHERE ${etudiants.id} = ${enseignants.id}), ${enseignants.matricule})`)},
+		'02', ${annees.id}, ${enseignants.id}
+	FROM ${annees} JOIN ${classes} ON ${classes.annee_id} = ${annees.id} JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+		JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
+	WHERE ${goesOn(jour)} AND ${taughtOn(jour)}`
+
+/** Remembers the members of a day, without the accounts `leftOut`, and forgets the members of years that ended long ago. */
+export async function rememberMembres(db: Db, jour: string, leftOut: readonly number[]) {
+	const day = sql`${jour}`
+	await db.run(sql`
+		DELETE FROM ${membres} WHERE ${membres.annee_id} IN (SELECT ${annees.id} FROM ${annees} WHERE NOT ${goesOn(day)}
+			AND max(${annees.date_fin}, date(${annees.updated_at})) < date(${jour}, ${`-${AFTER} days`}))`)
+	await db.run(sql`
+		INSERT INTO ${into(membres, 'cours', 'personne', 'role', 'annee_id')} SELECT cours, personne, role, annee_id FROM (${onDay(day)})
+		WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(leftOut)}))
+		ON CONFLICT (annee_id, cours, personne) DO UPDATE SET role = excluded.role WHERE role <> excluded.role`)
+}
+
+/** All members that are remembered, and whether each is one on `jour`. */
+export const selectMembres = rows(
+	(jour: string, leftOut: readonly number[]) => sql`
+		SELECT ${membres.cours}, ${membres.personne}, ${membres.role}, (${membres.cours}, ${membres.personne}) IN (SELECT cours, personne FROM (${onDay(sql`${jour}`)})
+			WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(leftOut)}))) AS actif
+		FROM ${membres} ORDER BY ${membres.cours}, actif, ${membres.personne}`,
+	{ cours: 'text', personne: 'text', role: as<Role>('text'), actif: 'integer' }
+)

@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDue, lastSlot } from '../../backups/due'
+import { failedLately, LastRuns, type Run } from '../../backups/last-runs'
+import { makeFolder } from '../../db/own-folder'
+import { isForbiddenHere } from '../../db/disk'
+import type { Author } from '../../domain/caller'
+import type { Log } from '../../host/log/log'
+import { onOwnThread, threadsAreEnding } from '../../host/threads/worker-task'
+import { OperationError } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
+import { sentence, worded, type Sentence } from '../../kit/sentence'
+import { reasonFrom } from '../../kit/system-failure'
+import type { Tenants } from '../../tenants/registry'
+import { openTenant } from '../../tenants/tenants.service'
+import { moodleWorker } from '../../workers'
+import { outgoing } from '../exports/export-tenant'
+import type { Sheet } from './lisez-moi'
+import type { MoodleOrder, MoodleSummary } from './moodle-order'
+import { rememberMembres } from './moodle.queries'
+
+export type MoodleSettings = {
+	/** the folder in which each institution has its own; empty: none */
+	readonly dossier: string
+	/** `HH:MM` on the clock of the machine */
+	readonly heure: string
+	readonly timeZone: string
+	readonly sheetOf: (code: string) => Sheet
+}
+
+/** How the last try to write the files of an institution went. */
+export type MoodleRun = Run & {
+	/** RFC 3339: when its files were last as the institution was; null if never */
+	readonly written: string | null
+	/** how many people and courses are left out */
+	readonly left_out: number
+}
+
+/** The files of every institution for Moodle: written each night into the folder of the settings. */
+export class MoodleFiles {
+	readonly #runs: LastRuns<MoodleRun>
+
+	constructor(
+		readonly tenants: Tenants,
+		readonly settings: MoodleSettings,
+		readonly log?: Log
+	) {
+		this.#runs = new LastRuns(tenants.options.folder, 'last-moodle')
+	}
+
+	/** The last try of each institution; `undefined` if the settings do not name a folder. */
+	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>[] | undefined {
+		if (this.settings.dossier === '') return undefined
+		return this.tenants.codes.map((code) => this.#runs.read(code) ?? { code, written: null, error: null, left_out: 0 })
+	}
+
+	/** Writes what is due: the job's round. A night that the machine slept through is made up, and what fails is tried again within the hour. */
+	async runDue(): Promise<void> {
+		const { dossier, heure, timeZone } = this.settings
+		if (dossier === '') return
+		const now = this.#now()
+		const slot = lastSlot(heure, now, timeZone)
+		for (const code of this.tenants.codes) {
+			const run = this.#runs.read(code)
+			const written = run?.written ? [Temporal.Instant.from(run.written)] : []
+			if (isDue(written, slot, now) && !failedLately(run, slot, now)) await this.#run(code, run?.written ?? null)
+		}
+	}
+
+	async #run(code: string, before: string | null) {
+		const at = this.#now().toString({ smallestUnit: 'second' })
+		const run = { code, at, written: before, error: null, warnings: [], left_out: 0 }
+		try {
+			const { changed, leftOut } = await this.write(code, join(this.settings.dossier, code), { name: 'job:moodle' })
+			this.#runs.write({ ...run, written: at, left_out: leftOut.length })
+			this.log?.info('the files for Moodle are written', { tenant: code, changed: changed.length, left_out: leftOut.length })
+		} catch (failure) {
+			if (threadsAreEnding()) throw failure
+			const error = this.#reason(failure)
+			this.#runs.write({ ...run, error })
+			this.log?.error('the files for Moodle could not be written', { tenant: code, reason: worded('en', error) })
+		}
+	}
+
+	/** Writes the files of an institution into `folder`, whose parent is there. */
+	async write(code: string, folder: string, author: Author): Promise<MoodleSummary> {
+		const tenant = await openTenant(this.tenants, code)
+		return tenant.hold('export', async () => {
+			const { timezone } = await tenant.institution()
+			const { place } = tenant
+			const now = this.#now()
+			const jour = jourIn(now, timezone).toString()
+			const leftOut = await onOwnThread<readonly number[]>(moodleWorker, { place, looks: true } satisfies MoodleOrder)
+			await tenant.store.write({ author, touches: [] }, ({ db }) => rememberMembres(db, jour, leftOut))
+			const sheet = this.settings.sheetOf(code)
+			const order: MoodleOrder = { place, folder, code, jour, sheet, now: now.toString() }
+			return onOwnThread<MoodleSummary>(moodleWorker, order)
+		})
+	}
+
+	/** The same for a command, which takes the files from a folder of the data folder. */
+	async export(code: string, author: Author) {
+		const folder = outgoing(this.tenants.options.folder, Bun.randomUUIDv7())
+		makeFolder(dirname(folder))
+		try {
+			return { ...(await this.write(code, folder, author)), folder }
+		} catch (error) {
+			rmSync(folder, { recursive: true, force: true })
+			throw new OperationError(
+				sentence('the export cannot be written in {folder}: {systemReason}', {
+					folder: this.tenants.options.folder,
+					systemReason: reasonFrom(error)
+				})
+			)
+		}
+	}
+
+	#reason(failure: unknown): Sentence {
+		const { dossier: folder } = this.settings
+		return isForbiddenHere(folder)
+			? sentence(
+					'systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-{folder}, then "sudo systemctl restart preau"',
+					{ folder }
+				)
+			: reasonFrom(failure)
+	}
+
+	#now() {
+		return this.tenants.options.store.clock.now()
+	}
+}

@@ -1,0 +1,506 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import {
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync
+} from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../src/db/db'
+import { loadConfig } from '../../../src/config/load'
+import { checkMoodle } from '../../../src/diagnostics/findings/moodle'
+import { Health } from '../../../src/diagnostics/health/health'
+import { moodleCheck } from '../../../src/diagnostics/health/moodle'
+import { sheetOf } from '../../../src/exchange/moodle/settings'
+import { networks } from '../../../src/host/network/addresses'
+import { worded } from '../../../src/kit/sentence'
+import { MOODLE_NAMES } from '../../../src/exchange/moodle/names'
+import * as s from '../../../src/school/schema'
+import { temporaryFolder } from '../../support/folder'
+import { moodleOf, ReadingMoodle } from '../../support/moodle'
+import { PEOPLE } from '../../support/people'
+import { json, startSchools, type SchoolCode, type Schools } from '../../support/school'
+import { smallDisk } from '../../support/small-disk'
+
+const [MATHS, ANGLAIS, THERMIQUE] = ['MATH@MECA-L1@2026-2027', 'ANG@MECA-L1@2026-2027', 'THER@ENER-1@2026-2027']
+
+let schools: Schools
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(async () => {
+	schools = await startSchools()
+	folder = temporaryFolder()
+})
+afterEach(async () => {
+	await schools.stop()
+	folder.remove()
+})
+
+const files = () => moodleOf(schools.tenants, folder.path)
+const at = (name: string, code: SchoolCode = 'alpha') => join(folder.path, code, name)
+const xml = (code: SchoolCode = 'alpha') => readFileSync(at('imsenterprise.xml', code), 'utf8')
+const lines = (name: string) => readFileSync(at(name), 'utf8').trimEnd().split('\r\n')
+const change = async (run: (db: Db) => Promise<unknown>, code: SchoolCode = 'alpha') =>
+	(await schools.store(code)).write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db }) => void (await run(db)))
+const of = (id: number) =>
+	files()
+		.last()!
+		.find(({ code }) => code === (id === 1 ? 'alpha' : 'beta'))!
+/** The night after the last one. */
+async function night(moodle = files()) {
+	schools.clock.advance({ hours: 24 })
+	await moodle.runDue()
+}
+
+describe('the files for Moodle', () => {
+	test('give a Moodle the accounts, courses and enrolments of the day', async () => {
+		await night()
+		const moodle = new ReadingMoodle()
+		moodle.read(xml())
+		expect(moodle.users).toEqual([
+			{ idnumber: 'ETU-1', username: 'ines', firstname: 'Inès', lastname: 'ZADI', email: 'ines@ecole.test', auth: 'oauth2' },
+			{ idnumber: 'ETU-2', username: 'koffi', firstname: 'Koffi', lastname: 'Élan', email: 'u21@alpha.invalid', auth: 'oauth2' },
+			{ idnumber: 'ETU-3', username: 'marie', firstname: 'Marie', lastname: 'EBA', email: 'u22@alpha.invalid', auth: 'oauth2' },
+			{ idnumber: 'ENS-1', username: 'fanta', firstname: 'Fanta', lastname: 'TRAORÉ', email: 'fanta@ecole.test', auth: 'oauth2' },
+			{ idnumber: 'ENS-2', username: 'yao', firstname: 'Yao', lastname: "N'GUESSAN", email: 'u11@alpha.invalid', auth: 'oauth2' }
+		])
+		expect(Object.fromEntries(moodle.courses)).toEqual({
+			[ANGLAIS]: { shortname: ANGLAIS, fullname: 'Anglais - Mécanique L1 (2026-2027)' },
+			[MATHS]: { shortname: MATHS, fullname: 'Mathématiques - Mécanique L1 (2026-2027)' },
+			[THERMIQUE]: { shortname: THERMIQUE, fullname: 'Thermique - Énergie 1 (2026-2027)' }
+		})
+		expect([MATHS, ANGLAIS, THERMIQUE].map((course) => moodle.members(course))).toEqual([
+			['ENS-1 02', 'ETU-1 01', 'ETU-3 01'],
+			['ENS-2 02', 'ETU-1 01', 'ETU-3 01'],
+			['ENS-2 02', 'ETU-2 01']
+		])
+		expect([...new ReadingMoodle().users, ...moodle.users].some(({ email }) => email.includes('beta'))).toBe(false)
+		expect(xml('beta')).toContain('u21@beta.invalid')
+	})
+
+	test('say nothing about prospects, former students, coordinators and administrators', async () => {
+		await night()
+		for (const { name } of [{ name: 'awa' }, { name: 'moussa' }, { name: 'paul' }, { name: 'lea' }, { name: 'sortie' }, { name: 'parti' }])
+			for (const file of ['imsenterprise.xml', 'utilisateurs.csv']) expect(readFileSync(at(file), 'utf8')).not.toContain(name)
+	})
+
+	test('have each person twice, first to create and then to update', async () => {
+		await night()
+		const people = xml()
+			.split('\n')
+			.filter((line) => line.startsWith('<person'))
+		expect(people.map((line) => line.startsWith('<person recstatus="2">'))).toEqual(people.map((_, index) => index % 2 === 1))
+		expect(people.map((line) => line.replace(' recstatus="2"', ''))).toEqual(
+			people.flatMap((line, index) => (index % 2 === 0 ? [line, line] : []))
+		)
+	})
+
+	test('serve the upload pages as well, with cohort and groups', async () => {
+		await night()
+		expect(lines('cours.csv').slice(0, 2)).toEqual([
+			'shortname,fullname,idnumber,startdate,enddate',
+			`${ANGLAIS},Anglais - Mécanique L1 (2026-2027),${ANGLAIS},2026-09-14,2027-07-31`
+		])
+		const [head, ines, ...others] = lines('utilisateurs.csv')
+		expect(head).toBe('username,firstname,lastname,email,idnumber,auth,cohort1,course1,role1,group1,course2,role2,group2')
+		const group = 'MECA-L1@2026-2027'
+		expect(ines).toBe(`ines,Inès,ZADI,ines@ecole.test,ETU-1,oauth2,${group},${ANGLAIS},student,${group},${MATHS},student,${group}`)
+		expect(others.at(-1)).toStartWith(`yao,Yao,N'GUESSAN,u11@alpha.invalid,ENS-2,oauth2,,${ANGLAIS},editingteacher,${group},`)
+	})
+
+	test('name everybody who has left as gone, in each file until the year has ended', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) =>
+			db.update(s.inscriptions).set({ date_sortie: '2026-11-21' }).where(eq(s.inscriptions.etudiant_id, PEOPLE.marie.id))
+		)
+		await night()
+		await night()
+		moodle.read(xml())
+		expect(moodle.members(MATHS)).toEqual(['ENS-1 02', 'ETU-1 01'])
+		await change((db) => db.update(s.inscriptions).set({ date_sortie: null }).where(eq(s.inscriptions.etudiant_id, PEOPLE.marie.id)))
+		await night()
+		moodle.read(xml())
+		expect(moodle.members(MATHS)).toEqual(['ENS-1 02', 'ETU-1 01', 'ETU-3 01'])
+	})
+
+	test('take out a teacher who was replaced, and one whose teaching was deleted', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) => db.update(s.enseignements).set({ enseignant_id: PEOPLE.yao.id }).where(eq(s.enseignements.matiere_id, 1)))
+		await change((db) => db.delete(s.enseignements).where(eq(s.enseignements.matiere_id, 3)))
+		await night()
+		moodle.read(xml())
+		expect([moodle.members(MATHS), moodle.members(THERMIQUE)]).toEqual([['ENS-2 02', 'ETU-1 01', 'ETU-3 01'], []])
+	})
+
+	test('empty the course of a class whose code has changed, and fill another one', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) => db.update(s.classes).set({ code: 'MECA-L1A', nom: 'Mécanique L1 A' }).where(eq(s.classes.id, 1)))
+		await night()
+		moodle.read(xml())
+		expect([moodle.members(MATHS), moodle.members('MATH@MECA-L1A@2026-2027')]).toEqual([[], ['ENS-1 02', 'ETU-1 01', 'ETU-3 01']])
+	})
+
+	test('give a class that is only called otherwise its new name', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) => db.update(s.classes).set({ nom: 'Première mécanique' }).where(eq(s.classes.id, 1)))
+		await night()
+		moodle.read(xml())
+		expect(moodle.courses.get(MATHS)).toEqual({ shortname: MATHS, fullname: 'Mathématiques - Première mécanique (2026-2027)' })
+	})
+
+	test('follow a changed matricule, identifiant and e-mail', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) => db.update(s.etudiants).set({ matricule: 'ETU-100' }).where(eq(s.etudiants.id, PEOPLE.ines.id)))
+		await night()
+		moodle.read(xml())
+		await change((db) =>
+			db
+				.update(s.utilisateurs)
+				.set({ identifiant: 'inès.z', identifiant_norm: 'inès.z', email: null, email_norm: null })
+				.where(eq(s.utilisateurs.id, PEOPLE.ines.id))
+		)
+		await night()
+		moodle.read(xml())
+		expect(moodle.users).toHaveLength(5)
+		expect(moodle.users.find(({ idnumber }) => idnumber === 'ETU-100')).toMatchObject({ username: 'inès.z', email: 'u20@alpha.invalid' })
+		expect(moodle.members(MATHS)).toContain('ETU-100 01')
+	})
+
+	test('empty the courses of a year that has turned, for thirty days', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		schools.clock.set('2027-09-14T08:00:00Z')
+		await change(async (db) => {
+			await db.update(s.annees).set({ courante: false, updated_at: '2027-09-14T08:00:00+00:00' }).where(eq(s.annees.id, 2))
+			await db.insert(s.annees).values({
+				id: 3,
+				libelle: '2027-2028',
+				date_debut: '2027-09-14',
+				date_fin: '2028-07-31',
+				courante: true,
+				updated_at: '2027-09-14T08:00:00+00:00'
+			})
+		})
+		await night()
+		moodle.read(xml())
+		expect(moodle.courses.size).toBe(3)
+		expect([MATHS, ANGLAIS, THERMIQUE].flatMap((course) => moodle.members(course))).toEqual([])
+		schools.clock.set('2027-10-13T08:00:00Z')
+		await night()
+		expect(xml()).toContain(MATHS)
+		await night()
+		expect(xml()).not.toContain('<member>')
+	})
+
+	test('keep the members of the current year after its last day, until another one begins', async () => {
+		await night()
+		schools.clock.set('2027-08-15T08:00:00Z')
+		await night()
+		expect(xml()).not.toContain('<status>0</status>')
+	})
+
+	test('write names that would break the tags of Moodle as plain text', async () => {
+		await change((db) =>
+			db.update(s.utilisateurs).set({ nom: 'DUPONT & <b>FILS</b>', prenoms: 'A\n</person>wa' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id))
+		)
+		await change((db) => db.update(s.classes).set({ nom: 'L1 <A> & B' }).where(eq(s.classes.id, 1)))
+		await night()
+		const moodle = new ReadingMoodle()
+		moodle.read(xml())
+		expect(moodle.users[0]).toMatchObject({ lastname: 'DUPONT et bFILS/b', firstname: 'A /personwa' })
+		expect(moodle.courses.get(MATHS)?.fullname).toBe('Mathématiques - L1 A et B (2026-2027)')
+		expect(
+			xml()
+				.split('\n')
+				.every((line) => /^(<.*>)?$/.test(line))
+		).toBe(true)
+		expect(xml()).not.toContain('&')
+	})
+
+	test('leave out whoever Moodle would take for somebody else, and for its administrator', async () => {
+		await change(async (db) => {
+			await db.update(s.enseignants).set({ matricule: 'étu-1' }).where(eq(s.enseignants.id, PEOPLE.fanta.id))
+			await db.update(s.utilisateurs).set({ identifiant: 'Ádmin', identifiant_norm: 'ádmin' }).where(eq(s.utilisateurs.id, PEOPLE.koffi.id))
+			await db
+				.update(s.etudiants)
+				.set({ matricule: 'X'.repeat(101) })
+				.where(eq(s.etudiants.id, PEOPLE.marie.id))
+		})
+		await night()
+		const moodle = new ReadingMoodle()
+		moodle.read(xml())
+		expect(moodle.users.map(({ username }) => username)).toEqual(['ines', 'yao'])
+		expect(moodle.members(MATHS)).toEqual(['ETU-1 01'])
+		expect(of(1).left_out).toBe(3)
+	})
+})
+
+describe('two accounts with one e-mail', () => {
+	test('cannot be: the second one is refused', async () => {
+		const same = change((db) =>
+			db
+				.update(s.utilisateurs)
+				.set({ email: 'Ines@ecole.test', email_norm: 'ines@ecole.test' })
+				.where(eq(s.utilisateurs.id, PEOPLE.koffi.id))
+		)
+		expect(
+			await same.then(
+				() => 'written',
+				() => 'refused'
+			)
+		).toBe('refused')
+	})
+})
+
+describe('a file for Moodle', () => {
+	const stat = () => MOODLE_NAMES.map((name) => statSync(at(name)).ino)
+
+	test('stays as it is while nothing has changed, and is another one afterwards', async () => {
+		await night()
+		const before = stat()
+		await night()
+		expect(stat()).toEqual(before)
+		await change((db) => db.update(s.utilisateurs).set({ prenoms: 'Inès Marie' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id)))
+		await night()
+		expect(stat().map((ino, index) => ino === before[index])).toEqual([false, true, false, true])
+	})
+
+	test('is younger than the former one by whole seconds, even if the clock was put back', async () => {
+		await night()
+		const former = Math.floor(statSync(at('imsenterprise.xml')).mtimeMs / 1000)
+		await change((db) => db.update(s.utilisateurs).set({ prenoms: 'Inès Marie' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id)))
+		schools.clock.set('2026-11-20T09:00:00Z')
+		await files().runDue()
+		expect(Math.floor(statSync(at('imsenterprise.xml')).mtimeMs / 1000)).toBe(former + 1)
+	})
+
+	test('is read to its end by a Moodle that has opened it before', async () => {
+		await night()
+		const [before, descriptor] = [xml(), openSync(at('imsenterprise.xml'), 'r')]
+		await change((db) => db.update(s.utilisateurs).set({ prenoms: 'Inès Marie' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id)))
+		await night()
+		expect(readFileSync(descriptor, 'utf8')).toBe(before)
+		closeSync(descriptor)
+		expect(xml()).not.toBe(before)
+	})
+
+	test('is readable for the group of the folder, and for nobody else', async () => {
+		await night()
+		expect(MOODLE_NAMES.map((name) => (statSync(at(name)).mode & 0o777).toString(8))).toEqual(MOODLE_NAMES.map(() => '640'))
+		expect(statSync(join(folder.path, 'alpha')).mode & 0o057).toBe(0o050)
+	})
+
+	test('that somebody has made a link is replaced, and what the link led to stays', async () => {
+		const other = join(folder.path, 'other')
+		writeFileSync(other, 'precious')
+		mkdirSync(join(folder.path, 'alpha'))
+		for (const name of ['imsenterprise.xml', 'imsenterprise.xml.part']) symlinkSync(other, at(name))
+		await night()
+		expect([readFileSync(other, 'utf8'), xml().startsWith('<?xml')]).toEqual(['precious', true])
+	})
+})
+
+describe('a folder for Moodle', () => {
+	test('that is missing is not made, and is reported with its reason until it is there', async () => {
+		const path = join(folder.path, 'usb')
+		const moodle = moodleOf(schools.tenants, path)
+		await night(moodle)
+		expect(existsSync(path)).toBe(false)
+		expect(moodle.last()![0]).toMatchObject({ written: null, error: { values: { place: path, reason: { phrase: 'it is not there' } } } })
+		mkdirSync(path)
+		schools.clock.advance({ minutes: 30 })
+		await moodle.runDue()
+		expect(readdirSync(path)).toEqual([])
+		schools.clock.advance({ minutes: 31 })
+		await moodle.runDue()
+		expect(moodle.last()![0]).toMatchObject({ written: expect.any(String), error: null })
+	})
+
+	test('that is a link is refused, as is a link in it where the folder of an institution should be', async () => {
+		const [link, real] = [join(folder.path, 'link'), join(folder.path, 'real')]
+		mkdirSync(real)
+		symlinkSync(real, link)
+		const moodle = moodleOf(schools.tenants, link)
+		await night(moodle)
+		expect(moodle.last()![0]?.error).toEqual({ phrase: '{path} is a link: name the folder itself', values: { path: link } })
+		symlinkSync(folder.path, join(real, 'alpha'))
+		await night(moodleOf(schools.tenants, real))
+		expect(readdirSync(folder.path).toSorted()).toEqual(['link', 'real'])
+	})
+
+	test('that is full or read-only keeps the file of before whole, and says why it is the old one', async () => {
+		const disk = smallDisk()
+		const moodle = moodleOf(schools.tenants, disk.path)
+		await night(moodle)
+		const file = join(disk.path, 'alpha', 'imsenterprise.xml')
+		const before = readFileSync(file, 'utf8')
+		await change((db) => db.update(s.utilisateurs).set({ prenoms: 'Inès Marie' }).where(eq(s.utilisateurs.id, PEOPLE.ines.id)))
+		if (disk.mounted) {
+			disk.fill()
+			await night(moodle)
+			expect(moodle.last()![0]?.error).toEqual({ phrase: 'the disk is full' })
+			disk.clear()
+			Bun.spawnSync(['mount', '-o', 'remount,ro', disk.path])
+			await night(moodle)
+			expect(moodle.last()![0]?.error).toMatchObject({ values: { reason: { phrase: 'the disk is read-only' } } })
+			expect([readFileSync(file, 'utf8'), readdirSync(join(disk.path, 'alpha')).toSorted()]).toEqual([before, [...MOODLE_NAMES].toSorted()])
+		}
+		disk.remove()
+	})
+})
+
+describe('the night', () => {
+	test('that the machine slept through is made up after its start, and once', async () => {
+		const moodle = files()
+		await moodle.runDue()
+		const { written } = of(1)
+		schools.clock.advance({ minutes: 5 })
+		await moodle.runDue()
+		expect(of(1).written).toBe(written)
+		schools.clock.advance({ hours: 50 })
+		await moodle.runDue()
+		expect(of(1).written).not.toBe(written)
+	})
+
+	test('writes nothing anywhere if the settings do not name a folder', async () => {
+		const moodle = moodleOf(schools.tenants)
+		await night(moodle)
+		expect([moodle.last(), readdirSync(folder.path), existsSync(join(schools.folder, 'last-moodle'))]).toEqual([undefined, [], false])
+	})
+
+	test('leaves one institution whose file cannot be read out, and writes those of the other', async () => {
+		rmSync(join(folder.path, 'alpha'), { recursive: true, force: true })
+		writeFileSync(join(folder.path, 'alpha'), 'a file')
+		await night()
+		expect([of(1).error?.values?.['reason'], of(2).error]).toEqual([
+			expect.objectContaining({ phrase: 'a file stands where a folder should be' }),
+			null
+		])
+	})
+})
+
+describe('the sheet of steps', () => {
+	test('names the address of the service, our port, and what Moodle may go on blocking', async () => {
+		await night()
+		const sheet = readFileSync(at('LISEZMOI.txt'), 'utf8')
+		expect(sheet).toContain('https://sms.ecole.lan/alpha/oidc')
+		const blocked = sheet.match(/^ {7}[\d.:]+(?:\/\d+)?$/gm)!.map((line) => line.trim())
+		expect(blocked).toContain('443')
+		const isBlocked = networks(blocked.filter((entry) => /[.:]/.test(entry)))
+		for (const address of ['192.168.1.4', '192.168.1.6', '192.168.255.255', '192.168.0.0', '10.0.0.1', '127.0.0.1', '169.254.169.254'])
+			expect(isBlocked(address)).toBe(true)
+		expect(isBlocked('192.168.1.5')).toBe(false)
+	})
+
+	test('names its steps in the order in which they work', async () => {
+		await night()
+		const sheet = readFileSync(at('LISEZMOI.txt'), 'utf8')
+		const steps = [
+			'update-ca-certificates',
+			'curlsecurityallowedport',
+			'curlsecurityblockedhosts',
+			'activez OAuth 2',
+			'preau client create',
+			'sub      ->  username',
+			'authpreventaccountcreation',
+			'imsfilelocation',
+			'createnewusers',
+			'Découverte'
+		]
+		const places = steps.map((step) => sheet.indexOf(step))
+		expect(places).toEqual(places.toSorted((a, b) => a - b))
+		expect(places).not.toContain(-1)
+		for (const setting of [
+			'imsupdateusers',
+			'createnewcourses',
+			'updatecourses',
+			'imsunenrol',
+			'coursecode',
+			'truncatecoursecodes',
+			'imsdeleteusers',
+			'recovergradesdefault',
+			'disablegradehistory'
+		])
+			expect(sheet).toContain(setting)
+	})
+
+	test('is made from the settings: the name and port of this machine, never its addresses as a name', () => {
+		const config = loadConfig({
+			file: join(folder.path, 'preau.toml'),
+			text: '[server]\nport = 8443\nnames = ["192.168.1.5", "sms.ecole.lan"]\n[moodle]\ndossier = "/srv/moodle"'
+		})
+		expect(sheetOf(config, 'ecole', { addresses: () => ['127.0.0.1', '192.168.1.5', 'fe80::1'] })).toEqual({
+			issuer: 'https://sms.ecole.lan:8443/ecole/oidc',
+			port: 8443,
+			addresses: ['192.168.1.5'],
+			file: '/srv/moodle/ecole/imsenterprise.xml'
+		})
+	})
+})
+
+describe('the state of the files for Moodle', () => {
+	const look = async () => {
+		const { clock } = schools
+		return checkMoodle(files().last(), folder.path, clock.now())
+			.map(({ level, sentence }) => [level, worded('en', sentence)])
+			.concat([[moodleCheck(files().last()!, clock.now()).status]])
+	}
+
+	test('is when they were last written, and why not', async () => {
+		await night()
+		expect(await look()).toEqual([['PASS', `the files for Moodle in ${folder.path} are less than an hour old`], ['ok']])
+		schools.clock.advance({ hours: 40 })
+		expect(await look()).toEqual([
+			['WARN', 'the files of alpha for Moodle are 40 hours old: was the machine off at night?'],
+			['WARN', 'the files of beta for Moodle are 40 hours old: was the machine off at night?'],
+			['degraded']
+		])
+		rmSync(join(folder.path, 'alpha'), { recursive: true })
+		writeFileSync(join(folder.path, 'alpha'), '')
+		await files().runDue()
+		const reason = `${join(folder.path, 'alpha', 'utilisateurs.csv')}: a file stands where a folder should be`
+		expect((await look())[0]).toEqual([
+			'WARN',
+			`the files of alpha for Moodle in ${folder.path} are 40 hours old, it is tried again every hour: ${reason}`
+		])
+		expect(moodleCheck(files().last()!, schools.clock.now())).toEqual({ status: 'degraded', oldest_hours: 40, failed: 1 })
+	})
+
+	test('names how many are left out, and no person', async () => {
+		await change((db) =>
+			db.update(s.utilisateurs).set({ identifiant: 'guest', identifiant_norm: 'guest' }).where(eq(s.utilisateurs.id, PEOPLE.koffi.id))
+		)
+		await night()
+		expect((await look())[0]).toEqual([
+			'WARN',
+			'the files of alpha for Moodle leave out 1 people or courses; "preau export alpha DIR --pour moodle" names them'
+		])
+	})
+
+	test('is in the report that everybody may read without a name or path, and absent where no folder is named', async () => {
+		const health = (await json(schools.call('http://pc.lan/health'))) as { checks: object }
+		expect(health.checks).not.toHaveProperty('moodle')
+		await night()
+		const moodle = files()
+		const { health: own } = schools.owner.deps
+		const report = await new Health({ ...own.deps, moodle, kept: { fast: 0, slow: 0 } }).report()
+		expect(report.checks['moodle']).toEqual({ status: 'ok', oldest_hours: 0, failed: 0 })
+	})
+})
