@@ -183,6 +183,28 @@ export const en: Textes = {
 		commentaireDe: (nom) => `Comment for ${nom}`,
 		sur: (bareme) => `out of ${bareme}`,
 		coefficient: (coefficient) => `coefficient ${coefficient}`,
+		moodle: {
+			titre: 'Take from Moodle',
+			aide: 'In Moodle: Grades > Export, as plain text (.csv) or Excel (.xlsx), with the real grade and, if possible, the percentage.',
+			fichier: 'File exported from Moodle',
+			lire: 'Read the file',
+			inconnus: (cles: string) => `These people of the file are not of this assessment, or are there twice, and are left out: ${cles}.`,
+			surCombien: 'Out of how many in Moodle?',
+			sur: (max: string) => `Out of ${max} in Moodle.`,
+			voir: 'Show the converted marks',
+			avant: 'Current mark',
+			refusee: 'refused: not a number between 0 and the maximum',
+			pasPubliees: 'An empty cell or "-" leaves the current mark. Nothing is published.',
+			enregistrer: (n: number) => (n === 1 ? 'Save 1 mark' : `Save ${n} marks`),
+			faux: {
+				sorte: 'This file is not a readable .csv or .xlsx. In Moodle, export as plain text or Excel, not as OpenDocument or XML.',
+				cle: 'The file has neither an ID number nor an email address. In Moodle, add idnumber to the setting grade_export_userprofilefields.',
+				colonnes: 'The file does not have a column of marks (Real) or (Percentage).',
+				annee: 'This file is of another year: export the marks of the course of this year.',
+				personne: 'No line of this file is of a student of this assessment.',
+				sur: 'The maximum in Moodle is a number greater than 0.'
+			}
+		},
 		clavier:
 			'Enter or the down arrow: next student. A column of a spreadsheet can be pasted; Ctrl+Z takes it back, except grades already saved in empty cells.',
 		clavierClasse:

@@ -188,6 +188,29 @@ export const fr = {
 		commentaireDe: (nom: string) => `Commentaire pour ${nom}`,
 		sur: (bareme: number) => `sur ${bareme}`,
 		coefficient: (coefficient: string) => `coefficient ${coefficient}`,
+		moodle: {
+			titre: 'Reprendre de Moodle',
+			aide: 'Dans Moodle : Notes > Exporter, au format texte (.csv) ou Excel (.xlsx), avec la note réelle et, si possible, le pourcentage.',
+			fichier: 'Fichier exporté de Moodle',
+			lire: 'Lire le fichier',
+			inconnus: (cles: string) =>
+				`Ces personnes du fichier ne sont pas de cette évaluation, ou y sont deux fois, et sont laissées de côté : ${cles}.`,
+			surCombien: 'Noté sur combien dans Moodle ?',
+			sur: (max: string) => `Noté sur ${max} dans Moodle.`,
+			voir: 'Voir les notes converties',
+			avant: 'Note actuelle',
+			refusee: "refusée : ce n'est pas un nombre entre 0 et le maximum",
+			pasPubliees: "Une cellule vide ou « - » laisse la note actuelle. Rien n'est publié.",
+			enregistrer: (n: number) => (n === 1 ? 'Enregistrer 1 note' : `Enregistrer ${n} notes`),
+			faux: {
+				sorte: "Ce fichier n'est ni un .csv ni un .xlsx lisible. Dans Moodle, exportez au format texte ou Excel, pas OpenDocument ni XML.",
+				cle: "Le fichier n'a ni numéro d'identification ni adresse de courriel. Dans Moodle, ajoutez idnumber au réglage grade_export_userprofilefields.",
+				colonnes: "Le fichier n'a pas de colonne de notes (Brut) ou (Pourcentage).",
+				annee: "Ce fichier est d'une autre année : exportez les notes du cours de cette année.",
+				personne: "Aucune ligne de ce fichier n'est d'un étudiant de cette évaluation.",
+				sur: 'Le maximum dans Moodle est un nombre plus grand que 0.'
+			}
+		},
 		clavier:
 			"Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.",
 		clavierClasse:

@@ -11,7 +11,7 @@ export type RouteRules = {
 	/** a token for reading may use it too, although it is not a GET */
 	readonly takesReaders?: true
 	/** it takes files: at most `mib` mebibytes, or else as many as an import */
-	readonly takesFiles?: { readonly mib?: number }
+	readonly takesFiles?: { readonly mib?: number; /** whether those who type marks send them too */ readonly graders?: true }
 	/** its body is not read */
 	readonly ignoresBody?: true
 }

@@ -93,6 +93,11 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 					{t.evaluations.modifierCourt}
 				</a>
 			)}
+			{droits.ecrit && (
+				<a class="btn" href={`${here}/moodle`}>
+					{t.notes.moodle.titre}
+				</a>
+			)}
 			{droits.peutAnnuler && (
 				<a class="btn" href={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
 					{annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}

@@ -14,6 +14,7 @@ import { usesModule } from '../../domain/modules'
 import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
+import { atDoor } from '../../http/door/route-rules'
 import { idOf } from '../../http/answers/id'
 import type { Configured } from '../../outbox/canaux'
 import type { View } from '../../tenants/visit'
@@ -33,6 +34,7 @@ import {
 	type FeuilleDeNotes,
 	type Grille
 } from './feuille.page'
+import { colonnesDeMoodle, conversionDeMoodle, fichierDeMoodle } from './moodle.console'
 import { ListeASignerPage } from './liste-a-signer.page'
 import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from '../../features/notes/feuille.service'
 import { annonceDePublication } from '../../features/notes/notes-dites.service'
@@ -43,6 +45,8 @@ import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from '../..
 const CURRENT = '/evaluations'
 /** Students on a page of the grid. */
 const PAR_PAGE = 40
+/** Mebibytes of a file of marks. */
+const MOODLE_MIB = 2
 /** The letters of a title that its file's name uses. */
 const MAX_TITRE = 40
 const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee', 'prevue', 'retiree'] as const
@@ -275,5 +279,10 @@ export const notesPages = ({ answers, configured }: Deps) =>
 		.post('/:id', ({ desk: at, params }) => enregistrer(answers, at, idOf(params.id)))
 		.get('/:id/publier', ({ desk: at, params }) => publication(configured, at, idOf(params.id)))
 		.post('/:id/publier', action(publier(configured)))
+		.get('/:id/moodle', ({ desk: at, params }) => fichierDeMoodle(at, idOf(params.id)))
+		.post('/:id/moodle/fichier', ({ desk: at, params }) => colonnesDeMoodle(at, idOf(params.id)), {
+			detail: atDoor({ takesFiles: { mib: MOODLE_MIB, graders: true } })
+		})
+		.post('/:id/moodle/colonne', ({ desk: at, params }) => conversionDeMoodle(at, idOf(params.id)))
 		.get('/:id/liste', ({ desk: at, params }) => listeASigner(at, idOf(params.id)))
 		.get('/:id/notes/:etudiant', ({ desk: at, params }) => historique(at, idOf(params.id), idOf(params.etudiant)))

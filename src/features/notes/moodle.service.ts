@@ -1,0 +1,63 @@
+import { externalKey, moodleEmail } from '../../domain/identite-externe'
+import { lireExport, type Export } from '../../domain/notes-moodle'
+import { plainTable } from '../../exchange/imports/plain-table'
+import { forbidden } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import type { LigneNote } from './feuille.queries'
+import { droitsSurNotes } from './feuille.service'
+import { selectCourriels } from './moodle.queries'
+
+/** Why a file of marks is not taken. */
+export type Faux = 'sorte' | 'cle' | 'colonnes' | 'annee' | 'personne'
+
+export type Lu = {
+	readonly colonnes: readonly { readonly titre: string; readonly sur: number | null; readonly cellules: ReadonlyMap<number, string> }[]
+	/** people of the file who have no line at this évaluation, or more than one in the file, as the file names them */
+	readonly inconnus: readonly string[]
+}
+
+/** @throws AppError 403 unless the caller types the marks of this évaluation */
+export async function mayTakeMarks(view: View, id: number) {
+	const droits = await droitsSurNotes(view, id)
+	if (!droits.ecrit) throw forbidden()
+	return droits
+}
+
+/** Reads Moodle's export of marks for the students of an évaluation; nothing is written. */
+export async function lireMoodle(
+	{ db, institution: { annee } }: View,
+	code: string,
+	lignes: readonly LigneNote[],
+	{ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }
+): Promise<Lu | Faux> {
+	const table = plainTable(name, bytes)
+	if (!table) return 'sorte'
+	const lu = lireExport(table)
+	if (!lu) return 'cle'
+	if (lu.colonnes.length === 0) return 'colonnes'
+	if (annee && isOfAnother(annee, name, lu)) return 'annee'
+	const courriels = await selectCourriels(
+		db,
+		lignes.map(({ id }) => id)
+	)
+	const ids = new Map([
+		...courriels.map((one): [string, number] => [moodleEmail(one, code).toLowerCase(), one.id]),
+		...lignes.map(({ id, matricule }): [string, number] => [externalKey(matricule), id])
+	])
+	const found = lu.personnes.map(({ idnumber, email }) => ids.get(idnumber === '' ? email.toLowerCase() : idnumber))
+	const isOnce = (id: number | undefined): id is number => id !== undefined && found.indexOf(id) === found.lastIndexOf(id)
+	if (!found.some(isOnce)) return 'personne'
+	const inconnus = lu.personnes.flatMap(({ idnumber, email }, row) => (isOnce(found[row]) ? [] : [idnumber || email]))
+	const colonnes = lu.colonnes.map(({ titre, sur, cellules }) => ({
+		titre,
+		sur,
+		cellules: new Map(cellules.flatMap((cell, row) => (isOnce(found[row]) ? [[found[row], cell] as const] : [])))
+	}))
+	return { colonnes, inconnus: [...new Set(inconnus)] }
+}
+
+/** Whether a file is of the course of another year, by its name, or was written before this one began. */
+const isOfAnother = ({ libelle, date_debut }: { libelle: string; date_debut: string }, name: string, { at }: Export): boolean => {
+	const [, named = libelle] = /@(\d{4}-\d{4})/.exec(name) ?? []
+	return named !== libelle || (at > 0 && at * 1000 < Date.parse(date_debut))
+}

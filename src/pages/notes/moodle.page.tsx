@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { Input } from '../../console/parts/form'
+import { noteTapee, type Place } from '../../console/parts/grille-de-notes'
+import { listName } from '../../console/parts/students'
+import { convertie } from '../../domain/notes-moodle'
+import type { Lu } from '../../features/notes/moodle.service'
+import type { LigneNote } from '../../features/notes/feuille.service'
+import { noteVue } from '../../features/notes/saisie.service'
+
+type Here = Place & { readonly here: string }
+
+/** The form that takes Moodle's file. */
+export const FichierPage = ({ t, here }: Here) => (
+	<form class="sheet" method="post" action={`${here}/fichier`} encType="multipart/form-data">
+		<p>{t.notes.moodle.aide}</p>
+		<Input label={t.notes.moodle.fichier} type="file" name="fichier" required accept=".csv,.txt,.tsv,.xlsx" />
+		<button class="btn first">{t.notes.moodle.lire}</button>
+	</form>
+)
+
+/** The columns of marks that a file has, each with its highest mark: given, or asked for. */
+export const ColonnesPage = ({ t, here, lu }: Here & { readonly lu: Lu }) => (
+	<>
+		{lu.inconnus.length > 0 && <p class="note">{t.notes.moodle.inconnus(lu.inconnus.join(', '))}</p>}
+		{lu.colonnes.map(({ titre, sur, cellules }) => (
+			<form class="sheet" method="post" action={`${here}/colonne`}>
+				<h2>{titre}</h2>
+				<input type="hidden" name="titre" value={titre} />
+				{[...cellules].map(([id, cell]) => (
+					<input type="hidden" name={`brut.${id}`} value={cell} />
+				))}
+				{sur === null ? (
+					<Input label={t.notes.moodle.surCombien} name="sur" required inputMode="decimal" />
+				) : (
+					<p>
+						{t.notes.moodle.sur(String(sur))}
+						<input type="hidden" name="sur" value={sur} />
+					</p>
+				)}
+				<button class="btn">{t.notes.moodle.voir}</button>
+			</form>
+		))}
+	</>
+)
+
+export type Conversion = {
+	readonly bareme: number
+	readonly sur: number
+	readonly lignes: readonly LigneNote[]
+	readonly brut: ReadonlyMap<number, string>
+	/** whether a correction of published marks needs a reason */
+	readonly needsReason: boolean
+}
+
+/** Moodle's marks beside the same ones on the barème; its form is that of the grid. */
+export function ConversionPage({
+	t,
+	root,
+	langue,
+	evaluation,
+	bareme,
+	sur,
+	lignes,
+	brut,
+	needsReason
+}: Place & Conversion & { readonly evaluation: number }) {
+	const shown = lignes.flatMap((ligne) => {
+		const cell = brut.get(ligne.id)
+		const note = cell === undefined ? undefined : convertie(cell, sur, bareme)
+		return note === undefined ? [] : [{ ligne, cell: cell!, note }]
+	})
+	const taken = shown.filter(({ note, ligne }) => note !== null && ligne.admis)
+	const words = t.notes.moodle
+	return (
+		<form class="sheet" method="post" action={`${root}/evaluations/${evaluation}`}>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{t.notes.etudiant}</th>
+						<th scope="col" class="n">{`Moodle ${t.notes.sur(sur)}`}</th>
+						<th scope="col" class="n">{`${t.notes.note} ${t.notes.sur(bareme)}`}</th>
+						<th scope="col" class="n">
+							{words.avant}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map(({ ligne, cell, note }) => (
+						<tr class={note === null ? 'wrong' : undefined}>
+							<th scope="row">{`${listName(ligne)} (${ligne.matricule})`}</th>
+							<td class="n">{cell}</td>
+							<td class="n">{note ?? words.refusee}</td>
+							<td class="n">{noteTapee(langue, ligne)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{taken.map(({ ligne, note }) => (
+				<>
+					<input type="hidden" name={`note.${ligne.id}`} value={note!} />
+					<input type="hidden" name={`commentaire.${ligne.id}`} value={ligne.commentaire ?? ''} />
+					<input
+						type="hidden"
+						name={`vu.${ligne.id}`}
+						value={noteVue({ etat: ligne.etat, note_centiemes: ligne.centiemes, commentaire: ligne.commentaire })}
+					/>
+				</>
+			))}
+			{needsReason && <Input label={t.notes.motif} hint={t.notes.motifAide} name="motif" maxLength={500} />}
+			<p>{words.pasPubliees}</p>
+			{taken.length > 0 && <button class="btn first">{words.enregistrer(taken.length)}</button>}
+		</form>
+	)
+}

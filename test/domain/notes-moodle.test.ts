@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { convertie, lireExport, maximum, nombre } from '../../src/domain/notes-moodle'
+
+describe('the highest mark of a column of Moodle', () => {
+	test('follows from marks and percentages that agree on each row, as Moodle rounds them', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 1, max: 500 }),
+				fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }),
+				(max, parts) => {
+					const found = maximum(
+						parts.map((part) => [(part * max).toFixed(2), `${((Number((part * max).toFixed(5)) / max) * 100).toFixed(2)} %`])
+					)
+					expect([max, null]).toContain(found)
+				}
+			)
+		)
+		expect(
+			maximum([
+				['15.00', '75.00 %'],
+				['-', '-'],
+				['0.00', '0.00 %']
+			])
+		).toBe(20)
+		expect(maximum([['15,00', '75,00 %']])).toBe(20)
+	})
+
+	test('is unknown where they do not agree, or where there is no mark', () => {
+		expect(
+			maximum([
+				['15.00', '75.00 %'],
+				['15.00', '50.00 %']
+			])
+		).toBeNull()
+		expect(maximum([['-', '-']])).toBeNull()
+		expect(maximum([['3.00', '0.00 %']])).toBeNull()
+	})
+})
+
+describe('an export of marks', () => {
+	test('is read by its headings, in both languages and in any order, without totals, letters and feedback', () => {
+		const french = [
+			'Test : Devoir 1 (Brut)',
+			'Prénom',
+			'Total du cours (Brut)',
+			'Test : Devoir 1 (Lettre)',
+			"Numéro d'identification",
+			'Test : Devoir 1 (Pourcentage)',
+			'Suspendu',
+			'Dernier téléchargement depuis ce cours'
+		]
+		const row = ['15,00', 'Inès', '15,00', 'B', 'ETU-1', '75,00 %', '', '1795000000']
+		expect(lireExport([french, row])).toEqual({
+			personnes: [{ idnumber: 'ETU-1', email: '' }],
+			colonnes: [{ titre: 'Test : Devoir 1', sur: 20, cellules: ['15,00'] }],
+			at: 1_795_000_000
+		})
+		const english = [
+			'First name',
+			'ID number',
+			'Email address',
+			'Assignment: Devoir (Real)',
+			'Assignment: Devoir (Feedback)',
+			'Homework total (Real)',
+			'Quiz: Q (Percentage)',
+			'Course total (Real)'
+		]
+		expect(lireExport([english, ['Inès', '', 'ines@ecole.test', '12.50', 'bien', '3', '80.00 %', '5']])).toEqual({
+			personnes: [{ idnumber: '', email: 'ines@ecole.test' }],
+			colonnes: [
+				{ titre: 'Assignment: Devoir', sur: null, cellules: ['12.50'] },
+				{ titre: 'Quiz: Q', sur: 100, cellules: ['80.00 %'] }
+			],
+			at: 0
+		})
+	})
+
+	test('without a key of people is not read', () => {
+		expect(
+			lireExport([
+				['Prénom', 'Devoir (Brut)'],
+				['Inès', '12']
+			])
+		).toBeUndefined()
+		expect(lireExport([])).toBeUndefined()
+	})
+})
+
+describe('a mark of Moodle', () => {
+	test('is converted to the barème, and leaves the stored one where it is empty', () => {
+		expect([
+			convertie('15.00', 30, 20),
+			convertie('12,5', 20, 20),
+			convertie('75.00 %', 100, 20),
+			convertie('-', 20, 20),
+			convertie('', 20, 20)
+		]).toEqual(['10', '12,5', '15', undefined, undefined])
+	})
+
+	test('is refused if it is a letter, negative or above the maximum', () => {
+		expect(['B', 'Très bien', '-1', '21', '1e3', '٣'].map((cell) => convertie(cell, 20, 20))).toEqual([null, null, null, null, null, null])
+		expect(nombre('12.')).toBeUndefined()
+	})
+})
