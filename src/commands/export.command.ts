@@ -14,7 +14,7 @@ import { text, type Command, type CommandContext } from './command'
 
 export const exportCommand: Command = {
 	name: 'export',
-	summary: "Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'",
+	summary: "Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything",
 	usage: 'CODE DEST [--pour moodle]',
 	words: [2, 2],
 	options: { pour: { type: 'string' } },
@@ -106,7 +106,7 @@ function renew(files: readonly Opened[], target: string, now: Temporal.Instant):
 	}
 }
 
-/** What exports call their folders and files. */
+/** Names of the folders and files of exports. */
 const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 

@@ -42,7 +42,7 @@ export type CopyFacts = {
 /** How the files of an institution for Moodle are: when they were last as it was (RFC 3339), and why the last try failed. */
 export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
 
-/** What is known of an institution whose file nobody has read: no message and no change where it is not open. */
+/** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
 export type KnownTenant = Pick<TenantFacts, 'code' | 'file' | 'problem' | 'journal_at' | 'outbox' | 'waiting'>
 
 /** Facts that findings are made from, with or without reading a file. */

@@ -524,7 +524,7 @@ export const COMMANDS = {
 		"{lived} séances ont commencé ou ont des présences, notées à l'heure de {from}, et viendraient à une autre heure à {to} : le fuseau horaire reste. Un nouvel établissement avec le bon prend les mêmes fichiers (preau export, tenant create, import)",
 	'the CA is older than the name "{name}" and may not sign it: to keep this CA, call the machine {others} (hostnamectl set-hostname, server.names); "preau ca renew" makes a CA that may, and every LMS then needs it':
 		'l\'autorité a été faite avant "{name}" et n\'a pas le droit de le signer : une machine appelée {others} la garde (hostnamectl set-hostname, server.names) ; "preau ca renew" en fait une qui l\'a, à donner à chaque LMS',
-	'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it':
+	'not a private address, left out of the certificate: {addresses}; name it in server.names, and "preau ca renew" then makes a CA that may sign it':
 		'pas une adresse privée, omise du certificat : {addresses} ; server.names peut la nommer, et "preau ca renew" fait alors une autorité qui peut la signer',
 	'the program that the files are for: moodle; DEST may then have files of before, and only new ones are written':
 		"programme auquel vont les fichiers : moodle ; DEST peut alors avoir ceux d'avant, et seuls les nouveaux s'écrivent",

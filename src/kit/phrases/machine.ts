@@ -398,7 +398,7 @@ export const MACHINE = {
 	'the disk of {folder} is short of {short} MB to take the release there':
 		'il manque {short} Mo au disque de {folder} pour y prendre la livraison',
 	'{file} cannot be unpacked: {fault}': '{file} ne peut pas être déballé : {fault}',
-	'it is no tar file': "ce n'est pas un fichier tar",
+	'it is not a tar file': "ce n'est pas un fichier tar",
 	'the files of {code} for Moodle were never written to {folder}, it is tried again every hour: {error}':
 		"les fichiers de {code} pour Moodle n'ont jamais été écrits dans {folder}, un nouvel essai a lieu chaque heure : {error}",
 	'the files of {code} for Moodle in {folder} are {age} old, it is tried again every hour: {error}':
