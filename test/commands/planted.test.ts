@@ -208,7 +208,7 @@ describe('an export from a false server', () => {
 		expect(existsSync(at('out'))).toBe(false)
 	})
 
-	test('that has a link among the files for Moodle takes nothing and removes nothing of ours', async () => {
+	test('an export that has a link among the files for Moodle takes nothing and removes nothing of ours', async () => {
 		const before = elsewhere()
 		mkdirSync(data('outgoing', TRUE), { recursive: true })
 		plant(at('elsewhere', 'shadow'), data('outgoing', TRUE, 'utilisateurs.csv'))
@@ -221,7 +221,7 @@ describe('an export from a false server', () => {
 		expect([elsewhere(), existsSync(at('out'))]).toEqual([before, false])
 	})
 
-	test('that has a link for the folder takes nothing and removes nothing of ours', async () => {
+	test('an export that has a link for its folder takes nothing and removes nothing of ours', async () => {
 		mkdirSync(at('elsewhere', TRUE))
 		writeFileSync(at('elsewhere', TRUE, 'classes.csv'), 'not ours\n')
 		plant(at('elsewhere'), data('outgoing'))

@@ -72,7 +72,7 @@ describe('marks come back from Moodle', () => {
 		expect(columns).toContain('Quiz: Devoir Noté sur 30 dans Moodle.')
 	})
 
-	test('by e-mail where the file has no number, made-up addresses too', async () => {
+	test('rows are matched by e-mail if the file has no number, made-up addresses too', async () => {
 		const without = [HEAD, ...ROWS].map((row) => row.filter((_, at) => at !== 1))
 		const columns = await (await sent(fanta, csv(without))).text()
 		expect(fieldsOf(columns, '/moodle/colonne').filter(([name]) => name!.startsWith('brut.'))).toEqual([
@@ -179,7 +179,7 @@ describe('the page that takes marks from Moodle', () => {
 		expect(statuses).toEqual([status, status, status])
 	})
 
-	test('is not open for a withdrawn évaluation, nor in a closed year', async () => {
+	test('is closed for a withdrawn évaluation and in a closed year', async () => {
 		await write(schools, (db) => db.run('UPDATE evaluations SET annulee = 1'))
 		expect((await fanta.get(PATH)).status).toBe(403)
 		await write(schools, (db) => db.run('UPDATE evaluations SET annulee = 0'))

@@ -26,7 +26,7 @@ describe('the highest mark of a column of Moodle', () => {
 		expect(maximum([['15,00', '75,00 %']])).toBe(20)
 	})
 
-	test('is unknown where they do not agree, or where there is no mark', () => {
+	test('the maximum is unknown if they do not agree, or without a mark', () => {
 		expect(
 			maximum([
 				['15.00', '75.00 %'],

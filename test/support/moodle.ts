@@ -47,7 +47,7 @@ export class ReadingMoodle {
 		}
 	}
 
-	/** Who is in a course, as `MATRICULE 01`. */
+	/** The members of a course, as `MATRICULE 01`. */
 	members(course: string): string[] {
 		return [...(this.enrolled.get(course) ?? [])].map((entry) => entry.join(' ')).toSorted()
 	}

@@ -307,7 +307,7 @@ describe('a file for Moodle', () => {
 		expect(statSync(join(folder.path, 'alpha')).mode & 0o057).toBe(0o050)
 	})
 
-	test('that somebody has made a link is replaced, and what the link led to stays', async () => {
+	test('a file that somebody has made a link is replaced, and the target of the link stays', async () => {
 		const other = join(folder.path, 'other')
 		writeFileSync(other, 'precious')
 		mkdirSync(join(folder.path, 'alpha'))
@@ -318,7 +318,7 @@ describe('a file for Moodle', () => {
 })
 
 describe('a folder for Moodle', () => {
-	test('that is missing is not made, and is reported with its reason until it is there', async () => {
+	test('a missing folder is not made, and is reported with the reason until it is there', async () => {
 		const path = join(folder.path, 'usb')
 		const moodle = moodleOf(schools.tenants, path)
 		await night(moodle)
@@ -333,7 +333,7 @@ describe('a folder for Moodle', () => {
 		expect(moodle.last()![0]).toMatchObject({ written: expect.any(String), error: null })
 	})
 
-	test('that is a link is refused, as is a link in it where the folder of an institution should be', async () => {
+	test('a link is refused, also a link in it where the folder of an institution should be', async () => {
 		const [link, real] = [join(folder.path, 'link'), join(folder.path, 'real')]
 		mkdirSync(real)
 		symlinkSync(real, link)
@@ -345,7 +345,7 @@ describe('a folder for Moodle', () => {
 		expect(readdirSync(folder.path).toSorted()).toEqual(['link', 'real'])
 	})
 
-	test('that is full or read-only keeps the file of before whole, and says why it is the old one', async () => {
+	test('a full or read-only folder keeps the former file whole, and says why it is the old one', async () => {
 		const disk = smallDisk()
 		const moodle = moodleOf(schools.tenants, disk.path)
 		await night(moodle)
@@ -367,7 +367,7 @@ describe('a folder for Moodle', () => {
 })
 
 describe('the night', () => {
-	test('that the machine slept through is made up after its start, and once', async () => {
+	test('a night that the machine slept through is made up after its start, once', async () => {
 		const moodle = files()
 		await moodle.runDue()
 		const { written } = of(1)
