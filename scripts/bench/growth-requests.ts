@@ -209,6 +209,7 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 			listEtudiants: [...all('/etudiants'), get('administrateur', '/etudiants?page=2&per_page=100')],
 			getVersions: all('/versions'),
 			listEnseignants: [get('administrateur', '/enseignants'), get('administrateur', '/enseignants?page=1&per_page=10')],
+			listEnseignements: [...all('/enseignements'), get('administrateur', '/enseignements?page=1&per_page=10')],
 			listEmploiTemps: [
 				...all(`/emploi-temps?${week}`),
 				...all('/emploi-temps?page=1&per_page=100'),

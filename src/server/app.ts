@@ -8,6 +8,7 @@ import { classesRoutes } from '../features/classes/classes.routes'
 import { dashboardsRoutes } from '../features/dashboards/dashboards.routes'
 import { discoveryRoutes } from '../features/discovery/discovery.routes'
 import { enseignantsRoutes } from '../features/enseignants/enseignants.routes'
+import { enseignementsRoutes } from '../features/enseignements/enseignements.routes'
 import { etudiantsRoutes } from '../features/etudiants/etudiants.routes'
 import { versionsRoutes } from '../features/versions/versions.routes'
 import { evaluationsRoutes } from '../features/evaluations/evaluations.routes'
@@ -60,6 +61,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(etudiantsRoutes(deps))
 		.use(versionsRoutes(deps))
 		.use(enseignantsRoutes(deps))
+		.use(enseignementsRoutes(deps))
 		.use(emploiTempsRoutes(deps))
 		.use(seanceRoutes(deps))
 		.use(calendrierPriveRoutes)

@@ -29,8 +29,8 @@ const rename = async (nom: string) =>
 		await journal({ action: 'test', objet: 'classes' })
 	})
 
-test('no version and no tag of before is believed afterwards', async () => {
-	const classes = () => schools.as('awa').get('/classes')
+test.each(['/classes', '/enseignements'])('no version and no tag of %s of before is believed afterwards', async (path) => {
+	const classes = () => schools.as('awa').get(path)
 	const first = await json(await classes())
 	const file = await copyOfAlpha()
 	await rename('Après la copie')
@@ -41,19 +41,19 @@ test('no version and no tag of before is believed afterwards', async () => {
 	await schools.writeBehind(await schools.tenants.get('alpha'))
 
 	await restoreAlpha(file)
-	const again = await schools.as('awa').get('/classes', { headers: { 'if-none-match': tag } })
+	const again = await schools.as('awa').get(path, { headers: { 'if-none-match': tag } })
 	expect(again.status).toBe(200)
 	const restored = await json(again)
 	expect(restored.data).toEqual(first.data)
 	expect(restored.meta.version).toBeGreaterThan(meta.version)
 	for (const version of [first.meta.version, meta.version, meta.version + 1]) {
-		const asked = await schools.as('awa').get(`/classes?depuis_version=${version}`)
+		const asked = await schools.as('awa').get(`${path}?depuis_version=${version}`)
 		expect([asked.status, (await json(asked)).code]).toEqual([422, 'version_perimee'])
 	}
-	const asked = await schools.as('awa').get(`/classes?depuis_version=${restored.meta.version}`)
+	const asked = await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`)
 	expect((await json(asked)).data).toEqual([])
 	await rename('Plus tard')
-	const changed = await json(await schools.as('awa').get(`/classes?depuis_version=${restored.meta.version}`))
+	const changed = await json(await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`))
 	expect(changed.data).toHaveLength(first.data.length)
 })
 

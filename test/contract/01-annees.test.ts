@@ -60,6 +60,7 @@ test('GET /annees lists the years, the oldest first, to everybody', async () => 
 describe('another year is read under the rights that the caller had in it', () => {
 	test.each([
 		['/classes', { awa: [5, 3], moussa: [3], sira: [], fanta: [3], yao: [3], ines: [3], koffi: [3], marie: [] }],
+		['/enseignements', { awa: [4, 5], moussa: [4, 5], sira: [], fanta: [4], yao: [5], ines: [4, 5], koffi: [4, 5], marie: [] }],
 		['/emploi-temps', { awa: [4], moussa: [4], sira: [], fanta: [4], yao: [], ines: [4], koffi: [4], marie: [] }],
 		['/evaluations?periode=toutes', { awa: [4], moussa: [4], sira: [], fanta: [], yao: [4], ines: [4], koffi: [4], marie: [] }],
 		[

@@ -74,6 +74,11 @@ const MATRIX: readonly Row[] = [
 	['/enseignants', ids, all('11 10')],
 	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
 	['/enseignants?matricule=ENS-3', ids, all('')],
+	// teachings: all, of own filières, own, of the own class
+	['/enseignements', ids, ['3 2 1', '2 1', '3', '1', '3 2', '2 1', '3', '', '']],
+	['/enseignements?classe_id=1', ids, ['2 1', '2 1', 403, '1', '2', '2 1', 403, 403, 403]],
+	['/enseignements?classe_id=3', ids, all(404)],
+	['/enseignements?classe_id=999', ids, all(404)],
 	// classes: all, of own filières, those taught this year, the own one; paul and lea are in none yet
 	['/classes', ids, ['2 1', '1', '2', '1', '2 1', '1', '2', '', '']],
 	['/classes/1', status, [200, 200, 403, 200, 200, 200, 403, 403, 403]],

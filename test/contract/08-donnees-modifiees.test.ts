@@ -56,7 +56,7 @@ async function update(statement: string) {
 }
 /** The bytes that an administrator reads of each list; lists of a module that is off are left out. */
 async function bytesOfLists(): Promise<Record<string, string>> {
-	const paths = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'evaluations', `emploi-temps?${A_YEAR}`]
+	const paths = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'enseignements', 'evaluations', `emploi-temps?${A_YEAR}`]
 	const bytes: Record<string, string> = {}
 	for (const path of paths) {
 		const answer = await schools.as('awa').get(`/${path}`)
@@ -94,6 +94,7 @@ describe('the LMS learns which lists have changed', () => {
 			`UPDATE utilisateurs SET prenoms = prenoms || '.' WHERE id = 10`,
 			`UPDATE evaluations SET titre = titre || '.'`,
 			`UPDATE filieres SET nom = nom || '.' WHERE id = 1`,
+			`UPDATE enseignements SET heures_prevues = ifnull(heures_prevues, 0) + 1 WHERE enseignant_id = 10`,
 			`UPDATE inscriptions SET updated_at = updated_at WHERE etudiant_id = 20`,
 			`UPDATE modules SET actif = NOT actif WHERE code = 'evaluations'`,
 			`UPDATE etablissement SET nom = nom || '.'`
@@ -139,7 +140,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect(vues.due(tenant.store)).toEqual([])
 		// midnight, to the second
 		schools.clock.advance({ hours: 18 })
-		expect(vues.due(tenant.store)).toHaveLength(7)
+		expect(vues.due(tenant.store)).toHaveLength(8)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
 	})

@@ -10,7 +10,7 @@ import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
 import { file } from '../exchange/imports/csv-folder'
 
-const LISTS = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'emploi-temps', 'evaluations'] as const
+const LISTS = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'enseignements', 'emploi-temps', 'evaluations'] as const
 const READERS = ['awa', 'moussa', 'fanta', 'ines'] as const satisfies readonly Name[]
 
 type Versions = Readonly<Record<string, number>>

@@ -39,6 +39,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		listClasseEtudiants: { as: by('awa'), path: '/classes/1/etudiants' },
 		listEtudiants: { as: by('awa'), path: '/etudiants' },
 		listEnseignants: { as: by('awa'), path: '/enseignants' },
+		listEnseignements: { as: by('awa'), path: '/enseignements' },
 		getVersions: { as: by('awa'), path: '/versions' },
 		listEmploiTemps: { as: by('awa'), path: '/emploi-temps' },
 		listEvaluations: { as: by('fanta'), path: '/evaluations' },

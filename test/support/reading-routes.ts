@@ -35,6 +35,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
 	},
 	{ route: '/enseignants', parameters: { ...ROWS.annee, matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
+	{ route: '/enseignements', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.pages } },
 	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
 	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
 	{ route: '/emploi-temps.ics', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances } },

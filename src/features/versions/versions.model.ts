@@ -11,12 +11,24 @@ export const Versions = Type.Object(
 		classes: version,
 		etudiants: version,
 		enseignants: version,
+		enseignements: version,
 		'emploi-temps': version,
 		evaluations: version
 	},
 	{
 		title: 'Versions',
 		description: "Sans les listes d'un module désactivé",
-		examples: [{ filieres: 12, matieres: 840, classes: 977, etudiants: 977, enseignants: 12, 'emploi-temps': 1012, evaluations: 1003 }]
+		examples: [
+			{
+				filieres: 12,
+				matieres: 840,
+				classes: 977,
+				etudiants: 977,
+				enseignants: 12,
+				enseignements: 977,
+				'emploi-temps': 1012,
+				evaluations: 1003
+			}
+		]
 	}
 )

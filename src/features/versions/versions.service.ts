@@ -3,6 +3,7 @@ import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
 import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
+import { listEnseignements } from '../enseignements/enseignements.service'
 import { listEtudiants } from '../etudiants/etudiants.service'
 import { listEvaluations } from '../evaluations/evaluations.service'
 import { listFilieres } from '../filieres/filieres.service'
@@ -16,7 +17,8 @@ export const followedLists = (view: View, caller: Asker['caller']): Readonly<Rec
 		matieres: listMatieres(view, {}),
 		classes: listClasses(view, {}),
 		etudiants: listEtudiants(view, {}),
-		enseignants: listEnseignants({ ...view, caller }, {})
+		enseignants: listEnseignants({ ...view, caller }, {}),
+		enseignements: listEnseignements(view, {})
 	}),
 	...(usesModule(view.institution, 'emploi_temps') && { 'emploi-temps': listSeances(view, {}) }),
 	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) })

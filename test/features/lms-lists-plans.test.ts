@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
+import { insertBusyYear } from '../support/busy-year'
+import type { Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+	await write(schools, (db) => insertBusyYear(db, 'Africa/Abidjan'))
+})
+afterAll(() => schools.stop())
+
+const COURSES_OF_CLASSES = 'SEARCH enseignements USING COVERING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'
+
+test.each<[Name, string, string]>([
+	['awa', '/enseignements', 'SEARCH classes USING INDEX classes_annee (annee_id=?)'],
+	['awa', '/enseignements?page=1&per_page=2', COURSES_OF_CLASSES],
+	['moussa', '/enseignements', COURSES_OF_CLASSES],
+	['fanta', '/enseignements', 'SEARCH enseignements USING INDEX enseignements_enseignant (enseignant_id=?)'],
+	['ines', '/enseignements', 'SEARCH enseignements USING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)']
+])('%s reads %s by an index', async (name, path, step) => {
+	const store = await schools.store()
+	const statements = await statementsOf(store, async () => {
+		expect((await schools.as(name).get(path)).status).toBe(200)
+	})
+	const steps: string[] = []
+	for (const { sql, args = [] } of statements) {
+		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+		steps.push(...rows.map(({ detail }) => detail as string))
+	}
+	expect(steps).toContain(step)
+	for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
+})
