@@ -44,6 +44,9 @@ export type Caller = {
 	readonly operateur?: true
 }
 
+/** Whether a caller reads the accounts of others and the names under which they sign in (contract section 4). */
+export const readsComptes = ({ roles }: Caller): boolean => roles.includes('administrateur')
+
 /** The fonction in charge of something, or only administrators, who have all fonctions (rules 8.1). */
 export type InCharge = Fonction | 'administrateur'
 

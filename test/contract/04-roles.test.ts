@@ -46,6 +46,7 @@ const counts: Look = ({ filieres }) =>
 		.join(' ')
 const inscrits: Look = ({ nb_inscrits, effectif_reel }) => `${nb_inscrits}/${effectif_reel}`
 const contacts: Look = ({ data }) => data.map(({ email, telephone }: Texts) => `${email}/${telephone}`).join(' ')
+const identifiants: Look = ({ data }) => data.map(({ identifiant }: Texts) => identifiant ?? '-').join(' ')
 const matricules: Look = ({ data }) => data.map(({ matricule }: Texts) => matricule ?? '-').join(' ')
 const notes: Look = ({ data }) => data.map(({ nb_notes }: { nb_notes: number | null }) => nb_notes ?? '-').join(' ')
 const calendar: Look = (text: string) => [...text.matchAll(/^UID:seance-(\d+)@/gm)].map(([, id]) => id).join(' ')
@@ -73,6 +74,7 @@ const MATRIX: readonly Row[] = [
 	['/structure', counts, ['2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:3', '2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:-', '2:- 1:-']],
 	['/enseignants', ids, all('11 10')],
 	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
+	['/enseignants', identifiants, ['yao fanta', ...all('- -').slice(1)]],
 	['/enseignants?matricule=ENS-3', ids, all('')],
 	// teachings: all, of own filières, own, of the own class
 	['/enseignements', ids, ['3 2 1', '2 1', '3', '1', '3 2', '2 1', '3', '', '']],
@@ -95,6 +97,7 @@ const MATRIX: readonly Row[] = [
 	['/classes/1/etudiants?matricule=ETU-1', ids, ['20', '20', 403, '20', '20', '', 403, 403, 403]],
 	['/etudiants', ids, ['22 21 20', '22 20', '21', '22 20', '22 21 20', '22 20', '21', '', '']],
 	['/etudiants', matricules, ['ETU-3 ETU-2 ETU-1', 'ETU-3 ETU-1', 'ETU-2', 'ETU-3 ETU-1', 'ETU-3 ETU-2 ETU-1', '- -', '-', '', '']],
+	['/etudiants', identifiants, ['marie koffi ines', '- -', '-', '- -', '- - -', '- -', '-', '', '']],
 	['/etudiants?matricule=ETU-1', ids, ['20', '20', '', '20', '20', '', '', '', '']],
 	['/etudiants?classe_id=1', ids, ['22 20', '22 20', 403, '22 20', '22 20', '22 20', 403, 403, 403]],
 	['/etudiants?classe_id=999', ids, all(404)],

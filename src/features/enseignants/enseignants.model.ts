@@ -8,6 +8,7 @@ export const Enseignant = Type.Object(
 		matricule: Type.String(),
 		nom: Type.String(),
 		prenoms: Type.String(),
+		identifiant: Nullable(Type.String({ description: 'Pour les administrateurs : son nom de connexion' })),
 		matieres: Type.Array(MatiereRef, { description: "Celles qu'il enseigne cette année" }),
 		email: Nullable(Type.String({ description: 'Pour les administrateurs' })),
 		telephone: Nullable(Type.String({ description: 'Pour les administrateurs' })),

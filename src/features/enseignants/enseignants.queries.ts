@@ -42,6 +42,7 @@ const selectEnseignantsStatement = prepared((db) =>
 						matricule: enseignants.matricule,
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
+						identifiant: sql`iif(${sql.placeholder('comptes')}, ${utilisateurs.identifiant}, NULL)`,
 						matieres: taught,
 						email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
 						telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
@@ -61,14 +62,15 @@ const selectEnseignantsStatement = prepared((db) =>
 export const selectEnseignants = (
 	db: Db,
 	filters: { annee: number | undefined; matricule?: string | undefined },
-	shown: { contacts: boolean },
+	shown: { contacts: boolean; comptes: boolean },
 	window: { limit: number; offset: number }
 ) =>
 	selectEnseignantsStatement(db).all({
 		...window,
 		annee: filters.annee ?? null,
 		matricule: filters.matricule ?? null,
-		contacts: shown.contacts ? 1 : 0
+		contacts: shown.contacts ? 1 : 0,
+		comptes: shown.comptes ? 1 : 0
 	})
 
 const hasOtherRightsStatement = prepared((db) =>

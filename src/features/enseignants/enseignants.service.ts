@@ -1,3 +1,4 @@
+import { readsComptes } from '../../domain/caller'
 import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
@@ -5,13 +6,13 @@ import { seesContacts } from './enseignants.policy'
 import { forbidden } from '../../kit/errors'
 import { hasOtherRights, selectEnseignants } from './enseignants.queries'
 
-/** The active teachers: the same list for everybody, except for phone and email. */
+/** The active teachers: the same list for everybody, except for phone, email and identifiant. */
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
-	const contacts = seesContacts(caller)
+	const shown = { contacts: seesContacts(caller), comptes: readsComptes(caller) }
 	return {
-		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}${yearKey(annee)}`,
+		key: `enseignants?${matricule ?? ''}|${shown.contacts ? 'contacts' : ''}|${shown.comptes ? 'comptes' : ''}${yearKey(annee)}`,
 		given: () => annee,
-		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })
+		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, shown, window) })
 	}
 }
 

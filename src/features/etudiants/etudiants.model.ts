@@ -1,7 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { ClasseRef, listOf } from '../../http/answers/schemas'
+import { ClasseRef, listOf, Nullable } from '../../http/answers/schemas'
 import { Etudiant } from '../classes/classes.model'
 
-export const EtudiantInscrit = Type.Object({ ...Etudiant.properties, classe: ClasseRef }, { title: 'EtudiantInscrit' })
+export const EtudiantInscrit = Type.Object(
+	{
+		...Etudiant.properties,
+		identifiant: Nullable(Type.String({ description: 'Pour les administrateurs : son nom de connexion' })),
+		classe: ClasseRef
+	},
+	{ title: 'EtudiantInscrit' }
+)
 export type EtudiantInscrit = typeof EtudiantInscrit.static
 export const EtudiantInscritList = listOf(EtudiantInscrit, 'EtudiantInscritList')

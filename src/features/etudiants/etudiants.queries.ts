@@ -59,6 +59,7 @@ const selectByIdsStatement = prepared((db) =>
 							statut: inscriptions.statut,
 							date_inscription: inscriptions.date_inscription
 						}),
+						identifiant: sql`iif(${sql.placeholder('comptes')}, ${utilisateurs.identifiant}, NULL)`,
 						classe: classeRef,
 						updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
 					})
@@ -91,7 +92,7 @@ export async function selectEtudiants(
 	db: Db,
 	visible: Scope<'classes'>,
 	filters: Filters,
-	shown: { readonly contact: boolean; readonly hidden: number | null },
+	shown: { readonly contact: boolean; readonly comptes: boolean; readonly hidden: number | null },
 	window: { limit: number; offset: number }
 ): Promise<Records> {
 	const { hidden: own } = shown
@@ -101,7 +102,9 @@ export async function selectEtudiants(
 	for (let from = 0; from < ids.length; from += BLOCK) {
 		if (from > 0) await new Promise((turn) => setImmediate(turn))
 		const block = JSON.stringify(ids.slice(from, from + BLOCK))
-		blocks.push(await selectByIdsStatement(db).all({ ids: block, contact: shown.contact ? 1 : 0, hidden: own }))
+		blocks.push(
+			await selectByIdsStatement(db).all({ ids: block, contact: shown.contact ? 1 : 0, comptes: shown.comptes ? 1 : 0, hidden: own })
+		)
 	}
 	return Records.together(blocks)
 }

@@ -18,7 +18,8 @@ export const etudiantsRoutes = ({ answers }: { answers: Answers }) =>
 		'',
 		async ({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return answers.list(visit, request, listEtudiants(await visit.view(asked.annee), asked), asked)
+			const view = { ...(await visit.view(asked.annee)), caller: visit.caller }
+			return answers.list(visit, request, listEtudiants(view, asked), asked)
 		},
 		{
 			response: { 200: EtudiantInscritList, 403: Problem },

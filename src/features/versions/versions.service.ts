@@ -16,7 +16,7 @@ export const followedLists = (view: View, caller: Asker['caller']): Readonly<Rec
 		filieres: listFilieres(view, {}),
 		matieres: listMatieres(view, {}),
 		classes: listClasses(view, {}),
-		etudiants: listEtudiants(view, {}),
+		etudiants: listEtudiants({ ...view, caller }, {}),
 		enseignants: listEnseignants({ ...view, caller }, {}),
 		enseignements: listEnseignements(view, {})
 	}),
