@@ -229,6 +229,12 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 			listPresences: [get('administrateur', `/cours/${held.id}/presences`)],
 			listOwnPresences: [get('étudiant', '/me/presences')],
 			listNotes: [get('enseignant', `/evaluations/${evaluation.id}/notes`)],
+			listAllNotes: [
+				get('administrateur', '/notes'),
+				get('administrateur', '/notes?page=1&per_page=100'),
+				get('coordinateur', '/notes'),
+				get('enseignant', '/notes')
+			],
 			listOwnNotes: [get('étudiant', '/me/notes')],
 			getPreferences: [
 				get('étudiant', `/notifications/preferences/${etudiant}`),

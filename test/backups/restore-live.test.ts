@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { bringIn } from '../../src/backups/incoming'
 import { restore, type RestorePhase } from '../../src/backups/restore'
 import { backupsOf } from '../support/backups'
+import { insertEvaluations, insertNotes } from '../support/affairs'
 import { tokenOf } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
@@ -26,10 +27,18 @@ const restoreAlpha = async (file: string, report: (phase: RestorePhase) => void 
 const rename = async (nom: string) =>
 	(await schools.store()).write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {
 		await db.run(`UPDATE classes SET nom = '${nom}'`)
+		await db.run(`UPDATE utilisateurs SET prenoms = '${nom}'`)
 		await journal({ action: 'test', objet: 'classes' })
 	})
 
-test.each(['/classes', '/enseignements'])('no version and no tag of %s of before is believed afterwards', async (path) => {
+test.each(['/classes', '/enseignements', '/notes'])('no version and no tag of %s of before is believed afterwards', async (path) => {
+	await (
+		await schools.store()
+	).write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {
+		await insertEvaluations(db, [{ id: 1, date: '2026-11-18' }])
+		await insertNotes(db, [[1, 20, 750]])
+		await journal({ action: 'test', objet: 'notes' })
+	})
 	const classes = () => schools.as('awa').get(path)
 	const first = await json(await classes())
 	const file = await copyOfAlpha()

@@ -157,6 +157,8 @@ const MATRIX: readonly Row[] = [
 	['/evaluations/3/notes', ids, ['', 403, '', 403, '', 403, '', 403, 403]],
 	['/evaluations/4/notes', ids, ['', '', 403, 403, '', '', 403, 403, 403]],
 	['/evaluations/999/notes', ids, all(404)],
+	['/notes', ids, ['2 1', '2 1', '', '2 1', '', 403, 403, 403, 403]],
+	['/notes', matricules, ['ETU-3 ETU-1', 'ETU-3 ETU-1', '', 'ETU-3 ETU-1', '', 403, 403, 403, 403]],
 	['/me/notes', ids, [403, 403, 403, 403, 403, '1', '', '', '']],
 	// dashboards: a person's own
 	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],

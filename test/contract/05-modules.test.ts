@@ -53,7 +53,7 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	evaluations: ['GET /evaluations', 'GET /evaluations/1', 'POST /evaluations'],
 	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant', 'PUT /seances/1/visio'],
 	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences', 'GET /cours/1/presences', 'GET /me/presences'],
-	notes: ['POST /evaluations/1/notes', 'GET /evaluations/1/notes', 'GET /me/notes'],
+	notes: ['POST /evaluations/1/notes', 'GET /evaluations/1/notes', 'GET /notes', 'GET /me/notes'],
 	notifications: [
 		'POST /notifications/send-session-reminder',
 		'GET /notifications/preferences/1',

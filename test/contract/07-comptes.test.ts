@@ -31,7 +31,7 @@ describe.each([
 		}
 	})
 
-	test('raises the version of the list for those who read it, and for no others', async () => {
+	test('raises the version of the list only for those who read it', async () => {
 		const before = { awa: (await read('awa', path)).meta.version, moussa: (await read('moussa', path)).meta.version }
 		await rename(id, 'autre.nom')
 		const changed = await read('awa', `${path}?depuis_version=${before.awa}`)

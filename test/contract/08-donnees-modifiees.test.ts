@@ -56,7 +56,17 @@ async function update(statement: string) {
 }
 /** The bytes that an administrator reads of each list; lists of a module that is off are left out. */
 async function bytesOfLists(): Promise<Record<string, string>> {
-	const paths = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'enseignements', 'evaluations', `emploi-temps?${A_YEAR}`]
+	const paths = [
+		'filieres',
+		'matieres',
+		'classes',
+		'etudiants',
+		'enseignants',
+		'enseignements',
+		'evaluations',
+		'notes',
+		`emploi-temps?${A_YEAR}`
+	]
 	const bytes: Record<string, string> = {}
 	for (const path of paths) {
 		const answer = await schools.as('awa').get(`/${path}`)
@@ -135,12 +145,12 @@ describe('the LMS learns which lists have changed', () => {
 		await tellChanges(tenant, withFile, vues)
 		expect(vues.due(tenant.store)).toEqual([])
 		await update(`UPDATE evaluations SET titre = 'Autre'`)
-		expect(vues.due(tenant.store)).toEqual(['matieres', 'evaluations'])
+		expect(vues.due(tenant.store)).toEqual(['matieres', 'evaluations', 'notes'])
 		await tellChanges(tenant, withFile, vues)
 		expect(vues.due(tenant.store)).toEqual([])
 		// midnight, to the second
 		schools.clock.advance({ hours: 18 })
-		expect(vues.due(tenant.store)).toHaveLength(8)
+		expect(vues.due(tenant.store)).toHaveLength(9)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
 	})

@@ -13,13 +13,18 @@ beforeAll(async () => {
 afterAll(() => schools.stop())
 
 const COURSES_OF_CLASSES = 'SEARCH enseignements USING COVERING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'
+const NOTES_OF_EVALUATIONS = 'SEARCH notes USING COVERING INDEX sqlite_autoindex_notes_1 (evaluation_id=?)'
 
 test.each<[Name, string, string]>([
 	['awa', '/enseignements', 'SEARCH classes USING INDEX classes_annee (annee_id=?)'],
 	['awa', '/enseignements?page=1&per_page=2', COURSES_OF_CLASSES],
 	['moussa', '/enseignements', COURSES_OF_CLASSES],
 	['fanta', '/enseignements', 'SEARCH enseignements USING INDEX enseignements_enseignant (enseignant_id=?)'],
-	['ines', '/enseignements', 'SEARCH enseignements USING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)']
+	['ines', '/enseignements', 'SEARCH enseignements USING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'],
+	['awa', '/notes', NOTES_OF_EVALUATIONS],
+	['awa', '/notes?page=1&per_page=2', NOTES_OF_EVALUATIONS],
+	['moussa', '/notes', NOTES_OF_EVALUATIONS],
+	['fanta', '/notes', NOTES_OF_EVALUATIONS]
 ])('%s reads %s by an index', async (name, path, step) => {
 	const store = await schools.store()
 	const statements = await statementsOf(store, async () => {

@@ -62,6 +62,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		validateParticipant: { as: by('fanta'), path: '/seances/1/validate-participant', body: { user_id: self } },
 		writeNotes: { as: by('fanta'), path: '/evaluations/1/notes', body: { notes: NOTES } },
 		listNotes: { as: by('fanta'), path: '/evaluations/1/notes' },
+		listAllNotes: { as: by('fanta'), path: '/notes' },
 		listOwnNotes: { as: by('ines'), path: '/me/notes' },
 		writeVideoPresences: {
 			as: by('fanta'),

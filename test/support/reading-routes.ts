@@ -46,6 +46,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 		paths: ['/evaluations/1/notes', '/evaluations/11/notes', '/evaluations/13/notes'],
 		parameters: { ...ROWS.annee, ...ROWS.pages }
 	},
+	{ route: '/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/dashboard' },
 	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },

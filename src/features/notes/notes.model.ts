@@ -80,6 +80,24 @@ export const NoteEcrite = Type.Object(
 export type NoteEcrite = typeof NoteEcrite.static
 export const NoteEcriteList = listOf(NoteEcrite, 'NoteEcriteList')
 
+export const NoteDuLot = Type.Object(
+	{
+		id: Id,
+		evaluation_id: Id,
+		ref: Nullable(Type.String({ description: "La `ref` de l'évaluation" })),
+		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
+		publiee_le: Nullable(Jour, { description: "Le jour d'où les étudiants la voient ; `null` : pas publiée" }),
+		etudiant_id: Id,
+		matricule: Type.String(),
+		nom: Type.String(),
+		prenoms: Type.String(),
+		...written
+	},
+	{ title: 'NoteDuLot', description: '`id` est celui de la note' }
+)
+export type NoteDuLot = typeof NoteDuLot.static
+export const NoteDuLotList = listOf(NoteDuLot, 'NoteDuLotList')
+
 export const MaNote = Type.Object(
 	{
 		id: Id,

@@ -7,11 +7,11 @@ import { ANNEE, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
-import { MaNoteList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
+import { MaNoteList, NoteDuLotList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import { writeNotes } from './notes.service'
-import { listNotes, listOwnNotes } from './read-notes.service'
+import { listAllNotes, listNotes, listOwnNotes } from './read-notes.service'
 
 const ofList = query({ ...LIST, ...ANNEE })
 const notesBody = jsonBody(NotesBody)
@@ -51,6 +51,24 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 					operationId: 'writeNotes',
 					summary: "Saisir les notes d'une évaluation",
 					requestBody: notesBody.requestBody
+				}
+			}
+		)
+		.get(
+			'/notes',
+			async ({ visit, request, query: given }) => {
+				const asked = ofList.read(given)
+				return answers.list(visit, request, listAllNotes(await visit.view(asked.annee)), asked)
+			},
+			{
+				response: { 200: NoteDuLotList, 403: Problem },
+				detail: {
+					...forRoles('enseignant', 'coordinateur', 'administrateur'),
+					operationId: 'listAllNotes',
+					summary: "Toutes les notes de l'année que l'appelant peut lire",
+					description:
+						'Publiées ou non, comme `publiee_le` le dit ; sans celles des évaluations annulées. `retires` porte `EVALUATION/MATRICULE/SESSION`.',
+					parameters: ofList.parameters
 				}
 			}
 		)

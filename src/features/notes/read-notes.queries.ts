@@ -17,7 +17,8 @@ const lastWriter = sql`(
 	SELECT iif(${notesHistorique.auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${notesHistorique.auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)
 	FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id} ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
 
-const written: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
+/** The fields of a grade itself in answers. */
+export const written: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
 	note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
 	etat: notes.etat,
 	commentaire: notes.commentaire,

@@ -1,13 +1,15 @@
 import { Records } from '../../db/records'
+import type { RowsOf } from '../../db/row-log'
 import { jourIn } from '../../kit/jour'
 import { asPersonnel, readerKey } from '../../domain/perimetre'
-import type { List } from '../../reading/lists'
+import { WHOLE, type List, type Window } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
+import { selectAllNotes } from './all-notes.queries'
 import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
 import { suiviDe } from './suivi.service'
 import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
-import { readsMarksOfOthers } from '../evaluations/grading.service'
+import { asReaderOfMarks, readsMarksOfOthers } from '../evaluations/grading.service'
 
 export type { NoteLue }
 
@@ -27,6 +29,25 @@ export const listNotes = (view: View, evaluation: number): List => ({
 		return { records }
 	}
 })
+
+/** The tables whose rows each are of one grade. */
+const ROWS: RowsOf = { noun: 'notes', columns: { notes: 'id', notes_historique: 'note_id' } }
+
+/** All grades of the view's year that the caller reads as staff, published or not. @throws AppError 403 if they may not read marks of others */
+export function listAllNotes(view: View): List {
+	const { db, institution, perimetre } = asReaderOfMarks(view)
+	const read = async (window: Window, some?: readonly number[]) => {
+		const { annee } = institution
+		if (!annee) return Records.none
+		return selectAllNotes(db, readableNotes(perimetre, todayOf(view)), { annee: annee.id, some }, window)
+	}
+	return {
+		key: `notes|${readerKey(perimetre)}`,
+		given: () => givenBy(view),
+		select: async (window) => ({ records: await read(window) }),
+		some: { rows: ROWS, select: (ids) => read(WHOLE, ids) }
+	}
+}
 
 /** A student's own published grades, of all years or of one. @throws AppError 403 if the caller is not a student */
 export function listOwnNotes(view: View, annee?: number): List {

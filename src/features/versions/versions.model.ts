@@ -13,11 +13,12 @@ export const Versions = Type.Object(
 		enseignants: version,
 		enseignements: version,
 		'emploi-temps': version,
-		evaluations: version
+		evaluations: version,
+		notes: version
 	},
 	{
 		title: 'Versions',
-		description: "Sans les listes d'un module désactivé",
+		description: "Sans les listes d'un module désactivé, ni celles que l'appelant ne peut pas lire",
 		examples: [
 			{
 				filieres: 12,
@@ -27,7 +28,8 @@ export const Versions = Type.Object(
 				enseignants: 12,
 				enseignements: 977,
 				'emploi-temps': 1012,
-				evaluations: 1003
+				evaluations: 1003,
+				notes: 1003
 			}
 		]
 	}

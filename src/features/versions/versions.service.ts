@@ -6,11 +6,13 @@ import { listEnseignants } from '../enseignants/enseignants.service'
 import { listEnseignements } from '../enseignements/enseignements.service'
 import { listEtudiants } from '../etudiants/etudiants.service'
 import { listEvaluations } from '../evaluations/evaluations.service'
+import { readsMarksOfOthers } from '../evaluations/grading.service'
 import { listFilieres } from '../filieres/filieres.service'
 import { listMatieres } from '../matieres/matieres.service'
+import { listAllNotes } from '../notes/read-notes.service'
 import { listSeances } from '../seances/seances.service'
 
-/** Every list with versions, complete, as the caller reads it in the current year; without lists of modules that are switched off. */
+/** Every list with versions that the caller may read, complete, of the current year and of the modules in use. */
 export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
 	...(usesModule(view.institution, 'structure') && {
 		filieres: listFilieres(view, {}),
@@ -21,5 +23,6 @@ export const followedLists = (view: View, caller: Asker['caller']): Readonly<Rec
 		enseignements: listEnseignements(view, {})
 	}),
 	...(usesModule(view.institution, 'emploi_temps') && { 'emploi-temps': listSeances(view, {}) }),
-	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) })
+	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) }),
+	...(usesModule(view.institution, 'notes') && readsMarksOfOthers(view.perimetre) && { notes: listAllNotes(view) })
 })
