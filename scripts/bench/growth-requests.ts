@@ -210,6 +210,7 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 			getVersions: all('/versions'),
 			listEnseignants: [get('administrateur', '/enseignants'), get('administrateur', '/enseignants?page=1&per_page=10')],
 			listEnseignements: [...all('/enseignements'), get('administrateur', '/enseignements?page=1&per_page=10')],
+			listUtilisateurs: [get('administrateur', '/utilisateurs'), get('administrateur', '/utilisateurs?page=1&per_page=100')],
 			listEmploiTemps: [
 				...all(`/emploi-temps?${week}`),
 				...all('/emploi-temps?page=1&per_page=100'),

@@ -13,7 +13,18 @@ const { values, positionals } = parseArgs({
 	options: { runs: { type: 'string', default: '3' }, program: { type: 'string', default: 'dist/preau-linux-x64' } }
 })
 const machine = machineOf(positionals[0] ?? '', 1, values.program)
-const LISTS = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'enseignements', 'emploi-temps', 'evaluations', 'notes']
+const LISTS = [
+	'filieres',
+	'matieres',
+	'classes',
+	'etudiants',
+	'enseignants',
+	'enseignements',
+	'utilisateurs',
+	'emploi-temps',
+	'evaluations',
+	'notes'
+]
 const OTHERS = ['/annees', '/niveaux-etudes']
 
 type Measured = { requests: number; ms: number; bytes: number }

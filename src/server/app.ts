@@ -25,6 +25,7 @@ import { statutRoutes } from '../features/seances/statut.routes'
 import { videoRoutes } from '../features/seances/video.routes'
 import { structureRoutes } from '../features/structure/structure.routes'
 import { presencesRoutes } from '../features/presences/presences.routes'
+import { utilisateursRoutes } from '../features/utilisateurs/utilisateurs.routes'
 import type { Configured } from '../outbox/canaux'
 import type { Answers } from '../http/answers/answers'
 import { errors } from '../http/answers/errors.plugin'
@@ -59,6 +60,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(classesRoutes(deps))
 		.use(classeDetailRoutes(deps))
 		.use(etudiantsRoutes(deps))
+		.use(utilisateursRoutes(deps))
 		.use(versionsRoutes(deps))
 		.use(enseignantsRoutes(deps))
 		.use(enseignementsRoutes(deps))

@@ -31,40 +31,43 @@ const rename = async (nom: string) =>
 		await journal({ action: 'test', objet: 'classes' })
 	})
 
-test.each(['/classes', '/enseignements', '/notes'])('no version and no tag of %s of before is believed afterwards', async (path) => {
-	await (
-		await schools.store()
-	).write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {
-		await insertEvaluations(db, [{ id: 1, date: '2026-11-18' }])
-		await insertNotes(db, [[1, 20, 750]])
-		await journal({ action: 'test', objet: 'notes' })
-	})
-	const classes = () => schools.as('awa').get(path)
-	const first = await json(await classes())
-	const file = await copyOfAlpha()
-	await rename('Après la copie')
-	const second = await classes()
-	const tag = second.headers.get('etag')!
-	const { meta } = await json(second)
-	expect(meta.version).toBeGreaterThan(first.meta.version)
-	await schools.writeBehind(await schools.tenants.get('alpha'))
+test.each(['/classes', '/enseignements', '/notes', '/utilisateurs'])(
+	'no version and no tag of %s of before is believed afterwards',
+	async (path) => {
+		await (
+			await schools.store()
+		).write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {
+			await insertEvaluations(db, [{ id: 1, date: '2026-11-18' }])
+			await insertNotes(db, [[1, 20, 750]])
+			await journal({ action: 'test', objet: 'notes' })
+		})
+		const classes = () => schools.as('awa').get(path)
+		const first = await json(await classes())
+		const file = await copyOfAlpha()
+		await rename('Après la copie')
+		const second = await classes()
+		const tag = second.headers.get('etag')!
+		const { meta } = await json(second)
+		expect(meta.version).toBeGreaterThan(first.meta.version)
+		await schools.writeBehind(await schools.tenants.get('alpha'))
 
-	await restoreAlpha(file)
-	const again = await schools.as('awa').get(path, { headers: { 'if-none-match': tag } })
-	expect(again.status).toBe(200)
-	const restored = await json(again)
-	expect(restored.data).toEqual(first.data)
-	expect(restored.meta.version).toBeGreaterThan(meta.version)
-	for (const version of [first.meta.version, meta.version, meta.version + 1]) {
-		const asked = await schools.as('awa').get(`${path}?depuis_version=${version}`)
-		expect([asked.status, (await json(asked)).code]).toEqual([422, 'version_perimee'])
+		await restoreAlpha(file)
+		const again = await schools.as('awa').get(path, { headers: { 'if-none-match': tag } })
+		expect(again.status).toBe(200)
+		const restored = await json(again)
+		expect(restored.data).toEqual(first.data)
+		expect(restored.meta.version).toBeGreaterThan(meta.version)
+		for (const version of [first.meta.version, meta.version, meta.version + 1]) {
+			const asked = await schools.as('awa').get(`${path}?depuis_version=${version}`)
+			expect([asked.status, (await json(asked)).code]).toEqual([422, 'version_perimee'])
+		}
+		const asked = await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`)
+		expect((await json(asked)).data).toEqual([])
+		await rename('Plus tard')
+		const changed = await json(await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`))
+		expect(changed.data).toHaveLength(first.data.length)
 	}
-	const asked = await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`)
-	expect((await json(asked)).data).toEqual([])
-	await rename('Plus tard')
-	const changed = await json(await schools.as('awa').get(`${path}?depuis_version=${restored.meta.version}`))
-	expect(changed.data).toHaveLength(first.data.length)
-})
+)
 
 const status = async () => (await schools.as('awa').get('/auth/check')).status
 const write = async (...statements: string[]) =>

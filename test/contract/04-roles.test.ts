@@ -76,6 +76,9 @@ const MATRIX: readonly Row[] = [
 	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
 	['/enseignants', identifiants, ['yao fanta', ...all('- -').slice(1)]],
 	['/enseignants?matricule=ENS-3', ids, all('')],
+	// accounts: administrators; a Prospect and somebody who has left may sign in
+	['/utilisateurs', ids, ['2 22 3 21 1 11 23 25 10 24 20', ...all(403).slice(1)]],
+	['/utilisateurs', identifiants, ['moussa marie sira koffi awa yao paul sortie fanta lea ines', ...all(403).slice(1)]],
 	// teachings: all, of own filières, own, of the own class
 	['/enseignements', ids, ['3 2 1', '2 1', '3', '1', '3 2', '2 1', '3', '', '']],
 	['/enseignements?classe_id=1', ids, ['2 1', '2 1', 403, '1', '2', '2 1', 403, 403, 403]],
@@ -200,10 +203,12 @@ test('every GET of a school has its row here', () => {
 describe('answers never contain', () => {
 	const OF_LAST_YEAR = /^\/(annees$|classes\/3|seances\/4|cours\/4|evaluations\/4)/
 	const isOfOthers = (_name: Name, path: string) => !/^\/(me|auth)\//.test(path)
+	// an account is listed while it may sign in, without its enrollment
+	const isNoAccount = (name: Name, path: string) => isOfOthers(name, path) && path !== '/utilisateurs'
 	const NEVER: readonly [what: string, hidden: RegExp, from: (name: Name, path: string) => boolean][] = [
-		['a Prospect, or an enrollment that is being validated', /PROSPER|VALIDE|Prospect|En validation|ETU-4|ETU-5/, isOfOthers],
-		['one who has left', /SORTIE|ETU-6/, () => true],
-		['a teacher who is not active any more', /PARTI\b|ENS-3/, () => true],
+		['a Prospect, or an enrollment that is being validated', /PROSPER|VALIDE|Prospect|En validation|ETU-4|ETU-5/, isNoAccount],
+		['one who has left', /SORTIE|ETU-6/, (_name, path) => path !== '/utilisateurs'],
+		['a teacher who is no longer active', /PARTI\b|ENS-3/, () => true],
 		['last year', /2025|seance-4@|Devoir de 2025/, (_name, path) => !OF_LAST_YEAR.test(path)],
 		['a closed filière', /VIEUX|Ancienne filière/, (name, path) => name !== 'awa' || /^\/(structure|filieres)/.test(path)],
 		[

@@ -83,6 +83,7 @@ describe('one person with several roles', () => {
 	test.each([
 		['/classes', [1, 2], [1, 2]],
 		['/matieres', [1, 2, 3], [1, 2, 3]],
+		['/enseignements', [1, 2, 4, 5], [1, 2, 5, 6]],
 		['/emploi-temps', [1, 2], [1, 4]],
 		['/evaluations', [1, 2], [1, 2]]
 	])('%s shows what each role covers, and no more', async (path, coordinator, student) => {

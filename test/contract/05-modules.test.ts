@@ -39,7 +39,8 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 		'GET /classes/1/etudiants',
 		'GET /etudiants',
 		'GET /enseignants',
-		'GET /enseignements'
+		'GET /enseignements',
+		'GET /utilisateurs'
 	],
 	emploi_temps: [
 		'GET /emploi-temps',

@@ -63,6 +63,7 @@ async function bytesOfLists(): Promise<Record<string, string>> {
 		'etudiants',
 		'enseignants',
 		'enseignements',
+		'utilisateurs',
 		'evaluations',
 		'notes',
 		`emploi-temps?${A_YEAR}`
@@ -150,7 +151,7 @@ describe('the LMS learns which lists have changed', () => {
 		expect(vues.due(tenant.store)).toEqual([])
 		// midnight, to the second
 		schools.clock.advance({ hours: 18 })
-		expect(vues.due(tenant.store)).toHaveLength(9)
+		expect(vues.due(tenant.store)).toHaveLength(10)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
 	})

@@ -14,6 +14,7 @@ afterAll(() => schools.stop())
 
 const COURSES_OF_CLASSES = 'SEARCH enseignements USING COVERING INDEX sqlite_autoindex_enseignements_1 (classe_id=?)'
 const NOTES_OF_EVALUATIONS = 'SEARCH notes USING COVERING INDEX sqlite_autoindex_notes_1 (evaluation_id=?)'
+const ACCOUNTS_BY_NAME = 'SEARCH utilisateurs USING INDEX utilisateurs_role (role=?)'
 
 test.each<[Name, string, string]>([
 	['awa', '/enseignements', 'SEARCH classes USING INDEX classes_annee (annee_id=?)'],
@@ -24,7 +25,9 @@ test.each<[Name, string, string]>([
 	['awa', '/notes', NOTES_OF_EVALUATIONS],
 	['awa', '/notes?page=1&per_page=2', NOTES_OF_EVALUATIONS],
 	['moussa', '/notes', NOTES_OF_EVALUATIONS],
-	['fanta', '/notes', NOTES_OF_EVALUATIONS]
+	['fanta', '/notes', NOTES_OF_EVALUATIONS],
+	['awa', '/utilisateurs', ACCOUNTS_BY_NAME],
+	['awa', '/utilisateurs?page=2&per_page=2', ACCOUNTS_BY_NAME]
 ])('%s reads %s by an index', async (name, path, step) => {
 	const store = await schools.store()
 	const statements = await statementsOf(store, async () => {

@@ -17,6 +17,7 @@ const LISTS = [
 	'etudiants',
 	'enseignants',
 	'enseignements',
+	'utilisateurs',
 	'emploi-temps',
 	'evaluations',
 	'notes'

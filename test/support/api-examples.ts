@@ -40,6 +40,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		listEtudiants: { as: by('awa'), path: '/etudiants' },
 		listEnseignants: { as: by('awa'), path: '/enseignants' },
 		listEnseignements: { as: by('awa'), path: '/enseignements' },
+		listUtilisateurs: { as: by('awa'), path: '/utilisateurs' },
 		getVersions: { as: by('awa'), path: '/versions' },
 		listEmploiTemps: { as: by('awa'), path: '/emploi-temps' },
 		listEvaluations: { as: by('fanta'), path: '/evaluations' },

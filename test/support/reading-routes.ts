@@ -21,6 +21,7 @@ export const ROUTES: readonly ReadingRoute[] = [
 		route: '/etudiants',
 		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], classe_id: ['1', '2'], ...ROWS.pages }
 	},
+	{ route: '/utilisateurs', parameters: ROWS.pages },
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
 	// the same in every year: the answer only differs if the year does not exist

@@ -82,16 +82,12 @@ export const NoteEcriteList = listOf(NoteEcrite, 'NoteEcriteList')
 
 export const NoteDuLot = Type.Object(
 	{
-		id: Id,
+		...NoteEcrite.properties,
+		matricule: Type.String(),
 		evaluation_id: Id,
 		ref: Nullable(Type.String({ description: "La `ref` de l'évaluation" })),
 		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
-		publiee_le: Nullable(Jour, { description: "Le jour d'où les étudiants la voient ; `null` : pas publiée" }),
-		etudiant_id: Id,
-		matricule: Type.String(),
-		nom: Type.String(),
-		prenoms: Type.String(),
-		...written
+		publiee_le: Nullable(Jour, { description: "Le jour d'où les étudiants la voient ; `null` : pas publiée" })
 	},
 	{ title: 'NoteDuLot', description: '`id` est celui de la note' }
 )

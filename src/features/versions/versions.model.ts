@@ -12,6 +12,7 @@ export const Versions = Type.Object(
 		etudiants: version,
 		enseignants: version,
 		enseignements: version,
+		utilisateurs: version,
 		'emploi-temps': version,
 		evaluations: version,
 		notes: version
@@ -27,6 +28,7 @@ export const Versions = Type.Object(
 				etudiants: 977,
 				enseignants: 12,
 				enseignements: 977,
+				utilisateurs: 977,
 				'emploi-temps': 1012,
 				evaluations: 1003,
 				notes: 1003

@@ -1,3 +1,4 @@
+import { readsComptes } from '../../domain/caller'
 import { usesModule } from '../../domain/modules'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
@@ -11,6 +12,7 @@ import { listFilieres } from '../filieres/filieres.service'
 import { listMatieres } from '../matieres/matieres.service'
 import { listAllNotes } from '../notes/read-notes.service'
 import { listSeances } from '../seances/seances.service'
+import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
 
 /** Every list with versions that the caller may read, complete, of the current year and of the modules in use. */
 export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
@@ -20,7 +22,8 @@ export const followedLists = (view: View, caller: Asker['caller']): Readonly<Rec
 		classes: listClasses(view, {}),
 		etudiants: listEtudiants({ ...view, caller }, {}),
 		enseignants: listEnseignants({ ...view, caller }, {}),
-		enseignements: listEnseignements(view, {})
+		enseignements: listEnseignements(view, {}),
+		...(readsComptes(caller) && { utilisateurs: listUtilisateurs({ ...view, caller }) })
 	}),
 	...(usesModule(view.institution, 'emploi_temps') && { 'emploi-temps': listSeances(view, {}) }),
 	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) }),
