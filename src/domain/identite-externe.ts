@@ -1,3 +1,6 @@
+import type { Langue } from '../kit/langue'
+import { normalIdentifier } from '../kit/forms'
+
 /** Characters of the longest name, identifiant and address that Moodle stores. */
 export const MOST = 100
 
@@ -15,18 +18,51 @@ export const externalText = (text: string, max = MOST): string =>
 		.join('')
 		.trim()
 
-/** The names of an account for Moodle, which asks people to complete an empty one. */
-export const moodleNames = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => ({
+/** An account, as far as another program of the school may know it. */
+export type CompteExterne = {
+	readonly id: number
+	readonly identifiant: string
+	readonly nom: string
+	readonly prenoms: string
+	readonly email: string | null
+	readonly langue: Langue
+	/** of a student or teacher */
+	readonly matricule: string | null
+}
+
+/** The names of an account, as other programs keep them: Moodle asks people to complete an empty one. */
+export const nomsExternes = ({ nom, prenoms }: Pick<CompteExterne, 'nom' | 'prenoms'>) => ({
 	family: externalText(nom) || '-',
 	given: externalText(prenoms) || '-'
 })
 
-/** Addresses of `.invalid` (RFC 2606) would be those that are made up for somebody else. */
+/** Addresses of `.invalid` (RFC 2606) could be those that are made up for somebody else. */
 const UNUSABLE = /[<>&\s\p{Cc}]|\.invalid$/iu
+const isUsable = (email: string | null): email is string => email !== null && email.length <= MOST && !UNUSABLE.test(email)
 
 /**
- * The e-mail of an account for Moodle, which does without none: that of the account, else one that nobody can have. It is never stored, and
- * nobody signs in with it.
+ * The e-mail address by which another program knows an account. An account without one gets an address under `.invalid` (RFC 2606): no mail
+ * reaches it. It is not stored, and nobody signs in with it. An address of the school's own domain could be somebody's mailbox.
  */
-export const moodleEmail = ({ id, email }: { readonly id: number; readonly email: string | null }, code: string): string =>
-	email !== null && email.length <= MOST && !UNUSABLE.test(email) ? email : `u${id}@${code}.invalid`
+export const courrielExterne = ({ id, email }: Pick<CompteExterne, 'id' | 'email'>, code: string): string =>
+	isUsable(email) ? email : `u${id}@${code}.invalid`
+
+/** The name by which an account signs in, as other programs keep it. */
+export const nomExterne = ({ identifiant }: Pick<CompteExterne, 'identifiant'>): string => normalIdentifier(identifiant)
+
+/** The claims of OpenID Connect (Core 5.1, 5.4) about an account, as far as `portees` (scopes) ask for them. */
+export function identiteExterne(compte: CompteExterne, code: string, portees: readonly string[]) {
+	const { id, email, langue, matricule } = compte
+	const { family, given } = nomsExternes(compte)
+	return {
+		sub: String(id),
+		...(portees.includes('profile') && {
+			preferred_username: nomExterne(compte),
+			given_name: given,
+			family_name: family,
+			locale: langue,
+			...(matricule !== null && { idnumber: matricule })
+		}),
+		...(portees.includes('email') && { email: courrielExterne(compte, code), email_verified: isUsable(email) })
+	}
+}

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { externalKey, externalText, moodleEmail, moodleNames } from '../../src/domain/identite-externe'
+import { courrielExterne, externalKey, externalText, identiteExterne, nomExterne, nomsExternes } from '../../src/domain/identite-externe'
 
 describe('the e-mail of an account for Moodle', () => {
 	test('is that of the account', () => {
-		expect(moodleEmail({ id: 20, email: 'ines@ecole.test' }, 'alpha')).toBe('ines@ecole.test')
+		expect(courrielExterne({ id: 20, email: 'ines@ecole.test' }, 'alpha')).toBe('ines@ecole.test')
 	})
 
 	test('is one that nobody can have for an account without one', () => {
-		expect(moodleEmail({ id: 21, email: null }, 'alpha')).toBe('u21@alpha.invalid')
+		expect(courrielExterne({ id: 21, email: null }, 'alpha')).toBe('u21@alpha.invalid')
 	})
 
 	test('never is one that is made up for somebody else', () => {
 		for (const email of ['u21@alpha.invalid', 'U21@ALPHA.INVALID'])
-			expect(moodleEmail({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
+			expect(courrielExterne({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
 	})
 
-	test('is made up where Moodle could not hold or read it', () => {
+	test('is made up if Moodle could not hold or read it', () => {
 		for (const email of [`${'a'.repeat(95)}@e.test`, 'a&b@e.test', 'a<b@e.test', 'a\nb@e.test'])
-			expect(moodleEmail({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
+			expect(courrielExterne({ id: 20, email }, 'alpha')).toBe('u20@alpha.invalid')
 	})
 })
 
 describe('the names of an account for Moodle', () => {
 	test('have "et" for an ampersand, and neither tags nor line breaks', () => {
-		expect(moodleNames({ nom: 'DUPONT & FILS', prenoms: 'A<b>wa\nMariam' })).toEqual({ family: 'DUPONT et FILS', given: 'Abwa Mariam' })
-		expect(moodleNames({ nom: 'A&B', prenoms: '' })).toEqual({ family: 'A et B', given: '-' })
+		expect(nomsExternes({ nom: 'DUPONT & FILS', prenoms: 'A<b>wa\nMariam' })).toEqual({ family: 'DUPONT et FILS', given: 'Abwa Mariam' })
+		expect(nomsExternes({ nom: 'A&B', prenoms: '' })).toEqual({ family: 'A et B', given: '-' })
 	})
 
 	test('fit on one line of at most 100 characters, whatever they are', () => {
@@ -41,4 +41,42 @@ describe('the names of an account for Moodle', () => {
 
 test('a key keeps its letters, but no character that would end a tag', () => {
 	expect([externalKey('R&D'), externalKey('<ETU>-1'), externalKey('ETU-1')]).toEqual(['RetD', 'ETU-1', 'ETU-1'])
+})
+
+const INES = {
+	id: 20,
+	identifiant: 'Inès.Z',
+	nom: 'ZADI',
+	prenoms: 'Inès',
+	email: 'ines@ecole.test',
+	langue: 'en',
+	matricule: 'ETU-1'
+} as const
+const ALL = ['openid', 'profile', 'email']
+
+test('other programs know an account by its address, its identifiant in lower case and its matricule', () => {
+	expect(identiteExterne(INES, 'alpha', ALL)).toEqual({
+		sub: '20',
+		preferred_username: 'inès.z',
+		given_name: 'Inès',
+		family_name: 'ZADI',
+		locale: 'en',
+		idnumber: 'ETU-1',
+		email: 'ines@ecole.test',
+		email_verified: true
+	})
+	expect(nomExterne({ identifiant: 'ADMIN' })).toBe('admin')
+})
+
+test('an account without an address gets one under .invalid, which is not verified', () => {
+	const without = { ...INES, email: null }
+	expect(courrielExterne(without, 'lycee-2')).toBe('u20@lycee-2.invalid')
+	expect(identiteExterne(without, 'alpha', ALL)).toMatchObject({ email: 'u20@alpha.invalid', email_verified: false })
+})
+
+test('a program learns only what its scopes ask for, and staff have no idnumber', () => {
+	expect(identiteExterne(INES, 'alpha', ['openid'])).toEqual({ sub: '20' })
+	expect(Object.keys(identiteExterne(INES, 'alpha', ['openid', 'email']))).toEqual(['sub', 'email', 'email_verified'])
+	const staff = identiteExterne({ ...INES, matricule: null }, 'alpha', ALL)
+	expect([Object.keys(staff).includes('idnumber'), staff.locale]).toEqual([false, 'en'])
 })

@@ -1,4 +1,4 @@
-import { externalKey, externalText, moodleEmail, moodleNames, MOST } from '../../domain/identite-externe'
+import { externalKey, externalText, courrielExterne, nomsExternes, MOST } from '../../domain/identite-externe'
 import { folded } from '../../kit/forms'
 import { csvLine } from '../imports/csv'
 import { COURSES, USERS, XML } from './names'
@@ -52,8 +52,8 @@ const fullName = ({ matiere, nom, libelle }: Cours) => externalText(`${matiere} 
 
 /** Every element stands on one line: Moodle looks for tags with patterns (`enrol_imsenterprise`). */
 function personLines(key: string, personne: Personne, code: string): string {
-	const { family, given } = moodleNames(personne)
-	const rest = `${identified(key)}<userid authenticationtype="oauth2">${personne.identifiant_norm}</userid><name><fn>${given} ${family}</fn><n><family>${family}</family><given>${given}</given></n></name><email>${moodleEmail(personne, code)}</email></person>\n`
+	const { family, given } = nomsExternes(personne)
+	const rest = `${identified(key)}<userid authenticationtype="oauth2">${personne.identifiant_norm}</userid><name><fn>${given} ${family}</fn><n><family>${family}</family><given>${given}</given></n></name><email>${courrielExterne(personne, code)}</email></person>\n`
 	// without recstatus Moodle creates only, with 2 it updates only
 	return `<person>${rest}<person recstatus="2">${rest}`
 }
@@ -112,10 +112,18 @@ function usersCsv(
 	const columns = Array.from({ length: most }, (_, at) => ['course', 'role', 'group'].map((column) => `${column}${at + 1}`))
 	const classe = (one: string) => kept.get(one)!.classe
 	const lines = people.map(([key, personne]) => {
-		const { family, given } = moodleNames(personne)
+		const { family, given } = nomsExternes(personne)
 		const own = ofPerson.get(key)!
 		const learns = own.find(({ role }) => role === '01')
-		const cells = [personne.identifiant_norm, given, family, moodleEmail(personne, code), key, 'oauth2', learns ? classe(learns.cours) : '']
+		const cells = [
+			personne.identifiant_norm,
+			given,
+			family,
+			courrielExterne(personne, code),
+			key,
+			'oauth2',
+			learns ? classe(learns.cours) : ''
+		]
 		const enrolled = Array.from({ length: most }, (_, at) => own[at]).flatMap((one) =>
 			one ? [one.cours, ROLES[one.role], classe(one.cours)] : ['', '', '']
 		)

@@ -1,4 +1,4 @@
-import { externalKey, moodleEmail } from '../../domain/identite-externe'
+import { externalKey, courrielExterne } from '../../domain/identite-externe'
 import { lireExport, type Export } from '../../domain/notes-moodle'
 import { plainTable } from '../../exchange/imports/plain-table'
 import { forbidden } from '../../kit/errors'
@@ -41,7 +41,7 @@ export async function lireMoodle(
 		lignes.map(({ id }) => id)
 	)
 	const ids = new Map([
-		...courriels.map((one): [string, number] => [moodleEmail(one, code).toLowerCase(), one.id]),
+		...courriels.map((one): [string, number] => [courrielExterne(one, code).toLowerCase(), one.id]),
 		...lignes.map(({ id, matricule }): [string, number] => [externalKey(matricule), id])
 	])
 	const found = lu.personnes.map(({ idnumber, email }) => ids.get(idnumber === '' ? email.toLowerCase() : idnumber))
