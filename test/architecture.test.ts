@@ -51,6 +51,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	elysia: ['server', 'http', 'console', 'pages', 'routes'],
 	hucre: ['console/parts'],
 	'ical-generator': ['outbox/channels', 'service'],
+	jose: ['features/oidc'],
 	libsql: ['db'],
 	nodemailer: ['outbox/channels'],
 	preact: ['console', 'page'],

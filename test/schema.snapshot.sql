@@ -124,6 +124,22 @@ CREATE INDEX classes_annee ON classes (annee_id, cle_tri, id);
 
 CREATE INDEX classes_filiere ON classes (filiere_id, annee_id, niveau_id);
 
+CREATE TABLE cles_oidc (
+	kid TEXT PRIMARY KEY,
+	jwk TEXT NOT NULL CHECK (json_valid(jwk)),
+	created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE clients (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	client_id TEXT NOT NULL UNIQUE,
+	nom TEXT NOT NULL,
+	secret_hash TEXT,
+	retours TEXT NOT NULL CHECK (json_valid(retours)),
+	personnel INTEGER NOT NULL CHECK (personnel IN (0, 1)),
+	created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE conges (
 	id INTEGER PRIMARY KEY,
 	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
@@ -139,6 +155,22 @@ CREATE TABLE conges (
 CREATE INDEX conges_filiere ON conges (filiere_id);
 
 CREATE UNIQUE INDEX conges_une_fois ON conges (date_debut, demi_journee, ifnull(filiere_id, 0), ifnull(niveau_id, 0));
+
+CREATE TABLE connexions_clients (
+	id INTEGER PRIMARY KEY,
+	code_hash TEXT NOT NULL UNIQUE,
+	client INTEGER NOT NULL,
+	jeton_id INTEGER NOT NULL,
+	retour TEXT NOT NULL,
+	portees TEXT NOT NULL,
+	nonce TEXT,
+	defi TEXT,
+	created_at INTEGER NOT NULL,
+	acces_hash TEXT UNIQUE,
+	acces_at INTEGER
+) STRICT;
+
+CREATE INDEX connexions_clients_created ON connexions_clients (created_at);
 
 CREATE TABLE connexions_video (
 	id INTEGER PRIMARY KEY,

@@ -351,6 +351,14 @@ export const CATALOGUE = {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
 		en: 'must not be more than {heures} hours after the planned end of the session'
 	},
+	'champ.retour': {
+		fr: 'doit être une adresse entière, comme https://moodle.ecole.lan/admin/oauth2callback.php',
+		en: 'must be a whole address, as https://moodle.ecole.lan/admin/oauth2callback.php'
+	},
+	'champ.retour_http': {
+		fr: "doit être en https : http n'est permis qu'à un programme avec secret, dans le réseau de l'école",
+		en: 'must be https: http is only for a program with a secret, in the network of the school'
+	},
 	'champ.lien_https': {
 		fr: "doit être une adresse https://, sans nom d'utilisateur ni mot de passe",
 		en: 'must be an https:// address without a user name or password'

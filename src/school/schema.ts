@@ -145,6 +145,44 @@ export const calendriers = sqliteTable('calendriers', {
 	created_at: integer().notNull()
 })
 
+/** Programs of the school that people sign in to with their account here. */
+export const clients = sqliteTable('clients', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	client_id: text().notNull(),
+	nom: text().notNull(),
+	/** null: the client proves itself by PKCE alone */
+	secret_hash: text(),
+	/** JSON list of the addresses to which people return */
+	retours: text({ mode: 'json' }).$type<readonly string[]>().notNull(),
+	/** whether accounts with only fonctions sign in too */
+	personnel: integer({ mode: 'boolean' }).notNull(),
+	created_at: integer().notNull()
+})
+
+/** Sign-ins to clients: each has a code, then an access token, and ends with its session. */
+export const connexionsClients = sqliteTable('connexions_clients', {
+	id: integer().primaryKey(),
+	code_hash: text().notNull(),
+	client: integer().notNull(),
+	jeton_id: integer().notNull(),
+	retour: text().notNull(),
+	/** scopes, with spaces */
+	portees: text().notNull(),
+	nonce: text(),
+	/** code_challenge of PKCE */
+	defi: text(),
+	created_at: integer().notNull(),
+	acces_hash: text(),
+	acces_at: integer()
+})
+
+/** Pairs of keys that sign identities, with their private part. */
+export const clesOidc = sqliteTable('cles_oidc', {
+	kid: text().primaryKey(),
+	jwk: text().notNull(),
+	created_at: integer().notNull()
+})
+
 export const cycles = sqliteTable('cycles', {
 	code: text({ enum: CYCLES }).primaryKey(),
 	libelle: text().notNull(),

@@ -39,6 +39,8 @@ export const WORDS = {
 	annonces: { label: { fr: 'annonces', en: 'announcements' } },
 	calendriers: { label: { fr: 'calendriers', en: 'calendars' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
 	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code'), whose: 'scolarite' },
+	cles_oidc: { label: { fr: 'clés de signature', en: 'signing keys' } },
+	clients: { label: { fr: 'programmes', en: 'programs' }, called: libelle('clients', 'nom') },
 	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges'), whose: 'scolarite' },
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
 	emargements: { label: { fr: 'signatures', en: 'signatures' } },

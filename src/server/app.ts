@@ -24,11 +24,15 @@ import { seanceRoutes } from '../features/seances/seance.routes'
 import { statutRoutes } from '../features/seances/statut.routes'
 import { videoRoutes } from '../features/seances/video.routes'
 import { structureRoutes } from '../features/structure/structure.routes'
+import { oidcPages } from '../features/oidc/oidc.console'
+import { oidcRoutes } from '../features/oidc/oidc.routes'
+import { Oidc } from '../features/oidc/oidc.service'
 import { presencesRoutes } from '../features/presences/presences.routes'
 import { utilisateursRoutes } from '../features/utilisateurs/utilisateurs.routes'
 import type { Configured } from '../outbox/canaux'
 import type { Answers } from '../http/answers/answers'
 import { errors } from '../http/answers/errors.plugin'
+import type { Visit } from '../tenants/visit'
 import { API_BASE, ApiDocument } from '../http/openapi/api-document'
 import { documentationRoutes } from '../http/openapi/documentation.plugin'
 
@@ -78,6 +82,20 @@ export const buildApp = (deps: AppDeps) =>
 
 /** The private calendars, for programs that send no token. */
 export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
+
+export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & {
+	/** the canonical origin of this machine, if it has a name */ readonly origin: () => string | undefined
+}
+
+/** Préau as the OpenID provider of an institution. Its issuer always has the code, whatever address was asked. */
+export function buildOidc({ login, tokens, origin }: OidcDeps) {
+	const issuer = ({ baseUrl, tenant }: Visit) => `${origin() ?? new URL(baseUrl).origin}/${tenant.code}/oidc`
+	const { counted, isNamed } = login.deps
+	return new Elysia({ prefix: '/oidc', strictPath: true })
+		.use(errors)
+		.use(oidcRoutes({ oidc: new Oidc({ tokens, counted, isNamed }), issuer }))
+		.use(oidcPages({ login, issuer }))
+}
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

@@ -1,5 +1,6 @@
 import { apiArea, calendarArea } from './areas'
 import { consoleArea } from './console-area'
+import { oidcArea } from './oidc-area'
 import { lostPage, machinePages } from '../console/machine/machine-pages'
 import { FirstRun } from '../features/utilisateurs/premier.service'
 import { premierPages } from '../features/utilisateurs/premier.console'
@@ -14,6 +15,7 @@ import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
 import type { Config } from '../config/entries'
+import { canonicalOrigin } from '../config/public-base'
 import type { Backups } from '../backups/backups'
 import type { Served } from '../http/door/area'
 import { cors } from '../http/door/cors'
@@ -93,30 +95,35 @@ export function buildServer(
 	const { synchronous, minFree } = tenants.options.store
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
-	const forConsole = { login, tokens, answers, configured, records, imports, owner }
+	let current = config
+	const origin = () => canonicalOrigin(current)
+	const forConsole = { origin, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
+	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, origin }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)
 	const areasFor = (now: Config) => {
 		const isOperator = owner.isOperator.bind(owner)
 		const deps = { loaded, tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
-		return [apiArea(app, deps), calendarArea(calendars, deps), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
+		return [
+			apiArea(app, deps),
+			calendarArea(calendars, deps),
+			...(now.console.actif ? [consoleArea(pages, deps), oidcArea(oidc, deps)] : [])
+		]
 	}
 	const areas = areasFor(config)
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), tokenOf(config, 'metrics'))
 	const codeForHost = (host: string) => tenants.codeForHost(host)
 	const ownCa = () => certificates?.caPem
-	let isOn = config.console.actif
-	let { security } = config.alerts
 	const site = buildSite({
 		health,
 		document,
 		codeForHost,
 		ownCa,
-		security: () => security,
+		security: () => current.alerts.security,
 		clock,
-		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => isOn })
+		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => current.console.actif })
 	})
 	const door = { tenants, perimetres: new Perimetres(), clock, log, site, metrics, requests }
 	let inForce = doorOf(config, { ...door, areas })
@@ -124,8 +131,7 @@ export function buildServer(
 	/** Takes up other settings of the door; the rest waits for a restart. */
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
-		isOn = now.console.actif
-		security = now.alerts.security
+		current = now
 		owner.config = now
 		inForce = doorOf(now, { ...door, areas: areasFor(now) })
 	}

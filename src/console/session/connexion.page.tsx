@@ -13,6 +13,8 @@ export type SignIn = PageProps & {
 	/** typed values to keep until then */
 	readonly kept?: readonly (readonly [name: string, value: string])[] | undefined
 	readonly identifiant?: string
+	/** the address to which the form is sent, unless signing in leads to a page of the console */
+	readonly action?: string
 	readonly refused?: Refused
 	/** another sentence to show */
 	readonly said?: string | undefined
@@ -27,14 +29,14 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', refused, said }: SignIn) => (
+export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', action, refused, said }: SignIn) => (
 	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre} refused={refused}>
 		{said && (
 			<p class="note" role="status">
 				{said}
 			</p>
 		)}
-		<form method="post" action={`${root}/connexion`}>
+		<form method="post" action={action ?? `${root}/connexion`}>
 			<input type="hidden" name="vers" value={next} />
 			{kept && <Kept fields={kept} prefix="repris." />}
 			<Field label={t.connexion.identifiant}>

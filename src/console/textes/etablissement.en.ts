@@ -26,6 +26,7 @@ export const etablissement: Textes['etablissement'] = {
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
 		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student still lacks.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
+		programmes: { nom: 'Programs of the school', dit: 'Moodle and others, to which people sign in with their account here.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
 		serveur: { nom: 'Server', dit: 'Health of the machine, copies, mail, certificate, settings.' }
 	},

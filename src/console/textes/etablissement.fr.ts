@@ -24,6 +24,7 @@ export const etablissement = {
 		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
 		pieces: { nom: 'Pièces demandées', dit: "Ce que l'école demande à l'inscription, et ce qui manque à chacun." },
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
+		programmes: { nom: "Programmes de l'école", dit: 'Moodle et les autres, où l’on se connecte avec son compte d’ici.' },
 		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' },
 		serveur: { nom: 'Serveur', dit: 'Santé de la machine, copies, courrier, certificat, réglages.' }
 	},

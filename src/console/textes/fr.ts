@@ -2,6 +2,7 @@ import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { pieces } from './pieces.fr'
+import { programmes } from './programmes.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
 import { suivis } from './suivis.fr'
@@ -45,6 +46,7 @@ export const fr = {
 	serveur,
 	fiches,
 	pieces,
+	programmes,
 	reglages,
 	repartition,
 	suivis,

@@ -65,6 +65,8 @@ export type AreaOptions = {
 	readonly hidesPaths?: true
 	/** the rules of all its paths, including those that lead nowhere; if absent, each route has its own */
 	readonly rules?: RouteRules
+	/** kibibytes of a query at most, unless the usual number */
+	readonly queryKib?: number
 	/** called with its routes, once they are loaded */
 	readonly loaded?: (served: Served) => void
 }

@@ -160,7 +160,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const rules = rulesOf(path)
 	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds, path)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
-	mustBeShort(url)
+	mustBeShort(url, area)
 	const isPlain = mustComeAsAllowed(arrival, area, deps, authority)
 
 	const open = deps.tenants.get(code)
@@ -206,7 +206,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps: FrontDoorDeps, authority: string) {
 	const { request, requestId, langue, now, url, address } = arrival
 	if (!area.whileEmpty || code !== undefined) return undefined
-	mustBeShort(url)
+	mustBeShort(url, area)
 	mustComeAsAllowed(arrival, area, deps, authority)
 	arrival.verdict = area.limitCaller?.('', undefined, address, now.epochMilliseconds)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
@@ -242,9 +242,8 @@ function mustBeWithin({ allowed, reset }: Verdict) {
 	if (!allowed) throw new AppError('rate_limited', 'limite_depassee', { retryAfter: reset, parameters: { secondes: reset } })
 }
 
-function mustBeShort({ query }: ParsedUrl) {
-	if (query.length > MAX_QUERY_KIB * 1024)
-		throw new AppError('validation', 'requete_trop_longue', { parameters: { limite: MAX_QUERY_KIB } })
+function mustBeShort({ query }: ParsedUrl, { queryKib = MAX_QUERY_KIB }: Area) {
+	if (query.length > queryKib * 1024) throw new AppError('validation', 'requete_trop_longue', { parameters: { limite: queryKib } })
 }
 
 const hasBody = ({ method }: Request, { ignoresBody }: RouteRules) => method !== 'GET' && method !== 'HEAD' && !ignoresBody

@@ -1,0 +1,161 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import type { Login } from '../../auth/login.service'
+import { logout } from '../../auth/session.service'
+import { answerDoor, formOf, seeOther } from '../../console/door-form'
+import { LOGO } from '../../console/parts/document'
+import { html } from '../../console/parts/html'
+import { listName } from '../../console/parts/students'
+import { browserName } from '../../console/session/browser-name'
+import { SignInPage } from '../../console/session/connexion.page'
+import { mustComeFromHere } from '../../console/session/same-site'
+import { forgetSession, keepSession } from '../../console/session/session-cookie'
+import { textesIn } from '../../console/textes/textes'
+import { visitor } from '../../http/answers/visit.plugin'
+import { toSeconds } from '../../kit/clock'
+import type { Langue } from '../../kit/langue'
+import { shortHeader } from '../../kit/short-header'
+import type { KnownVisit, Visit } from '../../tenants/visit'
+import { readDemande, returnTo, type Demande } from './demande.service'
+import { ContinuerPage, RefusPage } from './oidc.page'
+import { giveCode, mayEnter, sessionOf } from './oidc.service'
+import { Preuves, type Preuve } from './preuve.service'
+
+type PagesDeps = { readonly login: Login; /** the issuer, by whichever address it was asked */ readonly issuer: (visit: Visit) => string }
+
+/** A redirect to the client. It never follows a form. */
+const away = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+
+const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined
+/** The request that a form of ours carries, as it was in the query. */
+const askedIn = (visit: Visit) => /^[\x21-\x7e]*$/.exec(formOf(visit).text('vers'))?.[0] ?? ''
+const isSecure = ({ baseUrl }: Visit) => baseUrl.startsWith('https:')
+
+/** The pages on which people sign in for a client (OpenID Connect Core 3.1.2). */
+class Pages {
+	readonly #preuves = new Preuves()
+
+	constructor(
+		readonly login: Login,
+		readonly issuer: (visit: Visit) => string
+	) {}
+
+	/** @param written the query of the request, perhaps with a proof at its end */
+	async authorize(visit: Visit, request: Request, written: string): Promise<Response> {
+		const now = toSeconds(visit.now)
+		const { asked, preuve } = this.#preuves.read(written, visit.caller?.tokenId, now)
+		const lue = await readDemande(visit.db, asked)
+		if ('refus' in lue) return html(request, <RefusPage {...this.#door(visit)} refus={lue.refus} />, { status: 400 })
+		if ('erreur' in lue) return this.#refuse(visit, lue.erreur, lue.erreur.error)
+		const { demande } = lue
+		if (!isKnown(visit))
+			return this.#isSilent(demande) ? this.#refuse(visit, demande, 'login_required') : this.#signIn(visit, request, asked, demande)
+		const session = await sessionOf(visit)
+		if (preuve === 'continuer') return this.#goOn(visit, demande)
+		const isOld = demande.maxAge !== undefined && now - session.ouverte >= demande.maxAge
+		const mustType = preuve !== 'saisi' && (isOld || demande.prompt.includes('login'))
+		// on a shared computer nobody goes on silently as the person before
+		if (this.#isSilent(demande)) return this.#refuse(visit, demande, mustType ? 'login_required' : 'interaction_required')
+		if (mustType) return this.#signIn(visit, request, asked, demande)
+		return this.#ask(visit, request, asked, demande, { preuve, nom: listName(session) })
+	}
+
+	/** Takes a password that was typed for a request. */
+	async typed(visit: Visit, request: Request): Promise<Response> {
+		const form = formOf(visit)
+		const asked = askedIn(visit)
+		const lue = await readDemande(visit.db, asked)
+		if (!('demande' in lue)) return seeOther(this.#path(visit, `/authorize?${asked}`))
+		const identifiant = form.text('identifiant')
+		return answerDoor(request, visit.langue, {
+			write: async () => {
+				const device_name = browserName(shortHeader(request, 'user-agent'))
+				const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
+				const token = await this.login.openSession(visit.tenant, { ...credentials, device_name }, visit)
+				if (isKnown(visit)) await logout(visit)
+				const next = this.#preuves.of(asked, 'saisi', token.id, toSeconds(visit.now))
+				const cookie = keepSession(token, visit.tenant.code, isSecure(visit))
+				return seeOther(this.#path(visit, `/authorize?${next}`), { 'set-cookie': cookie })
+			},
+			shown: (refused) => <SignInPage {...this.#signInProps(visit, asked, lue.demande)} identifiant={identifiant} refused={refused} />
+		})
+	}
+
+	/** Ends the session of somebody else, and asks again who it is. */
+	async somebodyElse(visit: Visit): Promise<Response> {
+		const asked = askedIn(visit)
+		if (isKnown(visit)) await logout(visit)
+		return seeOther(this.#path(visit, `/authorize?${asked}`), {
+			'set-cookie': forgetSession(visit.tenant.code, isSecure(visit)),
+			'clear-site-data': '"cache"'
+		})
+	}
+
+	#isSilent = ({ prompt }: Demande) => prompt.includes('none')
+	#path = ({ baseUrl }: Visit, path: string) => new URL(baseUrl).pathname + path
+	#refuse = (visit: Visit, to: Pick<Demande, 'retour' | 'state'>, error: string) => away(returnTo(to, this.issuer(visit), { error }))
+
+	async #goOn(visit: KnownVisit, demande: Demande) {
+		if (!mayEnter(visit, demande.client)) return this.#refuse(visit, demande, 'access_denied')
+		return away(returnTo(demande, this.issuer(visit), { code: await giveCode(visit, demande) }))
+	}
+
+	#ask(
+		visit: KnownVisit,
+		request: Request,
+		asked: string,
+		demande: Demande,
+		who: { readonly preuve: Preuve | undefined; readonly nom: string }
+	) {
+		const { client, langue } = demande
+		const go = this.#preuves.of(asked, 'continuer', visit.caller.tokenId, toSeconds(visit.now))
+		const vers = this.#path(visit, `/authorize?${go}`)
+		const ouvre = mayEnter(visit, client)
+		const autre = { action: this.#path(visit, '/autre'), demande: asked }
+		const page = (
+			<ContinuerPage {...this.#door(visit, langue)} programme={client.nom} nom={who.nom} vers={vers} ouvre={ouvre} autre={autre} />
+		)
+		// whoever has just typed a password does not have to confirm it; a refresh does not belong to the form that was sent
+		return html(request, page, who.preuve === 'saisi' && ouvre ? { headers: { refresh: `0;url=${vers}` } } : {})
+	}
+
+	#signIn(visit: Visit, request: Request, asked: string, demande: Demande) {
+		return html(request, <SignInPage {...this.#signInProps(visit, asked, demande)} identifiant={demande.loginHint} />)
+	}
+
+	#signInProps(visit: Visit, asked: string, { client, langue }: Demande) {
+		const { t, logo, ...door } = this.#door(visit, langue)
+		const root = this.#console(visit)
+		const said = t.programmes.connexion(client.nom)
+		return { ...door, t, root, hasLogo: logo !== undefined, next: asked, action: this.#path(visit, '/connexion'), said }
+	}
+
+	#console = (visit: Visit) => this.#path(visit, '').replace(/oidc$/, 'console')
+
+	#door(visit: Visit, langue: Langue = visit.langue) {
+		const { nom, logo_type } = visit.institution
+		return { t: textesIn(langue), langue, school: nom, logo: logo_type === null ? undefined : this.#console(visit) + LOGO }
+	}
+}
+
+const fromHere = (visit: Visit, request: Request) => mustComeFromHere(request, new URL(visit.baseUrl).origin)
+
+/** The pages of an OpenID provider: where people sign in for a client. */
+export function oidcPages({ login, issuer }: PagesDeps) {
+	const pages = new Pages(login, issuer)
+	return (
+		new Elysia({ name: 'oidc-pages' })
+			.use(visitor)
+			.get('/authorize', ({ visit, request }) => pages.authorize(visit, request, new URL(request.url).search.slice(1)))
+			// the request of a form becomes one that people can reload
+			.post('/authorize', ({ visit }) => seeOther(`${new URL(visit.baseUrl).pathname}/authorize?${formOf(visit).fields.toString()}`))
+			.post('/connexion', ({ visit, request }) => {
+				fromHere(visit, request)
+				return pages.typed(visit, request)
+			})
+			.post('/autre', ({ visit, request }) => {
+				fromHere(visit, request)
+				return pages.somebodyElse(visit)
+			})
+	)
+}

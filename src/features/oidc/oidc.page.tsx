@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import { Door } from '../../console/parts/document'
+import type { PageProps } from '../../console/parts/page-props'
+
+type DoorProps = Omit<PageProps, 'root'> & { readonly school: string; readonly logo: string | undefined }
+
+export type ContinuerProps = DoorProps & {
+	/** the client's name */
+	readonly programme: string
+	/** the person who is signed in, NOM Prénoms */
+	readonly nom: string
+	/** the address that leads on */
+	readonly vers: string
+	/** whether the account may sign in to the client */
+	readonly ouvre: boolean
+	/** the address and the request for whoever is somebody else */
+	readonly autre: { readonly action: string; readonly demande: string }
+}
+
+/** Asks whether the person who is signed in goes on to a client. The way on is a link: a redirect after a form would not leave this origin. */
+export const ContinuerPage = ({ t, langue, school, logo, programme, nom, vers, ouvre, autre }: ContinuerProps) => (
+	<Door langue={langue} school={school} logo={logo} title={t.programmes.continuer(programme)}>
+		{!ouvre && <p class="note bad">{t.programmes.pasOuvert(programme, nom)}</p>}
+		<p>
+			<a class="btn first" href={vers} dir="auto">
+				{ouvre ? t.programmes.comme(programme, nom) : t.programmes.revenir(programme)}
+			</a>
+		</p>
+		<form method="post" action={autre.action}>
+			<input type="hidden" name="vers" value={autre.demande} />
+			<button class="btn">{t.programmes.pasMoi}</button>
+		</form>
+	</Door>
+)
+
+/** Why a request cannot go on, if nobody knows where to return. */
+export const RefusPage = ({ t, langue, school, logo, refus }: DoorProps & { readonly refus: 'client' | 'retour' }) => (
+	<Door langue={langue} school={school} logo={logo} title={t.programmes.refus.titre}>
+		<p>{t.programmes.refus[refus]}</p>
+	</Door>
+)

@@ -1,0 +1,38 @@
+import type { Tokens } from '../auth/tokens.service'
+import { failurePage } from '../console/session/failure'
+import { sessionOf } from '../console/session/session-cookie'
+import type { buildOidc } from './app'
+import { endpointFailure } from '../features/oidc/oidc.routes'
+import { lateArea, type Area, type AreaOptions } from '../http/door/area'
+import { readPageBody } from '../http/door/form'
+import type { RateLimits } from '../http/door/rate-limits'
+
+export type OidcAreaDeps = { readonly tokens: Tokens; readonly limits: RateLimits; readonly loaded: NonNullable<AreaOptions['loaded']> }
+
+const BASE = '/oidc'
+const BODY_KIB = 64
+/** Pages for people; the other paths are for programs. */
+const PAGE = /\/oidc\/(authorize|connexion|autre)$/
+
+/** Signing in to the school's other programs: sessions of the console open it, and it counts requests as the console does. */
+export const oidcArea = (app: () => Promise<ReturnType<typeof buildOidc>>, { tokens, limits, loaded }: OidcAreaDeps): Area =>
+	lateArea(app, {
+		base: BASE,
+		label: BASE,
+		credential(tenant, { headers }, now, secure) {
+			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
+			return session && tokens.callerOfSession(tenant, session, now)
+		},
+		readBody: (request) => readPageBody(request, BODY_KIB),
+		problem: (error, failed) =>
+			PAGE.test(new URL(failed.request.url).pathname)
+				? failurePage(BODY_KIB)(error, { ...failed, root: failed.root.replace(/oidc$/, 'console') })
+				: endpointFailure(error, failed),
+		limit: () => undefined,
+		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),
+		needsHttps: true,
+		queryKib: 10,
+		// each path answers strangers: who asks is the matter of its own answer
+		rules: { isPublic: true },
+		loaded
+	})
