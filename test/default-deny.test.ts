@@ -27,7 +27,14 @@ const PUBLIC_ELSEWHERE = [
 	'/console/premier',
 	'/console/lien',
 	'/console/coupon',
-	'/console/logo'
+	'/console/logo',
+	'/oidc/.well-known/openid-configuration',
+	'/oidc/keys',
+	'/oidc/token',
+	'/oidc/userinfo',
+	'/oidc/authorize',
+	'/oidc/connexion',
+	'/oidc/autre'
 ]
 
 test('no route outside the API answers a stranger, except the public ones', async () => {

@@ -4,6 +4,7 @@ import { caCommands } from './ca.commands'
 import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
+import { clientCommands } from './client.commands'
 import { districtCommands } from './district.commands'
 import { demo } from './demo.command'
 import { doctor } from './doctor.command'
@@ -36,7 +37,10 @@ export type Group = {
 /** Every command of the program, in the order of its help. */
 export const GROUPS: readonly Group[] = [
 	{ title: 'To begin', commands: [init, serve, demo] },
-	{ title: 'Every day', commands: [status, ...tenantCommands, ...userCommands, importCommand, exportCommand, backup, restore] },
+	{
+		title: 'Every day',
+		commands: [status, ...tenantCommands, ...userCommands, ...clientCommands, importCommand, exportCommand, backup, restore]
+	},
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
 	{ title: 'Now and then', commands: [...configCommands, ...caCommands, ...districtCommands, openapi, version] },
 	{ title: 'The installed service', platform: 'linux', commands: [restart, pair, upgrade, ...removalCommands] },

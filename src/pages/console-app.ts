@@ -56,6 +56,7 @@ import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
 import type { Imports } from '../exchange/uploads/imports'
 import { serveurPages } from '../features/serveur/serveur.console'
+import { programmesPages } from '../features/oidc/clients.console'
 import { sessionPages } from '../console/session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
@@ -65,6 +66,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly records: Records
 	readonly imports: Imports
 	readonly owner: Owner
+	readonly origin: Parameters<typeof programmesPages>[0]['origin']
 }
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
@@ -98,6 +100,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	absencesDuJourPages(),
 	justificatifsPages(deps),
 	accesPages(deps),
+	programmesPages(deps),
 	historiquePages(),
 	importerPages(deps),
 	serveurPages(deps),

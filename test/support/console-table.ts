@@ -276,6 +276,8 @@ oo...o.o. GET /evaluations/203/liste
 oo....o.. POST /evaluations/201
 oo.....o. POST /evaluations/202
 oo.....o. POST /evaluations/203
+o........ GET+POST /programmes
+0........ POST /programmes/1/supprimer
 `
 
 /** Fields that a form must have to reach the check of permissions. */

@@ -395,6 +395,25 @@ export const COMMANDS = {
 		"Imprimer un lien, bon une fois et pour une heure, par lequel quelqu'un choisit un mot de passe ; sans X le premier administrateur est créé par lui, sans CODE le premier établissement aussi",
 	'It works once, until {expires}, for {person}.': "Il est bon une fois, jusqu'à {expires}, pour {person}.",
 	'the account "{identifiant}"': 'le compte "{identifiant}"',
+	'Let people sign in to a program of the school, such as Moodle, with their account here; its secret is printed once':
+		"Laisser les gens se connecter à un programme de l'école, comme Moodle, avec leur compte d'ici ; son secret n'est imprimé qu'une fois",
+	'address to which the program takes people back; may be given several times':
+		'adresse à laquelle le programme reprend les gens ; peut être donnée plusieurs fois',
+	'accounts that only have fonctions sign in too': "les comptes qui n'ont que des fonctions s'y connectent aussi",
+	'for a program that cannot keep a secret: it must use PKCE': 'pour un programme qui ne peut pas garder de secret : il doit utiliser PKCE',
+	'an address of return is http: others can read what passes over the network':
+		"une adresse de retour est en http : d'autres peuvent lire ce qui passe sur le réseau",
+	'List the programs that people sign in to with their account here': "Lister les programmes auxquels on se connecte avec son compte d'ici",
+	'Remove such a program: nobody signs in to it any more; a session that it has opened lasts until it ends it':
+		"Supprimer un tel programme : plus personne ne s'y connecte ; une session qu'il a ouverte dure jusqu'à ce qu'il y mette fin",
+	issuer: 'émetteur',
+	client_id: 'client_id',
+	secret: 'secret',
+	retours: 'retours',
+	personnel: 'personnel',
+	sans_secret: 'sans secret',
+	'{nom} is removed': '{nom} est supprimé',
+	'--{name}: {why}': '--{name} : {why}',
 	'Print the version': 'Imprimer la version',
 	'preau {VERSION} (bun {version})': 'preau {VERSION} (bun {version})',
 	'preau {VERSION} (commit {commit}, {day}; bun {version})': 'preau {VERSION} (commit {commit}, {day} ; bun {version})',

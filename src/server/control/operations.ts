@@ -9,6 +9,7 @@ import {
 	type NewAccount
 } from '../../features/utilisateurs/utilisateurs.service'
 import { makeLien } from '../../features/utilisateurs/liens.service'
+import { createClient, listClients, removeClient, type NewClient } from '../../features/oidc/clients.service'
 import { makePremierLien } from '../../features/utilisateurs/premier.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
@@ -141,6 +142,16 @@ export const OPERATIONS = {
 	'user.first-link': operation((host, _input: null, author) => makePremierLien(host.tenants, author)),
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), who)
+	),
+	'client.create': operation(async (host, { code, ...client }: NewClient & { code: string }, author) =>
+		createClient((await openTenant(host.tenants, code)).store, client, author)
+	),
+	'client.list': operation(async (host, { code }: { code: string }) => {
+		const { store, institution } = await account(host.tenants, code)
+		return listClients({ store }, institution.timezone)
+	}),
+	'client.delete': operation(async (host, { code, client_id }: { code: string; client_id: string }, author) =>
+		removeClient((await openTenant(host.tenants, code)).store, client_id, author)
 	),
 	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
 		const tenant = await openTenant(host.tenants, code)

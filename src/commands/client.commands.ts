@@ -1,0 +1,59 @@
+import { canonicalOrigin } from '../config/public-base'
+import { sentence } from '../kit/sentence'
+import { list as several, type Command } from './command'
+import { table } from './table'
+
+const create: Command = {
+	name: 'client create',
+	summary: 'Let people sign in to a program of the school, such as Moodle, with their account here; its secret is printed once',
+	usage: 'CODE NAME --retour URL [--personnel] [--sans-secret]',
+	words: [2, 2],
+	options: { retour: { type: 'string', multiple: true }, personnel: { type: 'boolean' }, 'sans-secret': { type: 'boolean' } },
+	help: {
+		retour: 'address to which the program takes people back; may be given several times',
+		personnel: 'accounts that only have fonctions sign in too',
+		'sans-secret': 'for a program that cannot keep a secret: it must use PKCE'
+	},
+	examples: ['preau client create ecole Moodle --retour https://moodle.ecole.lan/admin/oauth2callback.php'],
+	async run({ io, json, config, perform }, [code = '', nom = ''], values) {
+		const asked = {
+			retours: several(values, 'retour'),
+			personnel: values['personnel'] === true,
+			sansSecret: values['sans-secret'] === true
+		}
+		const { en_clair, ...made } = await perform('client.create', { code, nom, ...asked })
+		const issuer = `${canonicalOrigin(config()) ?? 'https://…'}/${code}/oidc`
+		if (json) io.data(JSON.stringify({ issuer, ...made }))
+		else for (const line of table([{ issuer, ...made }], ['issuer', 'client_id', 'secret'], io.words)) io.data(line)
+		if (en_clair) io.err(sentence('an address of return is http: others can read what passes over the network'))
+	}
+}
+
+const list: Command = {
+	name: 'client list',
+	summary: 'List the programs that people sign in to with their account here',
+	usage: 'CODE',
+	words: [1, 1],
+	examples: ['preau client list ecole'],
+	async run({ io, json, perform }, [code = '']) {
+		const clients = await perform('client.list', { code })
+		if (json) io.data(JSON.stringify(clients))
+		else
+			for (const line of table(clients, ['client_id', 'nom', 'retours', 'personnel', 'sans_secret', 'created_at'], io.words)) io.data(line)
+	}
+}
+
+const remove: Command = {
+	name: 'client delete',
+	summary: 'Remove such a program: nobody signs in to it any more; a session that it has opened lasts until it ends it',
+	usage: 'CODE CLIENT_ID',
+	words: [2, 2],
+	examples: ['preau client delete ecole hYp5Qm2xTz8cVb1nKd4w'],
+	async run({ io, json, perform }, [code = '', client_id = '']) {
+		const removed = await perform('client.delete', { code, client_id })
+		if (json) io.data(JSON.stringify(removed))
+		else io.out(sentence('{nom} is removed', { nom: removed.nom }))
+	}
+}
+
+export const clientCommands: readonly Command[] = [create, list, remove]

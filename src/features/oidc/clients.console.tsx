@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { ProgrammePage, ProgrammesPage, type ProgrammesProps } from './clients.page'
+import { clientsFor, makeClientFor, removeClientFor } from './clients.service'
+
+type Deps = { /** the canonical origin of this machine, if it has a name */ readonly origin: () => string | undefined }
+
+const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
+	nom: form.text('nom').slice(0, 1000),
+	retours: form.text('retours').slice(0, 10_000),
+	personnel: form.has('personnel'),
+	sansSecret: form.has('sans_secret')
+})
+
+/** Programs that people sign in to with their account here: for administrators. */
+export function programmesPages({ origin }: Deps) {
+	const issuerFor = ({ visit: { baseUrl, tenant } }: Desk) => `${origin() ?? new URL(baseUrl).origin}/${tenant.code}/oidc`
+	const list = async (at: Desk, refused?: Refused) => {
+		const clients = await clientsFor(at.visit)
+		const fait = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
+		const shown = { clients, issuer: issuerFor(at), typed: typedIn(at), wrong: refused?.wrong, fait }
+		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, body: <ProgrammesPage {...at.props} {...shown} /> })
+	}
+	const ajouter: Action<ProgrammesProps['typed']> = {
+		read: typedIn,
+		async write(at, { retours, ...typed }) {
+			const made = await makeClientFor(at.visit, { ...typed, retours: retours.split(/\s+/).filter((one) => one !== '') })
+			return at.page({
+				title: typed.nom.trim(),
+				current: '/etablissement',
+				body: <ProgrammePage {...at.props} issuer={issuerFor(at)} made={made} />
+			})
+		},
+		shown: (at, _params, refused) => list(at, refused)
+	}
+	const supprimer: Action<string> = {
+		read: (_at, params) => params['client'] ?? '',
+		async write(at, client) {
+			await removeClientFor(at.visit, client)
+			return '/programmes?fait'
+		},
+		shown: (at, _params, refused) => list(at, refused)
+	}
+	return new Elysia({ name: 'programmes-pages', prefix: '/console/programmes' })
+		.use(desk())
+		.get('', ({ desk: at }) => list(at))
+		.post('', action(ajouter))
+		.post('/:client/supprimer', action(supprimer))
+}

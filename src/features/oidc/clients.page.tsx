@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { Facts } from '../../console/parts/facts'
+import { Field, Input } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import type { PageProps } from '../../console/parts/page-props'
+import { Rows, Section } from '../../console/parts/section'
+import type { clientsFor, MadeClient } from './clients.service'
+
+export type ProgrammesProps = PageProps & {
+	readonly clients: Awaited<ReturnType<typeof clientsFor>>
+	readonly issuer: string
+	readonly typed: { readonly nom: string; readonly retours: string; readonly personnel: boolean; readonly sansSecret: boolean }
+	readonly wrong?: Readonly<Record<string, string>> | undefined
+	readonly fait?: string | undefined
+}
+
+/** The programs of a school, and a form for another one. */
+export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, typed, wrong = {}, fait }: ProgrammesProps) => (
+	<>
+		<Note text={fait} />
+		<Section title={t.titre}>
+			<p>{t.aide}</p>
+			<Rows none={t.aucun}>
+				{clients.map((one) => (
+					<li>
+						<span class="what">
+							<span dir="auto">{one.nom}</span>
+							<small class="wrap">
+								{t.client} {one.client_id} · {one.retours.join(' · ')}
+							</small>
+						</span>
+						<form method="post" action={`${root}/programmes/${one.client_id}/supprimer`}>
+							<button class="btn small" aria-label={`${t.supprimer} : ${one.nom} ${one.client_id}`}>
+								{t.supprimer}
+							</button>
+						</form>
+					</li>
+				))}
+			</Rows>
+			<Facts of={[[t.emetteur, <code>{issuer}</code>]]} />
+			<p class="soft">{t.sessionAide}</p>
+		</Section>
+		<form class="sheet" method="post" action={`${root}/programmes`}>
+			<h2>{t.ajouter}</h2>
+			<Input label={t.nom} wrong={wrong['nom']} name="nom" value={typed.nom} required maxLength={60} dir="auto" />
+			<Field label={t.retours} hint={t.retoursAide} wrong={wrong['retour']}>
+				<textarea name="retours" rows={2} required spellcheck={false}>
+					{typed.retours}
+				</textarea>
+			</Field>
+			<p>
+				<label>
+					<input type="checkbox" name="personnel" value="oui" checked={typed.personnel} /> {t.personnel}
+				</label>
+			</p>
+			<p>
+				<label>
+					<input type="checkbox" name="sans_secret" value="oui" checked={typed.sansSecret} /> {t.sansSecret}
+				</label>
+			</p>
+			<button class="btn first">{t.ajouter}</button>
+		</form>
+	</>
+)
+
+/** The facts that a program needs, shown once. */
+export const ProgrammePage = ({
+	t: { programmes: t },
+	root,
+	issuer,
+	made
+}: PageProps & { readonly issuer: string; readonly made: MadeClient }) => (
+	<section class="sheet">
+		<p>{t.faitAide}</p>
+		{made.en_clair && <p class="note bad">{t.enClair}</p>}
+		<Facts
+			of={[
+				[t.emetteur, <code>{issuer}</code>],
+				[t.client, <code>{made.client_id}</code>],
+				[t.secret, made.secret === null ? t.sans : <code>{made.secret}</code>]
+			]}
+		/>
+		<p>
+			<a href={`${root}/programmes`}>{t.titre}</a>
+		</p>
+	</section>
+)
