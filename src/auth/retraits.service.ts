@@ -17,7 +17,7 @@ export type Retraits = {
  */
 export async function retraitsSince(db: Db, after: number, undone: number | null): Promise<Retraits> {
 	const lines = await selectAcces(db, after, undone)
-	// a line about a token or an address names that, and not an account
-	const ofAccounts = lines.filter(({ action }) => !/^(token|calendrier)\./.test(action))
+	// a line about a token, an address or a program names that, and not an account
+	const ofAccounts = lines.filter(({ action }) => !/^(token|calendrier|client)\./.test(action))
 	return { comptes: retraitsOf(ofAccounts), lines: lines.map(({ id, rang }) => [id, rang]) }
 }

@@ -8,7 +8,7 @@ import { ecritures, journalLignes } from '../db/tables'
 import { joinedRoles, rolesOf, type Role } from '../domain/caller'
 import { fonctionsOf, joinedFonctions } from '../domain/fonctions'
 import type { Retraits } from '../auth/retraits.service'
-import { autresRoles, calendriers, jetons, liens, utilisateurs } from '../school/schema'
+import { autresRoles, calendriers, clients, jetons, liens, utilisateurs } from '../school/schema'
 
 const now = alias(utilisateurs, 'now')
 
@@ -48,12 +48,13 @@ export async function keepAccess(db: Db, { comptes, lines }: Retraits) {
 		WHERE ${utilisateurs.id} IN (SELECT value FROM json_each(${JSON.stringify([...closed])}))`)
 	await db.run(sql`UPDATE ${utilisateurs} SET ${name(utilisateurs.mot_de_passe_hash)} = ${now.mot_de_passe_hash} FROM ancien.${utilisateurs} AS ${now}
 		WHERE ${now.id} = ${utilisateurs.id} AND ${now.id} IN (SELECT value FROM json_each(${JSON.stringify(changed)}))`)
-	for (const table of SECRETS) {
+	for (const table of [clients, ...SECRETS]) {
 		const columns = sql.raw(Object.keys(getTableColumns(table)).join(', '))
 		await db.run(sql`DELETE FROM ${table}`)
-		// not for accounts that the copy lacks, or that are closed
-		await db.run(sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ancien.${table}
-			WHERE ${table.utilisateur_id} IN (SELECT ${utilisateurs.id} FROM ${utilisateurs} WHERE ${utilisateurs.actif})`)
+		// not for accounts that the copy lacks, or that are closed; a program does not belong to an account
+		const all = sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ancien.${table}`
+		const open = sql`(SELECT ${utilisateurs.id} FROM ${utilisateurs} WHERE ${utilisateurs.actif})`
+		await db.run('utilisateur_id' in table ? sql`${all} WHERE ${table.utilisateur_id} IN ${open}` : all)
 	}
 	const kept = JSON.stringify(lines)
 	await db.run(sql`INSERT OR IGNORE INTO ${ecritures} SELECT * FROM ancien.${ecritures}

@@ -18,8 +18,8 @@ export type Retrait = {
 	readonly donnes: Set<string>
 }
 
-/** The journal's names for secrets: each lets in anybody who has it. */
-export const SECRETS = ['token', 'lien', 'coupon', 'calendrier']
+/** The journal's names for secrets, and for programs: each lets in anybody who has it. */
+export const SECRETS = ['token', 'lien', 'coupon', 'calendrier', 'client']
 
 /** Columns of a line of the journal that concern access. */
 export const COLONNES_ACCES = ['actif', 'mot_de_passe', 'role', 'roles', 'console_seule', 'fonctions', 'reuni_avec'] as const

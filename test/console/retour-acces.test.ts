@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sortKey } from '../../src/kit/forms'
+import { removeClient } from '../../src/features/oidc/clients.service'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { codeFor, program, visitorAs } from '../support/oidc'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
@@ -176,6 +178,20 @@ test('taking an import back keeps people let in who were let in by hand since', 
 	expect(await saidBy(awa.get(way))).not.toContain('Accès qui restent')
 	await goBack(way)
 	expect(await enters('ferme')).toBe('in, 200')
+})
+
+test('taking an import back keeps programs that were added since, and leaves out those that were removed', async () => {
+	const gone = await program(schools, { nom: 'Ancien' })
+	const way = await imported(FILES)
+	const added = await program(schools, { nom: 'Moodle' })
+	await removeClient(await schools.store(), gone.client_id, { name: 'cli:test' })
+	await codeFor(await visitorAs(schools, 'ines'), added.request)
+	expect(await saidBy(awa.get(way))).not.toMatch(/Moodle|Programme/)
+	await goBack(way)
+	const { client } = await schools.store()
+	expect((await client.execute('SELECT nom FROM clients')).rows.map(({ nom }) => nom)).toEqual(['Moodle'])
+	const { rows } = await client.execute("SELECT action FROM journal WHERE objet = 'clients' ORDER BY id")
+	expect(rows.map(({ action }) => action)).toEqual(['client.create', 'client.create', 'client.delete', 'token.code'])
 })
 
 test('taking an earlier import back leaves out people closed by a later import', async () => {
