@@ -131,6 +131,8 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/etudiants/:id/notes/:evaluation': { at: '/etudiants/21/notes/203', fields: { choix: '1', vu: 'x' } },
 	'/acces/nouveau': { fields: { nom: 'N', identifiant: 'neuf', roles: 'administrateur' } },
 	'/acces/:id': { fields: { nom: 'AUTRE' } },
+	'/programmes': { fields: { nom: 'Moodle', retours: 'https://moodle.ecole.lan/cb' } },
+	'/programmes/:client/supprimer': { at: '/programmes/x/supprimer' },
 	'/serveur/messages/envoyer': { at: '/serveur/messages/envoyer' },
 	'/annees/nouvelle': { fields: { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31' } },
 	'/annees/:id': { fields: { date_debut: '2025-09-16' } },
