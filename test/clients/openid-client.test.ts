@@ -21,6 +21,12 @@ afterAll(async () => {
 	await schools.stop()
 })
 
+const failureOf = (done: Promise<unknown>) =>
+	done.then(
+		() => undefined,
+		(error: unknown) => error
+	)
+
 /** The client as a program configures it, with a clock that is off by some seconds. */
 function discovered(authentication: client.ClientAuth, off = 0) {
 	const skew = Math.round(schools.clock.now().epochMilliseconds / 1000 - Date.now() / 1000) + off
@@ -59,10 +65,10 @@ test.each([
 		preferred_username: 'ines',
 		idnumber: 'ETU-1'
 	})
-	await expect(
-		client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state })
-	).rejects.toMatchObject({ error: 'invalid_grant' })
-	await expect(client.fetchUserInfo(config, tokens.access_token, claims.sub)).rejects.toMatchObject({ status: 401 })
+	expect(
+		await failureOf(client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state }))
+	).toMatchObject({ error: 'invalid_grant' })
+	expect(await failureOf(client.fetchUserInfo(config, tokens.access_token, claims.sub))).toMatchObject({ status: 401 })
 })
 
 test('openid-client understands why it is refused: a wrong secret, and prompt=none', async () => {
@@ -71,11 +77,11 @@ test('openid-client understands why it is refused: a wrong secret, and prompt=no
 	const address = client.buildAuthorizationUrl(config, { redirect_uri: RETOUR, scope: 'openid', state: 's' })
 	const back = await goOn(ines, address.search.slice(1))
 	back.searchParams.set('iss', issuer.href)
-	await expect(client.authorizationCodeGrant(config, back, { expectedState: 's' })).rejects.toMatchObject({ status: 401 })
+	expect(await failureOf(client.authorizationCodeGrant(config, back, { expectedState: 's' }))).toMatchObject({ status: 401 })
 	const silent = await ines.authorize(`${address.search.slice(1)}&prompt=none`)
 	const refused = new URL(silent.headers.get('location')!)
 	refused.searchParams.set('iss', issuer.href)
-	await expect(client.authorizationCodeGrant(config, refused, { expectedState: 's' })).rejects.toMatchObject({
+	expect(await failureOf(client.authorizationCodeGrant(config, refused, { expectedState: 's' }))).toMatchObject({
 		error: 'interaction_required'
 	})
 })

@@ -420,11 +420,8 @@ describe('an access token', () => {
 		],
 		[
 			'the session has lasted fourteen days',
-			async () =>
-				void (await write(
-					schools,
-					async (db) => void (await db.run('UPDATE jetons SET created_at = created_at - 1300000 WHERE utilisateur_id = 20'))
-				))
+			() =>
+				write(schools, async (db) => void (await db.run('UPDATE jetons SET created_at = created_at - 1300000 WHERE utilisateur_id = 20')))
 		]
 	]
 	test.each(ENDS)('and a code are void at once when %s', async (_, end) => {
@@ -512,9 +509,9 @@ test('the journal has a line for each client made and removed, and for each sign
 	await wiki.exchange(code)
 	await removeClient(await schools.store(), wiki.client_id, CLI)
 	const { client } = await schools.store()
-	const { rows } = await client.execute(`SELECT action, auteur FROM journal WHERE objet = 'clients'
+	const { rows } = await client.execute(`SELECT action || ' ' || auteur AS line FROM journal WHERE objet = 'clients'
 		AND objet_id = (SELECT max(CAST(objet_id AS INTEGER)) FROM journal WHERE objet = 'clients') ORDER BY id, rang`)
-	expect(rows.map(({ action, auteur }) => `${action} ${auteur}`)).toEqual([
+	expect(rows.map(({ line }) => line)).toEqual([
 		'client.create cli:test',
 		'token.code utilisateur:20',
 		'token.create utilisateur:20',

@@ -48,7 +48,7 @@ export async function statementsOfWrites(store: Store, run: () => Promise<unknow
 
 /** Tables that do not grow with people and days: a request may read them whole, and no other. */
 const SMALL = new Set(
-	'annees autres_roles classes coordinations cycles enseignants enseignements etablissement etat filieres matieres modules niveaux pieces secrets suivis ues'.split(
+	'annees autres_roles classes cles_oidc coordinations cycles enseignants enseignements etablissement etat filieres matieres modules niveaux pieces secrets suivis ues'.split(
 		' '
 	)
 )
