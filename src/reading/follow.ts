@@ -135,6 +135,13 @@ export class Follow {
 		this.#look = look
 	}
 
+	/** Raises the version to `least`, a revision that the list was looked at since. Returns whether it was lower. */
+	raise(least: number): boolean {
+		if (this.#version >= least) return false
+		this.#version = least
+		return true
+	}
+
 	/** Takes the list as it is at `revision`, until `until`. Returns whether it had changed. Times in milliseconds. */
 	take(records: Records, revision: number, now: number, until: number, look?: Look): boolean {
 		this.#until = until

@@ -34,6 +34,9 @@ export type Selected = {
 	readonly until?: number
 }
 
+/** A list, and the form of it that `/versions` speaks of. */
+type Forms = { readonly list: List; readonly widest: List }
+
 export type ListQuery = { readonly page?: number; readonly per_page?: number; readonly depuis_version?: number }
 
 export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly until: number }
@@ -50,18 +53,30 @@ const ATTEMPTS = 3
 export class Lists {
 	constructor(readonly follows: Follows) {}
 
-	/** `now` and `endOfDay` are milliseconds. @throws AppError 422 `version_perimee` */
-	async answer(store: Store, list: List, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
+	/**
+	 * A list whose version is at least that of its `widest` form (contract 1.8), which is read first: a later change has a higher one.
+	 * `now` and `endOfDay` are milliseconds. @throws AppError 422 `version_perimee`
+	 */
+	async answer(store: Store, { list, widest }: Forms, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
+		if (list.key === widest.key) return this.#answer(store, list, query, now, endOfDay)
+		const { version, until } = await this.version(store, widest, now, endOfDay)
+		const answer = await this.#answer(store, list, query, now, endOfDay, version)
+		return { ...answer, until: Math.min(answer.until, until) }
+	}
+
+	async #answer(store: Store, list: List, query: ListQuery, now: number, endOfDay: number, least = 0): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
 		if (!follow) return unfollowed(await whole(store, list, endOfDay), query, now)
 		const asksAll = query.page === undefined && query.per_page === undefined && query.depuis_version === undefined
 		if (!asksAll && (await this.#catchUp(store, list, follow, now))) {
+			await this.#raise(store, list, follow, least)
 			const part = await partOf(list, follow, query)
 			if (part) return part
 		}
 		const looked = await this.#look(store, list, endOfDay)
 		const { records } = looked.selected
 		if (!(await this.#take(store, list, follow, looked, now))) return unfollowed(looked.selected, query, now)
+		await this.#raise(store, list, follow, least)
 		if (asksAll) {
 			const { total, version, until } = follow
 			if (records.bytes.length > LONG) await new Promise((turn) => setImmediate(turn))
@@ -112,6 +127,10 @@ export class Lists {
 			return true
 		}
 		return false
+	}
+
+	async #raise(store: Store, list: List, follow: Follow, least: number) {
+		if (follow.raise(least)) await this.follows.keep(store, list.key, follow)
 	}
 
 	/** Reads a whole list, and notes the tables that it was made of. */

@@ -12,7 +12,7 @@ import { aMessage } from '../support/messages'
 import { accepted, CONFIGURED, fakeChannel, later, refused } from '../support/outbox'
 import { json, startSchools, type Schools } from '../support/school'
 import { onServer } from '../support/schools-on-server'
-import { insertTeaching, SEANCE } from '../support/teaching'
+import { EVALUATION, insertTeaching, SEANCE } from '../support/teaching'
 
 const A_YEAR = 'date_debut=2026-09-01&date_fin=2027-08-31'
 let schools: Schools
@@ -64,7 +64,7 @@ async function bytesOfLists(): Promise<Record<string, string>> {
 		'enseignants',
 		'enseignements',
 		'utilisateurs',
-		'evaluations',
+		'evaluations?periode=toutes',
 		'notes',
 		`emploi-temps?${A_YEAR}`
 	]
@@ -154,6 +154,13 @@ describe('the LMS learns which lists have changed', () => {
 		expect(vues.due(tenant.store)).toHaveLength(10)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
+	})
+
+	test('the list of évaluations is named when a past one is corrected', async () => {
+		const server = await aKnownSchool()
+		await update(`UPDATE evaluations SET bareme = 15 WHERE id = ${EVALUATION.maths}`)
+		await aMinute(server)
+		expect(server.listes()).toEqual([['evaluations']])
 	})
 
 	test('a write that does not change a list does not cause an event', async () => {

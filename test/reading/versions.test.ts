@@ -28,6 +28,9 @@ type Versions = Readonly<Record<string, number>>
 type Body = { data: { id: number }[]; meta: { version: number; retires?: { id: number }[] } }
 type Held = { version: number; records: Map<number, unknown> }
 
+/** Where the list that `/versions` speaks of is read. */
+const pathOf = (list: string) => `/${list}?${list === 'evaluations' ? 'periode=toutes' : ''}`
+
 /** Somebody who follows every list by what has changed, and is never told of one that it has not. */
 class Consumer {
 	readonly #held = new Map<string, Held>()
@@ -43,7 +46,7 @@ class Consumer {
 		const changed = Object.keys(versions).filter((list) => this.#held.get(list)?.version !== versions[list])
 		for (const list of changed) {
 			const held = this.#held.get(list) ?? { version: 0, records: new Map() }
-			const { data, meta } = await this.#json<Body>(`/${list}${held.version > 0 ? `?depuis_version=${held.version}` : ''}`)
+			const { data, meta } = await this.#json<Body>(`${pathOf(list)}${held.version > 0 ? `&depuis_version=${held.version}` : ''}`)
 			for (const record of data) held.records.set(record.id, record)
 			for (const { id } of meta.retires ?? []) held.records.delete(id)
 			expect([list, meta.version]).toEqual([list, versions[list]!])
@@ -56,7 +59,7 @@ class Consumer {
 	/** The lists are compared as they are when read whole: if a change had been missed, the whole list would have another version. */
 	async mustHoldAll(after: string) {
 		for (const [list, { version, records }] of this.#held) {
-			const { data, meta } = await this.#json<Body>(`/${list}`)
+			const { data, meta } = await this.#json<Body>(pathOf(list))
 			const whole = new Map(data.map((record) => [record.id, record]))
 			expect([this.name, after, list, meta.version, sorted(records)]).toEqual([this.name, after, list, version, sorted(whole)])
 		}

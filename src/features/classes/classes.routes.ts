@@ -18,7 +18,7 @@ export const classesRoutes = ({ answers }: { answers: Answers }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return answers.list(visit, request, listClasses(view, asked), asked)
+				return answers.list(visit, request, listClasses(view, asked), asked, listClasses(view, {}))
 			},
 			{
 				response: { 200: ClasseList },

@@ -12,12 +12,8 @@ export const enseignantsRoutes = ({ answers }: { answers: Answers }) =>
 		'',
 		({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return answers.list(
-				visit,
-				request,
-				listEnseignants({ db: visit.db, institution: visit.school(asked.annee), caller: visit.caller }, asked),
-				asked
-			)
+			const asker = { db: visit.db, institution: visit.school(asked.annee), caller: visit.caller }
+			return answers.list(visit, request, listEnseignants(asker, asked), asked, listEnseignants(asker, {}))
 		},
 		{
 			response: { 200: EnseignantList },

@@ -19,7 +19,7 @@ export const etudiantsRoutes = ({ answers }: { answers: Answers }) =>
 		async ({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
 			const view = { ...(await visit.view(asked.annee)), caller: visit.caller }
-			return answers.list(visit, request, listEtudiants(view, asked), asked)
+			return answers.list(visit, request, listEtudiants(view, asked), asked, listEtudiants(view, {}))
 		},
 		{
 			response: { 200: EtudiantInscritList, 403: Problem },

@@ -29,7 +29,7 @@ export const evaluationsRoutes = ({ answers }: { answers: Answers }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return answers.list(visit, request, listEvaluations(view, asked), asked)
+				return answers.list(visit, request, listEvaluations(view, asked), asked, listEvaluations(view, { periode: 'toutes' }))
 			},
 			{
 				response: { 200: EvaluationList },

@@ -12,7 +12,8 @@ export const filieresRoutes = ({ answers }: { answers: Answers }) =>
 		'',
 		({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return answers.list(visit, request, listFilieres({ db: visit.db, institution: visit.school(asked.annee) }, asked), asked)
+			const school = { db: visit.db, institution: visit.school(asked.annee) }
+			return answers.list(visit, request, listFilieres(school, asked), asked, listFilieres(school, {}))
 		},
 		{
 			response: { 200: FiliereList },

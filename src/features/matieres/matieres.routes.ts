@@ -19,7 +19,7 @@ export const matieresRoutes = ({ answers }: { answers: Answers }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return answers.list(visit, request, listMatieres(view, asked), asked)
+				return answers.list(visit, request, listMatieres(view, asked), asked, listMatieres(view, {}))
 			},
 			{
 				response: { 200: MatiereList, 403: Problem },

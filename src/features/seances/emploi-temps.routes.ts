@@ -40,9 +40,10 @@ export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 				const { annee, ...asked } = ofList.read(given)
 				mustBeOrdered(asked)
 				const isCalendar = preferredType(shortHeader(request, 'accept'), ['application/json', CALENDAR]) === CALENDAR
+				const view = await visit.view(annee)
 				const response = isCalendar
 					? await calendar(visit, request, { ...asked, ...(annee !== undefined && { annee }) })
-					: await answers.list(visit, request, listSeances(await visit.view(annee), asked), asked)
+					: await answers.list(visit, request, listSeances(view, asked), asked, listSeances(view, {}))
 				response.headers.set('vary', 'Accept')
 				return response
 			},

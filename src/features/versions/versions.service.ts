@@ -14,7 +14,7 @@ import { listAllNotes } from '../notes/read-notes.service'
 import { listSeances } from '../seances/seances.service'
 import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
 
-/** Every list with versions that the caller may read, complete, of the current year and of the modules in use. */
+/** The widest form of every list with versions, as the caller reads it in the current year; without lists of modules that are switched off. */
 export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
 	...(usesModule(view.institution, 'structure') && {
 		filieres: listFilieres(view, {}),
@@ -26,6 +26,6 @@ export const followedLists = (view: View, caller: Asker['caller']): Readonly<Rec
 		...(readsComptes(caller) && { utilisateurs: listUtilisateurs({ ...view, caller }) })
 	}),
 	...(usesModule(view.institution, 'emploi_temps') && { 'emploi-temps': listSeances(view, {}) }),
-	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) }),
+	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view, { periode: 'toutes' }) }),
 	...(usesModule(view.institution, 'notes') && readsMarksOfOthers(view.perimetre) && { notes: listAllNotes(view) })
 })

@@ -76,15 +76,15 @@ export class Answers {
 		return this.one(visit, request, { key, make })
 	}
 
-	/** A list with pages and versions. */
-	async list(visit: Visit, request: Request304, list: List, query: ListQuery): Promise<Response> {
-		const kept = await this.#list(visit, list, query)
+	/** A list with pages and versions, whose version is at least that of the `widest` form of the list. */
+	async list(visit: Visit, request: Request304, list: List, query: ListQuery, widest = list): Promise<Response> {
+		const kept = await this.#list(visit, list, query, widest)
 		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
-	/** The result of `list`, for a page to show. */
+	/** The records of a list, for a page to show. Its version is not compared with that of a wider form. */
 	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
-		return JSON.parse(textOf(await this.#list(visit, list, query))) as ReadList<T>
+		return JSON.parse(textOf(await this.#list(visit, list, query, list))) as ReadList<T>
 	}
 
 	async #one(visit: Visit, { key, make, ofSchool }: Answer): Promise<KeptAnswer> {
@@ -97,12 +97,12 @@ export class Answers {
 		)
 	}
 
-	async #list(visit: Visit, list: List, query: ListQuery): Promise<KeptAnswer> {
-		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
+	async #list(visit: Visit, list: List, query: ListQuery, widest: List): Promise<KeptAnswer> {
+		const key = `${list.key}<${widest.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
 		const { store } = visit.tenant
 		return (
 			this.#kept(visit, key) ??
-			this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds, endOfDay(visit)))
+			this.#make(visit, key, () => this.#lists.answer(store, { list, widest }, query, visit.now.epochMilliseconds, endOfDay(visit)))
 		)
 	}
 
