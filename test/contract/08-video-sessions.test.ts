@@ -115,10 +115,10 @@ describe('GET /seances/{id}/participants', () => {
 			[20, 'MECA-L1']
 		])
 	})
-	test('a person whose account is closed is not a participant, and does not get a place either', async () => {
+	test('a student whose account is closed is a participant too: only signing in is refused to them', async () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 20')
 		const { data, meta } = await json(get('fanta', SEANCE.maths))
-		expect([data.map(({ user_id }: { user_id: number }) => user_id), meta.total]).toEqual([[22], 1])
+		expect([data.map(({ user_id }: { user_id: number }) => user_id), meta.total]).toEqual([[22, 20], 2])
 		await update('UPDATE utilisateurs SET actif = 1 WHERE id = 20')
 	})
 	test.each<[Name, number | string, number]>([
@@ -159,7 +159,7 @@ describe('POST /seances/{id}/validate-participant', () => {
 		['in validation', PEOPLE.lea.id],
 		['who has left', PEOPLE.sortie.id],
 		['a teacher of something else', PEOPLE.yao.id],
-		['a closed account', PEOPLE.parti.id],
+		['a teacher of no séance, whose account is closed', PEOPLE.parti.id],
 		['an administrator', PEOPLE.awa.id],
 		['the largest id', Number.MAX_SAFE_INTEGER]
 	]
@@ -176,10 +176,10 @@ describe('POST /seances/{id}/validate-participant', () => {
 	test.each(STRANGERS)('nobody else has one: %s', async (_, id) => {
 		expect(await answer('fanta', id)).toEqual(refused('non_membre'))
 	})
-	test('a student or teacher whose account is closed is refused', async () => {
+	test('a student or teacher whose account is closed keeps their place', async () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id IN (10, 20)')
-		expect(await answer('awa', 20)).toEqual(refused('non_membre'))
-		expect(await answer('awa', 10)).toEqual(refused('non_membre'))
+		expect(await answer('awa', 20)).toMatchObject({ accepted: true, participant: { user_id: 20 } })
+		expect(await answer('awa', 10)).toEqual(refused('encadrant'))
 		await update('UPDATE utilisateurs SET actif = 1 WHERE id IN (10, 20)')
 	})
 	test('a séance that is cancelled or over admits nobody, and tells its members the reason', async () => {

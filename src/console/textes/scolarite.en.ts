@@ -7,6 +7,10 @@ export const dossier: Textes['dossier'] = {
 	fermer: 'Close the account',
 	ouvrir: 'Open the account again',
 	fermeDit: 'A closed account cannot sign in any more. Nothing is lost.',
+	finAussi: 'End the enrollment too?',
+	resteInscrit:
+		'While the enrollment continues, the student stays in the list of the class: expected at its sessions, absent without attending, and marked.',
+	voirFiche: 'Open the student’s card',
 	nouveauResponsable: 'New parent or guardian',
 	ajouterResponsable: 'Add a parent or guardian',
 	supprimerResponsable: 'Remove from the card',

@@ -5,6 +5,10 @@ export const dossier = {
 	fermer: 'Fermer le compte',
 	ouvrir: 'Rouvrir le compte',
 	fermeDit: 'Un compte fermé ne peut plus se connecter. Rien ne se perd.',
+	finAussi: 'Mettre fin aussi à son inscription ?',
+	resteInscrit:
+		"Tant que l'inscription continue, l'étudiant reste dans la liste de sa classe : il est attendu aux séances, compté absent s'il n'y vient pas, et reçoit des notes.",
+	voirFiche: "Ouvrir la fiche de l'étudiant",
 	nouveauResponsable: 'Nouveau parent ou tuteur',
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',

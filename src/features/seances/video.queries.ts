@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { isTrue, isWord } from '../../db/constant'
+import { isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef } from '../refs/refs.sql'
@@ -86,13 +86,13 @@ const selectParticipantsStatement = prepared((db) =>
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(seancesClasses.date)))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.innerJoin(utilisateurs, and(eq(utilisateurs.id, etudiants.id), isTrue(utilisateurs.actif)))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.prepare()
 )
 
-/** The students of a séance with open accounts, by name. */
+/** The students expected at a séance, by name. */
 export const selectParticipants = async (db: Db, seance: number) =>
 	(await selectParticipantsStatement(db).all({ seance })).map(({ json }) => json)
 
@@ -103,7 +103,6 @@ const selectParticipantStatement = prepared((db) =>
 		.where(
 			and(
 				eq(utilisateurs.id, sql.placeholder('user')),
-				isTrue(utilisateurs.actif),
 				sql`(${utilisateurs.id} = (SELECT ${seances.enseignant_id} FROM ${seances} WHERE ${seances.id} = ${sql.placeholder('seance')})
 					OR EXISTS (SELECT 1 FROM ${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 						WHERE ${seancesClasses.seance_id} = ${sql.placeholder('seance')} AND ${inscriptions.etudiant_id} = ${utilisateurs.id}

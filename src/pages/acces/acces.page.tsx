@@ -137,6 +137,11 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 							<Etat t={t} acces={acces} />
 						</p>
 						<p>{mayOf(t, acces)}</p>
+						{!acces.actif && acces.roles.includes('etudiant') && (
+							<p>
+								<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit} <a href={`${root}/etudiants/${acces.id}`}>{t.dossier.voirFiche}</a>
+							</p>
+						)}
 					</Section>
 					<Section title={t.acces.motDePasse}>
 						{lien && (

@@ -66,7 +66,8 @@ export const FichePage = (page: Page) => (
 	</div>
 )
 
-function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: Page) {
+function Identite({ t, langue, root, writes, today, fiche: { id, matricule, prive, inscriptions } }: Page) {
+	const enCours = inscriptions.filter(({ statut, date_sortie }) => statut === 'Active' && (date_sortie === null || date_sortie > today))
 	const facts: readonly (readonly [label: string, value: string | null])[] = [
 		[t.etudiants.matricule, matricule],
 		...(prive
@@ -83,6 +84,20 @@ function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: 
 		<Section title={t.etudiants.identite}>
 			<Facts of={facts.map(([label, value]) => [label, value ?? '–'])} />
 			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
+			{prive?.actif === false && writes.dossier && enCours.length > 0 && (
+				<div class="note">
+					<p>
+						<b>{t.dossier.finAussi}</b> {t.dossier.resteInscrit}
+					</p>
+					<p class="buttons">
+						{enCours.map((one) => (
+							<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/${one.id}/depart`}>
+								{t.dossier.depart(one.classe.code)}
+							</a>
+						))}
+					</p>
+				</div>
+			)}
 			{writes.identite && prive && (
 				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
 					<input type="hidden" name="actif" value={prive.actif ? 'non' : 'oui'} />
