@@ -1,6 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { listed } from '../../db/listed'
 import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../../http/answers/schemas'
 import type { EvaluationRef, Cycle } from './refs.model'
@@ -48,9 +49,17 @@ export const classesOfSeance = (count: SQLWrapper) => sql`
 			WHERE ${seancesClasses.seance_id} = ${seances.id}),
 		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${gathered} ${byName})))`
 
+/** The classes that a reader of some classes may read, bound by the scopes of policies; who reads all has no such values. */
+const readable = sql`(${classes.id} = ${sql.placeholder('own_classe')} OR ${classes.id} IN ${listed('own_classes')}
+	OR ${classes.filiere_id} IN ${listed('own_filieres')})`
+
+/** The values that `matiereFor` needs, for a reader of all classes who does not ask for one. */
+export const ANY_CLASSE = { classe_id: null, own_classe: null, own_classes: '[]', own_filieres: '[]' }
+
 /**
- * The id of a séance's matière for the class `reader`; for other readers, that of its first class. `count` is its number of classes.
+ * The id of a séance's matière: that of the class asked for, else of the first class. Classes that the reader may read come first.
+ * `count` is its number of classes.
  */
-export const matiereFor = (reader: SQLWrapper, count: SQLWrapper) => sql`ifnull(
-	(SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${reader}),
-	iif(${count} < 2, ${seances.matiere_id}, (SELECT ${seancesClasses.matiere_id} FROM ${gathered} ${byName} LIMIT 1)))`
+export const matiereFor = (count: SQLWrapper) => sql`iif(${count} < 2, ${seances.matiere_id}, (
+	SELECT ${seancesClasses.matiere_id} FROM ${gathered}
+	ORDER BY ifnull(${readable}, 0) DESC, ${classes.id} IS ${sql.placeholder('classe_id')} DESC, ${classes.cle_tri}, ${classes.id} LIMIT 1))`

@@ -27,7 +27,7 @@ export async function mustSeeSeance({ db, institution: { annee }, perimetre }: V
 export async function getSeance(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const { seance, answers } = await mustSeeSeance(view, id)
-	const { json } = (await selectSeance(db, id, ownClasse(perimetre))).at(0)
+	const { json } = (await selectSeance(db, visibleSeances(perimetre), id)).at(0)
 	const { nb_presences, emargee } = await selectTraces(db, id)
 	return {
 		json: extended(json, {

@@ -58,7 +58,7 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 						const values = { own_filieres: JSON.stringify(filieres) }
 						return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
 					},
-					enseignant: ({ userId }) => own({ own_id: userId }),
+					enseignant: (enseignant) => own(asTeacher(enseignant)),
 					etudiant({ classe }) {
 						const values = { own_classe: classe }
 						return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
@@ -97,7 +97,7 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	administers(perimetre, 'scolarite') ? every() : answeredFor(asPersonnel(perimetre))
 
-const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
+const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), (enseignant) => own(asTeacher(enseignant)))
 
 /** The same for reading their registers, also after the teaching has ended. `surveillance` reads all (rules 8.1). */
 export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))
@@ -130,7 +130,10 @@ export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
 export const mayPlanFor = (perimetre: Perimetre, filieres: readonly number[]) =>
 	plansEverything(perimetre) || (isCoordinateur(perimetre) && filieres.some((id) => perimetre.filieres.includes(id)))
 
-const stillOwn = ({ userId, jour }: Enseignant) => ownStill({ own_id: userId, own_jour: jour })
+const stillOwn = (enseignant: Enseignant) => ownStill({ ...asTeacher(enseignant), own_jour: enseignant.jour })
+
+/** Their id, and the classes from whose side they read séances. */
+const asTeacher = ({ userId, classes: taught }: Enseignant) => ({ own_id: userId, own_classes: JSON.stringify(taught) })
 
 const answeredFor = (perimetre: Perimetre, enseignant: (perimetre: Enseignant) => Scope<'seances'> = stillOwn): Scope<'seances'> =>
 	anyOf(

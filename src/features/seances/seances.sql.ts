@@ -2,7 +2,7 @@ import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWra
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
 import { packed, Records, type Packed } from '../../db/records'
-import { classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql'
+import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql'
 import { matieres, modules, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
@@ -62,8 +62,8 @@ export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offs
 
 /**
  * The séances whose `id` the query returns, as JSON in its order. The cross joins keep SQLite from starting with another table and from
- * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. `own_classe` (or `null`) is the
- * class from whose side a student reads them.
+ * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. The values of the
+ * reader's scope say from the side of which classes they are read.
  */
 export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	const written = db
@@ -72,7 +72,7 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 		.crossJoin(seances)
 		.crossJoin(matieres)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`, GATHERED))))
+		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(GATHERED))))
 		.as('written')
 	const query = db
 		.select({ ...packed, fin_s: sql`min(${written.fin_s})`.as('first_end') })
@@ -80,7 +80,7 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 		.toSQL()
 	/** The list, and the second at which the first of them ends; `null` if the list is empty. */
 	const withEnd = async (values: Record<string, unknown>) => {
-		const args = fillPlaceholders(query.params, { limit: -1, offset: 0, own_classe: null, ...values }) as never[]
+		const args = fillPlaceholders(query.params, { limit: -1, offset: 0, ...ANY_CLASSE, ...values }) as never[]
 		const { rows } = await db.$client.execute({ sql: query.sql, args })
 		const { json, total, first_end } = rows[0] as unknown as Packed & { readonly first_end: number | null }
 		return { records: json ? seancesIn(json, total) : Records.none, fin_s: first_end }

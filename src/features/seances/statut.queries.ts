@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, suiviHeures } from '../refs/heures.sql'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
+import type { Scope } from '../../db/scope'
 import { classeRef, matiereRef } from '../refs/refs.sql'
 import { classes, emargements, matieres, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -52,8 +53,8 @@ export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).w
 
 const selectSeanceStatement = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
-/** A list of one séance, without a check of rights; with `own_classe`, from the side of this class's students. */
-export const selectSeance = (db: Db, id: number, own_classe: number | null = null) => selectSeanceStatement(db).all({ id, own_classe })
+/** A list of one séance, from the side of the reader who sees `visible`; without a check of rights. */
+export const selectSeance = (db: Db, visible: Scope<'seances'>, id: number) => selectSeanceStatement(db).all({ ...visible.values, id })
 
 const selectSuiviStatement = prepared((db) => {
 	const hours = db

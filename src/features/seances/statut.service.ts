@@ -22,6 +22,7 @@ import { followSeances } from '../../outbox/annulations.service'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../assiduite/presences.service'
 import { courseOf } from './course.service'
+import { visibleSeances } from './seances.policy'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
 import { deleteEmargement, insertEmargement, selectEmargement, selectSeance, updateStatut, type StatutColumns } from './statut.queries'
 
@@ -58,7 +59,7 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 		if (changed.includes('statut')) await followSeances(write, [id])
 		if (changed.includes('fin_reelle_s')) await recomputeAttendance(write, institution, id)
 		await sign(write, seance, columns.statut, perimetre)
-		const { json } = (await selectSeance(db, id)).at(0)
+		const { json } = (await selectSeance(db, visibleSeances(perimetre), id)).at(0)
 		return extended(json, await courseOf(inYear, { id, ...columns }))
 	})
 }
