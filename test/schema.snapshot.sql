@@ -220,11 +220,6 @@ CREATE TABLE ecritures (
 
 CREATE INDEX ecritures_utilisateur ON ecritures (utilisateur_id, id);
 
-CREATE TABLE effectifs (
-	classe_id INTEGER PRIMARY KEY REFERENCES classes (id) ON DELETE CASCADE,
-	inscrits INTEGER NOT NULL CHECK (inscrits >= 0)
-) STRICT;
-
 CREATE TABLE emargements (
 	seance_id INTEGER PRIMARY KEY REFERENCES seances (id),
 	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
@@ -371,20 +366,10 @@ CREATE TABLE "inscriptions" (
 
 CREATE INDEX inscriptions_classe ON inscriptions (classe_id, statut, date_entree, date_sortie, etudiant_id);
 
-CREATE TRIGGER inscriptions_delete_effectif AFTER DELETE ON inscriptions WHEN OLD.statut = 'Active'
-BEGIN
-	UPDATE effectifs SET inscrits = inscrits - 1 WHERE classe_id = OLD.classe_id;
-END;
-
 CREATE TRIGGER inscriptions_insert_a_revoir AFTER INSERT ON inscriptions
 BEGIN
 	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL
 	ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER inscriptions_insert_effectif AFTER INSERT ON inscriptions WHEN NEW.statut = 'Active'
-BEGIN
-	INSERT INTO effectifs VALUES (NEW.classe_id, 1) ON CONFLICT DO UPDATE SET inscrits = inscrits + 1;
 END;
 
 CREATE TRIGGER inscriptions_une_a_la_fois_insert AFTER INSERT ON inscriptions
@@ -403,13 +388,6 @@ CREATE TRIGGER inscriptions_update_a_revoir AFTER UPDATE ON inscriptions
 BEGIN
 	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL
 	ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER inscriptions_update_effectif AFTER UPDATE OF classe_id, statut ON inscriptions
-WHEN NEW.classe_id <> OLD.classe_id OR NEW.statut <> OLD.statut
-BEGIN
-	UPDATE effectifs SET inscrits = inscrits - 1 WHERE classe_id = OLD.classe_id AND OLD.statut = 'Active';
-	INSERT INTO effectifs SELECT NEW.classe_id, 1 WHERE NEW.statut = 'Active' ON CONFLICT DO UPDATE SET inscrits = inscrits + 1;
 END;
 
 CREATE TABLE inscriptions_historique (

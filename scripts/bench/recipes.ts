@@ -71,8 +71,8 @@ function treeJson(annee: string | null, { niveaux, filieres, classes }: TreeRow)
 	return `{"annee":${JSON.stringify(annee)},"filieres":[${tree.join(',')}]}`
 }
 
-const leaf = ([, , id, code, nom, capacite, inscrits]: readonly string[]) =>
-	`{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}`
+const leaf = ([, , id, code, nom, capacite, inscrits, presents]: readonly string[]) =>
+	`{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits},"effectif_reel":${presents}}`
 
 /** The same statement for a newer SQLite than libSQL's, which forgets that a subquery's result is JSON. */
 export const forNewer = (sql: string) => sql.replace(/'classes', (\s*iif\([^]*?), 'summary'/g, "'classes', json($1), 'summary'")

@@ -370,12 +370,6 @@ export const inscriptions = sqliteTable('inscriptions', {
 	importe: memoire()
 })
 
-/** How many Active enrollments each class has; triggers keep it, and a class that never had one has no row. */
-export const effectifs = sqliteTable('effectifs', {
-	classe_id: integer().primaryKey(),
-	inscrits: integer().notNull()
-})
-
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {
 	id: integer().primaryKey(),
 	inscription_id: integer().notNull(),

@@ -80,7 +80,7 @@ test('a class shows its number of students, its matières with their teachers, a
 	const page = await saidBy(get('awa', '/classes/1'))
 	for (const words of [
 		'Effectif 2 pour 30 places',
-		'Inscrits dans l&#x27;année 3'.replace('&#x27;', "'"),
+		'Inscrits, avec ceux à venir 2',
 		'Places restantes 28',
 		"Anglais Yao N'GUESSAN 22,5 24 0 1,5",
 		'Mathématiques Fanta TRAORÉ 45 2,5 42,5 0',

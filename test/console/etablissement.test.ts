@@ -226,7 +226,6 @@ describe('a class', () => {
 		expect(refused.status).toBe(409)
 		const page = await saidBy(refused)
 		for (const words of ['inscriptions : 5', 'enseignements : 2', 'évaluations : 3', 'séances : 7']) expect(page).toContain(words)
-		expect(page).not.toContain('effectifs')
 		expect(await rows('SELECT 1 FROM classes WHERE id = 1')).toHaveLength(1)
 	})
 
@@ -242,7 +241,7 @@ describe('a class', () => {
 		await move(student?.['classe_id'])
 		const gone = await awa.post(`/classes/fiche/${id}/supprimer`, { vu: await seenOn(awa, `/classes/fiche/${id}`) })
 		expect(gone.headers.get('location')).toEndWith('?fait=supprimee')
-		expect(await rows(`SELECT 1 FROM classes WHERE id = ${id} UNION ALL SELECT 1 FROM effectifs WHERE classe_id = ${id}`)).toEqual([])
+		expect(await rows(`SELECT 1 FROM classes WHERE id = ${id}`)).toEqual([])
 	})
 
 	test('a class with fewer places than students asks first', async () => {

@@ -81,8 +81,8 @@ describe('another year is read under the rights that the caller had in it', () =
 			niveaux.flatMap((niveau) => niveau.classes)
 		])
 		expect(classes).toEqual([
-			['VIEUX', [{ id: 5, code: 'ANC', nom: 'Anciens', capacite: null, nb_inscrits: null }]],
-			['MECA', [{ id: 3, code: 'MECA-L1', nom: 'Mécanique L1', capacite: 30, nb_inscrits: 2 }]]
+			['VIEUX', [{ id: 5, code: 'ANC', nom: 'Anciens', capacite: null, nb_inscrits: null, effectif_reel: null }]],
+			['MECA', [{ id: 3, code: 'MECA-L1', nom: 'Mécanique L1', capacite: 30, nb_inscrits: 2, effectif_reel: 2 }]]
 		])
 	})
 

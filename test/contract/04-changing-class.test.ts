@@ -46,7 +46,7 @@ describe('a change of class that is still to come', () => {
 		expect((await schools.as('ines').get('/classes/2')).status).toBe(403)
 		expect(await idsOf('awa', '/classes/1/etudiants')).toEqual([22, 20])
 		expect(await idsOf('awa', '/classes/2/etudiants')).toEqual([21])
-		expect(await json(schools.as('awa').get('/classes/1'))).toMatchObject({ nb_inscrits: 3, effectif_reel: 2, places_restantes: 28 })
+		expect(await json(schools.as('awa').get('/classes/1'))).toMatchObject({ nb_inscrits: 1, effectif_reel: 2, places_restantes: 28 })
 		expect((await json(schools.as('ines').get('/auth/me'))).etudiant.classe.code).toBe('MECA-L1')
 	})
 
@@ -58,7 +58,7 @@ describe('a change of class that is still to come', () => {
 		expect(await idsOf('ines', '/emploi-temps')).toEqual([4])
 		expect(await idsOf('awa', '/classes/1/etudiants')).toEqual([22])
 		expect(await idsOf('awa', '/classes/2/etudiants')).toEqual([21, 20])
-		expect(await json(schools.as('awa').get('/classes/1'))).toMatchObject({ nb_inscrits: 3, effectif_reel: 1, places_restantes: 29 })
+		expect(await json(schools.as('awa').get('/classes/1'))).toMatchObject({ nb_inscrits: 1, effectif_reel: 1, places_restantes: 29 })
 		expect((await json(schools.as('ines').get('/auth/me'))).etudiant.classe.code).toBe('ENER-1')
 	})
 

@@ -71,7 +71,7 @@ const MATRIX: readonly Row[] = [
 	['/filieres?code=VIEUX', ids, all('')],
 	['/niveaux-etudes', ids, all('1 2 3 4 5 6 7')],
 	['/annees', ids, all('1 2')],
-	['/structure', counts, ['2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:3', '2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:-', '2:- 1:-']],
+	['/structure', counts, ['2:1 1:2', '2:- 1:2', '2:1 1:-', '2:- 1:2', '2:1 1:2', '2:- 1:2', '2:1 1:-', '2:- 1:-', '2:- 1:-']],
 	['/enseignants', ids, all('11 10')],
 	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
 	['/enseignants', identifiants, ['yao fanta', ...all('- -').slice(1)]],
@@ -87,7 +87,7 @@ const MATRIX: readonly Row[] = [
 	// classes: all, of own filières, those taught this year, the own one; paul and lea are in none yet
 	['/classes', ids, ['2 1', '1', '2', '1', '2 1', '1', '2', '', '']],
 	['/classes/1', status, [200, 200, 403, 200, 200, 200, 403, 403, 403]],
-	['/classes/1', inscrits, ['3/2', '3/2', 403, '3/2', '3/2', '3/2', 403, 403, 403]],
+	['/classes/1', inscrits, ['2/2', '2/2', 403, '2/2', '2/2', '2/2', 403, 403, 403]],
 	['/classes/1', matieres, ['2 1', '2 1', 403, '1', '2', '2 1', 403, 403, 403]],
 	['/classes/1?date_debut=2026-11-23', timetable, ['1 2', '1 2', 403, '1', '2', '1 2', 403, 403, 403]],
 	['/classes/2', status, [200, 403, 200, 403, 200, 403, 200, 403, 403]],

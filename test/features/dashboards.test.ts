@@ -265,8 +265,13 @@ describe('/me/teacher-dashboard', () => {
 		const { enseignant, classes } = await teacher('yao')
 		expect(enseignant).toEqual({ id: 11, nom: "N'GUESSAN", prenoms: 'Yao', matricule: 'ENS-2' })
 		expect(classes).toEqual([
-			{ classe: { id: 2, code: 'ENER-1', nom: 'Énergie 1' }, matieres: [{ id: 3, code: 'THER', nom: 'Thermique' }], nb_inscrits: 1 },
-			{ classe: MECA, matieres: [ANGLAIS], nb_inscrits: 3 }
+			{
+				classe: { id: 2, code: 'ENER-1', nom: 'Énergie 1' },
+				matieres: [{ id: 3, code: 'THER', nom: 'Thermique' }],
+				nb_inscrits: 1,
+				effectif_reel: 1
+			},
+			{ classe: MECA, matieres: [ANGLAIS], nb_inscrits: 2, effectif_reel: 2 }
 		])
 	})
 

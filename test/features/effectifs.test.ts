@@ -3,7 +3,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { write } from '../support/affairs'
 import { json, startSchools, type Schools } from '../support/school'
-import { statementsOf } from '../support/statements'
 
 let schools: Schools
 beforeAll(async () => {
@@ -57,35 +56,10 @@ test('the structure and the list of classes count the Active enrollments after a
 				for (const one of events) await db.run(one)
 			})
 			const { rows } = await store.client.execute(`SELECT c.id, (SELECT count(*) FROM inscriptions i
-				WHERE i.classe_id = c.id AND i.statut = 'Active') AS n FROM classes c JOIN annees a ON a.id = c.annee_id AND a.courante ORDER BY c.id`)
+				WHERE i.classe_id = c.id AND i.statut = 'Active' AND i.date_sortie IS NULL) AS n FROM classes c JOIN annees a ON a.id = c.annee_id AND a.courante ORDER BY c.id`)
 			const counted = rows.map((row) => [Number(row['id']), Number(row['n'])]).toSorted()
 			expect(await told()).toEqual([counted, counted])
 		}),
 		{ numRuns: 60 }
 	)
-})
-
-test('the structure does not read enrollments', async () => {
-	await write(schools, (db) => db.run(sql`UPDATE inscriptions SET updated_at = ${AT}`))
-	const statements = await statementsOf(await schools.store(), () => schools.as('awa').get('/structure'))
-	const texts = statements.map(({ sql: text }) => text)
-	expect(texts.filter((text) => text.includes('effectifs'))).toHaveLength(1)
-	expect(texts.filter((text) => text.includes('inscriptions'))).toEqual([])
-})
-
-test('a deleted class takes its count along', async () => {
-	await write(schools, (db) =>
-		db.run(sql`INSERT INTO classes (id, code, nom, cle_tri, annee_id, filiere_id, niveau_id, updated_at)
-			SELECT 99, 'ESSAI', 'Essai', 'essai', annee_id, filiere_id, niveau_id, updated_at FROM classes WHERE id = 1`)
-	)
-	const enroll = sql`INSERT INTO inscriptions (id, etudiant_id, classe_id, annee_id, statut, date_entree, updated_at)
-		VALUES (950, 900, 99, 2, 'Active', '2027-03-01', ${AT})`
-	await write(schools, async (db) => {
-		await db.run(sql`DELETE FROM inscriptions WHERE etudiant_id = 900`)
-		await db.run(enroll)
-		await db.run(sql`DELETE FROM inscriptions WHERE id = 950`)
-		await db.run(sql`DELETE FROM classes WHERE id = 99`)
-	})
-	const { rows } = await (await schools.store()).client.execute('SELECT * FROM effectifs WHERE classe_id = 99')
-	expect(rows).toEqual([])
 })

@@ -710,7 +710,7 @@ export const en: Textes = {
 		capacite: 'Places',
 		pleine: 'beyond',
 		sur: (capacite) => `of ${capacite} places`,
-		inscrits: 'Enrolled in the year',
+		inscrits: 'Enrolled, with those to come',
 		places: 'Places left',
 		cours: 'Subjects',
 		aucunCours: 'Nothing is taught to this class yet.',

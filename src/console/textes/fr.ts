@@ -717,7 +717,7 @@ export const fr = {
 		capacite: 'Capacité',
 		pleine: 'au-delà',
 		sur: (capacite: number) => `pour ${capacite} places`,
-		inscrits: "Inscrits dans l'année",
+		inscrits: 'Inscrits, avec ceux à venir',
 		places: 'Places restantes',
 		cours: 'Matières',
 		aucunCours: "Aucune matière n'est encore enseignée à cette classe.",

@@ -12,9 +12,12 @@ const fields = {
 	niveau: NiveauRef,
 	annee: Type.String({ examples: ['2026-2027'] }),
 	capacite: Nullable(count),
-	nb_inscrits: Type.Integer({ minimum: 0, description: "Inscriptions actives de l'année" }),
-	effectif_reel: Type.Integer({ minimum: 0, description: "Celles d'entre elles qui sont là aujourd'hui" }),
-	places_restantes: Nullable(count),
+	nb_inscrits: Type.Integer({
+		minimum: 0,
+		description: `Inscriptions actives qui ne sont pas finies, à venir comprises ; qui change de classe compte une fois, dans celle où il entre en dernier`
+	}),
+	effectif_reel: Type.Integer({ minimum: 0, description: "Étudiants présents aujourd'hui ; d'une autre année, au jour le plus proche" }),
+	places_restantes: Nullable(Type.Integer({ minimum: 0, description: '`capacite` moins le plus grand des deux' })),
 	updated_at: Instant
 }
 

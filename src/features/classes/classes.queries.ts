@@ -8,10 +8,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Classe, Etudiant } from './classes.model'
-import { nbInscrits } from './classes.sql'
-
-const presents = sql`(SELECT count(*) FROM ${inscriptions}
-	WHERE ${inscriptions.classe_id} = ${classes.id} AND ${presentOn(sql.placeholder('jour'))})`
+import { countsOn } from './classes.sql'
 
 const fields = {
 	id: classes.id,
@@ -21,9 +18,7 @@ const fields = {
 	niveau: niveauRef,
 	annee: annees.libelle,
 	capacite: classes.capacite,
-	nb_inscrits: nbInscrits,
-	effectif_reel: presents,
-	places_restantes: sql`iif(${classes.capacite} IS NULL, NULL, max(0, ${classes.capacite} - ${presents}))`,
+	...countsOn(sql.placeholder('jour')),
 	updated_at: classes.updated_at
 } satisfies Fields<Classe>
 
@@ -51,7 +46,7 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	)
 )
 
-/** Classes of a year by name, with the number of students present on a day; in the current year only those of active filières. */
+/** Classes of a year by name, with their numbers of students on a day; in the current year only those of active filières. */
 export const selectClasses = (
 	db: Db,
 	visible: Scope<'classes'>,

@@ -56,7 +56,9 @@ export const TeacherDashboard = Type.Object(
 		evaluations_a_noter: Nullable(
 			Type.Array(Type.Object({ evaluation: EvaluationRef, matiere: MatiereRef, classe: ClasseRef, nb_notes: count, nb_attendues: count }))
 		),
-		classes: Nullable(Type.Array(Type.Object({ classe: ClasseRef, matieres: Type.Array(MatiereRef), nb_inscrits: count }))),
+		classes: Nullable(
+			Type.Array(Type.Object({ classe: ClasseRef, matieres: Type.Array(MatiereRef), nb_inscrits: count, effectif_reel: count }))
+		),
 		taux_presence_moyen: taux("Pour cent, sur les séances de l'enseignant ; `null` si rien n'a encore été mesuré")
 	},
 	{ title: 'TeacherDashboard' }

@@ -5,7 +5,7 @@ import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
 import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, notes, periodes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
-import { nbInscrits } from '../classes/classes.sql'
+import { countsOn } from '../classes/classes.sql'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'
@@ -115,6 +115,8 @@ function receivedOf([
 	}
 }
 
+const { nb_inscrits, effectif_reel } = countsOn(sql.placeholder('jour'))
+
 const selectOwnClassesStatement = prepared((db) =>
 	db
 		.select({
@@ -124,7 +126,8 @@ const selectOwnClassesStatement = prepared((db) =>
 					SELECT ${matiereRef} AS ref FROM ${enseignements} INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}
 					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('id')} AND ${enseignements.classe_id} = ${classes.id}
 					ORDER BY ${matieres.cle_tri}, ${matieres.id}))`,
-				nb_inscrits: nbInscrits
+				nb_inscrits,
+				effectif_reel
 			})
 		})
 		.from(classes)
@@ -135,6 +138,10 @@ const selectOwnClassesStatement = prepared((db) =>
 
 /** The classes that a teacher teaches this year, by name, with the matières taught there. */
 export const selectOwnClasses = async (db: Db, enseignant: Enseignant) =>
-	(await selectOwnClassesStatement(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(
-		({ json }) => json
-	)
+	(
+		await selectOwnClassesStatement(db).all({
+			id: enseignant.userId,
+			jour: enseignant.jour,
+			own_classes: JSON.stringify(enseignant.classes)
+		})
+	).map(({ json }) => json)

@@ -26,7 +26,7 @@ export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: r
 				heads={[t.inscriptions.classe]}
 				numbers={[t.etudiants.statuts.Prospect, t.etudiants.statuts['En validation'], t.inscriptions.inscrits, t.inscriptions.places]}
 			>
-				{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits }) => (
+				{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits, presents }) => (
 					<tr>
 						<th scope="row" dir="auto">
 							<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
@@ -35,7 +35,7 @@ export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: r
 						<td class="n">{dossiers}</td>
 						<td class="n">{inscrits}</td>
 						<td class="n">
-							<Places t={t} capacite={capacite} inscrits={inscrits} />
+							<Places t={t} capacite={capacite} inscrits={inscrits} presents={presents} />
 						</td>
 					</tr>
 				))}
@@ -50,9 +50,9 @@ export const ClassesPage = ({ t, root, rows, page, last }: PageProps & { rows: r
 	</section>
 )
 
-const Places = ({ t, capacite, inscrits }: { t: Textes; capacite: number | null; inscrits: number }) => {
+const Places = ({ t, capacite, inscrits, presents }: { t: Textes } & Pick<ClasseToFill, 'capacite' | 'inscrits' | 'presents'>) => {
 	if (capacite === null) return <>–</>
-	const left = capacite - inscrits
+	const left = capacite - Math.max(inscrits, presents)
 	if (left > 0) return <>{t.inscriptions.reste(left, capacite)}</>
 	return (
 		<span class={left < 0 ? 'tag bad' : 'tag look'}>
@@ -93,7 +93,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 				<div class="buttons spread">
 					<p role="status">
 						<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
-						<Places t={t} capacite={classe.capacite} inscrits={classe.inscrits} />
+						<Places t={t} {...classe} />
 					</p>
 					{total > 0 && <ListLinks t={t} path={`${path}/export`} asked={{ classe: classe.id, choix }} />}
 				</div>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { rows, stored } from '../../db/rows'
+import { countsOn } from '../classes/classes.sql'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { classes, etudiants, inscriptions, utilisateurs } from '../../school/schema'
 
@@ -22,13 +23,13 @@ export const selectOfClasse = rows(
 	}
 )
 
-/** How many students each class of a year has with each statut; Active ones who have left by `jour` don't count. */
+/** How many students each class of a year has with each statut; Active ones as the class counts them on `jour`. */
 export const selectCounts = rows(
 	(annee: number, jour: string) => sql`SELECT ${c.id}, ${c.code}, ${c.nom}, ${c.capacite},
 			count(${i.id}) FILTER (WHERE ${i.statut} = 'Prospect') AS prospects,
 			count(${i.id}) FILTER (WHERE ${i.statut} = 'En validation') AS dossiers,
-			count(${i.id}) FILTER (WHERE ${i.statut} = 'Active' AND ifnull(${i.date_sortie} > ${jour}, 1)) AS inscrits
+			${countsOn(sql`${jour}`, c).nb_inscrits} AS inscrits, ${countsOn(sql`${jour}`, c).effectif_reel} AS presents
 		FROM ${classes} c LEFT JOIN ${inscriptions} i ON ${i.classe_id} = ${c.id}
 		WHERE ${c.annee_id} = ${annee} GROUP BY ${c.id} ORDER BY ${c.cle_tri}, ${c.code}`,
-	{ ...stored(c, 'id', 'code', 'nom', 'capacite'), prospects: 'integer', dossiers: 'integer', inscrits: 'integer' }
+	{ ...stored(c, 'id', 'code', 'nom', 'capacite'), prospects: 'integer', dossiers: 'integer', inscrits: 'integer', presents: 'integer' }
 )

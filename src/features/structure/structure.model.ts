@@ -8,7 +8,8 @@ const classe = Type.Object({
 	code: Type.String(),
 	nom: Type.String(),
 	capacite: Nullable(Type.Integer({ minimum: 0 })),
-	nb_inscrits: Nullable(Type.Integer({ minimum: 0, description: "Inscriptions actives de l'année ; `null` pour une classe non lisible" }))
+	nb_inscrits: Nullable(Type.Integer({ minimum: 0, description: 'Comme dans `/classes` ; `null` pour une classe non lisible' })),
+	effectif_reel: Nullable(Type.Integer({ minimum: 0, description: 'De même' }))
 })
 
 export const Structure = Type.Object(

@@ -1,7 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { line, lines, parted } from '../../db/lines'
-import { nbInscrits } from '../classes/classes.sql'
+import { countsOn } from '../classes/classes.sql'
 import { filiereOfAnnee } from '../filieres/filieres.sql'
 import { cycleRef } from '../refs/refs.sql'
 import { classes, cycles, filieres, niveaux } from '../../school/schema'
@@ -13,6 +13,8 @@ import type { Structure } from './structure.model'
 type Filiere = Structure['filieres'][number]
 type Niveau = Filiere['niveaux'][number]
 export type Classe = Niveau['classes'][number]
+
+const { nb_inscrits, effectif_reel } = countsOn(sql.placeholder('jour'))
 
 const selectTreeStatement = preparedFor('classes', (db, readable) => {
 	const branch = jsonObject<Omit<Filiere, 'niveaux'>>({
@@ -27,7 +29,8 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 		code: classes.code,
 		nom: classes.nom,
 		capacite: classes.capacite,
-		nb_inscrits: sql`iif(${readable}, ${nbInscrits}, NULL)`
+		nb_inscrits: sql`iif(${readable}, ${nb_inscrits}, NULL)`,
+		effectif_reel: sql`iif(${readable}, ${effectif_reel}, NULL)`
 	})
 	const level = jsonObject<Omit<Niveau, 'classes'>>({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
 	return db
@@ -61,10 +64,13 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 })
 
 /**
- * The parts of a year's tree: levels in their order, filières and classes by name. Only readable classes have their number of students.
+ * The parts of a year's tree: levels in their order, filières and classes by name. Only readable classes have their numbers of students on a day.
  */
-export const selectTree = async (db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> =>
-	treeOf(await selectTreeStatement(db, readable).get({ ...readable.values, annee: annee ?? null }))
+export const selectTree = async (
+	db: Db,
+	readable: Scope<'classes'>,
+	{ annee, jour }: { annee: number | undefined; jour: string }
+): Promise<Tree> => treeOf(await selectTreeStatement(db, readable).get({ ...readable.values, annee: annee ?? null, jour }))
 
 const placeOf = (filiere: SQLWrapper, niveau: SQLWrapper) => sql`${filiere} || '|' || ${niveau}`
 

@@ -8,7 +8,9 @@ import { selectTree, type Classe, type Tree } from './structure.queries'
  * which it has classes this year.
  */
 export async function getStructure({ db, institution: { annee }, perimetre }: View) {
-	return { json: treeJson(annee?.libelle ?? null, await selectTree(db, readableClasses(perimetre), annee?.id)) }
+	return {
+		json: treeJson(annee?.libelle ?? null, await selectTree(db, readableClasses(perimetre), { annee: annee?.id, jour: perimetre.jour }))
+	}
 }
 
 /** The answer, put together from the parts of the tree. */
