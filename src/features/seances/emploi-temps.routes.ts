@@ -53,7 +53,7 @@ export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 					operationId: 'listEmploiTemps',
 					summary: "L'emploi du temps",
 					description:
-						"Sans borne, ce côté est ouvert jusqu'au bout de l'année. Avec `Accept: text/calendar`, les mêmes séances en iCalendar, toujours entières : les pages et `depuis_version` sont de la liste.",
+						"Sans borne, ce côté est ouvert jusqu'au bout de l'année. Sans les séances dont toutes les classes sont de filières inactives. Avec `Accept: text/calendar`, les mêmes séances en iCalendar, toujours entières : les pages et `depuis_version` sont de la liste.",
 					parameters: ofList.parameters
 				}
 			}

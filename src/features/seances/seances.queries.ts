@@ -4,7 +4,7 @@ import { seances, seancesClasses } from '../../school/schema'
 import { listed } from '../../db/listed'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { lastOf, prepareSeances } from './seances.sql'
+import { inLists, lastOf, prepareSeances } from './seances.sql'
 
 type Window = { readonly limit: number; readonly offset: number }
 
@@ -54,7 +54,7 @@ const NOTHING = { after_date: '', after_heure: '', after_id: 0 }
 const listBy = (names: readonly (keyof typeof CONDITIONS)[]) =>
 	preparedFor('seances', (db, visible) => {
 		const conditions = names.map((name) => CONDITIONS[name])
-		const where = and(visible, eq(seances.annee_id, sql.placeholder('annee')), days(seances.date), after, ...conditions)
+		const where = and(visible, eq(seances.annee_id, sql.placeholder('annee')), days(seances.date), after, inLists, ...conditions)
 		return prepareSeances(db, where, seances.date, seances.heure_debut, seances.id)
 	})
 

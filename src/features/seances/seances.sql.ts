@@ -1,9 +1,10 @@
 import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
+import { aliases } from '../../db/names'
 import { packed, Records, type Packed } from '../../db/records'
 import { ANY_CLASSE, classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs/refs.sql'
-import { matieres, modules, seances, utilisateurs } from '../../school/schema'
+import { annees, classes, filieres, matieres, modules, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
 import type { Seance } from './seances.model'
@@ -42,6 +43,17 @@ const seanceJson = jsonObject<Seance>({
 	lien_visio: sql`iif(${withoutVisio}, NULL, ${seances.lien_visio})`,
 	updated_at: seances.updated_at
 })
+
+const { sc, c, f } = aliases({ sc: seancesClasses, c: classes, f: filieres })
+
+/** Whether lists have a séance: not if all its classes are of inactive filières, in the current year. A statement looks them up once. */
+export const inLists = sql`${seances.id} NOT IN (SELECT ${seancesClasses.seance_id} FROM ${filieres}
+	INNER JOIN ${annees} ON ${annees.courante} = 1
+	INNER JOIN ${classes} ON ${classes.filiere_id} = ${filieres.id} AND ${classes.annee_id} = ${annees.id}
+	INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id}
+	WHERE ${filieres.active} = 0 AND NOT EXISTS (SELECT 1 FROM ${seancesClasses} sc
+		INNER JOIN ${classes} c ON ${c.id} = ${sc.classe_id} INNER JOIN ${filieres} f ON ${f.id} = ${c.filiere_id}
+		WHERE ${sc.seance_id} = ${seancesClasses.seance_id} AND ${f.active} = 1))`
 
 /** A query of séances as a list, from `offset` on (0), at most `limit` (-1: all). Only the chosen rows are turned into JSON. */
 export const prepareSeances = (db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) =>

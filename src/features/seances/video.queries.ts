@@ -7,7 +7,7 @@ import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs
 import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { prepareSeances } from './seances.sql'
+import { inLists, prepareSeances } from './seances.sql'
 import type { Participant } from './video.model'
 
 /** The longest possible séance in seconds: it begins and ends on one day, which a change of clocks may make longer. */
@@ -23,7 +23,8 @@ const upcoming = (moment: SQL) =>
 				// the unary plus makes SQLite use the index on the moment
 				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
 				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
-				inArray(seances.mode, ['en_ligne', 'hybride'])
+				inArray(seances.mode, ['en_ligne', 'hybride']),
+				inLists
 			),
 			seances.debut_s,
 			seances.id
