@@ -74,8 +74,8 @@ export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offs
 
 /**
  * The séances whose `id` the query returns, as JSON in its order. The cross joins keep SQLite from starting with another table and from
- * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. The values of the
- * reader's scope say from the side of which classes they are read.
+ * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. The reader's scope
+ * binds the classes from whose side they are read.
  */
 export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	const written = db
