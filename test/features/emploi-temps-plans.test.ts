@@ -34,6 +34,8 @@ test.each<[Name, string, string]>([
 	['ines', `${WEEK}&matiere_id=1&enseignant_id=10`, BY_CLASS]
 ])('%s finds %s by an index', async (name, query, step) => {
 	const store = await schools.store()
+	// a narrower form of the list also asks for the version of the whole one
+	await schools.as(name).get('/versions')
 	for (const path of ['/emploi-temps', '/emploi-temps.ics']) {
 		const statements = await statementsOf(store, async () => {
 			expect((await schools.as(name).get(`${path}?${query}`)).status).toBe(200)
