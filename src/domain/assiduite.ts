@@ -8,7 +8,10 @@ export type Creneau = {
 	readonly fin_reelle_s: number | null
 }
 
-/** A stay in the video room, in seconds since 1970; `left_at` is null if the student stayed to the end. */
+/**
+ * A stay in the video room, in seconds since 1970; `left_at` is null if the student stayed to the end. A stay that began at the same
+ * instant and has an end is the same stay: its end was delivered later.
+ */
 export type Connexion = { readonly joined_at: number; readonly left_at: number | null }
 
 export type RegleAssiduite = {
@@ -39,7 +42,8 @@ type Intervalle = { debut: number; fin: number }
  * Stays are cut to the time from 30 minutes before the start until the end: the real end, if it is earlier than the planned one.
  * Overlaps count once. Gaps of up to 120 s are closed. The rest is then cut to the séance itself. A student who came
  * early was there from the start, even if they came more than 30 minutes before. The result does not depend on how stays are
- * split, ordered or repeated, and more time never makes it worse. While the séance runs, time counts only up to `now` (seconds).
+ * split, ordered or repeated. More time never makes it worse, unless it is the end of an open stay. While the séance runs, time counts only
+ * up to `now` (seconds).
  *
  * `absent`: below `presence_minimale` of the séance, or not a second in it. Otherwise `retard` if the first arrival is more than
  * `tolerance_retard_minutes` after the start; otherwise `present`.
@@ -51,11 +55,11 @@ export function assiduite(
 	now = Number.POSITIVE_INFINITY
 ): Assiduite {
 	const debut = creneau.debut_s
-	const fin = Math.max(debut, Math.min(creneau.fin_s, creneau.fin_reelle_s ?? creneau.fin_s))
-	const stays = connexions.map(({ joined_at, left_at }) => ({
-		debut: Math.max(joined_at, ouverture(debut)),
-		fin: Math.min(left_at ?? fin, fin, now)
-	}))
+	const fin = Math.max(debut, finDe(creneau))
+	const closed = new Set(connexions.filter(({ left_at }) => left_at !== null).map(({ joined_at }) => joined_at))
+	const stays = connexions
+		.filter(({ joined_at, left_at }) => left_at !== null || !closed.has(joined_at))
+		.map(({ joined_at, left_at }) => ({ debut: Math.max(joined_at, ouverture(debut)), fin: Math.min(left_at ?? fin, fin, now) }))
 	const there = within(union(stays), debut, fin)
 	const first = there[0]
 	const last = there.at(-1)
@@ -67,6 +71,9 @@ export function assiduite(
 	const statut = duree_s * MILLIONIEMES < minimum ? 'absent' : late ? 'retard' : 'present'
 	return { statut, arrivee_s: first.debut, depart_s: last.fin, duree_s }
 }
+
+/** The end of a séance for its attendance: the real one, if it is earlier than the planned one; seconds. */
+export const finDe = ({ fin_s, fin_reelle_s }: Creneau) => Math.min(fin_s, fin_reelle_s ?? fin_s)
 
 /** Intervals in order, with overlaps merged and short gaps closed; empty ones are dropped. */
 function union(intervals: readonly Intervalle[]): Intervalle[] {

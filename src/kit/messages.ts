@@ -160,6 +160,7 @@ export const CATALOGUE = {
 		fr: 'Cette séance commence dans plus de {minutes} minutes.',
 		en: 'This session begins in more than {minutes} minutes.'
 	},
+	seance_non_finie: { fr: "Cette séance n'est pas encore finie.", en: 'This session is not over yet.' },
 	seance_passee: {
 		fr: "L'heure de fin prévue de cette séance est passée : elle ne peut plus commencer.",
 		en: 'The planned end of this session has passed: it cannot begin any more.'

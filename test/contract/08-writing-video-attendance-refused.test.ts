@@ -61,7 +61,6 @@ describe('what is refused', () => {
 			['participants']
 		],
 		['a text', { seance_id: SEANCES.maths, participants: 'abc' }, 422, 'validation', ['participants']],
-		['an empty list', { seance_id: SEANCES.maths, participants: [] }, 422, 'validation', ['participants']],
 		[
 			'2,001 entries',
 			{ seance_id: SEANCES.maths, participants: Array.from({ length: 2001 }, () => good) },

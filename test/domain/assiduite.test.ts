@@ -64,7 +64,33 @@ describe('the attendance of one student, in minutes of a séance of two hours', 
 			],
 			['present', 0, 120, 120]
 		],
-		['came and went at once', [[30, 30]], ['absent', null, null, 0]]
+		['came and went at once', [[30, 30]], ['absent', null, null, 0]],
+		[
+			'still there, and the end of the same stay, which came late',
+			[
+				[10, null],
+				[10, 75]
+			],
+			['present', 10, 75, 65]
+		],
+		[
+			'two ends of the same stay',
+			[
+				[0, 90],
+				[0, null],
+				[0, 70]
+			],
+			['present', 0, 90, 90]
+		],
+		[
+			'one stay whose end came late, and a later one that is still open',
+			[
+				[0, null],
+				[0, 30],
+				[60, null]
+			],
+			['present', 0, 120, 90]
+		]
 	])('%s', (_, minutes, expected) => {
 		expect(judged(...minutes)).toEqual(expected)
 	})
@@ -140,14 +166,28 @@ describe('for any stays, séance and rules', () => {
 				(when, all, rules, overlap, at) => {
 					const pieces = all.flatMap(({ joined_at, left_at }) => {
 						const cut = joined_at + Math.floor(at * ((left_at ?? fin_s + 10_000) - joined_at))
+						const second = Math.max(joined_at, cut - overlap)
 						return [
 							{ joined_at, left_at: cut },
-							{ joined_at: Math.max(joined_at, cut - overlap), left_at }
+							{ joined_at: second, left_at }
 						]
 					})
+					// a piece that begins with an open one would be its end
+					const begun = (instant: number) => [...all, ...pieces].filter((one) => one.joined_at === instant)
+					fc.pre(pieces.every((one) => one.left_at !== null || begun(one.joined_at).every((other) => other.left_at === null)))
 					expect(assiduite(when, pieces, rules)).toEqual(assiduite(when, all, rules))
 				}
 			)
+		)
+	})
+
+	test('open stays whose end is known count as if only their ends had been sent', () => {
+		fc.assert(
+			fc.property(anyCreneau, connexions, anyRegle, (when, all, rules) => {
+				const closed = all.filter(({ left_at }) => left_at !== null)
+				const reopened = closed.map(({ joined_at }) => ({ joined_at, left_at: null }))
+				expect(assiduite(when, [...reopened, ...closed], rules)).toEqual(assiduite(when, closed, rules))
+			})
 		)
 	})
 
@@ -168,11 +208,13 @@ describe('for any stays, séance and rules', () => {
 		)
 	})
 
-	test('more time never lowers presence', () => {
+	test('more time, other than the end of a known stay, never lowers presence', () => {
 		fc.assert(
 			fc.property(anyCreneau, connexions, connexions, anyRegle, (when, some, more, rules) => {
+				const instants = new Set(some.map(({ joined_at }) => joined_at))
+				const other = more.filter(({ joined_at, left_at }) => left_at === null || !instants.has(joined_at))
 				const before = assiduite(when, some, rules)
-				const after = assiduite(when, [...some, ...more], rules)
+				const after = assiduite(when, [...some, ...other], rules)
 				expect(after.duree_s).toBeGreaterThanOrEqual(before.duree_s)
 				expect(RANK[after.statut]).toBeGreaterThanOrEqual(RANK[before.statut])
 				if (before.arrivee_s !== null) expect(after.arrivee_s).toBeLessThanOrEqual(before.arrivee_s)

@@ -17,9 +17,15 @@ export const VideoSessionBody = Type.Object(
 			Type.Object({
 				user_id: Id,
 				joined_at: sentInstant,
-				left_at: Nullable(sentInstant, { description: '`null` : encore là à la fin' })
+				left_at: Nullable(sentInstant, {
+					description: '`null` : encore là à la fin. Une fin envoyée plus tard, avec le même `joined_at`, la remplace'
+				})
 			}),
-			{ minItems: 1, maxItems: MAX_ENTRIES, description: 'Les connexions ; une personne peut en avoir plusieurs' }
+			{
+				maxItems: MAX_ENTRIES,
+				description:
+					"Les connexions ; une personne peut en avoir plusieurs. Une liste vide dit que personne n'est venu, une fois la séance finie."
+			}
 		)
 	},
 	{

@@ -1,6 +1,7 @@
 import { toSeconds } from '../../kit/clock'
-import { Faults } from '../../kit/errors'
+import { AppError, Faults } from '../../kit/errors'
 import { parseInstant } from '../../kit/instant'
+import { finDe } from '../../domain/assiduite'
 import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
@@ -16,9 +17,10 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
  * Adds stays in the video room to a séance's attendance. New stays are stored beside the known ones, and the students of the call are judged
  * by all their stays. People who are not Active students of the séance's classes are ignored. A record that a person has entered stays as
  * it is; the stays are kept beside it.
- * Attendance then counts as taken for all classes, even if the call has no students (rule 4.1). Minutes count up to now only.
+ * Attendance then counts as taken for all classes, even if the call has no students (rule 4.1). Minutes count up to now only. An empty list
+ * says that nobody came.
  * @throws AppError 404, 403; 422 with every entry whose instant is not valid or whose end is before its start, for a séance that is called
- * off or still to come, and for future instants
+ * off or still to come, for future instants, and for an empty list before the end
  */
 export function recordVideoSession(
 	visit: Writer,
@@ -31,6 +33,7 @@ export function recordVideoSession(
 		const now = toSeconds(write.now)
 		mustTakePlace(seance)
 		mustHaveBegun(seance, now)
+		if (participants.length === 0 && now < finDe(seance)) throw new AppError('validation', 'seance_non_finie', { code: 'seance_a_venir' })
 		mustBePast(stays, now)
 		const members = await selectMembers(
 			db,
