@@ -283,6 +283,7 @@ export const CATALOGUE = {
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
 	'champ.jour': { fr: 'doit être un jour, comme 21/11/2026', en: 'must be a day, such as 21/11/2026' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
+	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
 	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },

@@ -18,7 +18,23 @@ export const automatic = ({ seance_id, debut_s, delai }: DueReminder, envoi_id: 
 	seance_id,
 	debut_s,
 	occasion: `delai:${delai}`,
-	recent_since: now - QUIET
+	recent_since: now - QUIET,
+	lien: null
+})
+
+/** The link of a reminder that somebody asks for: the one they give, else the séance's own. */
+const lienOf = (words: Words, { lien_visio }: SeanceFacts) => words.lien ?? lien_visio
+
+type Asked = { readonly words: Words; readonly force: boolean }
+
+/** A reminder that somebody asks for. */
+export const demande = ({ words, force }: Asked, seance: SeanceFacts, envoi_id: number): Rappel => ({
+	envoi_id,
+	seance_id: seance.id,
+	debut_s: seance.debut_s,
+	occasion: `${force ? 'force' : 'demande'}:${envoi_id}`,
+	recent_since: null,
+	lien: lienOf(words, seance)
 })
 
 /** Queues the automatic reminders of some séances, each once, if they are still due. Returns the number of messages. */
@@ -66,14 +82,13 @@ export async function enqueueAsked(
 	db: Db,
 	etablissement: Etablissement,
 	seance: SeanceFacts,
-	{ words, canaux, occasion }: { words: Words; canaux: readonly Canal[]; occasion: string },
+	{ canaux, ...asked }: Asked & { readonly canaux: readonly Canal[] },
 	configured: Configured,
 	at: number
 ): Promise<number> {
-	const ids = await insertEnvois(db, [newRappel(etablissement, seance, words, null, at)], at)
+	const ids = await insertEnvois(db, [newRappel(etablissement, seance, asked.words, null, at)], at)
 	const envoi_id = ids.get(seance.id)!
-	const rappel = { envoi_id, seance_id: seance.id, debut_s: seance.debut_s, occasion, recent_since: null }
-	await insertRappels(db, [rappel], canaux, reach(configured), at)
+	await insertRappels(db, [demande(asked, seance, envoi_id)], canaux, reach(configured), at)
 	return envoi_id
 }
 
@@ -86,5 +101,5 @@ const newRappel = (etablissement: Etablissement, seance: SeanceFacts, words: Wor
 	debut_s: seance.debut_s,
 	delai_minutes,
 	perime_at: seance.debut_s,
-	contenu: contenuOf('rappel_seance', etablissement, seance, { ...words, lien: words.lien ?? seance.lien_visio }, at)
+	contenu: contenuOf('rappel_seance', etablissement, seance, { ...words, lien: lienOf(words, seance) }, at)
 })

@@ -217,9 +217,32 @@ describe('PUT /seances/{id}/visio', () => {
 		expect(data.map((one: { lien: string }) => one.lien)).toEqual(['https://autre.test/', lien])
 	})
 
+	test('takes the link under the name under which it is read; the former name stays, and says that it is deprecated', async () => {
+		const put = (body: object) => schools.as('fanta').put(path(), body)
+		const answers = [await put({ lien_visio: lien }), await put({ lien }), await put({ lien, lien_visio: lien })]
+		for (const response of answers) {
+			await expectDocumented(response, 'PUT', path())
+			expect((await json(response)).lien_visio).toBe(lien)
+		}
+		expect(answers.map(({ headers }) => headers.get('deprecation'))).toEqual([null, '@1795651200', '@1795651200'])
+		expect((await json(put({ lien_visio: null }))).lien_visio).toBeNull()
+	})
+
+	test.each<[string, object, string]>([
+		['no body', {}, 'lien_visio'],
+		['two different links', { lien, lien_visio: 'https://autre.test/' }, 'lien'],
+		['a link and none', { lien: null, lien_visio: lien }, 'lien'],
+		['plain http', { lien_visio: 'http://visio.test/' }, 'lien_visio'],
+		['501 characters', { lien_visio: `https://visio.test/${'a'.repeat(482)}` }, 'lien_visio']
+	])('%s is refused under the name that was sent', async (_, body, field) => {
+		const before = await tablesHash(await schools.store(), [])
+		const response = await schools.as('fanta').put(path(), body)
+		await expectDocumented(response, 'PUT', path())
+		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, [field]])
+		expect(await tablesHash(await schools.store(), [])).toBe(before)
+	})
+
 	test.each<[string, unknown]>([
-		['no body', undefined],
-		['nothing', {}],
 		['a number', { lien: 3 }],
 		['an empty text', { lien: '' }],
 		['plain http', { lien: 'http://visio.test/' }],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { remindersJob } from '../../src/server/jobs/reminders.job'
 import { expectDocumented } from '../support/openapi-answers'
 import { CONFIGURED, lines, outboxOf } from '../support/outbox'
 import type { Name } from '../support/people'
@@ -81,6 +82,51 @@ describe('POST /notifications/send-session-reminder', () => {
 		expect(await send({ force: true })).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
 		expect(await outboxOf(schools)).toHaveLength(10)
 		expect(await send({ force: false })).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+	})
+
+	test('a link other than the last one goes out, at most three times for a person, channel and start', async () => {
+		const salle = (name: string) => ({ lien: `https://visio.test/${name}` })
+		expect(await send({})).toMatchObject({ mis_en_file: 5 })
+		expect(await send(salle('a'))).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
+		expect(await send({ ...salle('a'), message: 'autre' })).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+		expect(await send({})).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+		expect(await send({ ...salle('b'), canaux: ['push'] })).toMatchObject({ mis_en_file: 3, deja_envoyes: 0 })
+		expect(await send(salle('a'))).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+		expect(await send(salle('c'))).toMatchObject({ mis_en_file: 2, deja_envoyes: 3 })
+		expect(await send(salle('d'))).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+		const { data } = await json(schools.as('ines').get('/me/notifications'))
+		expect(data.map((one: { lien: string | null }) => one.lien)).toEqual(['https://visio.test/b', 'https://visio.test/a', null])
+		await update("UPDATE seances SET debut_s = debut_s + 3600, heure_debut = '09:00', debut = '2026-11-20T09:00:00+00:00' WHERE id = 101")
+		expect(await send(salle('c'))).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
+	})
+
+	test('the link of a room that moves back goes out again, also to a person who did not get it', async () => {
+		const salle = (name: string) => ({ lien: `https://visio.test/${name}`, canaux: ['email'] })
+		for (const name of ['a', 'b', 'a']) expect(await send(salle(name))).toMatchObject({ mis_en_file: 2, deja_envoyes: 0 })
+		await update("UPDATE outbox SET statut = 'echec' WHERE utilisateur_id = 20")
+		expect(await send(salle('a'))).toMatchObject({ mis_en_file: 1, deja_envoyes: 1 })
+	})
+
+	test('the new link of the séance itself goes out to everybody who was reminded of another', async () => {
+		const visio = (lien_visio: string) => schools.as('fanta').put(`/seances/${SEANCE.maths}/visio`, { lien_visio })
+		await visio('https://visio.test/1')
+		expect(await send({})).toMatchObject({ mis_en_file: 5 })
+		expect(await send({ lien: 'https://visio.test/1' })).toMatchObject({ mis_en_file: 0, deja_envoyes: 5 })
+		await visio('https://visio.test/2')
+		expect(await send({})).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
+	})
+
+	test('a link goes out after an automatic reminder too', async () => {
+		const settings = { leadMinutes: [1440], configured: CONFIGURED, store: { synchronous: 'normal', minFree: 0 } as const }
+		await remindersJob(schools.tenants, schools.clock, settings, schools.log).run()
+		expect((await outboxOf(schools)).filter(({ seance_id }) => seance_id === SEANCE.maths)).toHaveLength(5)
+		expect(await send({ lien: 'https://visio.test/a' })).toMatchObject({ mis_en_file: 5, deja_envoyes: 0 })
+	})
+
+	test('the same link asked for at the same time goes out once', async () => {
+		await send({})
+		const answers = await Promise.all(['a', 'a', 'a'].map((name) => send({ lien: `https://visio.test/${name}` })))
+		expect(answers.map(({ mis_en_file }) => mis_en_file).toSorted()).toEqual([0, 0, 5])
 	})
 
 	test('people who did not get it may be reminded again', async () => {

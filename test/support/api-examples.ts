@@ -47,7 +47,7 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		getEvaluation: { as: by('fanta'), path: '/evaluations/1' },
 		getSeance: { as: by('fanta'), path: '/seances/1' },
 		getCours: { as: by('fanta'), path: '/cours/1' },
-		setVisio: { as: by('fanta'), path: '/seances/1/visio', body: { lien: 'https://visio.ecole.lan/salle-1' } },
+		setVisio: { as: by('fanta'), path: '/seances/1/visio', body: { lien_visio: 'https://visio.ecole.lan/salle-1' } },
 		writeEvaluation: {
 			as: by('fanta'),
 			path: '/evaluations',

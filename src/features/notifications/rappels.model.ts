@@ -10,7 +10,14 @@ export const RappelBody = Type.Object(
 		seance_id: Id,
 		canaux: Type.Optional(Type.Array(Canal, { minItems: 1, description: 'Tous, sans lui' })),
 		message: Type.Optional(Nullable(Type.String({ description: "1 000 caractères au plus, du texte : il n'est jamais lu comme du HTML" }))),
-		lien: Type.Optional(Nullable(Type.String({ description: "L'adresse de la salle, en `https://` ; 2 000 caractères au plus" }))),
+		lien: Type.Optional(
+			Nullable(
+				Type.String({
+					description:
+						"L'adresse de la salle, en `https://`, sinon `lien_visio` ; 2 000 caractères au plus. Si elle a changé depuis le dernier rappel, il repart, trois fois au plus en tout."
+				})
+			)
+		),
 		force: Type.Optional(Nullable(Type.Boolean({ description: 'Envoyer aussi à ceux à qui ce rappel a déjà été demandé' })))
 	},
 	{ title: 'RappelBody', examples: [{ seance_id: 101, canaux: ['email', 'push'], lien: 'https://visio.ecole.lan/salle/101' }] }

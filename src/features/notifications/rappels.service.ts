@@ -7,7 +7,7 @@ import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import { openCanaux, type Configured } from '../../outbox/canaux'
 import type { Words } from '../../outbox/contenu'
 import { selectDestinataires } from '../../outbox/destinataires.queries'
-import { enqueueAsked } from '../../outbox/enqueue-rappels.service'
+import { demande, enqueueAsked } from '../../outbox/enqueue-rappels.service'
 import { selectSeanceFacts } from '../../outbox/seances.queries'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance, type SeanceColumns } from '../seances/writable-seance.service'
@@ -24,8 +24,8 @@ const MAX_MESSAGE = 1000
 const MAX_LIEN = 2000
 
 /**
- * Reminds the people of a séance, once for each channel and planned start, unless `force`. Automatic reminders don't count, because a requested
- * one has its own words or link. @throws AppError 404, 403, 422
+ * Reminds the people of a séance, once for each channel and planned start, unless `force` or a link other than the last one, which goes
+ * out up to three times. Automatic reminders don't count, because a requested one has its own words or link. @throws AppError 404, 403, 422
  */
 export function sendReminder(visit: Writer, input: RappelInput, configured: Configured) {
 	const { words, canaux } = readInput(input)
@@ -33,24 +33,19 @@ export function sendReminder(visit: Writer, input: RappelInput, configured: Conf
 	return visit.write({ right, touches: [] }, async ({ db, now, journal, institution }, { seance }) => {
 		const at = toSeconds(now)
 		mustBeToCome(seance, at)
-		const { id: seance_id, debut_s } = seance
-		const occasion = input.force ? `force:${crypto.randomUUID()}` : 'demande'
-		const everybody = await selectDestinataires(
-			db,
-			[{ envoi_id: 0, seance_id, debut_s, occasion, recent_since: null }],
-			canaux,
-			openCanaux(configured)
-		)
+		const { id: seance_id } = seance
+		const force = input.force === true
+		const [facts] = await selectSeanceFacts(db, [seance_id])
+		const everybody = await selectDestinataires(db, [demande({ words, force }, facts!, 0)], canaux, openCanaux(configured))
 		const ready = everybody.filter(({ etat }) => etat === 'pret').length
 		if (ready > 0) {
-			const [facts] = await selectSeanceFacts(db, [seance_id])
 			const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
-			const id = await enqueueAsked(db, etablissement, facts!, { words, canaux, occasion }, configured, at)
+			const id = await enqueueAsked(db, etablissement, facts!, { words, canaux, force }, configured, at)
 			await journal({
 				action: 'rappel.send',
 				objet: 'envois',
 				id,
-				apres: { seance_id, canaux, mis_en_file: ready, ...words, force: input.force === true }
+				apres: { seance_id, canaux, mis_en_file: ready, ...words, force }
 			})
 		}
 		return {

@@ -14,6 +14,9 @@ import { listParticipants, upcomingSeances, validateParticipant } from './video.
 import { VisioBody } from './visio.model'
 import { setVisio } from './visio.service'
 
+/** The day since which the field `lien` has another name (RFC 9745): 2026-11-26. */
+const LIEN_DEPRECATED = '@1795651200'
+
 const MINUTES_IN_A_WEEK = 7 * 24 * 60
 
 const window = query({
@@ -71,10 +74,11 @@ export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
 		.put(
 			'/:id/visio',
 			async ({ visit, params }) => {
-				const { lien } = visioBody.read(visit.body)
+				const input = visioBody.read(visit.body)
 				const id = idOf(params.id)
-				const json = await setVisio(visit, id, lien)
-				return new Response(json, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+				const json = await setVisio(visit, id, input)
+				const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+				return new Response(json, { headers: input.lien === undefined ? headers : { ...headers, deprecation: LIEN_DEPRECATED } })
 			},
 			{
 				response: { 200: Seance },

@@ -19,6 +19,10 @@ export const HEADERS = {
 	WwwAuthenticate: { description: 'Toujours `Bearer`.', schema: { type: 'string', enum: ['Bearer'] } },
 	ETag: { description: 'Change dès que la réponse changerait ; à renvoyer dans `If-None-Match`.', schema: { type: 'string' } },
 	CacheControl: { description: 'Ce que les caches peuvent garder.', schema: { type: 'string' } },
+	Deprecation: {
+		description: "Si la requête a un champ sous son ancien nom : depuis quand il l'est (RFC 9745).",
+		schema: { type: 'string' }
+	},
 	Link: { description: 'Pages `first`, `prev`, `next`, `last` (RFC 8288).', schema: { type: 'string' } }
 } as const satisfies Record<string, Header>
 
@@ -40,5 +44,6 @@ export const COMMON: Headers = {
 }
 export const CACHING: Headers = { ETag: headerRef('ETag'), 'Cache-Control': headerRef('CacheControl') }
 export const PAGING: Headers = { Link: headerRef('Link') }
+export const DEPRECATION: Headers = { Deprecation: headerRef('Deprecation') }
 export const WAITING: Headers = { 'Retry-After': headerRef('RetryAfter') }
 export const CHALLENGE: Headers = { 'WWW-Authenticate': headerRef('WwwAuthenticate') }

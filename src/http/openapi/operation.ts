@@ -13,7 +13,7 @@ import {
 } from './document'
 import { EXAMPLES } from './examples'
 import { failureAnswer, usualFailures } from './failures'
-import { CACHING, COMMON, PAGING } from './headers'
+import { CACHING, COMMON, DEPRECATION, PAGING } from './headers'
 import { rolesSentence, type ForRoles } from './roles'
 import type { Schemas } from './schemas'
 
@@ -48,7 +48,12 @@ export function operation(raw: RawOperation, place: Place, schemas: Schemas): Op
 	const declared = (raw.parameters ?? []).map((one) => parameter(one, schemas))
 	const parameters: (Parameter | Reference)[] = declared.toSorted((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in))
 	if (isCached) parameters.push(parameterRef('IfNoneMatch'))
-	const headers = { ...COMMON, ...(isCached && CACHING), ...(declared.some(({ name }) => name === 'page') && PAGING) }
+	const headers = {
+		...COMMON,
+		...(isCached && CACHING),
+		...(declared.some(({ name }) => name === 'page') && PAGING),
+		...(hasFormerFields(raw.requestBody?.content) && DEPRECATION)
+	}
 	const example = EXAMPLES[raw.operationId] ?? {}
 	return {
 		operationId: raw.operationId,
@@ -61,6 +66,12 @@ export function operation(raw: RawOperation, place: Place, schemas: Schemas): Op
 		responses: responses(raw.responses ?? {}, place, isCached, { headers, example: example.answer }, schemas)
 	}
 }
+
+/** Whether a body may have fields under a former name. */
+const hasFormerFields = (content: RawContent | undefined) =>
+	Object.values((content?.['application/json']?.schema['properties'] ?? {}) as Schema).some(
+		(field) => (field as Schema)['deprecated'] === true
+	)
 
 function parameter(raw: RawParameter, schemas: Schemas): Parameter {
 	const { name, in: where, required = false, description, schema, example = raw.examples?.[0] } = raw
