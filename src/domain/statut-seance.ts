@@ -73,7 +73,7 @@ export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, mo
 			return {
 				...planned,
 				debut_reel_s: debut_reel ?? (repeated ? course.debut_reel_s : begunWithin(course)) ?? debut_s,
-				fin_reelle_s: fin_reelle ?? (repeated ? course.fin_reelle_s : null) ?? endUnsaid(fin_s, now)
+				fin_reelle_s: fin_reelle ?? (repeated ? course.fin_reelle_s : endedWithin(course)) ?? endUnsaid(fin_s, now)
 			}
 		case 'annulee':
 		case 'reportee':
@@ -84,6 +84,10 @@ export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, mo
 /** The real start of a séance; null if the séance has been moved to another time since. */
 const begunWithin = ({ debut_s, fin_s, debut_reel_s }: Course) =>
 	debut_reel_s !== null && debut_reel_s >= ouverture(debut_s) && debut_reel_s <= fin_s ? debut_reel_s : null
+
+/** The real end of a séance, for example from before it was called off; null if the séance has been moved to another time since. */
+const endedWithin = ({ debut_s, fin_s, fin_reelle_s }: Course) =>
+	fin_reelle_s !== null && fin_reelle_s >= debut_s && fin_reelle_s <= fin_s + MAX_OVERRUN * 3600 ? fin_reelle_s : null
 
 const endUnsaid = (fin_s: number, now: number) => (now > fin_s + MAX_RETARD_SIGNATURE ? fin_s : now)
 

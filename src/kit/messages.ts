@@ -371,6 +371,11 @@ export const CATALOGUE = {
 	},
 	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'refers to a session that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
+	'champ.arrivee_sans_presence': { fr: 'ne va pas avec « {statut} »', en: 'does not go with "{statut}"' },
+	'champ.arrivee_trop_tot': {
+		fr: 'ne doit pas précéder de plus de {minutes} minutes le début de la séance',
+		en: 'must not be more than {minutes} minutes before the start of the session'
+	},
 	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
 	'mot_de_passe.vide': { fr: 'est vide', en: 'is empty' },
 	'mot_de_passe.octets': { fr: 'dépasse {max} octets', en: 'is longer than {max} bytes' },

@@ -127,6 +127,31 @@ describe('POST /cours/{id}/presences', () => {
 		})
 	})
 
+	test.each(['absent', 'excuse'])('%s clears the stored arrival, and does not take one', async (statut) => {
+		const late = { etudiant_id: ines.id, statut: 'retard', heure_arrivee: '08:20' }
+		await sent([late])
+		expect(await sent([{ etudiant_id: ines.id, statut }])).toMatchObject({ mis_a_jour: 1, presences: [{ statut, arrivee: null }] })
+		expect(await sent([{ etudiant_id: ines.id, statut, heure_arrivee: null }])).toMatchObject({ inchanges: 1 })
+		const response = await post([late, { etudiant_id: marie.id, statut, heure_arrivee: '08:20' }])
+		await expectDocumented(response, 'POST', path())
+		const { errors } = await json(response)
+		expect([response.status, errors]).toEqual([422, { 'presences.1.heure_arrivee': [`ne va pas avec « ${statut} »`] }])
+		expect(await sent([{ etudiant_id: ines.id, statut: 'present' }])).toMatchObject({ presences: [{ arrivee: null }] })
+	})
+
+	test('an arrival lies between 30 minutes before the start and the end', async () => {
+		const wrong = async (statut: string, heure_arrivee: string) => {
+			const response = await post([{ etudiant_id: ines.id, statut, heure_arrivee }])
+			await expectDocumented(response, 'POST', path())
+			return [response.status, (await json(response)).errors?.['presences.0.heure_arrivee']]
+		}
+		expect(await wrong('present', '05:00')).toEqual([422, ['ne doit pas précéder de plus de 30 minutes le début de la séance']])
+		expect(await wrong('retard', '07:29')).toEqual([422, ['ne doit pas précéder de plus de 30 minutes le début de la séance']])
+		expect(await wrong('retard', '10:01')).toEqual([422, ['ne doit pas être après la fin de la séance']])
+		expect(await wrong('present', '07:30')).toEqual([200, undefined])
+		expect(await wrong('retard', '10:00')).toEqual([200, undefined])
+	})
+
 	test('keeps a comment as it was sent, in NFC', async () => {
 		const commentaire = `<b>Élève</b> & e\u0301 '"; DROP TABLE presences; -- 🎓`
 		const { presences } = await sent([{ etudiant_id: ines.id, statut: 'present', commentaire }])

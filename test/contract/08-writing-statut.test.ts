@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -77,6 +78,46 @@ describe('PUT /cours/{id}/statut', () => {
 		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T08:00:00Z' })).toBe(2)
 		expect(await hours({ statut: 'annulee' })).toBe(2)
 		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T10:20:00Z' })).toBe(4.25)
+	})
+
+	test.each(['annulee', 'reportee'])(
+		'a séance that was held, was %s by mistake and took place after all keeps its real times',
+		async (statut) => {
+			schools.clock.set('2026-11-20T12:00:00Z')
+			const held = { debut_reel: '2026-11-20T08:10:00+00:00', fin_reelle: '2026-11-20T09:30:00+00:00' }
+			await change({ statut: 'terminee', ...held })
+			expect(await change({ statut })).toMatchObject({ debut_reel: null, fin_reelle: null })
+			expect(await change({ statut: statut === 'annulee' ? 'reportee' : 'annulee' })).toMatchObject({ fin_reelle: null })
+			schools.clock.advance({ hours: 20 })
+			expect(await change({ statut: 'terminee' })).toMatchObject(held)
+			await change({ statut })
+			expect(await change({ statut: 'terminee', fin_reelle: '2026-11-20T09:00:00Z' })).toMatchObject({
+				debut_reel: held.debut_reel,
+				fin_reelle: '2026-11-20T09:00:00+00:00'
+			})
+		}
+	)
+
+	test('the real end of a séance that was moved, or planned again, after it was called off does not come back', async () => {
+		schools.clock.set('2026-11-20T12:00:00Z')
+		await change({ statut: 'terminee', fin_reelle: '2026-11-20T09:30:00Z' })
+		await change({ statut: 'annulee' })
+		const later =
+			"UPDATE seances SET debut_s = debut_s + 7200, fin_s = fin_s + 7200, heure_debut = '10:00', heure_fin = '12:00' WHERE id = 101"
+		await write(schools, (db) => db.run(later))
+		expect(await change({ statut: 'terminee' })).toMatchObject({ fin_reelle: '2026-11-20T12:00:00+00:00' })
+		await change({ statut: 'annulee' })
+		const planned = {
+			action: 'seance.update',
+			objet: 'seances',
+			id: SEANCE.maths,
+			avant: { statut: 'annulee' },
+			apres: { statut: 'planifiee' }
+		}
+		const store = await schools.store()
+		await store.write({ author: { name: 'test' }, touches: ['donnees'] }, ({ journal }) => journal(planned))
+		schools.clock.advance({ minutes: 10 })
+		expect(await change({ statut: 'terminee' })).toMatchObject({ fin_reelle: '2026-11-20T12:10:00+00:00' })
 	})
 
 	test('a séance that is called off has a reason, is cancelled in calendars, and may take place after all', async () => {

@@ -49,7 +49,14 @@ export const PresencesBody = Type.Object(
 			Type.Object({
 				etudiant_id: Id,
 				statut: Word(STATUTS_PRESENCE),
-				heure_arrivee: Type.Optional(Nullable(Type.String({ description: 'HH:MM, le jour de la séance', examples: ['08:20'] }))),
+				heure_arrivee: Type.Optional(
+					Nullable(
+						Type.String({
+							description: 'HH:MM, le jour de la séance, de 30 minutes avant son début à sa fin ; seulement `present` et `retard`',
+							examples: ['08:20']
+						})
+					)
+				),
 				commentaire: Type.Optional(Nullable(Type.String({ description: '1 000 caractères au plus ; sans lui, celui qui est connu reste' })))
 			}),
 			{ minItems: 1, maxItems: MAX_ENTRIES }

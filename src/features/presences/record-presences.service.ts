@@ -5,7 +5,7 @@ import { isHeure } from '../../kit/jour'
 import type { Message } from '../../kit/messages'
 import { ligneSeen, type Ligne } from '../../domain/registre'
 import type { Writer } from '../../tenants/visit'
-import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
+import { AVANCE_MINUTES, isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
 import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from '../assiduite/write-presences.service'
@@ -26,7 +26,7 @@ const MAX_COMMENTAIRE = 1000
 
 /**
  * Writes attendance taken by a person, all of it or none. It overrides the video session; fields that an entry leaves out keep their
- * stored value. Every class with an entry counts as taken. Excuses entered before the séance don't make a register yet.
+ * stored value, but an absent or excused student has no arrival. Every class with an entry counts as taken. Excuses entered before the séance don't make a register yet.
  * @throws AppError 404, 403; 422 with every faulty entry, or if the séance is called off or still to come; 409 if the stored record has
  * changed since the page was shown and differs from the entry
  */
@@ -86,7 +86,6 @@ function judgeEntries(
 	{ timezone, now }: { readonly timezone: string; readonly now: number }
 ): Change[] {
 	const faults = new Faults()
-	const end = Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)
 	let isOvertaken = false
 	const changes = entries.map(({ etudiant_id, statut, heure_arrivee, commentaire, vu }, index): Change => {
 		const member = members.get(etudiant_id)
@@ -94,10 +93,10 @@ function judgeEntries(
 		if (!member) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		const said = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
 		// values measured by the video session are dropped together with its status
-		const kept = before?.source === 'manuel' ? before.arrivee_s : null
+		const kept = before?.source === 'manuel' && mayArrive(statut) ? before.arrivee_s : null
 		if (vu !== undefined && vu !== ligneSeen(lineOf(before)) && before?.statut !== statut) isOvertaken = true
-		const late = said == null ? undefined : arrivalFault(said, end, now)
-		if (late) faults.add(`presences.${index}.heure_arrivee`, late)
+		const wrong = said == null ? undefined : arrivalFault(said, statut, seance, now)
+		if (wrong) faults.add(`presences.${index}.heure_arrivee`, wrong)
 		// a page sends all its lines: untouched ones stay as they were measured or written
 		if (vu !== undefined && before?.statut === statut && (said == null || said === minuteOf(before.arrivee_s)))
 			return { before, after: before }
@@ -124,7 +123,12 @@ const lineOf = (record: Ligne | null): Ligne => record ?? { statut: null, arrive
 /** The minute of an arrival, as pages show it; seconds. */
 const minuteOf = (arrivee_s: number | null) => (arrivee_s === null ? null : arrivee_s - (arrivee_s % 60))
 
-function arrivalFault(arrival: number, end: number, now: number): Message | undefined {
-	if (arrival > end) return { key: 'champ.arrivee_apres_fin' }
+/** Whether a student of this status has a time of arrival. */
+const mayArrive = (statut: PresenceEntry['statut']) => statut === 'present' || statut === 'retard'
+
+function arrivalFault(arrival: number, statut: PresenceEntry['statut'], seance: SeanceColumns, now: number): Message | undefined {
+	if (!mayArrive(statut)) return { key: 'champ.arrivee_sans_presence', parameters: { statut } }
+	if (isAVenir(seance, arrival)) return { key: 'champ.arrivee_trop_tot', parameters: { minutes: AVANCE_MINUTES } }
+	if (arrival > Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)) return { key: 'champ.arrivee_apres_fin' }
 	return isAhead(arrival, now) ? { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } } : undefined
 }

@@ -1,8 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, suiviHeures } from '../refs/heures.sql'
+import { isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import type { Scope } from '../../db/scope'
+import { journalLignes } from '../../db/tables'
 import { classeRef, matiereRef } from '../refs/refs.sql'
 import { classes, emargements, matieres, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -36,6 +38,31 @@ const updateStatutStatement = prepared((db) =>
 
 export const updateStatut = (db: Db, id: number, columns: StatutColumns, updated_at: string) =>
 	updateStatutStatement(db).run({ id, ...columns, updated_at })
+
+const line = journalLignes
+const selectHeldBeforeStatement = prepared((db) =>
+	db
+		.select({
+			debut_reel_s: sql<number | null>`${line.avant} ->> 'debut_reel_s'`,
+			fin_reelle_s: sql<number | null>`${line.avant} ->> 'fin_reelle_s'`
+		})
+		.from(line)
+		.where(
+			and(
+				isWord(line.objet, 'seances'),
+				eq(line.objet_id, sql.placeholder('id')),
+				sql`(${line.avant} ->> 'statut' = 'terminee' OR ${line.apres} ->> 'statut' = 'planifiee')`
+			)
+		)
+		.orderBy(desc(line.ecriture_id), desc(line.rang))
+		.limit(1)
+		.prepare()
+)
+
+export type HeldBefore = Awaited<ReturnType<typeof selectHeldBefore>>
+
+/** The real times that a séance had before it was called off, from the journal; nulls if it has been planned again since. */
+export const selectHeldBefore = (db: Db, id: string) => selectHeldBeforeStatement(db).get({ id })
 
 const selectEmargementStatement = prepared((db) =>
 	db

@@ -10,6 +10,7 @@ import {
 	beginFault,
 	courseAfter,
 	courseFaults,
+	isCalledOff,
 	MAX_OVERRUN,
 	mayFollow,
 	raisesSequence,
@@ -24,7 +25,16 @@ import { recomputeAttendance } from '../assiduite/presences.service'
 import { courseOf } from './course.service'
 import { visibleSeances } from './seances.policy'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
-import { deleteEmargement, insertEmargement, selectEmargement, selectSeance, updateStatut, type StatutColumns } from './statut.queries'
+import {
+	deleteEmargement,
+	insertEmargement,
+	selectEmargement,
+	selectHeldBefore,
+	selectSeance,
+	updateStatut,
+	type HeldBefore,
+	type StatutColumns
+} from './statut.queries'
 
 export type StatutInput = {
 	readonly statut: StatutSeance
@@ -49,7 +59,8 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 	})
 	return visit.write({ right, touches: ['saisies'] }, async (write, { asked, write: inYear, seance }) => {
 		const { db, institution, perimetre } = write
-		const columns = columnsAfter(seance, asked, toSeconds(write.now))
+		const held = isCalledOff(seance.statut) && asked.statut === 'terminee' ? await selectHeldBefore(db, String(id)) : undefined
+		const columns = columnsAfter(seance, asked, toSeconds(write.now), held)
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {
 			await updateStatut(db, id, columns, toWireInstant(write.now, institution.timezone))
@@ -86,12 +97,13 @@ const FAULTS: Readonly<Record<CourseFault, Message>> = {
 	apres_fin: { key: 'champ.apres_fin', parameters: { heures: MAX_OVERRUN } }
 }
 
-function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number): StatutColumns {
+/** `held`: the real times from before the séance was called off, if it takes place after all. */
+function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number, held?: HeldBefore): StatutColumns {
 	if (!mayFollow(seance.statut, asked.statut))
 		throw invalidFields({ statut: [{ key: 'champ.transition', parameters: { statut: seance.statut } }] })
 	const early = beginFault(seance, asked.statut, now)
 	if (early) throw new AppError('validation', early, { parameters: { minutes: AVANCE_MINUTES } })
-	const after = courseAfter(seance, asked, now)
+	const after = courseAfter({ ...seance, ...held }, asked, now)
 	const faults = new Faults()
 	for (const [field, fault] of Object.entries(courseFaults(seance, after, asked, now))) if (fault) faults.add(field, FAULTS[fault])
 	faults.throwAny()
