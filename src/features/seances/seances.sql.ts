@@ -75,11 +75,11 @@ export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offs
 /**
  * The séances whose `id` the query returns, as JSON in its order. The cross joins keep SQLite from starting with another table and from
  * sorting all the JSON again. The limit keeps it from counting the classes of a séance for each use. The reader's scope
- * binds the classes from whose side they are read.
+ * binds the classes from whose side they are read. `end` is the second at which a séance ends.
  */
-export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
+export function prepareChosen(db: Db, chosen: { getSQL(): SQL }, end: SQL<number> = sql`${seances.fin_s}`) {
 	const written = db
-		.select({ json: seanceJson.as('json'), fin_s: seances.fin_s })
+		.select({ json: seanceJson.as('json'), fin_s: end.as('end') })
 		.from(sql`(SELECT id, ${countClasses(sql`chosen.id`)} AS gathered FROM (${chosen.getSQL()}) AS chosen LIMIT -1) AS page`)
 		.crossJoin(seances)
 		.crossJoin(matieres)

@@ -7,46 +7,53 @@ import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs
 import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { inLists, prepareSeances } from './seances.sql'
+import { MAX_OVERRUN } from '../../domain/statut-seance'
+import { AVANCE_MINUTES } from '../../domain/temps-seance'
+import { inLists, inWindow, prepareChosen } from './seances.sql'
 import type { Participant } from './video.model'
 
-/** The longest possible séance in seconds: it begins and ends on one day, which a change of clocks may make longer. */
-export const LONGEST = 26 * 3600
+/** Seconds after the planned start in which a room may be open: a day, which a change of clocks may make longer, and the longest overrun. */
+export const LONGEST = (26 + MAX_OVERRUN) * 3600
+
+/** The second until which a video room is of use: the planned end; of a séance that is `en_cours` the latest real one (rule 5.1). */
+const roomEnd = sql<number>`${seances.fin_s} + iif(+${seances.statut} = 'en_cours', ${sql.raw(String(MAX_OVERRUN * 3600))}, 0)`
 
 const upcoming = (moment: SQL) =>
-	preparedFor('seances', (db, visible) =>
-		prepareSeances(
-			db,
-			and(
-				visible,
-				moment,
-				// the unary plus makes SQLite use the index on the moment
-				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
-				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
-				inArray(seances.mode, ['en_ligne', 'hybride']),
-				inLists
-			),
-			seances.debut_s,
-			seances.id
+	preparedFor('seances', (db, visible) => {
+		const where = and(
+			visible,
+			moment,
+			// the unary plus makes SQLite use the index on the moment
+			sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
+			sql`${roomEnd} > ${sql.placeholder('now')}`,
+			sql`(${seances.debut_s} <= ${sql.placeholder('horizon')} OR +${seances.statut} = 'en_cours')`,
+			inArray(seances.mode, ['en_ligne', 'hybride']),
+			inLists
 		)
-	)
+		return prepareChosen(
+			db,
+			inWindow(db.select({ id: seances.id }).from(seances).where(where).orderBy(seances.debut_s, seances.id)),
+			roomEnd
+		)
+	})
 
-const beginsInTime = sql`BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`
+/** A séance that has begun early may lie beyond the horizon. */
+const beginsInTime = sql`BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND max(${sql.placeholder('horizon')}, ${sql.placeholder('now')} + ${AVANCE_MINUTES * 60})`
 
 /** By the start time, for the whole school. */
-const selectUpcomingStatement = upcoming(sql`${isWord(seances.statut, 'planifiee')} AND ${seances.debut_s} ${beginsInTime}`)
+const selectUpcomingStatement = upcoming(sql`${seances.statut} IN ('planifiee', 'en_cours') AND ${seances.debut_s} ${beginsInTime}`)
 
 /** By the days of a class or teacher, which are far fewer than the starts of the whole school. */
 const selectOwnUpcomingStatement = upcoming(
-	sql`+${seances.statut} = 'planifiee' AND +${seances.debut_s} ${beginsInTime}
+	sql`+${seances.statut} IN ('planifiee', 'en_cours') AND +${seances.debut_s} ${beginsInTime}
 		AND ${seances.date} BETWEEN ${sql.placeholder('date_debut')} AND ${sql.placeholder('date_fin')}`
 )
 
 type Moment = { readonly annee: number; readonly now: number; readonly horizon: number }
 
 /**
- * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), by time. Also returns the second at which
- * the first of them ends.
+ * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), and those `en_cours`, by time. Also returns
+ * the second at which the first of them leaves the list.
  */
 export const selectUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment) =>
 	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })

@@ -48,6 +48,7 @@ export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
 				detail: {
 					operationId: 'listUpcomingSeances',
 					summary: 'Les séances en ligne qui commencent bientôt ou sont en cours',
+					description: "Une séance `en_cours` y reste jusqu'à 4 heures après sa fin prévue, une séance `planifiee` jusqu'à celle-ci.",
 					parameters: window.parameters
 				}
 			}

@@ -2,6 +2,7 @@ import { toSeconds } from '../../kit/clock'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { isCalledOff } from '../../domain/statut-seance'
+import { AVANCE_MINUTES } from '../../domain/temps-seance'
 import { shortList } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { selectSeanceColumns } from './seance-columns.queries'
@@ -10,13 +11,15 @@ import { visibleSeances, writableSeances } from './seances.policy'
 import { mayValidate } from './video.policy'
 import { LONGEST, selectNextStart, selectOwnUpcoming, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
 
-/** The planned video séances that begin within `minutes` or are running, and when time next changes that (milliseconds). */
+/** The video séances that begin within `minutes`, are planned for now or are `en_cours`, and when time next changes that (milliseconds). */
 export async function upcomingSeances({ db, institution: { annee, timezone }, perimetre, now }: View, minutes: number) {
 	if (!annee) return { json: shortList([]) }
 	const ahead = minutes * 60
 	const at = toSeconds(now)
 	const moment = { annee: annee.id, now: at, horizon: at + ahead }
-	const [first, last] = [now.subtract({ seconds: LONGEST }), now.add({ minutes })].map((end) => jourIn(end, timezone).toString())
+	const [first, last] = [now.subtract({ seconds: LONGEST }), now.add({ minutes: Math.max(minutes, AVANCE_MINUTES) })].map((end) =>
+		jourIn(end, timezone).toString()
+	)
 	const days = { date_debut: first!, date_fin: last! }
 	const { records, fin_s } = perimetre.administrateur
 		? await selectUpcoming(db, visibleSeances(perimetre), moment)
