@@ -371,7 +371,7 @@ export const CATALOGUE = {
 	},
 	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'refers to a session that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
-	'champ.arrivee_sans_presence': { fr: 'ne va pas avec « {statut} »', en: 'does not go with "{statut}"' },
+	'champ.ne_va_pas_avec': { fr: 'ne va pas avec « {autre} »', en: 'does not go with "{autre}"' },
 	'champ.arrivee_trop_tot': {
 		fr: 'ne doit pas précéder de plus de {minutes} minutes le début de la séance',
 		en: 'must not be more than {minutes} minutes before the start of the session'

@@ -18,6 +18,8 @@ export type List = {
 	readonly given: () => unknown
 	readonly select: (window: Window) => Promise<Selected>
 	readonly some?: Some
+	/** the texts of its records in which `q` looks */
+	readonly texts?: readonly string[]
 }
 
 /** The way to read single records of a list, if time does not change them before the day ends. */
@@ -37,7 +39,15 @@ export type Selected = {
 /** A list, and the form of it that `/versions` speaks of. */
 type Forms = { readonly list: List; readonly widest: List }
 
-export type ListQuery = { readonly page?: number; readonly per_page?: number; readonly depuis_version?: number }
+export type ListQuery = {
+	readonly page?: number
+	readonly per_page?: number
+	readonly depuis_version?: number
+	/** words to find */
+	readonly q?: string
+	/** the field to sort by */
+	readonly tri?: string
+}
 
 export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly until: number }
 
@@ -208,7 +218,7 @@ function unfollowed({ records, until }: Required<Selected>, query: ListQuery, no
 /** A short list, which is never asked for its changes. */
 export const shortList = (records: readonly string[]) => `{"data":[${records.join(',')}],"meta":{"total":${records.length}}}`
 
-function paged(
+export function paged(
 	records: readonly Uint8Array[],
 	query: ListQuery,
 	meta: { version: number; retires?: readonly Retired[] },
@@ -225,12 +235,14 @@ function pageOf({ page = 1, per_page = PER_PAGE }: ListQuery, total: number) {
 	return { page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
 }
 
-const HEAD = encode('{"data":[')
+export const HEAD = encode('{"data":[')
+/** The end of the records. */
+export const META = '],"meta":'
 
 function written(
 	records: Utf8,
 	meta: { total: number; version: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
 	until: number
 ): ListAnswer {
-	return { json: concat([HEAD, records, encode(`],"meta":${JSON.stringify(meta)}}`)]), total: meta.total, until }
+	return { json: concat([HEAD, records, encode(`${META}${JSON.stringify(meta)}}`)]), total: meta.total, until }
 }

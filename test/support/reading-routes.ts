@@ -1,5 +1,6 @@
 const ROWS = {
 	code: (...codes: readonly string[]) => ({ code: codes }),
+	search: (...names: readonly string[]) => ({ q: ['a', 'ma', '#1//'], tri: names }),
 	pages: { page: ['1', '2'], per_page: ['1', '2'] },
 	annee: { annee: ['2025-2026', '2026-2027'] },
 	days: { date_debut: ['2026-11-20', '2026-11-24'], date_fin: ['2026-11-20', '2026-11-24'] },
@@ -19,23 +20,44 @@ export const ROUTES: readonly ReadingRoute[] = [
 	{ route: '/versions' },
 	{
 		route: '/etudiants',
-		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], classe_id: ['1', '2'], ...ROWS.pages }
+		parameters: {
+			...ROWS.annee,
+			...ROWS.search('nom', 'matricule'),
+			matricule: ['ETU-1', 'ETU-3', '|A'],
+			classe_id: ['1', '2'],
+			...ROWS.pages
+		}
 	},
 	{ route: '/utilisateurs', parameters: ROWS.pages },
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
 	// the same in every year: the answer only differs if the year does not exist
 	{ route: '/niveaux-etudes', parameters: { annee: ['2026-2027', '2019-2020'] } },
-	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
+	{
+		route: '/matieres',
+		parameters: {
+			...ROWS.annee,
+			...ROWS.search('nom', 'id'),
+			classe_id: ['1', '2', '3'],
+			...ROWS.code('MATH', 'THER', '|A'),
+			...ROWS.pages
+		}
+	},
 	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },
-	{ route: '/classes', parameters: { ...ROWS.annee, ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
+	{
+		route: '/classes',
+		parameters: { ...ROWS.annee, ...ROWS.search('nom', 'id'), ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages }
+	},
 	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: { ...ROWS.annee, ...ROWS.days } },
 	{
 		route: '/classes/{id}/etudiants',
 		paths: ['/classes/1/etudiants', '/classes/2/etudiants', '/classes/4/etudiants'],
 		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
 	},
-	{ route: '/enseignants', parameters: { ...ROWS.annee, matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
+	{
+		route: '/enseignants',
+		parameters: { ...ROWS.annee, ...ROWS.search('nom', 'matricule'), matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages }
+	},
 	{ route: '/enseignements', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.pages } },
 	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
 	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },

@@ -2,12 +2,12 @@ import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
-import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { ClasseList, EtudiantList } from './classes.model'
 import { anneeOfClasse, listClasses, listStudents } from './classes.service'
 
-const ofList = query({ ...LIST, ...ANNEE, code: param.text('Code exact') })
+const ofList = query({ ...LIST, ...ANNEE, ...searched(['code', 'nom']), code: param.text('Code exact') })
 const ofStudents = query({ ...LIST, ...ANNEE, matricule: param.text('Matricule exact') })
 
 export const classesRoutes = ({ answers }: { answers: Answers }) =>

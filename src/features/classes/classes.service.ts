@@ -19,6 +19,7 @@ export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
 
 /** The classes of a year that the caller may see. */
 export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({
+	texts: ['code', 'nom'],
 	key: `classes?${code ?? ''}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),
 	async select(window) {

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { EnseignantList } from './enseignants.model'
 import { listEnseignants } from './enseignants.service'
 
-const ofList = query({ ...LIST, ...ANNEE, matricule: param.text('Matricule exact') })
+const ofList = query({ ...LIST, ...ANNEE, ...searched(['nom', 'prenoms', 'matricule']), matricule: param.text('Matricule exact') })
 
 export const enseignantsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'enseignants', prefix: '/enseignants', tags: ['structure'] }).use(authenticated('structure')).get(

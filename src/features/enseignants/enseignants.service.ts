@@ -10,6 +10,7 @@ import { hasOtherRights, selectEnseignants } from './enseignants.queries'
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
 	const shown = { contacts: seesContacts(caller), comptes: readsComptes(caller) }
 	return {
+		texts: ['nom', 'prenoms', 'matricule', 'email', 'telephone'],
 		key: `enseignants?${matricule ?? ''}|${shown.contacts ? 'contacts' : ''}|${shown.comptes ? 'comptes' : ''}${yearKey(annee)}`,
 		given: () => annee,
 		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, shown, window) })

@@ -13,7 +13,8 @@ export const enseignementsRoutes = ({ answers }: { answers: Answers }) =>
 		'',
 		async ({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return answers.list(visit, request, listEnseignements(await visit.view(asked.annee), asked), asked)
+			const view = await visit.view(asked.annee)
+			return answers.list(visit, request, listEnseignements(view, asked), asked, listEnseignements(view, {}))
 		},
 		{
 			response: { 200: EnseignementList, 403: Problem },

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { authenticated } from '../../http/answers/visit.plugin'
@@ -9,6 +9,7 @@ import { listEtudiants } from './etudiants.service'
 const ofList = query({
 	...LIST,
 	...ANNEE,
+	...searched(['nom', 'prenoms', 'matricule']),
 	matricule: param.text('Matricule exact'),
 	classe_id: param.id('Ceux de cette classe')
 })

@@ -13,6 +13,7 @@ export function listEtudiants(view: View & Asker, { classe_id, matricule }: Aske
 	const { db, institution, perimetre, caller } = view
 	const comptes = readsComptes(caller)
 	return {
+		texts: ['nom', 'prenoms', 'matricule', 'email', 'telephone'],
 		key: `tous-etudiants?${JSON.stringify([classe_id, matricule])}|${readerKey(perimetre)}${comptes ? '|comptes' : ''}`,
 		given: () => givenBy(view),
 		async select(window) {

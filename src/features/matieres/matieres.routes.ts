@@ -2,13 +2,19 @@ import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
-import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { MatiereDetail, MatiereList } from './matieres.model'
 import { getMatiere, listMatieres } from './matieres.service'
 
-const ofList = query({ ...LIST, ...ANNEE, classe_id: param.id('Celles de cette classe'), code: param.text('Code exact') })
+const ofList = query({
+	...LIST,
+	...ANNEE,
+	...searched(['code', 'nom']),
+	classe_id: param.id('Celles de cette classe'),
+	code: param.text('Code exact')
+})
 const ofMatiere = query(ANNEE)
 
 export const matieresRoutes = ({ answers }: { answers: Answers }) =>

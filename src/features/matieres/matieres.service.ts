@@ -17,6 +17,7 @@ type Filters = { readonly classe_id?: number | undefined; readonly code?: string
 
 /** The matières that the caller may see; for a class, those taught to it. */
 export const listMatieres = (view: View, { classe_id, code }: Filters): List => ({
+	texts: ['code', 'nom'],
 	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(view.perimetre)}`,
 	given: () => givenBy(view),
 	async select(window) {

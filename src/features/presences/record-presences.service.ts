@@ -127,7 +127,7 @@ const minuteOf = (arrivee_s: number | null) => (arrivee_s === null ? null : arri
 const mayArrive = (statut: PresenceEntry['statut']) => statut === 'present' || statut === 'retard'
 
 function arrivalFault(arrival: number, statut: PresenceEntry['statut'], seance: SeanceColumns, now: number): Message | undefined {
-	if (!mayArrive(statut)) return { key: 'champ.arrivee_sans_presence', parameters: { statut } }
+	if (!mayArrive(statut)) return { key: 'champ.ne_va_pas_avec', parameters: { autre: statut } }
 	if (isAVenir(seance, arrival)) return { key: 'champ.arrivee_trop_tot', parameters: { minutes: AVANCE_MINUTES } }
 	if (arrival > Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)) return { key: 'champ.arrivee_apres_fin' }
 	return isAhead(arrival, now) ? { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } } : undefined

@@ -14,6 +14,7 @@ import { listParticipants, upcomingSeances, validateParticipant } from './video.
 import { VisioBody } from './visio.model'
 import { setVisio } from './visio.service'
 
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 /** The day since which the field `lien` has another name (RFC 9745): 2026-11-26. */
 const LIEN_DEPRECATED = '@1795651200'
 
@@ -78,8 +79,7 @@ export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
 				const input = visioBody.read(visit.body)
 				const id = idOf(params.id)
 				const json = await setVisio(visit, id, input)
-				const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-				return new Response(json, { headers: input.lien === undefined ? headers : { ...headers, deprecation: LIEN_DEPRECATED } })
+				return new Response(json, { headers: input.lien === undefined ? JSON_HEADERS : { ...JSON_HEADERS, deprecation: LIEN_DEPRECATED } })
 			},
 			{
 				response: { 200: Seance },

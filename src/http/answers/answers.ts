@@ -1,13 +1,16 @@
 import { shortHeader } from '../../kit/short-header'
 import type { Store } from '../../db/store'
-import { encode, type Utf8 } from '../../db/utf8'
+import { concat, encode, type Utf8 } from '../../db/utf8'
+import { invalidFields } from '../../kit/errors'
 import { nextJour } from '../../kit/jour'
 import type { Follows } from '../../reading/follows.service'
 import { Lists, shortList, type List, type ListQuery } from '../../reading/lists'
+import { refined } from '../../reading/refine'
 import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
 import type { Visit } from '../../tenants/visit'
 import { entityTag, matches } from './caching'
 import { links } from './links'
+import { IGNORED, type Ignored } from './query'
 
 /** An answer as one group of callers sees it. */
 export type Answer = {
@@ -31,6 +34,9 @@ export type ReadList<T> = {
 }
 
 const textOf = ({ bytes: { buffer, byteOffset, byteLength } }: KeptAnswer) => Buffer.from(buffer, byteOffset, byteLength).toString()
+
+/** What a request asks of a list, and the parameters that the list does not know. */
+type Asked = ListQuery & Ignored
 
 type Request304 = Pick<Request, 'headers' | 'url'>
 
@@ -77,8 +83,8 @@ export class Answers {
 	}
 
 	/** A list with pages and versions, whose version is at least that of the `widest` form of the list. */
-	async list(visit: Visit, request: Request304, list: List, query: ListQuery, widest = list): Promise<Response> {
-		const kept = await this.#list(visit, list, query, widest)
+	async list(visit: Visit, request: Request304, list: List, query: Asked, widest = list): Promise<Response> {
+		const kept = withIgnored(await this.#listOrPart(visit, list, query, widest), query)
 		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
@@ -103,6 +109,23 @@ export class Answers {
 		return (
 			this.#kept(visit, key) ??
 			this.#make(visit, key, () => this.#lists.answer(store, { list, widest }, query, visit.now.epochMilliseconds, endOfDay(visit)))
+		)
+	}
+
+	/** A list, or the part of it that a search finds, or in another order. @throws AppError 422 for changes of such a part */
+	async #listOrPart(visit: Visit, list: List, query: ListQuery, widest: List): Promise<KeptAnswer> {
+		const { q, tri, page, per_page } = query
+		const name = q === undefined ? 'tri' : 'q'
+		if (query[name] === undefined) return this.#list(visit, list, query, widest)
+		if (query.depuis_version !== undefined)
+			throw invalidFields({ depuis_version: [{ key: 'champ.ne_va_pas_avec', parameters: { autre: name } }] })
+		const key = `${list.key}<${widest.key}#${JSON.stringify([q, tri, page, per_page])}`
+		return (
+			this.#kept(visit, key) ??
+			this.#make(visit, key, async () => {
+				const whole = await this.#list(visit, list, {}, widest)
+				return refined(list, whole.bytes, query, whole.until)
+			})
 		)
 	}
 
@@ -140,6 +163,16 @@ export class Answers {
 		if (!making) this.#making.set(store, (making = new Map<string, Promise<KeptAnswer>>()))
 		return making
 	}
+}
+
+const META_END = encode('}}')
+
+/** The same list, with the parameters of the request that were ignored. It is not kept: strangers to the contract make up any number of them. */
+function withIgnored(kept: KeptAnswer, { [IGNORED]: ignored }: Asked): KeptAnswer {
+	if (!ignored) return kept
+	const told = encode(`,"parametres_ignores":${JSON.stringify(ignored)}`)
+	const bytes = concat([kept.bytes.subarray(0, -META_END.length), told, META_END])
+	return { ...kept, bytes, etag: entityTag(bytes) }
 }
 
 /** The end of the day: members of a class, and its teachers, change by the day, so an answer is kept only until then. */

@@ -60,18 +60,42 @@ const annee: Parameter<string> = {
 	read: (value) => (isAnneeLibelle(value) ? { value } : { wrong: { key: 'champ.annee' } })
 }
 
+const MAX_Q = 100
+
+/** Words to find in a list. */
+const q: Parameter<string> = {
+	schema: { type: 'string', minLength: 1, maxLength: MAX_Q },
+	description: "Les mots à trouver, sans égard aux accents ni à la casse, dans les textes que l'appelant lit dans cette liste",
+	read(value) {
+		if (value.length > MAX_Q) return { wrong: { key: 'champ.caracteres_max', parameters: { max: MAX_Q } } }
+		return value.trim() === '' ? { wrong: { key: 'champ.vide' } } : { value: value.trim() }
+	}
+}
+
+/** The parameters of a list in which one can search, and the fields by which it can be sorted. */
+export const searched = <const Names extends readonly string[]>(names: Names) => ({
+	q,
+	tri: word(names, 'Trier par ce champ ; à égalité par `id`. Ni `q` ni `tri` ne vont avec `depuis_version`')
+})
+
 export const param = { integer, id, jour, word, text }
 
 export const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
 
 type Known = Readonly<Record<string, Parameter<unknown>>>
 type ValueOf<K> = K extends Parameter<infer Value> ? Value : never
-export type QueryValues<K extends Known> = { readonly [Name in keyof K]?: ValueOf<K[Name]> }
+export type QueryValues<K extends Known> = { readonly [Name in keyof K]?: ValueOf<K[Name]> } & Ignored
+
+/** The parameters that were sent and are not known. */
+export const IGNORED = Symbol('ignored parameters')
+export type Ignored = { readonly [IGNORED]?: readonly string[] }
+const MAX_IGNORED = 10
+const MAX_NAME = 40
 
 export type Query<K extends Known> = {
 	/** for a route's `detail` */
 	readonly parameters: { name: string; in: 'query'; required: false; description: string; schema: object }[]
-	/** @throws AppError 422 that names every parameter of a wrong form; unknown ones are ignored (contract 1.5) */
+	/** @throws AppError 422 that names every parameter of a wrong form; unknown ones are only named (contract 1.5) */
 	readonly read: (query: Readonly<Record<string, unknown>>) => QueryValues<K>
 }
 
@@ -88,7 +112,9 @@ export const query = <const K extends Known>(known: K): Query<K> => ({
 			else values[name] = result.value
 		}
 		if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
-		return values as QueryValues<K>
+		const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+		const ignored = unknown.slice(0, MAX_IGNORED).map((name) => name.slice(0, MAX_NAME).toWellFormed())
+		return { ...values, ...(ignored.length > 0 && { [IGNORED]: ignored }) } as QueryValues<K>
 	}
 })
 

@@ -52,6 +52,11 @@ export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 				retires: Type.Optional(
 					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
 				),
+				parametres_ignores: Type.Optional(
+					Type.Array(Type.String(), {
+						description: 'Les paramètres inconnus de la requête, 10 au plus, et les 40 premiers caractères de chacun'
+					})
+				),
 				page: Type.Optional(Type.Integer({ minimum: 1 })),
 				per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 				last_page: Type.Optional(Type.Integer({ minimum: 1 }))
