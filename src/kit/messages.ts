@@ -96,6 +96,7 @@ export const CATALOGUE = {
 		fr: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
 		en: 'The request body must be JSON (Content-Type: application/json).'
 	},
+	corps_compresse: { fr: 'Le corps de la requête doit être envoyé sans compression.', en: 'The request body must be sent uncompressed.' },
 	json_invalide: { fr: "Le corps de la requête n'est pas du JSON lisible.", en: 'The request body is not readable JSON.' },
 	json_profond: {
 		fr: 'Le corps de la requête emboîte plus de {max} listes et objets.',

@@ -160,7 +160,7 @@ describe('bodies, queries and headers', () => {
 		expect((await post({ a: entries, b: 'x' })).status).toBe(200)
 		const response = await post({ a: entries, b: entries })
 		const detail = 'Le corps de la requête contient plus de 40000 valeurs.'
-		expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_invalide', detail, errors: {} }])
+		expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_nombreux', detail, errors: {} }])
 	})
 
 	test('lists and objects lie in each other 32 deep at most', async () => {
@@ -171,8 +171,18 @@ describe('bodies, queries and headers', () => {
 		for (const body of [nested(33), nested(33, '{"a":', '}'), '['.repeat(100_000), `["\\\\",${nested(32)}]`]) {
 			const response = await post(body)
 			const detail = 'Le corps de la requête emboîte plus de 32 listes et objets.'
-			expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_invalide', detail, errors: {} }])
+			expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_profond', detail, errors: {} }])
 		}
+	})
+
+	test.each(['gzip', 'br', 'zstd'])('a body in %s is refused as such, whatever it holds', async (encoding) => {
+		const headers = { 'content-encoding': encoding }
+		for (const body of ['{}', '\u001f\u008b']) {
+			const response = await schools.with(undefined).post('/auth/check-availability', body, { headers })
+			expect([response.status, (await json(response)).code]).toEqual([422, 'corps_compresse'])
+		}
+		const plain = await schools.with(undefined).post('/auth/check-availability', {}, { headers: { 'content-encoding': 'identity' } })
+		expect(plain.status).toBe(200)
 	})
 
 	test('a 422 stops at a hundred fields', async () => {

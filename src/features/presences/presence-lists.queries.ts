@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentOn } from '../../school/present'
+import { heureOf } from '../seances/seances.sql'
 import { etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const columns = {
@@ -42,8 +43,8 @@ const selectOwnPresencesStatement = prepared((db) =>
 				id: seances.id,
 				uid: seances.uid,
 				date: seances.date,
-				heure_debut: seances.heure_debut,
-				heure_fin: seances.heure_fin,
+				heure_debut: heureOf(seances.debut),
+				heure_fin: heureOf(seances.fin),
 				statut: seances.statut
 			},
 			matiere: { id: matieres.id, code: matieres.code, nom: matieres.nom }

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { Records } from '../../db/records'
 import { seances, seancesClasses } from '../../school/schema'
 import { listed } from '../../db/listed'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { inLists, lastOf, prepareSeances } from './seances.sql'
+import { heureOf, inLists, lastOf, prepareSeances } from './seances.sql'
 
 type Window = { readonly limit: number; readonly offset: number }
 
@@ -45,9 +46,12 @@ const CONDITIONS = {
 
 const NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
 
-/** Séances after a given one in the order of time; `NOTHING` begins at the first. */
+const s = alias(seances, 's')
+/** Séances after a given one in the order of their stored hours, which a change of clocks may skip; `NOTHING` begins at the first. */
 const after = sql`(${seances.date}, ${seances.heure_debut}, ${seances.id}) >
-	(${sql.placeholder('after_date')}, ${sql.placeholder('after_heure')}, ${sql.placeholder('after_id')})`
+	(${sql.placeholder('after_date')}, ifnull((SELECT ${s.heure_debut} FROM ${seances} ${s} WHERE ${s.id} = ${sql.placeholder('after_id')}
+		AND ${s.date} = ${sql.placeholder('after_date')} AND ${heureOf(s.debut)} = ${sql.placeholder('after_heure')}), ${sql.placeholder('after_heure')}),
+	${sql.placeholder('after_id')})`
 const NOTHING = { after_date: '', after_heure: '', after_id: 0 }
 
 /** The séances of some days, with a condition for each named filter. */

@@ -11,6 +11,9 @@ import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
+/** The time of an instant, as its own text has it: an hour that a change of clocks skips is a later one. */
+export const heureOf = (instant: SQLWrapper) => sql<string>`substr(${instant}, 12, 5)`
+
 /** Whether the institution has switched off video sessions; looked up once per statement. */
 const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules.code, 'visioconference')} AND NOT ${modules.actif})`
 
@@ -22,8 +25,8 @@ const seanceJson = jsonObject<Seance>({
 	id: seances.id,
 	uid: seances.uid,
 	date: seances.date,
-	heure_debut: seances.heure_debut,
-	heure_fin: seances.heure_fin,
+	heure_debut: heureOf(seances.debut),
+	heure_fin: heureOf(seances.fin),
 	debut: seances.debut,
 	fin: seances.fin,
 	salle: seances.salle,

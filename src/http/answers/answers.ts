@@ -35,7 +35,7 @@ export type ReadList<T> = {
 
 const textOf = ({ bytes: { buffer, byteOffset, byteLength } }: KeptAnswer) => Buffer.from(buffer, byteOffset, byteLength).toString()
 
-/** What a request asks of a list, and the parameters that the list does not know. */
+/** The query of a list, and the parameters that the list does not know. */
 type Asked = ListQuery & Ignored
 
 type Request304 = Pick<Request, 'headers' | 'url'>

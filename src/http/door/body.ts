@@ -6,12 +6,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON of a request's body, or `undefined` if it has none.
- * @throws AppError 413 beyond `limitKib`, 422 for another media type, bad JSON (contract 1.1), too deep nesting or too many values
+ * @throws AppError 413 beyond `limitKib`, 422 for another media type, a compressed body, bad JSON (contract 1.1), too deep nesting or too many values
  */
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {
 	const bytes = await readUpTo(request, limitKib)
 	if (bytes.length === 0) return undefined
 	if (!/^application\/json\s*(;|$)/i.test(shortHeader(request, 'content-type') ?? '')) throw new AppError('validation', 'media_type')
+	if ((shortHeader(request, 'content-encoding') ?? 'identity') !== 'identity') throw new AppError('validation', 'corps_compresse')
 	const isCrowded = mustBeModest(bytes)
 	const json = parsed(bytes)
 	const crowded = isCrowded && crowdedIn(json)
@@ -66,8 +67,7 @@ function mustBeModest(json: Uint8Array): boolean {
 	return isCrowded
 }
 
-const refused = (key: 'json_profond' | 'json_nombreux', max: number) =>
-	new AppError('validation', key, { code: 'json_invalide', parameters: { max } })
+const refused = (key: 'json_profond' | 'json_nombreux', max: number) => new AppError('validation', key, { parameters: { max } })
 
 /** The path of a list or object with too many entries; `undefined` if none has. */
 function crowdedIn(json: unknown): readonly string[] | undefined {
