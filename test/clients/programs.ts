@@ -22,6 +22,10 @@ const classe: Schemas['ClasseRef'] | null | undefined = person.etudiant?.classe
 const info = await api.GET('/tenant-info')
 const refused = await stranger.GET('/auth/me')
 const problem: Schemas['Problem'] | undefined = refused.error
+// the most used list: no cast, neither for its records nor for its error
+const timetable = await api.GET('/emploi-temps', { params: { query: { date_debut: 'hier' } } })
+const seances: Schemas['SeanceList']['data'] = timetable.data?.data ?? []
+const fields: string[] = Object.keys(timetable.error?.errors ?? {})
 const gone = await api.POST('/auth/logout')
 
 // @ts-expect-error a body without its password
@@ -32,26 +36,26 @@ void (() => stranger.GET('/auth/moi'))
 const email: string = person.email
 
 console.log(JSON.stringify({
-	tenant: info.data?.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code, logout: gone.response.status
+	tenant: info.data?.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code,
+	seances: seances.length, fields, logout: gone.response.status
 }))
 `
 
 /** The same with a client of @hey-api/openapi-ts; its folder is \`client\`, and it knows its server from the document. */
 export const heyApiProgram = `
 import { client } from './client/client.gen'
-import { getMe, getTenantInfo, login, logout } from './client'
-import type { ClasseRef, Me, Problem, Role, Session } from './client'
+import { getMe, getTenantInfo, listEmploiTemps, login, logout } from './client'
+import type { ClasseRef, Me, Problem, Role, SeanceList, Session } from './client'
 
 declare const process: { argv: string[] }
 const [, , , identifier, password] = process.argv as [string, string, string, string, string]
 
 const opened = await login({ body: { identifier, password } })
-if (!opened.data) throw new Error((opened.error as Problem | undefined)?.code ?? 'an answer without a body')
+if (!opened.data) throw new Error(opened.error?.code ?? 'an answer without a body')
 const session: Session = opened.data
 
 const refused = await getMe()
-// the answer may lack a body, and this generator then types it as unknown
-const problem = refused.error as Problem | undefined
+const problem: Problem | undefined = refused.error
 
 client.setConfig({ auth: () => session.token })
 const { data: me } = await getMe({ throwOnError: true })
@@ -59,6 +63,10 @@ const person: Me = me
 const role: Role = person.role
 const classe: ClasseRef | null | undefined = person.etudiant?.classe
 const info = await getTenantInfo({ throwOnError: true })
+// the most used list: no cast, neither for its records nor for its error
+const timetable = await listEmploiTemps({ query: { date_debut: 'hier' } })
+const seances: SeanceList['data'] = timetable.data?.data ?? []
+const fields: string[] = Object.keys(timetable.error?.errors ?? {})
 const gone = await logout()
 
 // @ts-expect-error a body without its password
@@ -67,6 +75,7 @@ void (() => login({ body: { identifier } }))
 const email: string = person.email
 
 console.log(JSON.stringify({
-	tenant: info.data.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code, logout: gone.response?.status
+	tenant: info.data.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code,
+	seances: seances.length, fields, logout: gone.response?.status
 }))
 `

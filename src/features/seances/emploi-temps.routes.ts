@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { shortHeader } from '../../kit/short-header'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
@@ -48,12 +47,12 @@ export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 				return response
 			},
 			{
-				response: { 200: Type.Union([SeanceList, Calendrier]) },
+				response: { 200: SeanceList },
 				detail: {
 					operationId: 'listEmploiTemps',
 					summary: "L'emploi du temps",
 					description:
-						"Sans borne, ce côté est ouvert jusqu'au bout de l'année. Sans les séances dont toutes les classes sont de filières inactives. Avec `Accept: text/calendar`, les mêmes séances en iCalendar, toujours entières : les pages et `depuis_version` sont de la liste.",
+						"Sans borne, ce côté est ouvert jusqu'au bout de l'année. Sans les séances dont toutes les classes sont de filières inactives. En iCalendar : `GET /emploi-temps.ics`.",
 					parameters: ofList.parameters
 				}
 			}

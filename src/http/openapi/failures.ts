@@ -6,24 +6,6 @@ import { CHALLENGE, COMMON, WAITING, type Headers } from './headers'
 import type { Schemas } from './schemas'
 
 type Failure = { readonly name: string; readonly description: string; readonly headers?: Headers; readonly example: unknown }
-/**
- * Answers of the HTTP server's parser before this program sees the request, for every path: a status line and `Connection: close`, without
- * body and without the headers of other answers.
- */
-const BARE: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
-	400: {
-		name: 'BadRequest',
-		description: "Ce n'est pas du HTTP/1.1 bien formé (sans `Host`, deux `Content-Length`, …). Réponse nue : sans corps ni `X-Request-Id`."
-	},
-	431: {
-		name: 'HeadersTooLarge',
-		description: 'La ligne de requête et les en-têtes dépassent 16 Kio, ou sont trop nombreux. Réponse nue : sans corps ni `X-Request-Id`.'
-	},
-	505: {
-		name: 'VersionNotSupported',
-		description: "La requête n'est pas en HTTP/1.0 ou HTTP/1.1. Réponse nue : sans corps ni `X-Request-Id`."
-	}
-}
 
 /** A route's own declaration of one status. */
 type Declared = { readonly description?: string; readonly examples?: readonly unknown[] }
@@ -85,19 +67,16 @@ const answer = ({ description, headers }: Failure, schema: Schema, example: unkn
 /** The shared answers from 400 up, as components. */
 export function failureComponents(schemas: Schemas): Readonly<Record<string, Answer>> {
 	const problem = schemas.of(Problem)
-	return Object.fromEntries([
-		...Object.values(FAILURES).map((failure) => [
+	return Object.fromEntries(
+		Object.values(FAILURES).map((failure) => [
 			failure.name,
 			answer(failure, problem, problemBody(failure.example, 'fr', EXAMPLE_REQUEST_ID))
-		]),
-		...Object.values(BARE).map(({ name, description }) => [name, { description }])
-	])
+		])
+	)
 }
 
 /** An answer from 400 up: the shared one, or its own if the route declares more. @throws Error for a status that is never answered */
 export function failureAnswer(status: string, { description, examples }: Declared, schemas: Schemas): Answer | Reference {
-	const bare = BARE[status]
-	if (bare) return responseRef(bare.name)
 	const failure = FAILURES[status]
 	if (!failure) throw new Error(`no failure has the status ${status}`)
 	if (description === undefined) return responseRef(failure.name)
@@ -106,11 +85,11 @@ export function failureAnswer(status: string, { description, examples }: Declare
 }
 
 /**
- * The failures that an endpoint has by its place: those of the HTTP server's parser, those of the front door, and 403 if the path names a
- * resource that may be somebody else's, or tokens for reading are refused. A route declares any other 403 itself.
+ * The failures that an endpoint has by its place: those of the front door, and 403 if the path names a resource that may be somebody
+ * else's, or tokens for reading are refused. A route declares any other 403 itself. The bare 400, 431 and 505 of the HTTP server's parser
+ * are not listed: an error without a body makes generated clients type every error as unknown.
  */
 export const usualFailures = ({ path, method, isPublic, takesReaders }: Place): readonly string[] => [
-	...Object.keys(BARE),
 	...(isPublic ? [] : ['401']),
 	...(isPublic || (takesReaders && !path.includes('{')) ? [] : ['403']),
 	'404',

@@ -16,7 +16,7 @@ export const INFO = {
   Une valeur absente est \`null\`, jamais omise. Un champ ou un paramètre inconnu est ignoré.
 - **Erreurs.** Toute réponse à partir de 400 est un \`Problem\` (RFC 9457) ; \`code\` est stable, pour les programmes.
   Les textes sont en français, ou en anglais si \`Accept-Language\` le préfère. Seuls 400, 431 et 505 n'ont pas de corps : ils
-  disent qu'une requête n'a pas pu être lue.
+  disent qu'une requête n'a pas pu être lue, et aucune opération ne les cite.
 - **Corps.** 1 Mio au plus, sauf réglage ; 2 000 éléments par liste ou objet, 40 000 valeurs en tout, 32 listes et objets l'un dans l'autre.
 - **Limites.** 60 requêtes par minute et par adresse, 10 pour \`check-user\` et \`check-availability\` ensemble, sauf réglage de
   l'établissement ; les en-têtes \`X-RateLimit-*\` disent ce qui reste.

@@ -131,20 +131,11 @@ function schemaOf({ content, ...keywords }: RawResponse): Schema | undefined {
 	return { ...keywords, ...(required !== undefined && { required }), ...rest }
 }
 
-/** A media type for each alternative: a schema with `contentMediaType` is sent as that, any other as JSON; the example is JSON. */
-function contentOf(schema: Schema, example: unknown, schemas: Schemas): Content {
-	const { anyOf } = schema
-	const alternatives: readonly Schema[] = Array.isArray(anyOf) && anyOf.some(mediaTypeOf) ? anyOf : [schema]
-	return Object.fromEntries(
-		alternatives.map((alternative) => {
-			const { contentMediaType: _, ...rest } = alternative
-			const type = mediaTypeOf(alternative)
-			return [type ?? 'application/json', { schema: schemas.of(rest), ...(type === undefined && example !== undefined && { example }) }]
-		})
-	)
+/** A schema with `contentMediaType` is sent as that, any other as JSON; the example is JSON. */
+function contentOf({ contentMediaType, ...schema }: Schema, example: unknown, schemas: Schemas): Content {
+	if (typeof contentMediaType === 'string') return { [contentMediaType]: { schema: schemas.of(schema) } }
+	return { 'application/json': { schema: schemas.of(schema), ...(example !== undefined && { example }) } }
 }
-
-const mediaTypeOf = ({ contentMediaType }: Schema) => (typeof contentMediaType === 'string' ? contentMediaType : undefined)
 
 /** The answer to `If-None-Match` if nothing has changed. */
 export const notModified: Answer = {

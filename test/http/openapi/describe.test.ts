@@ -62,7 +62,7 @@ const app = new Elysia({ prefix: '/api/test' })
 		detail: { operationId: 'writeEmprunts' }
 	})
 	.get('/planning.ics', () => new Response(), {
-		response: { 200: Type.Union([LivreList, Calendar]) },
+		response: { 200: Calendar },
 		detail: { operationId: 'getPlanning' }
 	})
 	.get('/rayons/:id', () => new Response(), {
@@ -223,19 +223,16 @@ group('answers', () => {
 		expect(success('/livres/{id}/emprunts/{userId}', 204, 'post').content).toBeUndefined()
 	})
 
-	test('one endpoint can answer in several media types', () => {
-		expect(success('/planning.ics').content).toEqual({
-			'application/json': { schema: schemaRef('LivreList') },
-			'text/calendar': { schema: { type: 'string' } }
-		})
+	test('an endpoint answers in the media type of its schema', () => {
+		expect(success('/planning.ics').content).toEqual({ 'text/calendar': { schema: { type: 'string' } } })
 	})
 
 	test('what the front door answers is in every operation, the rest by its place or where it is declared', () => {
 		const statuses = (path: string, method = 'get') => Object.keys(operation(path, method)?.responses ?? {}).map(Number)
-		expect(statuses('/livres')).toEqual([200, 304, 400, 401, 404, 422, 429, 431, 500, 503, 505])
-		expect(statuses('/livres/{id}')).toEqual([200, 304, 400, 401, 403, 404, 422, 429, 431, 500, 503, 505])
-		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 400, 401, 403, 404, 413, 422, 429, 431, 500, 503, 505])
-		expect(statuses('/auth/ouvert')).toEqual([200, 400, 404, 422, 429, 431, 500, 503, 505])
+		expect(statuses('/livres')).toEqual([200, 304, 401, 404, 422, 429, 500, 503])
+		expect(statuses('/livres/{id}')).toEqual([200, 304, 401, 403, 404, 422, 429, 500, 503])
+		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 401, 403, 404, 413, 422, 429, 500, 503])
+		expect(statuses('/auth/ouvert')).toEqual([200, 404, 422, 429, 500, 503])
 		expect(operation('/rayons/{id}')?.responses[403]).toEqual(responseRef('Forbidden'))
 		expect(operation('/livres')?.responses[429]).toEqual(responseRef('RateLimited'))
 	})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { apiDocument } from '../../../src/server/app'
-import type { OpenApiDocument } from '../../../src/http/openapi/document'
+import type { Answer, OpenApiDocument } from '../../../src/http/openapi/document'
 import { schemaCompiler } from '../../support/openapi-schemas'
 import { snapshotOf } from '../../support/openapi-snapshot'
 import { invalidities } from '../../support/openapi-validity'
@@ -87,6 +87,26 @@ describe('each operation', () => {
 			expect('content' in answer, operation.operationId).toBe(status !== '204')
 		}
 	})
+})
+
+test('no operation lists an error without a body, which would make the errors of generated clients unknown', () => {
+	const problem = { $ref: '#/components/schemas/Problem' }
+	for (const { operation } of operations())
+		for (const [status, answer] of Object.entries(operation.responses)) {
+			if (Number(status) < 400) continue
+			const told = '$ref' in answer ? served.components.responses[answer.$ref.split('/').at(-1)!]! : answer
+			expect(told.content?.['application/problem+json']?.schema, `${operation.operationId} ${status}`).toEqual(problem)
+		}
+})
+
+test('each answer has one media type, and the timetable as a calendar is an operation of its own', () => {
+	const typesOf = (path: string) => Object.keys((served.paths[path]!['get']!.responses['200'] as Answer).content ?? {})
+	expect(typesOf('/emploi-temps')).toEqual(['application/json'])
+	expect(typesOf('/emploi-temps.ics')).toEqual(['text/calendar'])
+	expect(served.paths['/emploi-temps']!['get']!.description).toContain('`GET /emploi-temps.ics`')
+	for (const { operation } of operations())
+		for (const answer of Object.values(operation.responses))
+			if ('content' in answer) expect(Object.keys(answer.content ?? {}).length, operation.operationId).toBe(1)
 })
 
 test('every example is what its schema says', () => {
