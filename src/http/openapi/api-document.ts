@@ -1,19 +1,23 @@
 import type { AnyElysia } from 'elysia'
+import type { Langue } from '../../kit/langue'
 import { routeRules } from '../door/route-rules'
 import type { OpenApiDocument, Server } from './document'
 
 /** The beginning of the paths of the institutions' API. */
 export const API_BASE = '/api/lms'
 
-/** The document of the institutions' routes, made on first use and kept: only its servers differ from caller to caller. */
+/** The document of the institutions' routes in both languages, made on first use and kept: only its servers differ from caller to caller. */
 export class ApiDocument {
-	#made: Promise<OpenApiDocument> | undefined
+	readonly #made: Partial<Record<Langue, Promise<OpenApiDocument>>> = {}
 
 	constructor(readonly app: () => AnyElysia | Promise<AnyElysia>) {}
 
-	async at(server: Server): Promise<OpenApiDocument> {
-		this.#made ??= this.#make()
-		return { ...(await this.#made), servers: [server] }
+	async at(server: Server, langue: Langue = 'fr'): Promise<OpenApiDocument> {
+		this.#made.fr ??= this.#make()
+		if (langue === 'fr') return { ...(await this.#made.fr), servers: [server] }
+		const { translated } = await import('./english')
+		this.#made.en ??= this.#made.fr.then((french) => translated(french))
+		return { ...(await this.#made.en), servers: [translated(server)] }
 	}
 
 	async #make() {

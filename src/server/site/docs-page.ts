@@ -1,10 +1,29 @@
+import type { Langue } from '../../kit/langue'
+
+const WORDS = {
+	fr: {
+		title: 'Préau : interface pour les LMS',
+		guide: 'Guide : relier un LMS',
+		other: '<a href="/docs?lang=en" lang="en">In English</a>',
+		download: 'Télécharger ce document (OpenAPI 3.0.3)',
+		needsScript: 'Cette page a besoin de JavaScript ; le guide et le document, non.'
+	},
+	en: {
+		title: 'Préau: interface for LMS',
+		guide: 'Guide: connect an LMS',
+		other: '<a href="/docs?lang=fr" lang="fr">En français</a>',
+		download: 'Download this document (OpenAPI 3.0.3)',
+		needsScript: 'This page needs JavaScript; the guide and the document do not.'
+	}
+} satisfies Record<Langue, unknown>
+
 /** The page at /docs; `version` keeps browsers from showing it with older parts. */
-export const docsPage = (version: string) => `<!doctype html>
-<html lang="fr">
+export const docsPage = (version: string, langue: Langue) => `<!doctype html>
+<html lang="${langue}">
 	<head>
 		<meta charset="utf-8">
 		<meta name="viewport" content="width=device-width, initial-scale=1">
-		<title>Préau : interface pour les LMS</title>
+		<title>${WORDS[langue].title}</title>
 		<link rel="icon" href="data:,">
 		<link rel="stylesheet" href="/docs/viewer.css?v=${version}">
 		<link rel="stylesheet" href="/docs/page.css?v=${version}">
@@ -12,9 +31,9 @@ export const docsPage = (version: string) => `<!doctype html>
 		<script defer src="/docs/page.js?v=${version}"></script>
 	</head>
 	<body>
-		<header><a href="/docs/guide/fr">Guide : relier un LMS</a> · <a href="/docs/guide/en" lang="en">Guide in English</a> · <a href="/docs/openapi.json" download="preau-openapi.json">Télécharger ce document (OpenAPI 3.0.3)</a></header>
+		<header><a href="/docs/guide/${langue}">${WORDS[langue].guide}</a> · <a href="/docs/openapi.json?lang=${langue}" download="preau-openapi.json">${WORDS[langue].download}</a> · ${WORDS[langue].other}</header>
 		<div id="viewer"></div>
-		<noscript>Cette page a besoin de JavaScript ; le guide et le document, non.</noscript>
+		<noscript>${WORDS[langue].needsScript}</noscript>
 	</body>
 </html>
 `
@@ -24,7 +43,7 @@ export const docsScript = `const darkness = matchMedia('(prefers-color-scheme: d
 const dress = () => document.documentElement.classList.toggle('dark-mode', darkness.matches)
 darkness.addEventListener('change', dress)
 dress()
-SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#viewer', deepLinking: true, filter: true, validatorUrl: null })
+SwaggerUIBundle({ url: '/docs/openapi.json?lang=' + document.documentElement.lang, dom_id: '#viewer', deepLinking: true, filter: true, validatorUrl: null })
 `
 
 /** Colours with the contrast of WCAG 2.2 AA where the viewer's have less, and tables that fit a telephone. */

@@ -39,14 +39,17 @@ const PARTS = {
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
 export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
-	const pageBytes = Buffer.from(docsPage(VERSION))
+	const asked = (request: Request, { lang }: Record<string, string | undefined>) =>
+		LANGUES.find((langue) => langue === lang) ?? preferredLangue(shortHeader(request, 'accept-language'))
 	const app = new Elysia({ name: 'docs' })
-		.get('/docs', ({ request }) =>
-			cached(request, pageBytes, 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
-		)
-		.get('/docs/openapi.json', async ({ request }) =>
-			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
-		)
+		.get('/docs', ({ request, query }) => {
+			const headers = { 'content-security-policy': POLICY, vary: 'Accept-Language' }
+			return cached(request, Buffer.from(docsPage(VERSION, asked(request, query))), 'text/html; charset=utf-8', 'no-cache', headers)
+		})
+		.get('/docs/openapi.json', async ({ request, query }) => {
+			const bytes = Buffer.from(JSON.stringify(await document.at(serverFor(request), asked(request, query))))
+			return cached(request, bytes, 'application/json', 'no-cache', { vary: 'Accept-Language' })
+		})
 	for (const langue of LANGUES) {
 		const guide = lazily(async () => Buffer.from((await import('./guide/guide-page')).guidePage(langue, VERSION)))
 		app.get(`/docs/guide/${langue}`, async ({ request }) =>

@@ -95,6 +95,7 @@ test.each([
 	socket.write(`GET /api/lms/tenant-info ${version}\r\n${headers}\r\n\r\n`)
 	const answered = Buffer.concat(await socket.toArray()).toString()
 	expect(answered).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Za-z ]+\\r\\nConnection: close\\r\\n\\r\\n$`))
+	await expectDocumented(new Response(null, { status, headers: { connection: 'close' } }), 'GET', '/tenant-info')
 	await server.stop()
 })
 

@@ -19,7 +19,7 @@ export const guidePage = (langue: Langue, version: string) => `<!doctype html>
 		<link rel="stylesheet" href="/docs/guide.css?v=${version}">
 	</head>
 	<body>
-		<nav><a href="/docs">${WORDS[langue].reference}</a> <a href="/docs/guide/${other(langue)}" lang="${other(langue)}">${WORDS[langue].other}</a></nav>
+		<nav><a href="/docs?lang=${langue}">${WORDS[langue].reference}</a> <a href="/docs/guide/${other(langue)}" lang="${other(langue)}">${WORDS[langue].other}</a></nav>
 		<main>
 ${scrollable(Bun.markdown.html(GUIDES[langue]))}
 		</main>
