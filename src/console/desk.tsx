@@ -28,6 +28,8 @@ export type Sheet = {
 	readonly scripts?: readonly string[]
 	/** why its form is shown again */
 	readonly refused?: (Why & { readonly status: number }) | undefined
+	/** whether it shows a token, link or code */
+	readonly isSecret?: boolean
 	/** the status of `refused`, unless given */
 	readonly status?: number | undefined
 	readonly body: ComponentChildren
@@ -76,10 +78,20 @@ export class Desk {
 	}
 
 	/** A page in the console's frame. */
-	async page({ title, current = '', action, lead, scripts, refused, status = refused?.status, body }: Sheet): Promise<Response> {
+	async page({
+		title,
+		current = '',
+		action,
+		lead,
+		scripts,
+		refused,
+		status = refused?.status,
+		isSecret = false,
+		body
+	}: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
-		const answered: Answered = status === undefined ? {} : { status }
+		const answered: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		return html(
 			this.request,

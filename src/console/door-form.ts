@@ -23,7 +23,7 @@ export async function answerDoor(request: Request, langue: Langue, { write, show
 		if (!(error instanceof AppError)) throw error
 		const refused = refusalOf(textesIn(langue), error)
 		const headers = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
-		return html(request, await shown(refused), { status: refused.status, headers })
+		return html(request, await shown(refused), { status: refused.status, headers, isSecret: true })
 	}
 }
 

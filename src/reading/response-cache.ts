@@ -1,9 +1,12 @@
 import type { Store } from '../db/store'
+import type { Coding } from '../kit/coding'
 import { Bound, type Kept } from './bound'
 
 /** An answer as it goes out, kept as long as it stays true. */
 export type KeptAnswer = {
 	readonly bytes: Uint8Array<ArrayBuffer>
+	/** the coding that the bytes are compressed with */
+	readonly coding?: Coding
 	readonly etag: string
 	/** milliseconds at which time alone changes the answer; infinity if it never does */
 	readonly until: number

@@ -74,6 +74,7 @@ const GENERAL = [
 	// of the connection, not of the answer (RFC 9110 section 7.6.1)
 	'connection',
 	'content-disposition',
+	'content-encoding',
 	'content-language',
 	'content-length',
 	'content-security-policy',

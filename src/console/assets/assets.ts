@@ -1,3 +1,4 @@
+import { stay, type Stay } from '../../kit/coding'
 import { lazily } from '../../kit/lazily'
 import { bundled } from './bundle' with { type: 'macro' }
 
@@ -5,7 +6,7 @@ const FILES: Readonly<Record<string, string>> = bundled()
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-export type Asset = { readonly type: string; readonly plain: Uint8Array<ArrayBuffer>; readonly zipped: Uint8Array<ArrayBuffer> }
+export type Asset = { readonly type: string; readonly bytes: Stay }
 
 /** Names contain a hash of the content, so that browsers may keep files for ever. */
 const hashed = new Map(
@@ -18,10 +19,7 @@ const hashed = new Map(
 const byHashedName = new Map(
 	[...hashed].map(([name, file]) => [
 		file,
-		lazily((): Asset => {
-			const plain = Buffer.from(FILES[name]!)
-			return { type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, plain, zipped: Bun.gzipSync(plain) }
-		})
+		lazily((): Asset => ({ type: TYPES[file.slice(file.lastIndexOf('.') + 1)]!, bytes: stay(Buffer.from(FILES[name]!)) }))
 	])
 )
 

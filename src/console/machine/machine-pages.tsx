@@ -6,6 +6,7 @@ import { isTenantCode } from '../../domain/code-etablissement'
 import { notFound } from '../../kit/errors'
 import { preferredLangue, type Langue } from '../../kit/langue'
 import { asksJson } from '../../http/door/form'
+import { cached } from '../../http/answers/caching'
 import { hostName, parseUrl } from '../../http/door/address'
 import type { PlainPages } from '../../http/door/plain-http'
 import { assetNamed, ASSETS } from '../assets/assets'
@@ -79,18 +80,10 @@ export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePages
 const hostOf = (request: Request) => hostName(shortHeader(request, 'host') ?? parseUrl(request.url).authority)
 
 /** A file whose name contains the hash of its content, so that a browser asks for it only once. */
-function answerAsset(request: Request, file: string): Response {
+function answerAsset(request: Request, file: string): Promise<Response> {
 	const asset = assetNamed(file)
 	if (!asset) throw notFound()
-	const zips = /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
-	return new Response(zips ? asset.zipped : asset.plain, {
-		headers: {
-			'content-type': asset.type,
-			'cache-control': 'public, max-age=31536000, immutable',
-			vary: 'Accept-Encoding',
-			...(zips && { 'content-encoding': 'gzip' })
-		}
-	})
+	return cached(request, asset.bytes, asset.type, 'public, max-age=31536000, immutable')
 }
 
 const isPage = (pathname: string) => pathname === '/' || /^\/(?:[a-z0-9-]+\/)?console(?:\/|$)/.test(pathname)

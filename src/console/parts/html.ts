@@ -1,4 +1,4 @@
-import { shortHeader } from '../../kit/short-header'
+import { codingFor, compressNow, VARY } from '../../kit/coding'
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact'
 import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
@@ -17,12 +17,12 @@ const POLICY = [
 	"trusted-types 'none'"
 ].join('; ')
 
-/** Bytes from which a page is compressed. */
-const WORTHWHILE = 1024
-/** Takes less than half the time of the default level, for a seventh more bytes. */
-const LEVEL = 2
-
-export type Answered = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+export type Answered = {
+	readonly status?: number
+	readonly headers?: Readonly<Record<string, string>>
+	/** whether it shows a token, link or code: its compressed length could betray that (BREACH), so it goes out plain */
+	readonly isSecret?: boolean
+}
 
 /** The markup of a part of a page, to be kept; empty for a part that the page leaves out (`cond && …`). */
 export const markup = (part: ComponentChildren): string => renderToString(h(Fragment, null, part))
@@ -31,10 +31,10 @@ export const markup = (part: ComponentChildren): string => renderToString(h(Frag
 export const asKept = (kept: string): VNode => jsxTemplate([kept])
 
 /** A whole page as an answer. It is never cached, because it contains people's names. */
-export function html(request: Request, document: VNode, { status = 200, headers = {} }: Answered = {}): Response {
+export function html(request: Request, document: VNode, { status = 200, headers = {}, isSecret = false }: Answered = {}): Response {
 	const bytes = Buffer.from(`<!doctype html>${renderToString(document)}`)
-	const zips = bytes.length > WORTHWHILE && /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
-	return new Response(zips ? Bun.gzipSync(bytes, { level: LEVEL }) : bytes, {
+	const coding = isSecret ? undefined : codingFor(request, bytes)
+	return new Response(coding ? compressNow(bytes, coding) : bytes, {
 		status,
 		headers: {
 			'content-type': 'text/html; charset=utf-8',
@@ -42,8 +42,8 @@ export function html(request: Request, document: VNode, { status = 200, headers 
 			'cache-control': 'no-store',
 			// without any policy, browsers would not even say that a form is from our own page
 			'referrer-policy': 'same-origin',
-			vary: 'Accept-Encoding',
-			...(zips && { 'content-encoding': 'gzip' }),
+			...(!isSecret && { vary: VARY }),
+			...(coding && { 'content-encoding': coding }),
 			...headers
 		}
 	})

@@ -14,6 +14,7 @@ const printed = async (at: Desk, ids: readonly number[], back: string, login: Lo
 	return at.page({
 		title: made.coupons.length === 1 ? t.coupon.un : t.coupon.plusieurs(made.coupons.length),
 		current: '/etudiants',
+		isSecret: true,
 		lead: t.coupon.aide,
 		scripts: ['imprimer'],
 		action: (

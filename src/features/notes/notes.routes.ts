@@ -39,10 +39,10 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 		)
 		.post(
 			'/evaluations/:id/notes',
-			async ({ visit, params }) => {
+			async ({ visit, request, params }) => {
 				const sent = notesBody.read(visit.body)
 				const id = idOf(params.id)
-				return written(await writeNotes(visit, id, sent))
+				return written(request, await writeNotes(visit, id, sent))
 			},
 			{
 				response: { 200: NotesWritten },

@@ -25,9 +25,9 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 		.use(authenticated('presences'))
 		.post(
 			'/attendances/from-video-session',
-			async ({ visit }) => {
+			async ({ visit, request }) => {
 				const session = videoSessionBody.read(visit.body)
-				return written(await recordVideoSession(visit, session))
+				return written(request, await recordVideoSession(visit, session))
 			},
 			{
 				response: { 200: PresencesWritten, 403: refusal('forbidden', 'droits_insuffisants') },
@@ -59,10 +59,10 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 		)
 		.post(
 			'/cours/:id/presences',
-			async ({ visit, params }) => {
+			async ({ visit, request, params }) => {
 				const { presences } = presencesBody.read(visit.body)
 				const id = idOf(params.id)
-				return written(await recordPresences(visit, id, presences))
+				return written(request, await recordPresences(visit, id, presences))
 			},
 			{
 				response: { 200: PresencesWritten },

@@ -43,7 +43,7 @@ export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 				const response = isCalendar
 					? await calendar(visit, request, { ...asked, ...(annee !== undefined && { annee }) })
 					: await answers.list(visit, request, listSeances(view, asked), asked, listSeances(view, {}))
-				response.headers.set('vary', 'Accept')
+				response.headers.append('vary', 'Accept')
 				return response
 			},
 			{

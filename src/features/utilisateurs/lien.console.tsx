@@ -20,7 +20,8 @@ export function lienPages({ login }: { readonly login: Login }) {
 		app
 			.get(
 				path,
-				async ({ request, query: { jeton = '' } }) => html(request, <LienPage {...await about(visitOf(request), path, jeton)} />),
+				async ({ request, query: { jeton = '' } }) =>
+					html(request, <LienPage {...await about(visitOf(request), path, jeton)} />, { isSecret: true }),
 				{ detail }
 			)
 			.post(path, ({ request }) => take(visitOf(request), request, path, login), { detail })

@@ -24,7 +24,9 @@ async function show(firstRun: FirstRun, request: Request, { langue, now }: Empty
 	firstRun.mustBeGood(jeton)
 	const year = now.toZonedDateTimeISO('UTC').year - (now.toZonedDateTimeISO('UTC').month < SEPTEMBER ? 1 : 0)
 	const typed = { code: 'ecole', fuseau: 'Africa/Abidjan', annee: `${year}-${year + 1}` }
-	return html(request, <LienPage t={textesIn(langue)} langue={langue} action={ROOT + PATH} jeton={jeton} typed={typed} makesSchool />)
+	return html(request, <LienPage t={textesIn(langue)} langue={langue} action={ROOT + PATH} jeton={jeton} typed={typed} makesSchool />, {
+		isSecret: true
+	})
 }
 
 async function take(firstRun: FirstRun, request: Request, { langue, requestId, address, body }: Empty) {

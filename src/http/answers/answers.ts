@@ -8,7 +8,8 @@ import { Lists, shortList, type List, type ListQuery } from '../../reading/lists
 import { refined } from '../../reading/refine'
 import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
 import type { Visit } from '../../tenants/visit'
-import { entityTag, matches } from './caching'
+import { codingFor, compress, decompress, type Coding } from '../../kit/coding'
+import { entityTag, isCompressible, matches, varying } from './caching'
 import { links } from './links'
 import { IGNORED, type Ignored } from './query'
 
@@ -33,7 +34,14 @@ export type ReadList<T> = {
 	readonly meta: { readonly total: number; readonly page?: number; readonly last_page?: number }
 }
 
-const textOf = ({ bytes: { buffer, byteOffset, byteLength } }: KeptAnswer) => Buffer.from(buffer, byteOffset, byteLength).toString()
+async function textOf(kept: KeptAnswer) {
+	const { buffer, byteOffset, byteLength } = await plain(kept)
+	return Buffer.from(buffer, byteOffset, byteLength).toString()
+}
+
+const plain = async ({ bytes, coding }: KeptAnswer) => (coding ? decompress(bytes, coding) : bytes)
+
+const JSON_TYPE = 'application/json'
 
 /** The query of a list, and the parameters that the list does not know. */
 type Asked = ListQuery & Ignored
@@ -46,6 +54,7 @@ export type AnswersDeps = { readonly cache: ResponseCache; readonly follows: Fol
 export class Answers {
 	readonly #lists: Lists
 	readonly #making = new WeakMap<Store, Map<string, Promise<KeptAnswer>>>()
+	readonly #coding = new WeakMap<KeptAnswer, Map<Coding, Promise<KeptAnswer>>>()
 
 	constructor(readonly deps: AnswersDeps) {
 		this.#lists = new Lists(deps.follows)
@@ -53,7 +62,7 @@ export class Answers {
 
 	/** A resource, or a list without versions. */
 	async one(visit: Visit, request: Request304, asked: Answer): Promise<Response> {
-		return answer(request, await this.#one(visit, asked), asked)
+		return this.#answer(visit, request, asked.key, await this.#one(visit, asked), asked)
 	}
 
 	/** A text that is not JSON, for a page to show. */
@@ -84,19 +93,21 @@ export class Answers {
 
 	/** A list with pages and versions, whose version is at least that of the `widest` form of the list. */
 	async list(visit: Visit, request: Request304, list: List, query: Asked, widest = list): Promise<Response> {
-		const kept = withIgnored(await this.#listOrPart(visit, list, query, widest), query)
-		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
+		const found = await this.#listOrPart(visit, list, query, widest)
+		const kept = await withIgnored(found, query)
+		const key = kept === found ? keyOf(list, widest, query) : undefined
+		return this.#answer(visit, request, key, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
 	/** The records of a list, for a page to show. Its version is not compared with that of a wider form. */
 	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
-		return JSON.parse(textOf(await this.#list(visit, list, query, list))) as ReadList<T>
+		return JSON.parse(await textOf(await this.#list(visit, list, query, list))) as ReadList<T>
 	}
 
-	async #one(visit: Visit, { key, make, ofSchool }: Answer): Promise<KeptAnswer> {
+	async #one(visit: Visit, { key, make, ofSchool, type = JSON_TYPE }: Answer): Promise<KeptAnswer> {
 		return (
 			this.#kept(visit, key) ??
-			this.#make(visit, key, async () => {
+			this.#make(visit, key, type, async () => {
 				const { json, until = Number.POSITIVE_INFINITY } = await make()
 				return { json, until: Math.min(until, endOfDay(visit)), ...(ofSchool && { ofSchool }) }
 			})
@@ -104,27 +115,28 @@ export class Answers {
 	}
 
 	async #list(visit: Visit, list: List, query: ListQuery, widest: List): Promise<KeptAnswer> {
-		const key = `${list.key}<${widest.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
+		const key = keyOf(list, widest, query)
 		const { store } = visit.tenant
 		return (
 			this.#kept(visit, key) ??
-			this.#make(visit, key, () => this.#lists.answer(store, { list, widest }, query, visit.now.epochMilliseconds, endOfDay(visit)))
+			this.#make(visit, key, JSON_TYPE, () =>
+				this.#lists.answer(store, { list, widest }, query, visit.now.epochMilliseconds, endOfDay(visit))
+			)
 		)
 	}
 
 	/** A list, or the part of it that a search finds, or in another order. @throws AppError 422 for changes of such a part */
 	async #listOrPart(visit: Visit, list: List, query: ListQuery, widest: List): Promise<KeptAnswer> {
-		const { q, tri, page, per_page } = query
-		const name = q === undefined ? 'tri' : 'q'
+		const name = query.q === undefined ? 'tri' : 'q'
 		if (query[name] === undefined) return this.#list(visit, list, query, widest)
 		if (query.depuis_version !== undefined)
 			throw invalidFields({ depuis_version: [{ key: 'champ.ne_va_pas_avec', parameters: { autre: name } }] })
-		const key = `${list.key}<${widest.key}#${JSON.stringify([q, tri, page, per_page])}`
+		const key = keyOf(list, widest, query)
 		return (
 			this.#kept(visit, key) ??
-			this.#make(visit, key, async () => {
+			this.#make(visit, key, JSON_TYPE, async () => {
 				const whole = await this.#list(visit, list, {}, widest)
-				return refined(list, whole.bytes, query, whole.until)
+				return refined(list, await plain(whole), query, whole.until)
 			})
 		)
 	}
@@ -140,6 +152,7 @@ export class Answers {
 	#make(
 		{ tenant: { store }, institution: { revision } }: Visit,
 		key: string,
+		type: string,
 		make: () => Promise<{ json: string | Utf8; until: number; total?: number; ofSchool?: boolean }>
 	): Promise<KeptAnswer> {
 		const making = this.#makingIn(store)
@@ -149,13 +162,61 @@ export class Answers {
 		const made = make()
 			.then(({ json, until, total, ofSchool }): KeptAnswer => {
 				const bytes = typeof json === 'string' ? encode(json) : json
-				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }), ...(ofSchool && { ofSchool }) }
+				const kept = { bytes, etag: entityTag(bytes, type), until, ...(total !== undefined && { total }), ...(ofSchool && { ofSchool }) }
 				this.deps.cache.put(store, key, revision, kept)
 				return kept
 			})
 			.finally(() => making.delete(together))
 		making.set(together, made)
 		return made
+	}
+
+	/**
+	 * An answer in a coding. It is made once, however many ask for it at the same time, and then kept instead of the former one. Whoever
+	 * asks for it plain gets it from what is kept. Without a key it is not kept.
+	 */
+	#coded(
+		{ tenant: { store }, institution: { revision } }: Visit,
+		key: string | undefined,
+		kept: KeptAnswer,
+		coding: Coding
+	): Promise<KeptAnswer> {
+		let made = this.#coding.get(kept)
+		if (!made) this.#coding.set(kept, (made = new Map<Coding, Promise<KeptAnswer>>()))
+		const under = made.get(coding)
+		if (under) return under
+		const coded = plain(kept)
+			.then((bytes) => compress(bytes, coding))
+			.then((bytes): KeptAnswer => {
+				const packed = { ...kept, bytes, coding }
+				if (key !== undefined) this.deps.cache.put(store, key, revision, packed)
+				return packed
+			})
+		made.set(coding, coded)
+		return coded
+	}
+
+	async #answer(
+		visit: Visit,
+		request: Request304,
+		key: string | undefined,
+		kept: KeptAnswer,
+		{ type = JSON_TYPE, link }: { readonly type?: string; readonly link?: string | undefined }
+	): Promise<Response> {
+		const vary = varying(type)
+		const headers: Record<string, string> = {
+			etag: kept.etag,
+			'cache-control': 'private, no-cache',
+			...(vary !== '' && { vary }),
+			...(link !== undefined && { link })
+		}
+		if (matches(shortHeader(request, 'if-none-match'), kept.etag)) return new Response(null, { status: 304, headers })
+		headers['content-type'] = type
+		const coding = isCompressible(type) ? codingFor(request, kept.coding ? WORTHWHILE : kept.bytes) : undefined
+		if (!coding) return new Response(await plain(kept), { headers })
+		headers['content-encoding'] = coding
+		const { bytes } = kept.coding === coding ? kept : await this.#coded(visit, key, kept, coding)
+		return new Response(bytes, { headers })
 	}
 
 	#makingIn(store: Store) {
@@ -168,23 +229,20 @@ export class Answers {
 const META_END = encode('}}')
 
 /** The same list, with the parameters of the request that were ignored. It is not kept: strangers to the contract make up any number of them. */
-function withIgnored(kept: KeptAnswer, { [IGNORED]: ignored }: Asked): KeptAnswer {
+async function withIgnored(kept: KeptAnswer, { [IGNORED]: ignored }: Asked): Promise<KeptAnswer> {
 	if (!ignored) return kept
+	const { coding: _, ...rest } = kept
 	const told = encode(`,"parametres_ignores":${JSON.stringify(ignored)}`)
-	const bytes = concat([kept.bytes.subarray(0, -META_END.length), told, META_END])
-	return { ...kept, bytes, etag: entityTag(bytes) }
+	const bytes = concat([(await plain(kept)).subarray(0, -META_END.length), told, META_END])
+	return { ...rest, bytes, etag: entityTag(bytes, JSON_TYPE) }
 }
 
 /** The end of the day: members of a class, and its teachers, change by the day, so an answer is kept only until then. */
 const endOfDay = ({ now, institution: { timezone } }: Visit) => nextJour(now, timezone)
 
-function answer(
-	request: Request304,
-	{ bytes, etag }: KeptAnswer,
-	{ type = 'application/json', link }: { type?: string | undefined; link?: string | undefined }
-): Response {
-	const headers: Record<string, string> = { etag, 'cache-control': 'private, no-cache', ...(link !== undefined && { link }) }
-	if (matches(shortHeader(request, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
-	headers['content-type'] = type
-	return new Response(bytes, { headers })
-}
+/** The key of a part of a list. */
+const keyOf = (list: List, widest: List, { q, tri, page, per_page, depuis_version }: ListQuery) =>
+	`${list.key}<${widest.key}#${page ?? ''}/${per_page ?? ''}/${depuis_version ?? ''}${q === undefined && tri === undefined ? '' : JSON.stringify([q, tri])}`
+
+/** An answer that is kept compressed was long enough. */
+const WORTHWHILE = { length: Number.POSITIVE_INFINITY }

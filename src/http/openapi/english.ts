@@ -3,7 +3,7 @@ import english from './english.json'
 const ENGLISH: Readonly<Record<string, string>> = english
 
 /** Separates paragraphs and the points of a list: each is one sentence or more in `english.json`. */
-const BETWEEN = /(\n+- |\n\n|^- )/
+const BETWEEN = /(\n\n- |\n\n|\n- |^- )/
 
 /** The keys whose values are sentences for people, in the document and in its examples of problems. */
 const IN_DOCUMENT: ReadonlySet<string> = new Set(['description', 'summary'])

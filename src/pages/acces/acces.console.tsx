@@ -122,6 +122,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 		title: listName(acces),
 		current: '/acces',
 		refused,
+		isSecret: said.lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
 		body: (
 			<AccesDetailPage
@@ -165,6 +166,7 @@ function jetonPage(at: Desk, token: string) {
 	return at.page({
 		title: t.acces.pourLms,
 		current: '/acces',
+		isSecret: true,
 		lead: visit.institution.nom,
 		scripts: ['imprimer'],
 		action: (

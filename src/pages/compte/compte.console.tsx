@@ -38,6 +38,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 		title: t.menu.compte,
 		current: '/compte',
 		refused: said.refused,
+		isSecret: said.lien !== undefined,
 		body: <ComptePage {...at.props} compte={compte} />
 	})
 }

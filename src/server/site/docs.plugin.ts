@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import { stay } from '../../kit/coding'
 import { shortHeader } from '../../kit/short-header'
 import { lazily } from '../../kit/lazily'
 import { LANGUES, preferredLangue } from '../../kit/langue'
@@ -51,7 +52,7 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 			return cached(request, bytes, 'application/json', 'no-cache', { vary: 'Accept-Language' })
 		})
 	for (const langue of LANGUES) {
-		const guide = lazily(async () => Buffer.from((await import('./guide/guide-page')).guidePage(langue, VERSION)))
+		const guide = lazily(async () => stay(Buffer.from((await import('./guide/guide-page')).guidePage(langue, VERSION))))
 		app.get(`/docs/guide/${langue}`, async ({ request }) =>
 			cached(request, await guide(), 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
 		)
@@ -61,16 +62,8 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 		return new Response(null, { status: 302, headers: { location: `/docs/guide/${langue}`, vary: 'Accept-Language' } })
 	})
 	for (const [name, { type, text }] of Object.entries(PARTS)) {
-		const made = lazily(async () => {
-			const plain = Buffer.from(await text())
-			return { plain, zipped: Bun.gzipSync(plain) }
-		})
-		app.get(`/docs/${name}`, async ({ request }) => {
-			const { plain, zipped } = await made()
-			const zips = /\bgzip\b/i.test(shortHeader(request, 'accept-encoding') ?? '')
-			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
-			return cached(request, zips ? zipped : plain, type, 'public, max-age=86400', headers)
-		})
+		const made = lazily(async () => stay(Buffer.from(await text())))
+		app.get(`/docs/${name}`, async ({ request }) => cached(request, await made(), type, 'public, max-age=86400'))
 	}
 	return app
 }
