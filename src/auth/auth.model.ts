@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { DOMAINES } from '../domain/domaines'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../kit/langue'
 import { ClasseRef, FiliereRef, Id, Instant, Nullable, shortListOf, Word } from '../http/answers/schemas'
@@ -81,6 +82,9 @@ export const TokenList = shortListOf(
 			created_at: Instant,
 			last_used_at: Nullable(Instant),
 			portee: Portee,
+			domaines: Nullable(Type.Array(Word(DOMAINES)), {
+				description: "Les domaines que l'école a ouverts à ce jeton ; `null` : tout ce que peut son compte"
+			}),
 			sorte: Word(SORTES_JETON, { description: '`console` : une session de la console, dans un navigateur' }),
 			courant: Type.Boolean({ description: 'Celui de cette requête' })
 		},
@@ -93,6 +97,7 @@ export const TokenList = shortListOf(
 					created_at: '2026-11-20T08:00:00+00:00',
 					last_used_at: null,
 					portee: 'complete',
+					domaines: null,
 					sorte: 'lms',
 					courant: true
 				}

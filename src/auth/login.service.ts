@@ -107,7 +107,8 @@ export class Login {
 				device_name: device,
 				created_at: toSeconds(now),
 				portee,
-				sorte
+				sorte,
+				limites: null
 			})
 			await journal({
 				action: 'token.create',

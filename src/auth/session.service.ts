@@ -1,5 +1,6 @@
 import type { Write } from '../db/store'
 import { rolesOf } from '../domain/caller'
+import type { Limites } from '../domain/domaines'
 import { fromSeconds, toWireInstant } from '../kit/clock'
 import { displayName } from '../kit/forms'
 import { notFound, unauthenticated } from '../kit/errors'
@@ -45,10 +46,11 @@ export async function me({ tenant: { store }, institution, caller, now }: KnownV
 export async function tokensOfAccount({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens, userId = caller.userId) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
 	const rows = await selectTokensOf(store.db, userId)
-	const data = rows.map(({ created_at, last_used_at, ...token }) => {
+	const data = rows.map(({ created_at, last_used_at, limites, ...token }) => {
 		const lastUsed = tokens.lastUsed(store, token.id) ?? last_used_at
 		return {
 			...token,
+			domaines: limites === null ? null : [...(JSON.parse(limites) as Limites).domaines],
 			created_at: wire(created_at),
 			last_used_at: lastUsed === null ? null : wire(lastUsed),
 			courant: token.id === caller.tokenId

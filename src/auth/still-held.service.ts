@@ -1,5 +1,6 @@
 import type { Db } from '../db/db'
 import { rolesOf, type Caller } from '../domain/caller'
+import type { Limites } from '../domain/domaines'
 import { forbidden, unauthenticated } from '../kit/errors'
 import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
 import { selectToken } from './tokens.queries'
@@ -7,7 +8,7 @@ import { selectToken } from './tokens.queries'
 type Stored = NonNullable<Awaited<ReturnType<typeof selectToken>>>
 
 /** The caller behind a stored token; `undefined` if an account of the console alone uses the interface. */
-export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ...row }: Stored): Caller | undefined {
+export function callerBehind({ sorte, console_seule, userId, tokenId, portee, limites, ...row }: Stored): Caller | undefined {
 	if (console_seule && sorte === 'lms') return undefined
 	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
 	const fonctions = roles.includes('administrateur') ? FONCTIONS : fonctionsOf(row.fonctions)
@@ -16,6 +17,7 @@ export function callerBehind({ sorte, console_seule, userId, tokenId, portee, ..
 		roles,
 		tokenId,
 		portee,
+		...(limites !== null && { limites: JSON.parse(limites) as Limites }),
 		...(sorte === 'console' && { fonctions, langue: row.langue, identifiant: row.identifiant })
 	}
 }

@@ -14,6 +14,7 @@ const selectTokenStatement = prepared((db) =>
 			secretHash: jetons.secret_hash,
 			tokenId: jetons.id,
 			portee: jetons.portee,
+			limites: jetons.limites,
 			sorte: jetons.sorte,
 			created_at: jetons.created_at,
 			last_used_at: jetons.last_used_at,
@@ -71,7 +72,7 @@ export const deleteOtherTokensOf = (db: Db, userId: number, kept: number) =>
 
 export const selectTokensOf = (db: Db, userId: number) =>
 	db
-		.select({ ...dates, portee: jetons.portee, sorte: jetons.sorte })
+		.select({ ...dates, portee: jetons.portee, sorte: jetons.sorte, limites: jetons.limites })
 		.from(jetons)
 		.where(eq(jetons.utilisateur_id, userId))
 		.orderBy(jetons.id)

@@ -17,7 +17,7 @@ function isAddress(s: string): boolean {
 	return isIP(s) !== 0 && !s.includes('%')
 }
 
-function isAddressOrNetwork(s: string): boolean {
+export function isAddressOrNetwork(s: string): boolean {
 	const [address = '', prefix, ...rest] = s.split('/')
 	if (!isAddress(address) || rest.length > 0) return false
 	return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128))

@@ -1,4 +1,5 @@
 import type { Fonction } from './fonctions'
+import type { Limites } from './domaines'
 import { forbidden } from '../kit/errors'
 import type { Langue } from '../kit/langue'
 
@@ -37,6 +38,8 @@ export type Caller = {
 	readonly fonctions?: readonly Fonction[]
 	readonly tokenId: number
 	readonly portee: Portee
+	/** the bounds of a token that the school made for a program */
+	readonly limites?: Limites
 	readonly langue?: Langue
 	/** normalized, as the database compares it; only in the console */
 	readonly identifiant?: string

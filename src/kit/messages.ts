@@ -31,6 +31,7 @@ export const CATALOGUE = {
 		fr: "Quelqu'un d'autre a changé cela entre-temps : rien n'a été enregistré.",
 		en: 'Somebody else has changed this in the meantime: nothing has been saved.'
 	},
+	hors_domaine: { fr: "L'école n'a pas ouvert ce domaine à ce jeton.", en: 'The school has not opened this area to this token.' },
 	lecture_seule: { fr: 'Ce jeton ne permet que de lire.', en: 'This token may only read.' },
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'This resource was not found.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
@@ -283,6 +284,10 @@ export const CATALOGUE = {
 	'champ.fuseau': { fr: 'doit être un fuseau horaire comme Africa/Abidjan', en: 'must be a time zone such as Africa/Abidjan' },
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
 	'champ.jour': { fr: 'doit être un jour, comme 21/11/2026', en: 'must be a day, such as 21/11/2026' },
+	'champ.reseau': {
+		fr: "n'est pas une adresse ou un réseau, comme 192.168.1.20 ou 192.168.1.0/24",
+		en: 'is not an address or a network, such as 192.168.1.20 or 192.168.1.0/24'
+	},
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.egal': { fr: 'doit être égal à {autre}', en: 'must be equal to {autre}' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },

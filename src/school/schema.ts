@@ -128,7 +128,9 @@ export const jetons = sqliteTable('jetons', {
 	created_at: integer().notNull(),
 	last_used_at: integer(),
 	portee: text({ enum: PORTEES }).notNull().default('complete'),
-	sorte: text({ enum: SORTES_JETON }).notNull().default('lms')
+	sorte: text({ enum: SORTES_JETON }).notNull().default('lms'),
+	/** `Limites` as JSON; `null` without any */
+	limites: text()
 })
 
 export const liens = sqliteTable('liens', {

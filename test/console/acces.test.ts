@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
 import { fullScans, statementsOf } from '../support/statements'
 import { insertTeaching } from '../support/teaching'
@@ -233,21 +233,21 @@ describe('sessions, tokens and passwords', () => {
 
 	test.each(['complete', 'lecture'])('a program gets an account and a token: %s', async (portee) => {
 		const awa = await signedIn(schools, 'awa')
-		const html = await (await awa.post('/acces/lms', { identifiant: 'moodle', nom: 'Moodle', portee })).text()
+		const html = await (await awa.post('/acces/lms', { identifiant: 'moodle', nom: 'Moodle', portee, domaines: 'structure' })).text()
 		const [, token] = /<code>(\d+\|[A-Za-z0-9]{48})<\/code>/.exec(html)!
 		const [, address] = /<code>(http[^<]*\/api\/lms)<\/code>/.exec(html)!
 		const call = (path: string, method = 'GET', body?: unknown) =>
 			schools.call(address + path, { method, headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body }) })
 		expect((await call('/auth/check')).status).toBe(200)
 		expect((await call('/classes')).status).toBe(200)
-		expect((await call('/evaluations/1/notes', 'POST', { notes: [] })).status === 403).toBe(portee === 'lecture')
+		expect((await json(call('/matieres', 'POST', {}))).code).toBe(portee === 'lecture' ? 'lecture_seule' : 'introuvable')
 		const [made] = await rows("SELECT apres ->> 'mot_de_passe' AS password FROM journal_lignes WHERE action = 'user.create'")
 		expect(made!['password']).toBe(0)
-		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee })).status).toBe(422)
-		const alike = await awa.post('/acces/lms', { identifiant: 'mo\u043Edle', nom: 'Autre', portee })
+		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee, domaines: 'structure' })).status).toBe(422)
+		const alike = await awa.post('/acces/lms', { identifiant: 'mo\u043Edle', nom: 'Autre', portee, domaines: 'structure' })
 		expect([alike.status, (await alike.text()).includes('appartient déjà au compte « moodle »')]).toEqual([422, true])
-		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee })).status).toBe(422)
-		expect((await awa.post('/acces/lms', { identifiant: 'neuf', nom: 'M\u202Eeldoo', portee })).status).toBe(422)
+		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee, domaines: 'structure' })).status).toBe(422)
+		expect((await awa.post('/acces/lms', { identifiant: 'neuf', nom: 'M\u202Eeldoo', portee, domaines: 'structure' })).status).toBe(422)
 	})
 })
 

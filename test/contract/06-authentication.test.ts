@@ -460,6 +460,7 @@ describe('GET /auth/tokens', () => {
 				last_used_at: '2026-11-20T08:00:00+00:00',
 				portee: 'complete',
 				sorte: 'lms',
+				domaines: null,
 				courant: true
 			},
 			{
@@ -469,6 +470,7 @@ describe('GET /auth/tokens', () => {
 				last_used_at: null,
 				portee: 'lecture',
 				sorte: 'lms',
+				domaines: null,
 				courant: false
 			}
 		])

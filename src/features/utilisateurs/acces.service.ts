@@ -2,13 +2,18 @@ import { newSecret, secretHash } from '../../auth/token-secret'
 import { deleteToken, insertToken } from '../../auth/tokens.queries'
 import { endAccessOf, tokensOfAccount } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
-import { mustHaveCharge, type Portee } from '../../domain/caller'
+import { mustHaveCharge, type Author, type Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../kit/clock'
+import { isAddressOrNetwork } from '../../config/address.kind'
+import type { Store } from '../../db/store'
+import { DOMAINES, type Limites } from '../../domain/domaines'
+import { isJour } from '../../kit/jour'
 import { mustBeAdministrateur } from '../../domain/perimetre'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { folded, normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, nameText, oneSpaced } from '../../kit/free-text'
 import type { KnownVisit } from '../../tenants/visit'
+import type { OpenTenant } from './utilisateurs.service'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
 import { makeLien } from './liens.service'
 import { insertAccount, selectTaken } from './utilisateurs.queries'
@@ -59,13 +64,43 @@ export async function givePasswordLink(visit: KnownVisit, id: number) {
 	return makeLien({ store: visit.store(mustBeAdministrateur), institution: visit.institution }, identifiant, visit.author())
 }
 
-export type ComptePourLms = { readonly identifiant: string; readonly nom: string; readonly portee: Portee }
+export type ComptePourLms = {
+	readonly identifiant: string
+	readonly nom: string
+	readonly portee: Portee
+	readonly domaines: readonly string[]
+	/** empty without a last day */
+	readonly dernier_jour: string
+	/** addresses and networks, with commas or spaces between */
+	readonly adresses: string
+}
+
+const MOST_ADDRESSES = 20
+
+/** The bounds of a token as they were typed. */
+function limitesIn({ domaines, dernier_jour, adresses }: ComptePourLms, faults: Faults): Limites {
+	const opened = DOMAINES.filter((one) => domaines.includes(one))
+	if (opened.length === 0 || opened.length < new Set(domaines).size)
+		faults.add('domaines', { key: 'champ.parmi', parameters: { valeurs: DOMAINES.join(', ') } })
+	if (dernier_jour !== '' && !isJour(dernier_jour)) faults.add('dernier_jour', { key: 'champ.date' })
+	const all = adresses
+		.slice(0, 1000)
+		.split(/[\s,;]/)
+		.filter((one) => one !== '')
+	if (adresses.length > 1000 || all.length > MOST_ADDRESSES || !all.every(isAddressOrNetwork))
+		faults.add('adresses', { key: 'champ.reseau' })
+	return { domaines: opened, dernier_jour: dernier_jour === '' ? null : dernier_jour, adresses: all }
+}
 
 /**
  * Creates an account for a program (an administrator without a password) and its token, which is only shown now.
  * @throws AppError 403, 422 with the faulty fields
  */
-export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): Promise<{ readonly id: number; readonly token: string }> {
+export async function openLmsAccount(
+	{ store, institution: { timezone } }: Pick<OpenTenant, 'institution'> & { readonly store: Pick<Store, 'write'> },
+	asked: ComptePourLms,
+	author: Author
+): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
 		const read = nameText(asked[name].trim(), 100)
@@ -74,9 +109,9 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 		return 'wrong' in read ? '' : name === 'nom' ? oneSpaced(read.text) : keyText(read.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
+	const limites = limitesIn(asked, faults)
 	const secret = newSecret()
-	const { timezone } = visit.institution
-	return visit.write({ right: mustBeAdministrateur, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		faults.throwAny()
 		const holder = await selectTaken(db, identifiant)
 		if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
@@ -99,10 +134,11 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 			device_name: nom,
 			created_at: toSeconds(now),
 			portee: asked.portee,
-			sorte: 'lms' as const
+			sorte: 'lms' as const,
+			limites: JSON.stringify(limites)
 		}
 		const tokenId = await insertToken(db, token)
-		await journal({ action: 'token.create', objet: 'jetons', id: tokenId, apres: { utilisateur_id: id, portee: asked.portee } })
+		await journal({ action: 'token.create', objet: 'jetons', id: tokenId, apres: { utilisateur_id: id, portee: asked.portee, ...limites } })
 		return { id, token: `${tokenId}|${secret}` }
 	})
 }

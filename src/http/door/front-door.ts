@@ -1,5 +1,8 @@
 import { shortHeader } from '../../kit/short-header'
 import type { Caller } from '../../domain/caller'
+import { domaineOf, type Limites } from '../../domain/domaines'
+import { networks } from '../../host/network/addresses'
+import { jourIn } from '../../kit/jour'
 import type { Clock } from '../../kit/clock'
 import { AppError, unauthenticated } from '../../kit/errors'
 import { preferredLangue, type Langue } from '../../kit/langue'
@@ -171,13 +174,16 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 
 	const { acces } = tenant.store.revisions
 	const found = area.credential(tenant, request, now, arrival.secure)
-	const caller = found instanceof Promise ? await found : found
+	const holder = found instanceof Promise ? await found : found
+	const caller =
+		holder?.limites && !isValidNow(holder.limites, arrival.address, jourIn(now, institution.timezone).toString()) ? undefined : holder
 	arrival.known = { institution, caller }
 	if (area.limitCaller) {
 		arrival.verdict = area.limitCaller(code, caller, arrival.address, now.epochMilliseconds)
 		if (arrival.verdict) mustBeWithin(arrival.verdict)
 	}
 	if (!caller && !rules.isPublic) throw unauthenticated()
+	if (caller?.limites) mustBeInside(caller.limites, path)
 	if (caller && !rules.isPublic) mustMayWrite(caller, request, rules)
 	if (rules.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
 
@@ -232,6 +238,16 @@ const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { 
 	...(known?.caller && { caller: known.caller }),
 	...(body !== undefined && { body })
 })
+
+/** Whether a program's token is valid on this day and from this address; otherwise it is as if it were unknown (contract section 6). */
+const isValidNow = ({ dernier_jour, adresses }: Limites, address: string, today: string) =>
+	(dernier_jour === null || today <= dernier_jour) && (adresses.length === 0 || networks(adresses)(address))
+
+/** Refuses operations outside the areas of a program's token (contract section 6). */
+function mustBeInside({ domaines }: Limites, path: string) {
+	const domaine = domaineOf(path)
+	if (domaine !== 'tous' && !domaines.some((one) => one === domaine)) throw new AppError('forbidden', 'hors_domaine')
+}
 
 /** Refuses writes with a token for reading (contract section 6). */
 function mustMayWrite({ portee }: Caller, { method }: Request, { takesReaders }: RouteRules) {

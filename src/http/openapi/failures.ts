@@ -1,3 +1,4 @@
+import { domaineOf } from '../../domain/domaines'
 import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../kit/errors'
 import { EXAMPLE_REQUEST_ID, problemBody } from '../answers/problem'
 import { Problem } from '../answers/schemas'
@@ -20,7 +21,8 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 	},
 	403: {
 		name: 'Forbidden',
-		description: "La ressource existe, mais l'appelant n'y a pas droit, ou son jeton ne permet que de lire (`code: lecture_seule`).",
+		description:
+			"La ressource existe, mais l'appelant n'y a pas droit, ou son jeton ne permet que de lire (`code: lecture_seule`), ou pas dans ce domaine (`code: hors_domaine`).",
 		example: forbidden()
 	},
 	404: {
@@ -86,12 +88,12 @@ export function failureAnswer(status: string, { description, examples }: Declare
 
 /**
  * The failures that an endpoint has by its place: those of the front door, and 403 if the path names a resource that may be somebody
- * else's, or tokens for reading are refused. A route declares any other 403 itself. The bare 400, 431 and 505 of the HTTP server's parser
+ * else's, or tokens for reading or for other areas are refused. A route declares any other 403 itself. The bare 400, 431 and 505 of the HTTP server's parser
  * are not listed: an error without a body makes generated clients type every error as unknown.
  */
 export const usualFailures = ({ path, method, isPublic, takesReaders }: Place): readonly string[] => [
 	...(isPublic ? [] : ['401']),
-	...(isPublic || (takesReaders && !path.includes('{')) ? [] : ['403']),
+	...(isPublic || (takesReaders && !path.includes('{') && domaineOf(path) === 'tous') ? [] : ['403']),
 	'404',
 	...(method === 'get' ? [] : ['413']),
 	'422',

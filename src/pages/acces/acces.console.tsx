@@ -13,6 +13,8 @@ import { listName } from '../../console/parts/students'
 import { RecordSheet } from '../../console/records/sheet'
 import { asComposed } from '../../kit/composed'
 import { PORTEES } from '../../domain/caller'
+import { DOMAINES } from '../../domain/domaines'
+import { mustBeAdministrateur } from '../../domain/perimetre'
 import { FONCTIONS } from '../../domain/fonctions'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, StoredRecord, WrittenRecord } from '../../exchange/records/records'
@@ -148,6 +150,8 @@ async function fresh(deps: Deps, at: Desk, cells: Cells, refused?: Refused) {
 	})
 }
 
+const NEW_LMS = { identifiant: 'lms', nom: 'LMS', portee: 'complete', domaines: DOMAINES, dernier_jour: '', adresses: '' }
+
 function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 	at.mustBe('administrateur')
 	return at.page({
@@ -192,13 +196,22 @@ const nouveau = (deps: Deps): Action<Cells> => ({
 	shown: async (at, _params, refused) => fresh(deps, at, await typedOf(deps, at), refused)
 })
 
-const lmsIn = ({ form }: Desk) => ({ identifiant: form.text('identifiant'), nom: form.text('nom'), portee: form.text('portee') })
+const lmsIn = ({ form }: Desk) => ({
+	identifiant: form.text('identifiant'),
+	nom: form.text('nom'),
+	portee: form.text('portee'),
+	domaines: form.all('domaines'),
+	dernier_jour: form.text('dernier_jour').trim(),
+	adresses: form.text('adresses')
+})
 
 const lms: Action<LmsProps['typed']> = {
 	read: lmsIn,
 	async write(at, typed) {
 		const portee = PORTEES.find((one) => one === typed.portee) ?? 'lecture'
-		const { token } = await openLmsAccount(at.visit, { ...typed, portee })
+		const { visit } = at
+		const opened = { store: visit.store(mustBeAdministrateur), institution: visit.institution }
+		const { token } = await openLmsAccount(opened, { ...typed, portee }, visit.author())
 		return jetonPage(at, token)
 	},
 	shown: (at, _params, refused) => lmsPage(at, lmsIn(at), refused)
@@ -251,7 +264,7 @@ export const accesPages = (deps: Deps) =>
 		.use(listRoutes('/export', file))
 		.get('/nouveau', ({ desk: at }) => fresh(deps, at, { actif: 'oui' }))
 		.post('/nouveau', action(nouveau(deps)))
-		.get('/lms', ({ desk: at }) => lmsPage(at, { identifiant: 'lms', nom: 'LMS', portee: 'complete' }))
+		.get('/lms', ({ desk: at }) => lmsPage(at, NEW_LMS))
 		.post('/lms', action(lms))
 		.get('/:id', ({ desk: at, params, query }) => detail(deps, at, idOf(params['id']), { fait: doneIn(at, query) }))
 		.post('/:id', action(modifier(deps)))

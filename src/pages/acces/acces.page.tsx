@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { dayAndTime } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
-import { Choice, Field, Input } from '../../console/parts/form'
+import { Choice, Field, Input, Why } from '../../console/parts/form'
+import { useRefused } from '../../console/parts/refusals'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import type { Cells } from '../../console/parts/record-form'
@@ -11,7 +12,8 @@ import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
-import type { Acces } from '../../features/utilisateurs/acces.service'
+import { DOMAINES } from '../../domain/domaines'
+import type { Acces, ComptePourLms } from '../../features/utilisateurs/acces.service'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -164,7 +166,7 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 }
 
 export type LmsProps = PageProps & {
-	readonly typed: { readonly identifiant: string; readonly nom: string; readonly portee: string }
+	readonly typed: { readonly [Name in keyof ComptePourLms]: Name extends 'domaines' ? readonly string[] : string }
 	readonly wrong?: Cells | undefined
 }
 
@@ -180,6 +182,23 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 			<Field label={t.acces.portee}>
 				<Choice name="portee" value={typed.portee} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
 			</Field>
+			<Domaines t={t} ticked={typed.domaines} wrong={wrong['domaines']} />
+			<Input
+				label={t.acces.dernierJour}
+				hint={t.acces.dernierJourAide}
+				wrong={wrong['dernier_jour']}
+				type="date"
+				name="dernier_jour"
+				value={typed.dernier_jour}
+			/>
+			<Input
+				label={t.acces.adresses}
+				hint={t.acces.adressesAide}
+				wrong={wrong['adresses']}
+				name="adresses"
+				value={typed.adresses}
+				maxLength={1000}
+			/>
 		</div>
 		<p class="buttons">
 			<button class="btn first">{t.acces.creerJeton}</button>
@@ -187,6 +206,22 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 		</p>
 	</form>
 )
+
+const Domaines = ({ t, ticked, wrong }: { t: Textes; ticked: readonly string[]; wrong: string | undefined }) => {
+	const id = useRefused(t.acces.domaines, wrong)
+	return (
+		<fieldset class={wrong ? 'field wrong' : 'field'}>
+			<legend class="label">{t.acces.domaines}</legend>
+			{DOMAINES.map((one, index) => (
+				<label class="tick">
+					<input id={index === 0 ? id : undefined} type="checkbox" name="domaines" value={one} checked={ticked.includes(one)} />{' '}
+					{t.acces.nomsDomaines[one]}
+				</label>
+			))}
+			<Why text={wrong} />
+		</fieldset>
+	)
+}
 
 /** A sheet for the person who connects the LMS: the address of the interface, and the token. */
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (

@@ -38,10 +38,12 @@ const PARTS = {
 	'guide.css': { type: 'text/css; charset=utf-8', text: async () => (await import('./guide/guide-page')).guideStyle }
 } as const
 
+/** The language of an answer: that of `?lang=`, else that of the browser. */
+const asked = (request: Request, { lang }: Record<string, string | undefined>) =>
+	LANGUES.find((langue) => langue === lang) ?? preferredLangue(shortHeader(request, 'accept-language'))
+
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
 export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
-	const asked = (request: Request, { lang }: Record<string, string | undefined>) =>
-		LANGUES.find((langue) => langue === lang) ?? preferredLangue(shortHeader(request, 'accept-language'))
 	const app = new Elysia({ name: 'docs' })
 		.get('/docs', ({ request, query }) => {
 			const headers = { 'content-security-policy': POLICY, vary: 'Accept-Language' }

@@ -229,7 +229,7 @@ group('answers', () => {
 
 	test('what the front door answers is in every operation, the rest by its place or where it is declared', () => {
 		const statuses = (path: string, method = 'get') => Object.keys(operation(path, method)?.responses ?? {}).map(Number)
-		expect(statuses('/livres')).toEqual([200, 304, 401, 404, 422, 429, 500, 503])
+		expect(statuses('/livres')).toEqual([200, 304, 401, 403, 404, 422, 429, 500, 503])
 		expect(statuses('/livres/{id}')).toEqual([200, 304, 401, 403, 404, 422, 429, 500, 503])
 		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 401, 403, 404, 413, 422, 429, 500, 503])
 		expect(statuses('/auth/ouvert')).toEqual([200, 404, 422, 429, 500, 503])

@@ -1,0 +1,52 @@
+/** The areas of the interface that the school opens to a program, one by one (contract section 6). */
+export const DOMAINES = ['structure', 'emploi_temps', 'presences', 'evaluations', 'notes', 'messages', 'comptes'] as const
+export type Domaine = (typeof DOMAINES)[number]
+
+/** The bounds of a token that the school made for a program. */
+export type Limites = {
+	readonly domaines: readonly Domaine[]
+	/** the last day on which it is valid, in the institution's time zone */
+	readonly dernier_jour: string | null
+	/** addresses and networks from which it is valid; empty for all */
+	readonly adresses: readonly string[]
+}
+
+/** The area of the operations at and below a path; `tous` for those that every token may use: its own session, and what they all need. */
+const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
+	'/auth': 'tous',
+	'/tenant-info': 'tous',
+	'/tenant-logo': 'tous',
+	'/annees': 'tous',
+	'/versions': 'tous',
+	'/structure': 'structure',
+	'/filieres': 'structure',
+	'/niveaux-etudes': 'structure',
+	'/matieres': 'structure',
+	'/classes': 'structure',
+	'/etudiants': 'structure',
+	'/enseignants': 'structure',
+	'/emploi-temps': 'emploi_temps',
+	'/emploi-temps.ics': 'emploi_temps',
+	'/seances': 'emploi_temps',
+	'/cours': 'emploi_temps',
+	'/me/calendrier': 'emploi_temps',
+	'/seances/:id/participants': 'presences',
+	'/seances/:id/validate-participant': 'presences',
+	'/cours/:id/presences': 'presences',
+	'/attendances': 'presences',
+	'/me/presences': 'presences',
+	'/evaluations': 'evaluations',
+	'/me/teacher-dashboard': 'evaluations',
+	'/evaluations/:id/notes': 'notes',
+	'/me/notes': 'notes',
+	'/me/dashboard': 'notes',
+	'/notifications': 'messages',
+	'/notifications/desabonnement': 'tous',
+	'/me/notifications': 'messages'
+}
+
+/** The area of a path below `/api/lms`; `undefined` for one that has none. */
+export function domaineOf(path: string): Domaine | 'tous' | undefined {
+	const [first = '', second, third] = path.split('/').slice(1)
+	return PATHS[`/${first}/:id/${third}`] ?? PATHS[`/${first}/${second}`] ?? PATHS[`/${first}`]
+}
