@@ -1,4 +1,5 @@
 import { sentence } from '../kit/sentence'
+import { DOMAINES } from '../domain/domaines'
 import { OperationError } from '../kit/errors'
 import { linkAddress } from './addresses'
 import { moment } from './moment'
@@ -122,6 +123,40 @@ const tokens: Command = {
 	}
 }
 
+const token: Command = {
+	name: 'user token',
+	summary: 'Make an account for a program without a password, and print its token, which is shown only now',
+	usage: 'CODE X --domaines A,B [--nom N] [--lecture] [--jour YYYY-MM-DD] [--adresses A,B]',
+	words: [2, 2],
+	options: {
+		domaines: { type: 'string' },
+		nom: { type: 'string' },
+		lecture: { type: 'boolean' },
+		jour: { type: 'string' },
+		adresses: { type: 'string' }
+	},
+	help: {
+		domaines: sentence('the areas that it opens: {all}', { all: DOMAINES.join(', ') }),
+		nom: 'the name of the program; default: X',
+		lecture: 'it may only read',
+		jour: 'its last day; default: it stays valid',
+		adresses: 'addresses or networks from which it is valid; default: all'
+	},
+	examples: ['preau user token ecole moodle --domaines structure,emploi_temps --lecture --jour 2027-07-31 --adresses 192.168.1.20'],
+	async run({ io, json, perform }, [code = '', identifiant = ''], values) {
+		const made = await perform('user.token', {
+			code,
+			identifiant,
+			nom: text(values, 'nom') ?? identifiant,
+			portee: values['lecture'] === true ? 'lecture' : 'complete',
+			domaines: (text(values, 'domaines') ?? '').split(','),
+			dernier_jour: text(values, 'jour') ?? '',
+			adresses: text(values, 'adresses') ?? ''
+		})
+		io.data(json ? JSON.stringify(made) : made.token)
+	}
+}
+
 const link: Command = {
 	name: 'user link',
 	summary:
@@ -145,4 +180,4 @@ const link: Command = {
 	}
 }
 
-export const userCommands: readonly Command[] = [create, list, password, link, deactivate, tokens]
+export const userCommands: readonly Command[] = [create, list, password, link, deactivate, tokens, token]

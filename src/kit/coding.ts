@@ -15,7 +15,7 @@ const LONG = 256 * 1024
 const LEVEL = 2
 
 /**
- * The coding for an answer of so many bytes, by the weights of `Accept-Encoding` (RFC 9110 section 12.5.3). `undefined`: plain, also if the
+ * The coding for an answer of that length, by the weights of `Accept-Encoding` (RFC 9110 section 12.5.3). `undefined`: plain, also if the
  * header refuses everything.
  */
 export function codingFor(request: Parameters<typeof shortHeader>[0], { length }: { readonly length: number }): Coding | undefined {

@@ -234,3 +234,31 @@ describe('user list, password, deactivate, tokens', () => {
 		expect((await preau('user tokens ecole admin --revoke')).stdout).toBe('0 tokens revoked\n')
 	})
 })
+
+describe('user token', () => {
+	const MOODLE = 'user token ecole moodle --domaines structure,notes'
+
+	test('makes an account for a program and prints its token, with the bounds that were asked for', async () => {
+		const made = await preau(`${MOODLE} --lecture --jour 2027-07-31 --adresses 10.0.0.0/8,192.168.1.20 --nom Moodle`)
+		expect(made).toMatchObject({ code: 0, stderr: '' })
+		expect(made.stdout).toMatch(/^\d+\|[A-Za-z0-9]{48}\n$/)
+		expect(await accounts()).toMatchObject([{ identifiant: 'moodle', nom: 'Moodle', role: 'administrateur' }])
+		expect(JSON.parse((await preau('user tokens ecole moodle --json')).stdout)).toMatchObject([{ device_name: 'Moodle' }])
+		const journal = (await preau('audit ecole --action token.create --json')).stdout
+		expect(journal).toContain('2027-07-31')
+		expect(journal).not.toContain(made.stdout.trim().split('|')[1]!)
+	})
+
+	test('names the faulty fields, and makes nothing', async () => {
+		const refused = 'preau: the account was not made: domaines, dernier_jour, adresses cannot be used as given\n'
+		expect(await preau('user token ecole moodle --domaines paie --jour demain --adresses ici')).toMatchObject({
+			code: 64,
+			stdout: '',
+			stderr: refused
+		})
+		expect(await preau('user token ecole moodle')).toMatchObject({ code: 64, stdout: '' })
+		expect(await accounts()).toEqual([])
+		await preau(MOODLE)
+		expect((await preau(MOODLE)).stderr).toContain('identifiant cannot be used as given')
+	})
+})

@@ -1,7 +1,7 @@
 import { codingFor, stay, VARY, type Stay } from '../../kit/coding'
 import { shortHeader } from '../../kit/short-header'
 
-/** Media types whose answers may be compressed: the others have their own compression, or are read by programs that know none. */
+/** Media types whose answers may be compressed. Pictures have their own compression, and calendars go to simple programs. */
 const COMPRESSIBLE = /^(?:application\/json|text\/(?:html|css|javascript))/
 export const isCompressible = (type: string) => COMPRESSIBLE.test(type)
 

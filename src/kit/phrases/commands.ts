@@ -388,6 +388,14 @@ export const COMMANDS = {
 	'it was the last administrator of {code}: "preau user link {code}" lets a first one in again':
 		'c\'était le dernier administrateur de {code} : "preau user link {code}" en laisse entrer un premier à nouveau',
 	'{identifiant} is closed; its tokens are revoked': '{identifiant} est fermé ; ses jetons sont révoqués',
+	'Make an account for a program without a password, and print its token, which is shown only now':
+		"Créer un compte sans mot de passe pour un programme, et afficher son jeton, qui n'est montré que maintenant",
+	'the areas that it opens: {all}': "les domaines qu'il ouvre : {all}",
+	'the name of the program; default: X': 'le nom du programme ; par défaut : X',
+	'it may only read': 'il ne peut que lire',
+	'its last day; default: it stays valid': 'son dernier jour ; par défaut, il reste valable',
+	'addresses or networks from which it is valid; default: all': "adresses ou réseaux d'où il est valable ; par défaut, tous",
+	'the account was not made: {fields} cannot be used as given': "le compte n'est pas créé : {fields} ne convient pas",
 	'List the tokens of an account, or revoke them all': "Lister les jetons d'un compte, ou les révoquer tous",
 	'revoke them all': 'les révoquer tous',
 	'{revoked} tokens revoked': '{revoked} jetons révoqués',
