@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 	policy: ['db', 'school', 'sql'],
 	sql: ['db', 'school', 'sql', 'model'],
 	queries: ['db', 'school', 'sql', 'model', 'queries'],
-	service: ['policy', 'queries', 'service', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db'],
+	service: ['policy', 'queries', 'service', 'outbox', 'auth', 'tenants', 'host', 'reading', 'db', 'exchange'],
 	worker: ['service', 'tenants', 'host', 'db'],
 	import: ['import', 'queries', 'sql', 'service', 'outbox', 'exchange', 'school', 'db'],
 	routes: ['page', 'service', 'model', 'outbox', 'http', 'tenants'],

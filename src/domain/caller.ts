@@ -48,7 +48,8 @@ export type Caller = {
 }
 
 /** Whether a caller reads the accounts of others and the names under which they sign in (contract section 4). */
-export const readsComptes = ({ roles }: Caller): boolean => roles.includes('administrateur')
+export const readsComptes = ({ roles, limites }: Caller): boolean =>
+	roles.includes('administrateur') && (limites === undefined || limites.domaines.includes('comptes'))
 
 /** The fonction in charge of something, or only administrators, who have all fonctions (rules 8.1). */
 export type InCharge = Fonction | 'administrateur'

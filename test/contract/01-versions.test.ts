@@ -78,7 +78,7 @@ describe('a narrower form of a list never has a lower version than /versions', (
 		`UPDATE matieres SET nom = nom || '.' WHERE id = 3`
 	]
 
-	test('whatever was changed outside it, and no change inside it is lost', async () => {
+	test('a change outside of a narrower form is left out of it, and no change inside is lost', async () => {
 		const held = new Map<string, number>()
 		for (const change of CHANGES) {
 			await write(schools, (db) => db.run(change))

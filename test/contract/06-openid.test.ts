@@ -27,7 +27,7 @@ afterAll(() => schools.stop())
 
 const later = (seconds: number) => schools.clock.advance({ seconds })
 const refusal = async (response: Response | Promise<Response>) => [(await response).status, (await json(response)).error]
-/** What a request that cannot be answered with a page sends back to the program. */
+/** The parameters that are sent back to the program if a request cannot be answered with a page. */
 const sentBack = async (one: Visitor, query: Record<string, string> | string[][] | string) => {
 	const answer = await one.authorize(query)
 	const location = answer.headers.get('location')
@@ -324,7 +324,7 @@ describe('a code', () => {
 		expect((await moodle.exchange(code)).status).toBe(200)
 	})
 
-	test('of another client, or of another institution, is refused', async () => {
+	test('a code of another client or institution is refused', async () => {
 		const wiki = await program(schools, { nom: 'Wiki' })
 		const beta = await program(schools, {}, 'beta')
 		const code = await codeFor(ines, moodle.request)
@@ -355,7 +355,7 @@ describe('a code', () => {
 		expect(await refusal(moodle.exchange(code))).toEqual([400, 'invalid_grant'])
 	})
 
-	test('that is used twice at once opens nothing, whoever came first', async () => {
+	test('a code that is used twice at once opens nothing, whoever came first', async () => {
 		const code = await codeFor(ines, moodle.request)
 		const answers = await Promise.all([1, 2, 3].map(() => moodle.exchange(code)))
 		expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
@@ -457,7 +457,7 @@ describe('an access token', () => {
 })
 
 describe('a wrong clock', () => {
-	test('that is set right by five minutes, either way, ends codes and keeps access tokens', async () => {
+	test('a clock that is set right by five minutes, either way, ends codes and keeps access tokens', async () => {
 		for (const seconds of [300, -300]) {
 			const access = await accessFor(ines)
 			const code = await codeFor(ines, moodle.request)
@@ -468,7 +468,7 @@ describe('a wrong clock', () => {
 		expect((await moodle.exchange(await codeFor(ines, moodle.request))).status).toBe(200)
 	})
 
-	test('of a program that is five minutes off still finds the identity valid', async () => {
+	test('a program whose clock is five minutes off still finds the identity valid', async () => {
 		const { id_token } = await json(moodle.exchange(await codeFor(ines, moodle.request)))
 		const keys = createLocalJWKSet(await json(schools.call(`${moodle.issuer}/keys`)))
 		const now = schools.clock.now().epochMilliseconds
@@ -492,7 +492,7 @@ describe('the keys', () => {
 		expect((await keysNow()).map(({ kid }) => kid)).toEqual([both[0]!.kid])
 	})
 
-	test('of two institutions differ, and a first pair that is asked for twice at once is made once', async () => {
+	test('two institutions have different keys, and a first pair that is asked for twice at once is made once', async () => {
 		const other = 'http://beta.test/beta/oidc/keys'
 		const answers = await Promise.all([json(schools.call(other)), json(schools.call(other))])
 		expect(answers[0]).toEqual(answers[1])

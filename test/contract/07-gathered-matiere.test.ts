@@ -51,7 +51,7 @@ describe('a gathered séance bears the matière', () => {
 		expect((await schools.as(name).get(`/matieres/${matiere.id}`)).status).toBe(200)
 	})
 
-	test('of the class asked for, if the caller may read it', async () => {
+	test('it is the matière of the class asked for, if the caller may read it', async () => {
 		expect(await bears('awa', '/emploi-temps?classe_id=1')).toBe('ANG')
 		expect(await bears('awa', '/emploi-temps?classe_id=2')).toBe('THER')
 		const { emploi_temps, matieres } = await json(schools.as('awa').get('/classes/1'))
@@ -62,7 +62,7 @@ describe('a gathered séance bears the matière', () => {
 		for (const name of ['moussa', 'ines'] as const) expect(await bears(name, '/emploi-temps?classe_id=2'), name).toBe('ANG')
 	})
 
-	test('of each of two classes for a teacher of both, and in the answers to their writes', async () => {
+	test('a teacher of two classes reads the matière of each, also in the answers to their writes', async () => {
 		expect(await bears('yao', '/emploi-temps', OTHERS)).toBe('THER')
 		expect(await bears('yao', '/emploi-temps?classe_id=1', OTHERS)).toBe('ANG')
 		expect((await json(schools.as('moussa').put(`/seances/${OTHERS}/visio`, { lien: 'https://visio.test/1' }))).matiere.code).toBe('ANG')
@@ -80,7 +80,7 @@ describe('a gathered séance bears the matière', () => {
 		expect(await bears('fanta', `/emploi-temps?depuis_version=${meta.version}`)).toBe('THER')
 	})
 
-	test('of another school does not change', async () => {
+	test('a séance of another school does not change', async () => {
 		expect((await json(schools.as('moussa', 'beta').get(`/seances/${GATHERED}`))).matiere.code).toBe('MATH')
 	})
 })

@@ -56,7 +56,7 @@ export function judgeBy(document: OpenApiDocument): Judge {
 	return (answered, method, path) => [...faults(answered, method, path)].map((fault) => `${method} ${path}: ${answered.status} ${fault}`)
 }
 
-/** The statuses that do not have a body and are listed by no operation. */
+/** The statuses that do not have a body and that operations do not list. */
 const BARE = [400, 431, 505]
 
 /** The operation that answers there; a path that is spelled out comes before one with parameters. */

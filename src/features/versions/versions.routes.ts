@@ -10,7 +10,8 @@ export const versionsRoutes = ({ answers }: { answers: Answers }) =>
 		'',
 		async ({ visit, request }) => {
 			const view = await visit.view()
-			return answers.versions(visit, request, `versions|${readerKey(view.perimetre)}`, followedLists(view, visit.caller))
+			const key = `versions|${readerKey(view.perimetre)}|${visit.caller.limites?.domaines.join() ?? ''}`
+			return answers.versions(visit, request, key, followedLists(view, visit.caller))
 		},
 		{
 			response: { 200: Versions },

@@ -1,4 +1,5 @@
 import { readsComptes } from '../../domain/caller'
+import { domaineOf } from '../../domain/domaines'
 import { usesModule } from '../../domain/modules'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
@@ -14,8 +15,17 @@ import { listAllNotes } from '../notes/read-notes.service'
 import { listSeances } from '../seances/seances.service'
 import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
 
-/** The widest form of every list with versions, as the caller reads it in the current year; without lists of modules that are switched off. */
-export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
+/**
+ * The widest form of every list with versions, as the caller reads it in the current year; without lists of modules that are switched off,
+ * and of areas that are closed to their token.
+ */
+export function followedLists(view: View, caller: Asker['caller']): Readonly<Record<string, List>> {
+	const open = caller.limites?.domaines
+	const isOpen = ([name]: readonly [string, List]) => open === undefined || open.some((domaine) => domaine === domaineOf(`/${name}`))
+	return Object.fromEntries(Object.entries(listsOf(view, caller)).filter(isOpen))
+}
+
+const listsOf = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
 	...(usesModule(view.institution, 'structure') && {
 		filieres: listFilieres(view, {}),
 		matieres: listMatieres(view, {}),
