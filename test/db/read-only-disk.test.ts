@@ -16,7 +16,15 @@ const login = () =>
 	schools.call('http://alpha.test/api/lms/auth/login', { method: 'POST', body: { identifier: 'awa', password: PASSWORD } })
 const health = () => disk({ folder: schools.folder, files: schools.tenants, minFree: 0, fullAt: [] })
 /** The facts that doctor and status get. */
-const facts = () => machineFacts(schools.tenants, backupsOf(schools.tenants, schools.folder), { last: () => undefined }, null, { whole: false }, () => undefined)
+const facts = () =>
+	machineFacts(
+		schools.tenants,
+		backupsOf(schools.tenants, schools.folder),
+		{ last: () => undefined },
+		null,
+		{ whole: false },
+		() => undefined
+	)
 const READS = ['/classes', '/emploi-temps', '/enseignants', '/matieres', '/filieres'] as const
 const READ_ONLY = { status: 'failing', writes: 'refused', reason: 'read-only' }
 
