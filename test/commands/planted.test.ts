@@ -216,7 +216,7 @@ describe('an export from a false server', () => {
 		falseServer({ folder: data('outgoing', TRUE), changed: [], leftOut: [], renamed: [] })
 		expect(await folder.preau(['export', 'ecole', at('out'), '--pour', 'moodle'])).toMatchObject({
 			code: 1,
-			stderr: expect.stringContaining('is no plain file')
+			stderr: expect.stringContaining('is not a plain file')
 		})
 		expect([elsewhere(), existsSync(at('out'))]).toEqual([before, false])
 	})

@@ -273,6 +273,13 @@ oo.....o. GET+POST /evaluations/203/publier
 oo..o.o.. GET /evaluations/201/liste
 oo..o..o. GET /evaluations/202/liste
 oo...o.o. GET /evaluations/203/liste
+oo....o.. GET /evaluations/201/moodle
+oo.....o. GET /evaluations/202/moodle
+oo.....o. GET /evaluations/203/moodle
+oo....oo. POST /evaluations/201/moodle/fichier
+oo....oo. POST /evaluations/202/moodle/fichier
+oo....o.. POST /evaluations/201/moodle/colonne
+oo.....o. POST /evaluations/202/moodle/colonne
 oo....o.. POST /evaluations/201
 oo.....o. POST /evaluations/202
 oo.....o. POST /evaluations/203

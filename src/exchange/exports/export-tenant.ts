@@ -1,6 +1,5 @@
 import { sentence } from '../../kit/sentence'
 import { rmSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeFolder } from '../../db/own-folder'
 import { OperationError } from '../../kit/errors'
 import { reasonFrom } from '../../kit/system-failure'
@@ -8,10 +7,8 @@ import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
 import { onOwnThread } from '../../host/threads/worker-task'
 import { exportWorker } from '../../workers'
+import { outgoing } from '../../tenants/outgoing'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
-
-/** The path at which the files of an export wait for the command that asked for them. */
-export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
 
 /**
  * Writes an institution as CSV files into a folder of the data folder. The command takes them from there with the rights of the person who

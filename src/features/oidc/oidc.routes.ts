@@ -1,9 +1,7 @@
 import { Elysia } from 'elysia'
 import { Form } from '../../http/door/form'
-import { problemBody } from '../../http/answers/problem'
+import { NOT_KEPT } from '../../http/answers/endpoint-failure'
 import { visitor } from '../../http/answers/visit.plugin'
-import type { Failed } from '../../http/door/area'
-import { AppError } from '../../kit/errors'
 import { shortHeader } from '../../kit/short-header'
 import type { Visit } from '../../tenants/visit'
 import { publicKeys } from './cles.service'
@@ -11,7 +9,6 @@ import type { Oidc, Refus } from './oidc.service'
 
 type Deps = { readonly oidc: Oidc; readonly issuer: (visit: Visit) => string }
 
-const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
 const BASIC = /^basic +([A-Za-z0-9+/]+=*)$/i
 /** The form of our access tokens; a token of the API also has a number. */
 const BEARER = /^bearer +([A-Za-z0-9]{48})$/i
@@ -51,17 +48,6 @@ const refused = ({ error }: Refus) =>
 		{ error },
 		{ status: STATUS[error], headers: { ...NOT_KEPT, ...(error === 'invalid_client' && { 'www-authenticate': 'Basic realm="oidc"' }) } }
 	)
-
-/** The failure of an endpoint for programs, in their form (RFC 6749 5.2). */
-export function endpointFailure(error: unknown, { langue, requestId }: Failed): Response {
-	const { status, code, message } = problemBody(error, langue, requestId)
-	const kind = error instanceof AppError && error.kind === 'validation' ? 'invalid_request' : status >= 500 ? 'server_error' : code
-	const retry = error instanceof AppError && error.retryAfter !== undefined ? { 'retry-after': String(error.retryAfter) } : {}
-	return Response.json(
-		{ error: kind, error_description: message },
-		{ status: kind === 'invalid_request' ? 400 : status, headers: { ...NOT_KEPT, ...retry } }
-	)
-}
 
 /** Client ID and secret, from the header or the form; `undefined` if a request has both, or a header that is malformed. */
 function credentialsOf(request: Request, form: Form): { readonly id: string; readonly secret: string | undefined } | undefined {
