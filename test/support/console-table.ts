@@ -276,8 +276,8 @@ oo...o.o. GET /evaluations/203/liste
 oo....o.. GET /evaluations/201/moodle
 oo.....o. GET /evaluations/202/moodle
 oo.....o. GET /evaluations/203/moodle
-oo....oo. POST /evaluations/201/moodle/fichier
-oo....oo. POST /evaluations/202/moodle/fichier
+oo....o.. POST /evaluations/201/moodle/fichier
+oo.....o. POST /evaluations/202/moodle/fichier
 oo....o.. POST /evaluations/201/moodle/colonne
 oo.....o. POST /evaluations/202/moodle/colonne
 oo....o.. POST /evaluations/201
@@ -316,7 +316,12 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
 }
 const NO_FILES = { type: 'multipart/form-data; boundary=x', body: new TextEncoder().encode('--x--\r\n') }
-export const TAKES_FILES = ['/importer/fichiers', '/etablissement/reglages/logo']
+export const TAKES_FILES = [
+	'/importer/fichiers',
+	'/etablissement/reglages/logo',
+	'/evaluations/201/moodle/fichier',
+	'/evaluations/202/moodle/fichier'
+]
 
 /** Everybody's own account, and the ways in and out. */
 export const ELSEWHERE = /^\/($|connexion|deconnexion|premier|lien|coupon$|logo$|compte)/
