@@ -176,7 +176,7 @@ describe('a request for signing in', () => {
 		['a method without a challenge', 'invalid_request', { code_challenge_method: 'S256' }],
 		['prompt=none with another', 'invalid_request', { prompt: 'none login' }],
 		['an unknown prompt', 'invalid_request', { prompt: 'jamais' }],
-		['a max_age that is no number', 'invalid_request', { max_age: '-1' }],
+		['a max_age that is not a number', 'invalid_request', { max_age: '-1' }],
 		['a nonce of 1,001 characters', 'invalid_request', { nonce: 'n'.repeat(1001) }]
 	])('with %s returns %s, with state and issuer', async (_, error, wrong) => {
 		expect(await sentBack(ines, { ...moodle.request, ...wrong })).toEqual([302, true, error, moodle.request.state, moodle.issuer])

@@ -182,7 +182,6 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 			<Field label={t.acces.portee}>
 				<Choice name="portee" value={typed.portee} options={PORTEES.map((value) => ({ value, label: t.acces.portees[value] }))} />
 			</Field>
-			<Domaines t={t} ticked={typed.domaines} wrong={wrong['domaines']} />
 			<Input
 				label={t.acces.dernierJour}
 				hint={t.acces.dernierJourAide}
@@ -200,6 +199,7 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 				maxLength={1000}
 			/>
 		</div>
+		<Domaines t={t} ticked={typed.domaines} wrong={wrong['domaines']} />
 		<p class="buttons">
 			<button class="btn first">{t.acces.creerJeton}</button>
 			<a href={`${root}/acces`}>{t.mots.annuler}</a>

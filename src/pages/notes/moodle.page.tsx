@@ -2,6 +2,7 @@
 import { Input } from '../../console/parts/form'
 import { noteTapee, type Place } from '../../console/parts/grille-de-notes'
 import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
 import { convertie } from '../../domain/notes-moodle'
 import type { Lu } from '../../features/notes/moodle.service'
 import type { LigneNote } from '../../features/notes/feuille.service'
@@ -73,28 +74,20 @@ export function ConversionPage({
 	const words = t.notes.moodle
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${evaluation}`}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.notes.etudiant}</th>
-						<th scope="col" class="n">{`Moodle ${t.notes.sur(sur)}`}</th>
-						<th scope="col" class="n">{`${t.notes.note} ${t.notes.sur(bareme)}`}</th>
-						<th scope="col" class="n">
-							{words.avant}
-						</th>
+			<Table
+				label={words.titre}
+				heads={[t.notes.etudiant]}
+				numbers={[`Moodle ${t.notes.sur(sur)}`, `${t.notes.note} ${t.notes.sur(bareme)}`, words.avant]}
+			>
+				{shown.map(({ ligne, cell, note }) => (
+					<tr class={note === null ? 'wrong' : undefined}>
+						<th scope="row">{`${listName(ligne)} (${ligne.matricule})`}</th>
+						<td class="n">{cell}</td>
+						<td class="n">{note ?? words.refusee}</td>
+						<td class="n">{noteTapee(langue, ligne)}</td>
 					</tr>
-				</thead>
-				<tbody>
-					{shown.map(({ ligne, cell, note }) => (
-						<tr class={note === null ? 'wrong' : undefined}>
-							<th scope="row">{`${listName(ligne)} (${ligne.matricule})`}</th>
-							<td class="n">{cell}</td>
-							<td class="n">{note ?? words.refusee}</td>
-							<td class="n">{noteTapee(langue, ligne)}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+				))}
+			</Table>
 			{taken.map(({ ligne, note }) => (
 				<>
 					<input type="hidden" name={`note.${ligne.id}`} value={note!} />
