@@ -47,7 +47,7 @@ test.each([
 	[`https://moodle.ecole.lan/${'x'.repeat(500)}`, '', 'must be a whole address']
 ])('the address of return %s %s is refused', async (retour, option, why) => {
 	const made = await preau(`client create ecole Moodle --retour ${retour} ${option}`.trim())
-	expect(made).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(`--retour: ${why}`) })
+	expect(made).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(`preau: retour: ${why}`) })
 	expect(await listed()).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test.each(['http://10.0.0.5/cb', 'http://moodle.ecole.lan/cb', 'http://localhost
 )
 
 test('a client needs a name and an address of return, and an institution', async () => {
-	expect((await preau('client create ecole Moodle')).stderr).toContain('--retour: must not be empty')
-	expect((await preau(['client', 'create', 'ecole', ' ', '--retour', RETOUR])).stderr).toContain('--nom: must not be empty')
+	expect((await preau('client create ecole Moodle')).stderr).toContain('preau: retour: must not be empty')
+	expect((await preau(['client', 'create', 'ecole', ' ', '--retour', RETOUR])).stderr).toContain('preau: nom: must not be empty')
 	expect((await preau(`client create autre Moodle --retour ${RETOUR}`)).code).not.toBe(0)
 })

@@ -18,7 +18,7 @@ import type { Backups } from '../../backups/backups'
 import { writeLastArchive } from '../../backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../backups/restore'
 import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/facts/machine-facts'
-import { AppError, OperationError } from '../../kit/errors'
+import { OperationError } from '../../kit/errors'
 import { sentence } from '../../kit/sentence'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../kit/langue'
@@ -91,15 +91,6 @@ export type ImportInput = {
 const operation = <In, Out>(run: Operation<In, Out>) => run
 const account = async (tenants: Tenants, code: string) => withSchool(await openTenant(tenants, code))
 
-/** @throws OperationError 64 instead of an AppError, with the faulty fields that it names */
-function asRefusal(error: unknown): never {
-	if (!(error instanceof AppError) || !error.fields) throw error
-	throw new OperationError(
-		sentence('the account was not made: {fields} cannot be used as given', { fields: Object.keys(error.fields).join(', ') }),
-		64
-	)
-}
-
 /**
  * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
  * own, or the server, asked over the control channel. Input, output and events are plain JSON, except for the `bytes` of input files.
@@ -150,7 +141,7 @@ export const OPERATIONS = {
 		makeLien(await account(host.tenants, code), who, author)
 	),
 	'user.token': operation(async (host, { code, ...asked }: ComptePourLms & { code: string }, author) =>
-		openLmsAccount(await account(host.tenants, code), asked, author).catch(asRefusal)
+		openLmsAccount(await account(host.tenants, code), asked, author)
 	),
 	'user.first-link': operation((host, _input: null, author) => makePremierLien(host.tenants, author)),
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
