@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { DOMAINES } from '../domain/domaines'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../kit/langue'
-import { ClasseRef, FiliereRef, Id, Instant, Nullable, shortListOf, Word } from '../http/answers/schemas'
+import { ClasseRef, FiliereRef, Id, Instant, Jour, Nullable, shortListOf, Word } from '../http/answers/schemas'
 
 const Role = Word(ROLES, {
 	title: 'Role',
@@ -85,6 +85,10 @@ export const TokenList = shortListOf(
 			domaines: Nullable(Type.Array(Word(DOMAINES)), {
 				description: "Les domaines que l'école a ouverts à ce jeton ; `null` : tout ce que peut son compte"
 			}),
+			dernier_jour: Nullable(Jour, { description: 'Le dernier jour où il est valable ; `null` : sans fin' }),
+			adresses: Nullable(Type.Array(Type.String()), {
+				description: "Les adresses et réseaux d'où il est valable ; vide ou `null` : de partout"
+			}),
 			sorte: Word(SORTES_JETON, { description: '`console` : une session de la console, dans un navigateur' }),
 			courant: Type.Boolean({ description: 'Celui de cette requête' })
 		},
@@ -98,6 +102,8 @@ export const TokenList = shortListOf(
 					last_used_at: null,
 					portee: 'complete',
 					domaines: null,
+					dernier_jour: null,
+					adresses: null,
 					sorte: 'lms',
 					courant: true
 				}

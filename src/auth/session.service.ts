@@ -1,6 +1,6 @@
 import type { Write } from '../db/store'
 import { rolesOf } from '../domain/caller'
-import type { Limites } from '../domain/domaines'
+import { limitesOf } from '../domain/domaines'
 import { fromSeconds, toWireInstant } from '../kit/clock'
 import { displayName } from '../kit/forms'
 import { notFound, unauthenticated } from '../kit/errors'
@@ -50,7 +50,7 @@ export async function tokensOfAccount({ tenant: { store }, institution, caller }
 		const lastUsed = tokens.lastUsed(store, token.id) ?? last_used_at
 		return {
 			...token,
-			domaines: limites === null ? null : [...(JSON.parse(limites) as Limites).domaines],
+			...limitesOf(limites),
 			created_at: wire(created_at),
 			last_used_at: lastUsed === null ? null : wire(lastUsed),
 			courant: token.id === caller.tokenId

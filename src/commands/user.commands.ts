@@ -102,6 +102,8 @@ const deactivate: Command = {
 	}
 }
 
+const TOKEN = ['id', 'device_name', 'created_at', 'last_used_at', 'domaines', 'dernier_jour', 'adresses'] as const
+
 const tokens: Command = {
 	name: 'user tokens',
 	summary: 'List the tokens of an account, or revoke them all',
@@ -119,7 +121,7 @@ const tokens: Command = {
 		}
 		const found = await perform('user.tokens', { code, who })
 		if (json) io.data(JSON.stringify(found))
-		else for (const line of table(found, ['id', 'device_name', 'created_at', 'last_used_at'], io.words)) io.data(line)
+		else for (const line of table(found, TOKEN, io.words)) io.data(line)
 	}
 }
 

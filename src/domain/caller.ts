@@ -1,5 +1,5 @@
 import type { Fonction } from './fonctions'
-import type { Limites } from './domaines'
+import { opens, type Limites } from './domaines'
 import { forbidden } from '../kit/errors'
 import type { Langue } from '../kit/langue'
 
@@ -48,8 +48,7 @@ export type Caller = {
 }
 
 /** Whether a caller reads the accounts of others and the names under which they sign in (contract section 4). */
-export const readsComptes = ({ roles, limites }: Caller): boolean =>
-	roles.includes('administrateur') && (limites === undefined || limites.domaines.includes('comptes'))
+export const readsComptes = (caller: Caller): boolean => caller.roles.includes('administrateur') && opens(caller.limites, 'comptes')
 
 /** The fonction in charge of something, or only administrators, who have all fonctions (rules 8.1). */
 export type InCharge = Fonction | 'administrateur'

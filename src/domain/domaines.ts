@@ -11,9 +11,18 @@ export type Limites = {
 	readonly adresses: readonly string[]
 }
 
+/** Whether an area is open to a token; all are, unless the school made it for a program. */
+export const opens = (limites: Pick<Limites, 'domaines'> | undefined, domaine: Domaine | 'tous' | undefined): boolean =>
+	limites === undefined || domaine === 'tous' || limites.domaines.some((one) => one === domaine)
+
+/** The bounds of a token as they are stored; each is null if the token has none. */
+export const limitesOf = (stored: string | null): { domaines: Domaine[] | null; dernier_jour: string | null; adresses: string[] | null } =>
+	stored === null ? { domaines: null, dernier_jour: null, adresses: null } : JSON.parse(stored)
+
 /** The area of the operations at and below a path; `tous` for those that every token may use: its own session, and what they all need. */
 const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/auth': 'tous',
+	'/auth/tokens': 'tous',
 	'/tenant-info': 'tous',
 	'/tenant-logo': 'tous',
 	'/annees': 'tous',
@@ -23,6 +32,7 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/niveaux-etudes': 'structure',
 	'/matieres': 'structure',
 	'/classes': 'structure',
+	'/classes/:id/etudiants': 'structure',
 	'/etudiants': 'structure',
 	'/enseignants': 'structure',
 	'/enseignements': 'structure',
@@ -31,6 +41,8 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/emploi-temps.ics': 'emploi_temps',
 	'/seances': 'emploi_temps',
 	'/cours': 'emploi_temps',
+	'/seances/:id/visio': 'emploi_temps',
+	'/cours/:id/statut': 'emploi_temps',
 	'/me/calendrier': 'emploi_temps',
 	'/seances/:id/participants': 'presences',
 	'/seances/:id/validate-participant': 'presences',
@@ -44,6 +56,7 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/me/notes': 'notes',
 	'/me/dashboard': 'notes',
 	'/notifications': 'messages',
+	'/notifications/preferences': 'messages',
 	'/notifications/desabonnement': 'tous',
 	'/me/notifications': 'messages'
 }
@@ -51,5 +64,5 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 /** The area of a path below `/api/lms`; `undefined` for one that has none. */
 export function domaineOf(path: string): Domaine | 'tous' | undefined {
 	const [first = '', second, third] = path.split('/').slice(1)
-	return PATHS[`/${first}/:id/${third}`] ?? PATHS[`/${first}/${second}`] ?? PATHS[`/${first}`]
+	return PATHS[`/${first}/${second}`] ?? PATHS[third === undefined ? `/${first}` : `/${first}/:id/${third}`]
 }

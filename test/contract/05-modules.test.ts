@@ -133,7 +133,7 @@ const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines'
 
 /** Fields that may be null for what they are themselves: nothing was said, it does not apply, or the reader is not shown it. */
 const OF_THEMSELVES =
-	'adresse annee arrivee auteur capacite classe commentaire contenu credits date_debut date_fin date_inscription debut_reel depart device_name domaines duree_minutes effectif_reel email enseignant etudiant fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif nb_inscrits note periode places_restantes publiee_le ref salle seance_id semestre sexe telephone ue volume_horaire'.split(
+	'adresse adresses annee arrivee auteur capacite classe commentaire contenu credits date_debut date_fin date_inscription debut_reel depart dernier_jour device_name domaines duree_minutes effectif_reel email enseignant etudiant fin_reelle heure_debut heures_prevues identifiant last_used_at lien location lu_at matricule motif nb_inscrits note periode places_restantes publiee_le ref salle seance_id semestre sexe telephone ue volume_horaire'.split(
 		' '
 	)
 

@@ -13,12 +13,12 @@ beforeEach(async () => {
 })
 afterEach(() => schools.stop())
 
-type Made = { domaines?: readonly string[]; portee?: string; dernier_jour?: string; adresses?: string }
+type Made = { identifiant?: string; domaines?: readonly string[]; portee?: string; dernier_jour?: string; adresses?: string }
 
 /** Sends the form of « Compte pour le LMS ». */
-async function form({ domaines = ['structure'], portee = 'complete', dernier_jour = '', adresses = '' }: Made) {
+async function form({ identifiant = 'moodle', domaines = ['structure'], portee = 'complete', dernier_jour = '', adresses = '' }: Made) {
 	const awa = await signedIn(schools, 'awa')
-	const fields = { identifiant: 'moodle', nom: 'Moodle', portee, dernier_jour, adresses }
+	const fields = { identifiant, nom: 'Moodle', portee, dernier_jour, adresses }
 	return awa.post('/acces/lms', [...Object.entries(fields), ...domaines.map((one) => ['domaines', one])])
 }
 
@@ -69,6 +69,28 @@ test('areas narrow the rights of the account and never widen them', async () => 
 	expect((await json(reads('/seances/12/visio', 'PUT', { body: { lien: null } }))).code).toBe('lecture_seule')
 	expect((await json(reads('/me/notes'))).code).toBe('droits_insuffisants')
 	expect((await reads('/classes', 'GET', { code: 'beta' })).status).toBe(401)
+})
+
+test('a token without emploi_temps cannot read séances and their links, even with a class', async () => {
+	const closed = await tokenWith({ domaines: ['structure'] })
+	const open = await tokenWith({ identifiant: 'wiki', domaines: ['structure', 'emploi_temps'] })
+	const path = '/classes/1?date_debut=2026-09-14&date_fin=2027-07-31'
+	await expectDocumented(await closed(path), 'GET', '/classes/1')
+	expect([(await json(open(path))).emploi_temps.length > 0, (await json(closed(path))).emploi_temps]).toEqual([true, null])
+})
+
+test("a program's token cannot make a calendar, whose address has neither a last day nor addresses", async () => {
+	const call = await tokenWith({ domaines: ['emploi_temps'], dernier_jour: '2026-11-21' })
+	const response = await call('/me/calendrier', 'POST')
+	expect([response.status, (await json(response)).code]).toEqual([403, 'droits_insuffisants'])
+})
+
+test('a new operation below another one has no area of its own accord', () => {
+	expect([domaineOf('/classes/5/notes'), domaineOf('/seances/5/journal'), domaineOf('/classes/5')]).toEqual([
+		undefined,
+		undefined,
+		'structure'
+	])
 })
 
 test('only the teacher writes marks, whatever areas a token has', async () => {

@@ -8,7 +8,9 @@ export const ClasseDetail = Type.Object(
 	{
 		...Classe.properties,
 		matieres: Type.Array(MatiereOfClasse),
-		emploi_temps: Nullable(Type.Array(Seance), { description: '`null` sans le module `emploi_temps`' })
+		emploi_temps: Nullable(Type.Array(Seance), {
+			description: '`null` sans le module `emploi_temps`, et pour un jeton à qui ce domaine est fermé'
+		})
 	},
 	{ title: 'ClasseDetail' }
 )

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { opens } from '../../domain/domaines'
 import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
@@ -16,11 +17,11 @@ export const classeDetailRoutes = ({ answers }: { answers: Answers }) =>
 		'/:id',
 		async ({ visit, request, params, query: given }) => {
 			const id = idOf(params.id)
-			const asked = ofClasse.read(given)
+			const asked = { ...ofClasse.read(given), seances: opens(visit.caller.limites, 'emploi_temps') }
 			mustBeOrdered(asked)
 			const read = (view: View) =>
 				answers.one(visit, request, {
-					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
+					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}/${asked.seances}|${perimetreKey(view.perimetre)}`,
 					make: () => getClasse(view, id, asked)
 				})
 			return visit.ofItsYear(read, (db) => anneeOfClasse(db, id), asked.annee)

@@ -1,6 +1,7 @@
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { deleteCalendrierOf } from '../../auth/tokens.queries'
 import { rolesOf, type Caller } from '../../domain/caller'
+import { forbidden } from '../../kit/errors'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import { isEnseignant, isEtudiant, onlySelf, type Perimetre } from '../../domain/perimetre'
@@ -19,14 +20,17 @@ const AREA = /\/(api\/lms|console)$/
 const FILE = /^([A-Za-z0-9]{1,128})\.ics$/
 
 /** Creates an address for the caller's calendar and revokes the former one. The secret is only in the answer (contract section 8). */
-export const openCalendar = (visit: KnownVisit) =>
-	visit.writeOwn([], async ({ db, now, journal }) => {
+export const openCalendar = async (visit: KnownVisit) => {
+	// the address of a calendar has neither a last day nor bounds
+	if (visit.caller.limites) throw forbidden()
+	return visit.writeOwn([], async ({ db, now, journal }) => {
 		const { userId } = visit.caller
 		const secret = newSecret()
 		await upsertCalendrier(db, { utilisateur_id: userId, secret_hash: secretHash(secret), created_at: toSeconds(now) })
 		await journal({ action: 'calendrier.create', objet: 'calendriers', id: userId })
 		return { url: `${visit.baseUrl.replace(AREA, CALENDAR_BASE)}/${secret}.ics` }
 	})
+}
 
 /** When the caller's calendar got its address; `undefined` if it has none. */
 export async function calendarSince({ db, caller, institution }: Asker): Promise<string | undefined> {

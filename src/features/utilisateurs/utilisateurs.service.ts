@@ -26,6 +26,7 @@ import {
 	updateAccount
 } from './utilisateurs.queries'
 import { hasAdministrator } from '../../auth/retraits.service'
+import { limitesOf } from '../../domain/domaines'
 
 export type NewAccount = {
 	readonly identifiant: string
@@ -141,7 +142,12 @@ export async function listTokens({ store, institution }: OpenTenant, who: string
 	const account = await findAccount(store.db, who)
 	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
 	const tokens = await selectTokensOf(store.db, account.id)
-	return tokens.map((token) => ({ ...token, created_at: wire(token.created_at), last_used_at: wire(token.last_used_at) }))
+	return tokens.map(({ limites, created_at, last_used_at, ...token }) => ({
+		...token,
+		...limitesOf(limites),
+		created_at: wire(created_at),
+		last_used_at: wire(last_used_at)
+	}))
 }
 
 export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author): Promise<{ revoked: number }> =>

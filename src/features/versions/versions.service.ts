@@ -1,5 +1,5 @@
 import { readsComptes } from '../../domain/caller'
-import { domaineOf } from '../../domain/domaines'
+import { domaineOf, opens } from '../../domain/domaines'
 import { usesModule } from '../../domain/modules'
 import type { List } from '../../reading/lists'
 import type { Asker, View } from '../../tenants/visit'
@@ -20,9 +20,7 @@ import { listUtilisateurs } from '../utilisateurs/liste-utilisateurs.service'
  * and of areas that are closed to their token.
  */
 export function followedLists(view: View, caller: Asker['caller']): Readonly<Record<string, List>> {
-	const open = caller.limites?.domaines
-	const isOpen = ([name]: readonly [string, List]) => open === undefined || open.some((domaine) => domaine === domaineOf(`/${name}`))
-	return Object.fromEntries(Object.entries(listsOf(view, caller)).filter(isOpen))
+	return Object.fromEntries(Object.entries(listsOf(view, caller)).filter(([name]) => opens(caller.limites, domaineOf(`/${name}`))))
 }
 
 const listsOf = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({

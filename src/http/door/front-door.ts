@@ -1,6 +1,6 @@
 import { shortHeader } from '../../kit/short-header'
 import type { Caller } from '../../domain/caller'
-import { domaineOf, type Limites } from '../../domain/domaines'
+import { domaineOf, opens, type Limites } from '../../domain/domaines'
 import { networks } from '../../host/network/addresses'
 import { jourIn } from '../../kit/jour'
 import type { Clock } from '../../kit/clock'
@@ -244,9 +244,8 @@ const isValidNow = ({ dernier_jour, adresses }: Limites, address: string, today:
 	(dernier_jour === null || today <= dernier_jour) && (adresses.length === 0 || networks(adresses)(address))
 
 /** Refuses operations outside the areas of a program's token (contract section 6). */
-function mustBeInside({ domaines }: Limites, path: string) {
-	const domaine = domaineOf(path)
-	if (domaine !== 'tous' && !domaines.some((one) => one === domaine)) throw new AppError('forbidden', 'hors_domaine')
+function mustBeInside(limites: Limites, path: string) {
+	if (!opens(limites, domaineOf(path))) throw new AppError('forbidden', 'hors_domaine')
 }
 
 /** Refuses writes with a token for reading (contract section 6). */

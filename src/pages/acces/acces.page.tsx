@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { dayAndTime } from '../../console/textes/dates'
+import { dayAndTime, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input, Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
@@ -114,6 +114,7 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 													{t.compte.ouverte(dayAndTime(langue, token.created_at))}
 													{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
 												</small>
+												{token.domaines && <small class="wrap">{limitesDe(t, langue, token)}</small>}
 											</span>
 											<form method="post" action={`${path}/sessions/${token.id}/fin`}>
 												<button
@@ -164,6 +165,15 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 		</>
 	)
 }
+
+type Jeton = Awaited<ReturnType<typeof tokensOfAccount>>['data'][number]
+/** The areas, last day and addresses of a program's token. */
+const limitesDe = (t: Textes, langue: PageProps['langue'], { domaines, dernier_jour, adresses }: Jeton) =>
+	[
+		`${t.acces.domaines}${t.deuxPoints}${domaines?.join(', ')}`,
+		...(dernier_jour === null ? [] : [`${t.acces.dernierJour}${t.deuxPoints}${shortDay(langue, dernier_jour)}`]),
+		...(adresses?.length ? [`${t.acces.adresses}${t.deuxPoints}${adresses.join(', ')}`] : [])
+	].join(' · ')
 
 export type LmsProps = PageProps & {
 	readonly typed: { readonly [Name in keyof ComptePourLms]: Name extends 'domaines' ? readonly string[] : string }
