@@ -1,4 +1,4 @@
-import { canonicalOrigin } from '../config/public-base'
+import { issuerOf } from '../config/public-base'
 import { systemMachine } from '../host/tls/machine'
 import { sentence } from '../kit/sentence'
 import { answeringAddress } from './addresses'
@@ -24,8 +24,7 @@ const create: Command = {
 			sansSecret: values['sans-secret'] === true
 		}
 		const { en_clair, ...made } = await perform('client.create', { code, nom, ...asked })
-		const origin = canonicalOrigin(config()) ?? (await answeringAddress(config(), systemMachine)).replace(/\/$/, '')
-		const issuer = `${origin}/${code}/oidc`
+		const issuer = issuerOf(config(), code) ?? `${(await answeringAddress(config(), systemMachine)).replace(/\/$/, '')}/${code}/oidc`
 		if (json) io.data(JSON.stringify({ issuer, ...made }))
 		else for (const line of table([{ issuer, ...made }], ['issuer', 'client_id', 'secret'], io.words)) io.data(line)
 		if (en_clair) io.err(sentence('an address of return is http: others can read what passes over the network'))

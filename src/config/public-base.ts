@@ -15,11 +15,11 @@ export function publicBase({ server, tls, tenants }: Pick<Config, 'server' | 'tl
 	return shared === undefined ? undefined : `https://${shared}${port}/${code}/api/lms`
 }
 
-/** The one origin by which other programs know this machine: its first name, over HTTPS; `undefined` if it has no name. */
-export function canonicalOrigin({ server, tls }: Pick<Config, 'server' | 'tls'>): string | undefined {
+/** The one address by which other programs know an institution as OpenID provider, by the first of `server.names`; `undefined` without one. */
+export function issuerOf({ server, tls }: Pick<Config, 'server' | 'tls'>, code: string): string | undefined {
 	const name = server.names.find(isName)
 	const port = tls.mode === 'off' || server.port === 443 ? '' : `:${server.port}`
-	return name === undefined ? undefined : `https://${name}${port}`
+	return name === undefined ? undefined : `https://${name}${port}/${code}/oidc`
 }
 
 const isName = (host: string) => isIP(host) === 0

@@ -61,7 +61,7 @@ export function identiteExterne(compte: CompteExterne, code: string, portees: re
 			given_name: given,
 			family_name: family,
 			locale: langue,
-			...(matricule !== null && { idnumber: matricule })
+			...(matricule !== null && { idnumber: externalKey(matricule) })
 		}),
 		...(portees.includes('email') && { email: courrielExterne(compte, code), email_verified: isUsable(email) })
 	}

@@ -66,7 +66,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly records: Records
 	readonly imports: Imports
 	readonly owner: Owner
-	readonly origin: Parameters<typeof programmesPages>[0]['origin']
+	readonly issuer: Parameters<typeof programmesPages>[0]['issuer']
 }
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [

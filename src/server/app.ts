@@ -83,19 +83,14 @@ export const buildApp = (deps: AppDeps) =>
 /** The private calendars, for programs that send no token. */
 export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
 
-export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & {
-	/** the canonical origin of this machine, if it has a name */ readonly origin: () => string | undefined
-}
+export type OidcDeps = Pick<AppDeps, 'login' | 'tokens'> & { readonly issuer: (visit: Visit) => string }
 
 /** Préau as the OpenID provider of an institution. Its issuer always has the code, whatever address was asked. */
-export function buildOidc({ login, tokens, origin }: OidcDeps) {
-	const issuer = ({ baseUrl, tenant }: Visit) => `${origin() ?? new URL(baseUrl).origin}/${tenant.code}/oidc`
-	const { counted, isNamed } = login.deps
-	return new Elysia({ prefix: '/oidc', strictPath: true })
+export const buildOidc = ({ login, tokens, issuer }: OidcDeps) =>
+	new Elysia({ prefix: '/oidc', strictPath: true })
 		.use(errors)
-		.use(oidcRoutes({ oidc: new Oidc({ tokens, counted, isNamed }), issuer }))
+		.use(oidcRoutes({ oidc: new Oidc(tokens), issuer }))
 		.use(oidcPages({ login, issuer }))
-}
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

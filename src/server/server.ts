@@ -15,7 +15,7 @@ import { Imports } from '../exchange/uploads/imports'
 import { Records } from '../exchange/records/records'
 import { configuredChannels } from '../outbox/channels/configured'
 import type { Config } from '../config/entries'
-import { canonicalOrigin } from '../config/public-base'
+import { issuerOf } from '../config/public-base'
 import type { Backups } from '../backups/backups'
 import type { Served } from '../http/door/area'
 import { cors } from '../http/door/cors'
@@ -37,6 +37,7 @@ import { buildSite } from './site/site'
 import type { Configured } from '../outbox/canaux'
 import type { Tenants } from '../tenants/registry'
 import type { Tenant } from '../tenants/tenant'
+import type { Visit } from '../tenants/visit'
 import type { Certificates } from '../host/tls/certificates'
 import { BUILT, VERSION } from '../version'
 import { openBackups, openMoodle, tokenOf, type Outside } from './open'
@@ -96,10 +97,10 @@ export function buildServer(
 	const records = new Records(nouns, { synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
-	const origin = () => canonicalOrigin(current)
-	const forConsole = { origin, login, tokens, answers, configured, records, imports, owner }
+	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${new URL(baseUrl).origin}/${code}/oidc`
+	const forConsole = { issuer, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
-	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, origin }))
+	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const requests = new RequestMetrics()
 	const loaded = ({ labels }: Served) => requests.know(labels)

@@ -375,15 +375,6 @@ describe('a code', () => {
 		const code = await codeFor(ines, { ...application.request, ...S256 })
 		expect(await refusal(application.exchange(code, { code_verifier: VERIFIER, client_secret: 'x' }))).toEqual([401, 'invalid_client'])
 	})
-
-	test('is void after a wrong secret has locked the program, until that is over', async () => {
-		const wiki = await program(schools, { nom: 'Wiki' })
-		for (let n = 0; n < 5; n++) expect((await wiki.exchange('x', { client_secret: 'faux' })).status).toBe(401)
-		const locked = await wiki.exchange(await codeFor(ines, wiki.request))
-		expect([locked.status, locked.headers.get('retry-after'), (await json(locked)).error]).toEqual([429, '900', 'compte_verrouille'])
-		later(900)
-		expect((await wiki.exchange(await codeFor(ines, wiki.request))).status).toBe(200)
-	})
 })
 
 describe('an access token', () => {

@@ -2,10 +2,11 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import type { Visit } from '../../tenants/visit'
 import { ProgrammePage, ProgrammesPage, type ProgrammesProps } from './clients.page'
 import { clientsFor, makeClientFor, removeClientFor } from './clients.service'
 
-type Deps = { /** the canonical origin of this machine, if it has a name */ readonly origin: () => string | undefined }
+type Deps = { readonly issuer: (visit: Visit) => string }
 
 const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 	nom: form.text('nom').slice(0, 1000),
@@ -15,12 +16,11 @@ const typedIn = ({ form }: Desk): ProgrammesProps['typed'] => ({
 })
 
 /** Programs that people sign in to with their account here: for administrators. */
-export function programmesPages({ origin }: Deps) {
-	const issuerFor = ({ visit: { baseUrl, tenant } }: Desk) => `${origin() ?? new URL(baseUrl).origin}/${tenant.code}/oidc`
+export function programmesPages({ issuer }: Deps) {
 	const list = async (at: Desk, refused?: Refused) => {
 		const clients = await clientsFor(at.visit)
 		const fait = at.query['fait'] === undefined ? undefined : at.t.programmes.supprime
-		const shown = { clients, issuer: issuerFor(at), typed: typedIn(at), wrong: refused?.wrong, fait }
+		const shown = { clients, issuer: issuer(at.visit), typed: typedIn(at), wrong: refused?.wrong, fait }
 		return at.page({ title: at.t.programmes.titre, current: '/etablissement', refused, body: <ProgrammesPage {...at.props} {...shown} /> })
 	}
 	const ajouter: Action<ProgrammesProps['typed']> = {
@@ -30,7 +30,8 @@ export function programmesPages({ origin }: Deps) {
 			return at.page({
 				title: typed.nom.trim(),
 				current: '/etablissement',
-				body: <ProgrammePage {...at.props} issuer={issuerFor(at)} made={made} />
+				isSecret: true,
+				body: <ProgrammePage {...at.props} issuer={issuer(at.visit)} made={made} />
 			})
 		},
 		shown: (at, _params, refused) => list(at, refused)

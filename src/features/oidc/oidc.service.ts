@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Lockout } from '../../auth/lockout'
-import type { LoginDeps } from '../../auth/login.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
 import type { Tokens } from '../../auth/tokens.service'
 import { identiteExterne, type CompteExterne } from '../../domain/identite-externe'
 import { isOver } from '../../domain/session'
 import { toSeconds } from '../../kit/clock'
-import { AppError, forbidden, unauthenticated } from '../../kit/errors'
+import { forbidden, unauthenticated } from '../../kit/errors'
 import type { KnownVisit, Visit } from '../../tenants/visit'
 import { signed } from './cles.service'
 import { selectClient, type Client } from './clients.queries'
@@ -72,24 +70,12 @@ type Issued = {
 }
 
 export class Oidc {
-	readonly #lockout = new Lockout()
+	constructor(readonly tokens: Tokens) {}
 
-	constructor(readonly deps: { readonly tokens: Tokens } & Pick<LoginDeps, 'counted' | 'isNamed'>) {}
-
-	/** The client that a request proves to be; wrong secrets count as failed logins. @throws AppError 429 while locked */
-	async client(visit: Visit, client_id: string, secret: string | undefined): Promise<Client | undefined> {
-		const { tenant, address, now } = visit
-		const client = await selectClient(visit.db, client_id.slice(0, 100))
-		const who = client ? `client ${client.id}` : `client-text ${client_id.slice(0, 100)}`
-		const attempt = { tenant: tenant.code, who, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
-		const secondes = this.#lockout.retryAfter(attempt, now.epochMilliseconds)
-		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
-		if (client && (client.secret_hash === null ? secret === undefined : isSecret(client.secret_hash, secret))) {
-			this.#lockout.succeeded(attempt)
-			return client
-		}
-		this.#lockout.failed(attempt, now.epochMilliseconds)
-		return undefined
+	/** The client that a request proves to be. */
+	async client({ db }: Visit, client_id: string, secret: string | undefined): Promise<Client | undefined> {
+		const client = await selectClient(db, client_id.slice(0, 100))
+		return client && (client.secret_hash === null ? secret === undefined : isSecret(client.secret_hash, secret)) ? client : undefined
 	}
 
 	/** Changes a code into an access token and an identity. A second use of the code ends them. */
@@ -148,7 +134,7 @@ export class Oidc {
 	/** Whether the session of a sign-in is not over; its last use may not be written yet. */
 	#isOpen({ tenant, now }: Visit, { session, connexion }: ConnexionFound) {
 		const { ouverte, utilisee } = session
-		const used = this.deps.tokens.lastUsed(tenant.store, connexion.jeton_id) ?? utilisee ?? ouverte
+		const used = this.tokens.lastUsed(tenant.store, connexion.jeton_id) ?? utilisee ?? ouverte
 		return !isOver({ ouverte, utilisee: used }, toSeconds(now))
 	}
 }
