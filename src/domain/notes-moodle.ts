@@ -70,9 +70,10 @@ export function lireExport(table: readonly (readonly string[])[]): Export | unde
 	const read = heads.map(parts)
 	const colonnes = read.flatMap(([nom, forme], column): Colonne[] => {
 		if (isTotal(nom)) return []
-		const other = (names: ReadonlySet<string>) => read.findIndex(([autre, sa]) => autre === nom && names.has(sa))
+		const other = (names: ReadonlySet<string>, after = -1) =>
+			read.findIndex(([autre, sa], at) => at > after && autre === nom && names.has(sa))
 		if (REAL.has(forme)) {
-			const [own, percent] = [cells(column), other(PERCENT)]
+			const [own, percent] = [cells(column), other(PERCENT, column)]
 			return [{ titre: nom, cellules: own, sur: percent < 0 ? null : maximum(cells(percent).map((cell, at) => [own[at]!, cell])) }]
 		}
 		return PERCENT.has(forme) && other(REAL) < 0 ? [{ titre: nom, cellules: cells(column), sur: 100 }] : []

@@ -69,7 +69,8 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)
-		const [backups, moodle] = [openBackups(outside, tenants), openMoodle(outside, tenants)]
+		const backups = openBackups(outside, tenants)
+		const moodle = openMoodle(outside, tenants, () => inForce)
 		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups, moodle })
 		const tls = await certificates.current()
 		await beforeListening?.()
@@ -95,14 +96,8 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 			rss_bytes: process.memoryUsage.rss(),
 			open: tenants.openTenants().map(({ code, work }) => ({ code, work: [...work] }))
 		})
-		const host = hostOf(outside, tenants, {
-			backups,
-			moodle,
-			ca,
-			server,
-			tryChannels: () => outbox.tryAgain(),
-			...(district && { district })
-		})
+		const tryChannels = () => outbox.tryAgain()
+		const host = hostOf(outside, tenants, { backups, moodle, ca, server, tryChannels, ...(district && { district }) })
 		const control = serveControl(config.data.dir, () => host)
 		const tasks = [
 			closeIdle(tenants),
@@ -115,7 +110,8 @@ export async function serveInstitutions(outside: Outside, { channels, seat, dist
 			outboxJob(outbox),
 			cleanUpJob(tenants, log)
 		]
-		const [jobs, rest] = [schedule(tasks, log), openRest(tenants, areas)]
+		const jobs = schedule(tasks, log)
+		const rest = openRest(tenants, areas)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,

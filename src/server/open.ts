@@ -97,8 +97,9 @@ export async function seatIn(district: District): Promise<Seat> {
 
 /** The copies of the institutions, by the settings. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
-/** Their files for Moodle, as the TOML wants them. */
-export const openMoodle = ({ config, log }: Outside, tenants: Tenants) => new MoodleFiles(tenants, moodleSettings(config), log)
+/** Their files for Moodle; its sheet names this machine as it is called now. */
+export const openMoodle = ({ config, log }: Outside, tenants: Tenants, inForce = () => config) =>
+	new MoodleFiles(tenants, moodleSettings(config, inForce), log)
 export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
 	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
 

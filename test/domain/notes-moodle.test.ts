@@ -39,6 +39,15 @@ describe('the highest mark of a column of Moodle', () => {
 })
 
 describe('an export of marks', () => {
+	test('two columns of one name have each its own percentage', () => {
+		const heads = ['ID number', 'Devoir (Real)', 'Devoir (Percentage)', 'Devoir (Real)', 'Devoir (Percentage)']
+		const read = lireExport([heads, ['ETU-1', '10.00', '50.00 %', '30.00', '75.00 %']])
+		expect(read?.colonnes.map(({ sur, cellules }) => [sur, cellules])).toEqual([
+			[20, ['10.00']],
+			[40, ['30.00']]
+		])
+	})
+
 	test('is read by its headings, in both languages and in any order, without totals, letters and feedback', () => {
 		const french = [
 			'Test : Devoir 1 (Brut)',

@@ -23,7 +23,13 @@ export const moodleOf = (tenants: Tenants, dossier = '', settings: Partial<Moodl
 type User = { idnumber: string; username: string; firstname: string; lastname: string; email: string; auth: string }
 
 const inside = (text: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`).exec(text)?.[1]?.trim()
-const idOf = (text: string) => /<sourcedid>[\s\S]*?<id>([\s\S]+?)<\/id>[\s\S]*?<\/sourcedid>/.exec(text)?.[1]?.trim() ?? ''
+const idOf = (text: string) =>
+	/<sourcedid>[\s\S]*?<id>([\s\S]+?)<\/id>[\s\S]*?<\/sourcedid>/
+		.exec(text)?.[1]
+		?.trim()
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toUpperCase() ?? ''
 
 /**
  * A Moodle that reads a file as `enrol_imsenterprise` of 4.2 and 5.1 does: line by line, with patterns and not as XML, a person without

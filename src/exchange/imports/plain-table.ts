@@ -8,29 +8,27 @@ import { mustUnpackTo } from './zip'
 
 const SEPARATORS = [',', ';', '\t', ':'] as const
 /** Bytes of all parts of a small workbook. */
-const MAX_WORKBOOK = 16 * 1024 * 1024
+const MAX_WORKBOOK = 4 * 1024 * 1024
 const MAX_COLUMNS = 400
-const MAX_ROWS = 10_000
-
-/** The cells of a small CSV or of the first sheet of an .xlsx, as another program wrote them; `undefined` if it is neither. */
-export function plainTable(name: string, bytes: Uint8Array): readonly (readonly string[])[] | undefined {
-	if (WORKBOOK.test(name)) return sheet(bytes)
-	if (!/\.(csv|txt|tsv)$/i.test(name) || binaryProblem(bytes) !== undefined) return undefined
-	const tables = SEPARATORS.flatMap((separator) => records(decodeText(bytes), separator) ?? [])
-	// each separator but the right one gives fewer columns in the first lines
-	return tables.toSorted((a, b) => width(b) - width(a))[0]
-}
+const MAX_ROWS = 2_000
 
 type Table = readonly (readonly string[])[]
-const width = (table: Table) => Math.max(0, ...table.slice(0, 5).map((row) => row.length))
 
-function records(text: string, separator: string): [Table] | undefined {
+/** The cells of a small CSV or of the first sheet of an .xlsx, as another program wrote them; `undefined` if it is neither. */
+export function plainTable(name: string, bytes: Uint8Array): Table | undefined {
+	if (WORKBOOK.test(name)) return sheet(bytes)
+	if (!/\.(csv|txt|tsv)$/i.test(name) || binaryProblem(bytes) !== undefined) return undefined
+	const text = decodeText(bytes)
+	// each separator but the right one gives fewer columns in the first lines
+	const width = (separator: string) => Math.max(0, ...(records(text, separator, 5) ?? []).map((row) => row.length))
+	const table = records(text, SEPARATORS.toSorted((a, b) => width(b) - width(a))[0]!, MAX_ROWS + 1)
+	return table && table.length > MAX_ROWS ? undefined : table
+}
+
+function records(text: string, separator: string, most: number): Table | undefined {
 	try {
-		const table: string[][] = []
-		for (const { cells } of csvRecords(text, separator)) {
-			if (table.push(cells) > MAX_ROWS || cells.length > MAX_COLUMNS) return undefined
-		}
-		return [table]
+		const table = [...csvRecords(text, separator).take(most)].map(({ cells }) => cells)
+		return table.some((row) => row.length > MAX_COLUMNS) ? undefined : table
 	} catch (error) {
 		if (error instanceof CsvProblem) return undefined
 		throw error

@@ -71,7 +71,11 @@ const memberLine = (personne: string, role: Role, status: number) =>
 export function compose({ code, known, cours, membres }: Content) {
 	const { kept, leftOut } = courses(cours)
 	const omitted = new Set(leftOut)
-	const named = membres.filter((one) => !omitted.has(one.cours) && (one.actif === 0 || known.has(one.personne)))
+	const written = membres.filter((one) => !omitted.has(one.cours) && (one.actif === 0 || known.has(one.personne)))
+	// whoever a key that only differs by case or accents names now has not left, for Moodle
+	const asCompared = ({ cours: key, personne }: (typeof written)[number]) => folded(`${key} ${personne}`)
+	const present = new Set(written.flatMap((one) => (one.actif === 1 ? [asCompared(one)] : [])))
+	const named = written.filter((one) => one.actif === 1 || !present.has(asCompared(one)))
 	const ofPerson = Map.groupBy(
 		named.filter(({ actif }) => actif === 1),
 		({ personne }) => personne

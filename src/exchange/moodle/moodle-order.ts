@@ -6,16 +6,20 @@ import { OperationError } from '../../kit/errors'
 import { sentence } from '../../kit/sentence'
 import { apart, compose } from './compose'
 import { lisezMoi, type Sheet } from './lisez-moi'
-import { selectCours, selectMembres, selectPersonnes } from './moodle.queries'
+import { selectCours, selectMembres, selectNouveaux, selectPersonnes, type Nouveau } from './moodle.queries'
 import { SHEET } from './names'
 import { placeFiles } from './place'
 
-export type MoodleOrder = { readonly place: Place } &
-	/** which accounts no Moodle can tell apart */
+export type MoodleOrder = {
+	readonly place: Place
+	/** a day in the institution's time zone */
+	readonly jour: string
+} &
+	/** the members of courses that are not remembered yet */
 	(
 		| { readonly looks: true }
 		/** the files of an institution, into a folder of a folder that is there */
-		| { readonly folder: string; readonly code: string; readonly jour: string; readonly sheet: Sheet; readonly now: string }
+		| { readonly folder: string; readonly code: string; readonly sheet: Sheet; readonly now: string }
 	)
 
 /** How the files of an institution differ from those of before, and from the institution. */
@@ -28,14 +32,15 @@ export type MoodleSummary = {
 	readonly renamed: readonly string[]
 }
 
-/** Does an order on the calling thread. @returns the ids of the accounts that it looked for, or how the files are */
-export async function runOrder(order: MoodleOrder): Promise<readonly number[] | MoodleSummary> {
+/** Does an order on the calling thread. @returns the members that it looked for, or how the files are */
+export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] | MoodleSummary> {
 	const reading = await openReading(order.place)
 	try {
 		const { known, leftOut } = apart(await selectPersonnes(reading))
 		const ids = leftOut.map(({ id }) => id)
-		if ('looks' in order) return ids
-		const { folder, code, jour, sheet, now } = order
+		const { jour } = order
+		if ('looks' in order) return await selectNouveaux(reading, jour, ids)
+		const { folder, code, sheet, now } = order
 		const [cours, membres] = [await selectCours(reading, jour), await selectMembres(reading, jour, ids)]
 		const made = compose({ code, known, cours, membres })
 		made.files.set(SHEET, lisezMoi(sheet))

@@ -62,17 +62,28 @@ const onDay = (jour: SQL): SQL => sql`
 		JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id} JOIN ${enseignants} ON ${enseignants.id} = ${enseignements.enseignant_id}
 	WHERE ${goesOn(jour)} AND ${taughtOn(jour)}`
 
-/** Remembers the members of a day, without the accounts `leftOut`, and forgets the members of years that ended long ago. */
-export async function rememberMembres(db: Db, jour: string, leftOut: readonly number[]) {
-	const day = sql`${jour}`
-	await db.run(sql`
-		DELETE FROM ${membres} WHERE ${membres.annee_id} IN (SELECT ${annees.id} FROM ${annees} WHERE NOT ${goesOn(day)}
+/** The members of a day, without the accounts `leftOut`, that are not remembered yet, or with another role. */
+export const selectNouveaux = rows(
+	(jour: string, leftOut: readonly number[]) => sql`
+		SELECT jour.cours, jour.personne, jour.role, jour.annee_id FROM (${onDay(sql`${jour}`)}) AS jour
+		LEFT JOIN ${membres} ON ${membres.annee_id} = jour.annee_id AND ${membres.cours} = jour.cours AND ${membres.personne} = jour.personne
+		WHERE jour.id NOT IN (SELECT value FROM json_each(${JSON.stringify(leftOut)})) AND ${membres.role} IS NOT jour.role`,
+	{ cours: 'text', personne: 'text', role: as<Role>('text'), annee_id: 'integer' }
+)
+export type Nouveau = Awaited<ReturnType<typeof selectNouveaux>>[number]
+
+/** Remembers members. */
+export const insertMembres = (db: Db, nouveaux: readonly Nouveau[]) =>
+	db.run(sql`
+		INSERT INTO ${into(membres, 'cours', 'personne', 'role', 'annee_id')}
+		SELECT value ->> 'cours', value ->> 'personne', value ->> 'role', value ->> 'annee_id' FROM json_each(${JSON.stringify(nouveaux)}) WHERE true
+		ON CONFLICT (annee_id, cours, personne) DO UPDATE SET role = excluded.role`)
+
+/** Forgets the members of years that ended long ago. */
+export const deleteAnciens = (db: Db, jour: string) =>
+	db.run(sql`
+		DELETE FROM ${membres} WHERE ${membres.annee_id} IN (SELECT ${annees.id} FROM ${annees} WHERE NOT ${goesOn(sql`${jour}`)}
 			AND max(${annees.date_fin}, date(${annees.updated_at})) < date(${jour}, ${`-${AFTER} days`}))`)
-	await db.run(sql`
-		INSERT INTO ${into(membres, 'cours', 'personne', 'role', 'annee_id')} SELECT cours, personne, role, annee_id FROM (${onDay(day)})
-		WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(leftOut)}))
-		ON CONFLICT (annee_id, cours, personne) DO UPDATE SET role = excluded.role WHERE role <> excluded.role`)
-}
 
 /** All members that are remembered, and whether each is one on `jour`. */
 export const selectMembres = rows(

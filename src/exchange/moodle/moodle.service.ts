@@ -17,7 +17,7 @@ import { moodleWorker } from '../../workers'
 import { outgoing } from '../../tenants/outgoing'
 import type { Sheet } from './lisez-moi'
 import type { MoodleOrder, MoodleSummary } from './moodle-order'
-import { rememberMembres } from './moodle.queries'
+import { deleteAnciens, insertMembres, type Nouveau } from './moodle.queries'
 
 export type MoodleSettings = {
 	/** the folder in which each institution has its own; empty: none */
@@ -35,6 +35,9 @@ export type MoodleRun = Run & {
 	/** how many people and courses are left out */
 	readonly left_out: number
 }
+
+/** Members that are remembered by one write, which keeps others waiting. */
+const AT_ONCE = 4000
 
 /** The files of every institution for Moodle: written each night into the folder of the settings. */
 export class MoodleFiles {
@@ -90,8 +93,10 @@ export class MoodleFiles {
 			const { place } = tenant
 			const now = this.#now()
 			const jour = jourIn(now, timezone).toString()
-			const leftOut = await onOwnThread<readonly number[]>(moodleWorker, { place, looks: true } satisfies MoodleOrder)
-			await tenant.store.write({ author, touches: [] }, ({ db }) => rememberMembres(db, jour, leftOut))
+			const nouveaux = await onOwnThread<readonly Nouveau[]>(moodleWorker, { place, jour, looks: true } satisfies MoodleOrder)
+			await tenant.store.write({ author, touches: [] }, ({ db }) => deleteAnciens(db, jour))
+			for (let at = 0; at < nouveaux.length; at += AT_ONCE)
+				await tenant.store.write({ author, touches: [] }, ({ db }) => insertMembres(db, nouveaux.slice(at, at + AT_ONCE)))
 			const sheet = this.settings.sheetOf(code)
 			const order: MoodleOrder = { place, folder, code, jour, sheet, now: now.toString() }
 			return onOwnThread<MoodleSummary>(moodleWorker, order)
@@ -100,6 +105,7 @@ export class MoodleFiles {
 
 	/** The same for a command, which takes the files from a folder of the data folder. */
 	async export(code: string, author: Author) {
+		await openTenant(this.tenants, code)
 		const folder = outgoing(this.tenants.options.folder, Bun.randomUUIDv7())
 		makeFolder(dirname(folder))
 		try {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '../../config/entries'
+import { issuerOf } from '../../config/public-base'
 import { isLoopback } from '../../host/network/addresses'
 import { systemMachine, type Machine } from '../../host/tls/machine'
 import { machineTimeZone } from '../../kit/clock'
@@ -9,20 +10,18 @@ import { XML } from './names'
 import type { MoodleSettings } from './moodle.service'
 
 /** The settings of the files for Moodle, from the TOML. */
-export const moodleSettings = (config: Config): MoodleSettings => ({
+export const moodleSettings = (config: Config, inForce: () => Config): MoodleSettings => ({
 	...config.moodle,
 	timeZone: machineTimeZone(),
-	sheetOf: (code) => sheetOf(config, code, systemMachine)
+	sheetOf: (code) => sheetOf(inForce(), code, systemMachine)
 })
 
 /** The facts of this machine that a Moodle needs. */
-export function sheetOf({ server, tls, tenants, moodle }: Config, code: string, machine: Pick<Machine, 'addresses'>): Sheet {
-	const port = tls.mode === 'off' ? 443 : server.port
-	const name = [...server.names, ...(tenants[code]?.hosts ?? [])].find((host) => isIP(host) === 0)
-	const own = isIP(server.host) === 4 && server.host !== '0.0.0.0' ? [server.host] : machine.addresses()
+export function sheetOf({ server, tls, moodle }: Config, code: string, machine: Pick<Machine, 'addresses'>): Sheet {
+	const own = isIP(server.host) === 4 && server.host !== '0.0.0.0' && !isLoopback(server.host) ? [server.host] : machine.addresses()
 	return {
-		issuer: name === undefined ? undefined : `https://${name}${port === 443 ? '' : `:${port}`}/${code}/oidc`,
-		port,
+		issuer: issuerOf({ server, tls }, code),
+		port: tls.mode === 'off' ? 443 : server.port,
 		addresses: own.filter((address) => isIP(address) === 4 && !isLoopback(address)),
 		file: join(moodle.dossier, code, XML)
 	}

@@ -44,14 +44,15 @@ export async function lireMoodle(
 		...courriels.map((one): [string, number] => [courrielExterne(one, code).toLowerCase(), one.id]),
 		...lignes.map(({ id, matricule }): [string, number] => [externalKey(matricule), id])
 	])
-	const found = lu.personnes.map(({ idnumber, email }) => ids.get(idnumber === '' ? email.toLowerCase() : idnumber))
-	const isOnce = (id: number | undefined): id is number => id !== undefined && found.indexOf(id) === found.lastIndexOf(id)
-	if (!found.some(isOnce)) return 'personne'
-	const inconnus = lu.personnes.flatMap(({ idnumber, email }, row) => (isOnce(found[row]) ? [] : [idnumber || email]))
+	const rows = Map.groupBy(lu.personnes.keys(), (row) => ids.get(lu.personnes[row]!.idnumber || lu.personnes[row]!.email.toLowerCase()))
+	const once = [...rows].flatMap(([id, [row, ...more]]) => (id === undefined || more.length > 0 ? [] : [[id, row!] as const]))
+	if (once.length === 0) return 'personne'
+	const read = new Set(once.map(([, row]) => row))
+	const inconnus = lu.personnes.flatMap(({ idnumber, email }, row) => (read.has(row) ? [] : [idnumber || email]))
 	const colonnes = lu.colonnes.map(({ titre, sur, cellules }) => ({
 		titre,
 		sur,
-		cellules: new Map(cellules.flatMap((cell, row) => (isOnce(found[row]) ? [[found[row], cell] as const] : [])))
+		cellules: new Map(once.map(([id, row]) => [id, cellules[row]!]))
 	}))
 	return { colonnes, inconnus: [...new Set(inconnus)] }
 }

@@ -19,27 +19,28 @@ const MAX_SUR = 100_000
 
 type Shown = (feuille: FeuilleDeNotes, droits: Droits, view: View) => ComponentChildren | Promise<ComponentChildren>
 
-/** A page about the marks of an évaluation that come from Moodle; a refused form leads back to the first one. */
-async function page(at: Desk, id: number, shown: Shown) {
-	const { visit, t, root } = at
-	const place = { ...placeOf(at), here: `${root}/evaluations/${id}/moodle` }
+const hereOf = (at: Desk, id: number) => ({ ...placeOf(at), here: `${at.root}/evaluations/${id}/moodle` })
+
+/** A page about the marks of an évaluation that come from Moodle: the first one too, to which a refused form leads back. */
+export async function pageDeMoodle(at: Desk, id: number, shown?: Shown) {
+	const { visit, t } = at
+	const place = hereOf(at, id)
 	const inItsYear = async (view: View, body: Shown, refused?: Refused) => {
 		const droits = await mayTakeMarks(view, id)
 		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const { evaluation } = feuille
-		const made = await body(feuille, droits, view)
 		return at.page({
 			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
 			current: '/evaluations',
 			refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
-			body: made
+			body: await body(feuille, droits, view)
 		})
 	}
 	const first = () => <FichierPage {...place} />
 	return visit.ofItsYear(
 		(view) =>
-			inItsYear(view, shown).catch((error: unknown) => {
+			inItsYear(view, shown ?? first).catch((error: unknown) => {
 				if (!(error instanceof NotTaken)) throw error
 				return inItsYear(view, first, refusedBy(at, error))
 			}),
@@ -47,22 +48,19 @@ async function page(at: Desk, id: number, shown: Shown) {
 	)
 }
 
-export const fichierDeMoodle = (at: Desk, id: number) =>
-	page(at, id, () => <FichierPage {...placeOf(at)} here={`${at.root}/evaluations/${id}/moodle`} />)
-
 /** Reads the file that somebody has sent, and asks which of its columns is meant. */
 export async function colonnesDeMoodle(at: Desk, id: number) {
-	const { upload, visit, t, root } = at
+	const { upload, visit, t } = at
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	const { faux } = t.notes.moodle
 	try {
-		return await page(at, id, async ({ lignes }, _droits, view) => {
+		return await pageDeMoodle(at, id, async ({ lignes }, _droits, view) => {
 			const [file] = upload.files
 			if (!file) throw new NotTaken({ refused: faux.sorte })
 			const bytes = await Bun.file(file.path).bytes()
 			const lu = await lireMoodle(view, visit.tenant.code, lignes, { name: file.name, bytes })
 			if (typeof lu === 'string') throw new NotTaken({ refused: faux[lu] })
-			return <ColonnesPage {...placeOf(at)} here={`${root}/evaluations/${id}/moodle`} lu={lu} />
+			return <ColonnesPage {...hereOf(at, id)} lu={lu} />
 		})
 	} finally {
 		upload.remove()
@@ -71,7 +69,7 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 
 /** Shows the marks of a column, converted to the barème, before they are saved as if they were typed. */
 export const conversionDeMoodle = (at: Desk, id: number) =>
-	page(at, id, ({ evaluation, lignes }, { bureau }) => {
+	pageDeMoodle(at, id, ({ evaluation, lignes }, { bureau }) => {
 		const { form, t } = at
 		const sur = nombre(form.text('sur'))
 		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refused: t.notes.moodle.faux.sur })

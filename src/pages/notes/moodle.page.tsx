@@ -26,7 +26,6 @@ export const ColonnesPage = ({ t, here, lu }: Here & { readonly lu: Lu }) => (
 		{lu.colonnes.map(({ titre, sur, cellules }) => (
 			<form class="sheet" method="post" action={`${here}/colonne`}>
 				<h2>{titre}</h2>
-				<input type="hidden" name="titre" value={titre} />
 				{[...cellules].map(([id, cell]) => (
 					<input type="hidden" name={`brut.${id}`} value={cell} />
 				))}

@@ -34,7 +34,7 @@ import {
 	type FeuilleDeNotes,
 	type Grille
 } from './feuille.page'
-import { colonnesDeMoodle, conversionDeMoodle, fichierDeMoodle } from './moodle.console'
+import { colonnesDeMoodle, conversionDeMoodle, pageDeMoodle } from './moodle.console'
 import { ListeASignerPage } from './liste-a-signer.page'
 import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from '../../features/notes/feuille.service'
 import { annonceDePublication } from '../../features/notes/notes-dites.service'
@@ -279,7 +279,7 @@ export const notesPages = ({ answers, configured }: Deps) =>
 		.post('/:id', ({ desk: at, params }) => enregistrer(answers, at, idOf(params.id)))
 		.get('/:id/publier', ({ desk: at, params }) => publication(configured, at, idOf(params.id)))
 		.post('/:id/publier', action(publier(configured)))
-		.get('/:id/moodle', ({ desk: at, params }) => fichierDeMoodle(at, idOf(params.id)))
+		.get('/:id/moodle', ({ desk: at, params }) => pageDeMoodle(at, idOf(params.id)))
 		.post('/:id/moodle/fichier', ({ desk: at, params }) => colonnesDeMoodle(at, idOf(params.id)), {
 			detail: atDoor({ takesFiles: { mib: MOODLE_MIB, graders: true } })
 		})
