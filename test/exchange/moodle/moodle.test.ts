@@ -152,6 +152,22 @@ describe('the files for Moodle', () => {
 		expect([moodle.members(MATHS), moodle.members('MATH@MECA-L1A@2026-2027')]).toEqual([[], ['ENS-1 02', 'ETU-1 01', 'ETU-3 01']])
 	})
 
+	test('keep the members of a class whose code only changes its case or accents, which a Moodle does not see', async () => {
+		const moodle = new ReadingMoodle()
+		await night()
+		moodle.read(xml())
+		await change((db) => db.update(s.classes).set({ code: 'méca-l1' }).where(eq(s.classes.id, 1)))
+		await night()
+		moodle.read(xml())
+		expect(moodle.members(MATHS)).toEqual(['ENS-1 02', 'ETU-1 01', 'ETU-3 01'])
+		await change((db) =>
+			db.update(s.inscriptions).set({ date_sortie: '2026-11-21' }).where(eq(s.inscriptions.etudiant_id, PEOPLE.marie.id))
+		)
+		await night()
+		moodle.read(xml())
+		expect(moodle.members(MATHS)).toEqual(['ENS-1 02', 'ETU-1 01'])
+	})
+
 	test('give a class that is only called otherwise its new name', async () => {
 		const moodle = new ReadingMoodle()
 		await night()
@@ -451,6 +467,16 @@ describe('the sheet of steps', () => {
 			port: 8443,
 			addresses: ['192.168.1.5'],
 			file: '/srv/moodle/ecole/imsenterprise.xml'
+		})
+	})
+
+	test('has the addresses of this machine if it listens behind a proxy, on its own address alone', () => {
+		const text = '[server]\nhost = "127.0.0.1"\nnames = ["sms.ecole.lan"]\n[tls]\nmode = "off"\n[moodle]\ndossier = "/srv/moodle"'
+		const config = loadConfig({ file: join(folder.path, 'preau.toml'), text })
+		expect(sheetOf(config, 'ecole', { addresses: () => ['127.0.0.1', '192.168.1.5'] })).toMatchObject({
+			issuer: 'https://sms.ecole.lan/ecole/oidc',
+			port: 443,
+			addresses: ['192.168.1.5']
 		})
 	})
 })

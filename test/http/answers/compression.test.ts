@@ -164,6 +164,7 @@ describe('an answer about accounts and secrets is never compressed:', () => {
 			await awa.post('/acces/lms', lms, headers),
 			await awa.post('/acces/21/lien', {}, headers),
 			await awa.post('/etudiants/20/coupon', {}, headers),
+			await awa.post('/programmes', { nom: 'Wiki', retours: 'https://wiki.example/cb' }, headers),
 			await (await signedIn(schools, 'fanta')).post('/compte/calendrier', {}, headers)
 		]
 		expect(shown.map(codingOf)).toEqual(shown.map(() => [200, null, null]))
