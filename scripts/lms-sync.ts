@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoSchool } from '../src/server/demo/ecole'
+import { firstLine } from '../test/support/first-line'
 
 const root = resolve(import.meta.dir, '..')
 const { values } = parseArgs({ options: { program: { type: 'string' } } })
@@ -199,20 +200,10 @@ async function begun(base: string, sdk: Generated & { readonly client: { setConf
 
 const server = Bun.spawn([...program, 'demo', '--json', '--dir', data, '--port', '0'], { stdout: 'pipe', stderr: 'inherit' })
 try {
-	const [line] = await firstLine(server.stdout)
-	const { origin } = new URL((JSON.parse(line!) as { console: string }).console)
+	const { origin } = new URL((JSON.parse(await firstLine(server.stdout)) as { console: string }).console)
 	process.exitCode = (await run(`${origin}/api/lms`)) ? 0 : 1
 } finally {
 	server.kill()
 	await server.exited
 	rmSync(folder, { recursive: true, force: true })
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string[]> {
-	let text = ''
-	for await (const chunk of stream) {
-		text += new TextDecoder().decode(chunk)
-		if (text.includes('\n')) break
-	}
-	return text.split('\n')
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { startChromium } from '../test/support/chromium'
+import { firstLine } from '../test/support/first-line'
 
 export type Demo = {
 	/** the address of its console */
@@ -17,19 +18,10 @@ export async function withDemo(args: readonly string[], use: (demo: Demo, chromi
 	const child = Bun.spawn(command, { cwd: root, stdout: 'pipe', stderr: 'inherit' })
 	const chromium = await startChromium()
 	try {
-		await use(await firstLine(child.stdout), chromium)
+		await use(JSON.parse(await firstLine(child.stdout)) as Demo, chromium)
 	} finally {
 		await chromium.stop()
 		child.kill()
 		await child.exited
 	}
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<Demo> {
-	let text = ''
-	for await (const chunk of stream) {
-		text += new TextDecoder().decode(chunk)
-		if (text.includes('\n')) break
-	}
-	return JSON.parse(text.slice(0, text.indexOf('\n'))) as Demo
 }

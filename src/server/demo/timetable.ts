@@ -22,10 +22,13 @@ export type DemoSeance = {
 	readonly statut: string
 }
 
-/** Weeks of séances around today; those of the past are over, one in a hundred was cancelled. */
+/** Weeks of séances around today; those of the past are over, one in a hundred was cancelled. One of the first teacher goes on now, online. */
 export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateTime, random: Random): DemoSeance[] {
 	const now = today.toInstant()
 	const monday = today.toPlainDate().subtract({ days: today.dayOfWeek - 1 })
+	const current = goingOn(today)
+	const isApart = ({ classes: heard, enseignant, date, debut, fin }: DemoSeance) =>
+		date !== current.date || (!heard.includes(0) && enseignant !== current.enseignant) || debut >= current.fin || fin <= current.debut
 	const seances: DemoSeance[] = []
 	for (let day = -7 * WEEKS_BEFORE; day < 7 * WEEKS_AFTER; day++) {
 		const date = monday.add({ days: day })
@@ -57,5 +60,24 @@ export function timetable(classes: readonly Classe[], today: Temporal.ZonedDateT
 			}
 		}
 	}
-	return seances
+	return [...seances.filter(isApart), current]
+}
+
+function goingOn(today: Temporal.ZonedDateTime): DemoSeance {
+	const since = today.toPlainTime().round({ smallestUnit: 'hour', roundingMode: 'floor' })
+	const until = since.hour < 22 ? since.add({ hours: 2 }) : new Temporal.PlainTime(23, 59)
+	const date = today.toPlainDate().toString()
+	return {
+		ref: `D-${date}-0-1`,
+		classes: [0],
+		matiere: 0,
+		enseignant: teacherOf(0, 0),
+		date,
+		debut: since.toString().slice(0, 5),
+		fin: until.toString().slice(0, 5),
+		salle: '',
+		type: 'CM',
+		mode: 'en_ligne',
+		statut: 'planifiee'
+	}
 }

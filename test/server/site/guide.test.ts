@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUES } from '../../../src/kit/langue'
 import { TYPES_NOTIFICATION } from '../../../src/domain/vocabulaire'
@@ -7,11 +7,12 @@ import { DONNEES_EXAMPLE, MESSAGE_EXAMPLE } from '../../../src/http/openapi/webh
 import type { Listening } from '../../../src/http/door/listen'
 import { axeFaults } from '../../support/axe'
 import { startChromium } from '../../support/chromium'
+import { firstLine } from '../../support/first-line'
+import { temporaryFolder } from '../../support/folder'
 import { listening } from '../../support/listening'
-import { PASSWORD } from '../../support/people'
 import { startSchools, type Schools } from '../../support/school'
-import { insertTeaching, SEANCE } from '../../support/teaching'
 
+const MAIN = join(import.meta.dir, '../../../src/main.ts')
 const guide = (langue: string) => readFileSync(join(import.meta.dir, `../../../src/server/site/guide/guide.${langue}.md`), 'utf8')
 const blocks = (text: string, kind: string) =>
 	[...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
@@ -20,8 +21,7 @@ const hasCurl = Bun.which('curl') !== null
 let schools: Schools
 let server: Listening
 beforeEach(async () => {
-	schools = await startSchools({ now: '2026-11-20T08:30:00Z' })
-	await insertTeaching(await schools.store())
+	schools = await startSchools()
 	server = listening(schools)
 })
 afterEach(async () => {
@@ -30,37 +30,35 @@ afterEach(async () => {
 })
 
 describe.each(LANGUES)('the guide in %s', (langue) => {
-	test.skipIf(!hasCurl)('runs as it is written (needs curl)', async () => {
-		const script = [
-			'set -e',
-			`curl() { command curl --silent --show-error --fail-with-body -w '\\n' "$@" || { echo "FAILED $*" >&2; exit 1; }; }`,
-			...blocks(guide(langue), 'sh')
-		].join('\n')
-		const run = Bun.spawn(['sh', '-c', script], {
-			stdout: 'pipe',
-			stderr: 'pipe',
-			env: {
-				PATH: process.env['PATH'],
-				BASE: `http://127.0.0.1:${server.port}/alpha/api/lms`,
-				CLASSE: '1',
-				SEANCE: String(SEANCE.maths),
-				ADMIN: 'awa',
-				ENSEIGNANT: 'fanta',
-				PASSWORD,
-				MOT_DE_PASSE: PASSWORD
-			}
-		})
-		const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
-		expect([complained, code]).toEqual(['', 0])
-		for (const part of [
-			'"tenant_code":"alpha"',
-			'"matricule":"ETU-2"',
-			'"retires":[]',
-			'"note":14.5',
-			'"accepted":true',
-			'"statut":"terminee"'
-		])
-			expect(said).toContain(part)
+	test.skipIf(!hasCurl)('runs as it is printed, against the school of preau demo (needs curl)', async () => {
+		const folder = temporaryFolder()
+		// curl reads its own file of options: the blocks stay as they are
+		writeFileSync(join(folder.path, '.curlrc'), 'silent\nshow-error\nfail-with-body\nwrite-out = "\\n"\n')
+		const demo = Bun.spawn([process.execPath, MAIN, 'demo', '--json', '--port', '0'], { stdout: 'pipe', stderr: 'pipe' })
+		try {
+			const { url } = JSON.parse(await firstLine(demo.stdout)) as { url: string }
+			const run = Bun.spawn(['sh', '-e', '-c', blocks(guide(langue), 'sh').join('\n')], {
+				cwd: folder.path,
+				env: { PATH: process.env['PATH'], HOME: folder.path, BASE: url },
+				stdout: 'pipe',
+				stderr: 'pipe'
+			})
+			const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
+			expect([complained, code]).toEqual(['', 0])
+			for (const part of [
+				'"tenant_code":"demo"',
+				'"matricule":"ENS-001"',
+				'"retires":[]',
+				'"note":14.5',
+				'"accepted":true',
+				'"statut":"terminee"'
+			])
+				expect(said).toContain(part)
+		} finally {
+			demo.kill()
+			await demo.exited
+			folder.remove()
+		}
 	})
 
 	test('shows what the webhook posts as the reference does, and names every type of message', () => {
