@@ -89,7 +89,7 @@ export function buildServer(
 	const edition = { version: VERSION, built: BUILT }
 	const pair = () => readPair(clock.now())
 	const health = new Health({ ...edition, clock, tenants, backups, moodle, configured, validity, pair })
-	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, certificates })
+	const owner = new Owner({ ...edition, config, configFile, clock, log, tenants, backups, health, moodle, certificates })
 	const videoWindowMinutes = config.video.window_minutes
 	const app = lazily(async () => (await import('./app')).buildApp({ tokens, login, answers, document, videoWindowMinutes, configured }))
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))

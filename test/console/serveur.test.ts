@@ -11,13 +11,14 @@ import { worded } from '../../src/kit/sentence'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { PairState } from '../../src/host/pair/pair-state'
+import { temporaryFolder } from '../support/folder'
 import { startMailServer } from '../support/mail-server'
 import { CONFIGURED } from '../support/outbox'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
 
-const PAGES = ['', '/examen', '/copies', '/messages', '/reglages']
+const PAGES = ['', '/examen', '/copies', '/messages', '/moodle', '/reglages']
 const POSTS = ['/examen', '/copies', '/copies/verifier', '/messages/envoyer', '/messages/essai']
 
 let schools: Schools
@@ -88,6 +89,21 @@ describe('« Serveur »', () => {
 		expect((await awa.get('/serveur')).status).toBe(403)
 		const beta = await signedIn(schools, 'awa', 'beta')
 		expect((await beta.get('/serveur')).status).toBe(200)
+	})
+
+	test('the page about Moodle names the setting it needs, then how its files are, whether Moodle finds the school, and the steps', async () => {
+		expect(await saidBy(awa.get('/serveur/moodle'))).toContain('moodle.dossier, dans preau.toml')
+		await schools.stop()
+		const dossier = temporaryFolder()
+		const config = `[auth]\nbcrypt_cost = 4\n[tenants.alpha]\nhosts = ["alpha.test"]\n[moodle]\ndossier = "${dossier.path}"\n`
+		schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'], config })
+		const page = await saidBy((await signedIn(schools, 'awa')).get('/serveur/moodle'))
+		dossier.remove()
+		expect(page).toContain(`les fichiers pour Moodle dans ${dossier.path} s'écrivent dans la minute`)
+		expect(page).toContain('il manque un nom dans server.names')
+		expect(page).toContain('RELIER MOODLE À PRÉAU')
+		expect(page).toContain(join(dossier.path, 'alpha', 'imsenterprise.xml'))
+		expect(page).not.toContain('beta')
 	})
 
 	test("the page describes the machine in the reader's language", async () => {

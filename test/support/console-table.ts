@@ -177,6 +177,7 @@ o........ GET /serveur
 o........ GET+POST /serveur/examen
 o........ GET+POST /serveur/copies
 o........ GET /serveur/messages
+o........ GET /serveur/moodle
 o........ GET /serveur/messages/export.csv
 o........ GET /serveur/messages/export.xlsx
 o........ GET /serveur/reglages

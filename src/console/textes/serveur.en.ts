@@ -4,7 +4,11 @@ const some = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 
 export const serveur: typeof fr = {
 	titre: 'Server',
-	rubriques: { etat: 'State', copies: 'Copies', messages: 'Messages', reglages: 'Settings' },
+	rubriques: { etat: 'State', copies: 'Copies', messages: 'Messages', moodle: 'Moodle', reglages: 'Settings' },
+	moodle: {
+		titre: 'Moodle, without a line of code',
+		sansDossier: 'Préau can write accounts, courses and enrollments for Moodle each night. Give it a folder: moodle.dossier in preau.toml.'
+	},
 	aRegarder: 'To look at on the server',
 	toutVaBien: 'All is well: there is nothing to do.',
 	sante: 'Health',

@@ -1,7 +1,12 @@
 /** The texts of « Serveur », for people who look after the machine. */
 export const serveur = {
 	titre: 'Serveur',
-	rubriques: { etat: 'État', copies: 'Copies', messages: 'Messages', reglages: 'Réglages' },
+	rubriques: { etat: 'État', copies: 'Copies', messages: 'Messages', moodle: 'Moodle', reglages: 'Réglages' },
+	moodle: {
+		titre: 'Moodle, sans une ligne de code',
+		sansDossier:
+			'Préau peut écrire chaque nuit les comptes, les cours et les inscriptions pour Moodle. Donnez-lui un dossier : moodle.dossier, dans preau.toml.'
+	},
 	aRegarder: 'À regarder sur le serveur',
 	toutVaBien: "Tout va bien : il n'y a rien à faire.",
 	sante: 'Santé',

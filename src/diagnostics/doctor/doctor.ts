@@ -18,6 +18,7 @@ import { findingsOf, type Finding } from '../findings/finding'
 import type { MachineFacts } from '../facts/machine-facts'
 import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
+import { checkIssuer } from './moodle.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
 import type { PairState } from '../../host/pair/pair-state'
@@ -59,6 +60,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		if (!service?.unit) yield warn('the data folder {dir} is not there yet; the first start makes it', { dir: data.dir })
 	}
 	yield* examineMachine(deps)
+	if (facts && !isTold(facts) && facts.server !== null) yield* await examineSignIn(config, facts)
 	yield* await checkNetwork(config, machine)
 	if (!isTold(facts)) yield* await checkPorts(config, facts && facts.server !== null ? 'served' : holderOf(service))
 	yield* checkUnit(service?.unit, {
@@ -73,9 +75,14 @@ type ServingDeps = Omit<DoctorDeps, 'configFile' | 'service'>
 
 /** Findings that the server itself can make: all except rights of files, ports and the service, about which a command knows more. */
 export async function* examineServing(deps: ServingDeps): AsyncGenerator<Finding> {
-	yield* examineData(deps, await deps.facts())
+	const facts = await deps.facts()
+	yield* examineData(deps, facts)
 	yield* examineMachine(deps)
+	yield* await examineSignIn(deps.config, facts)
 }
+
+const examineSignIn = (config: Config, { tenants }: MachineFacts) =>
+	Promise.all(config.moodle.dossier === '' ? [] : tenants.map(({ code }) => checkIssuer(config, code)))
 
 async function* examineMachine({ config, machine, clock, built, env, pair }: ServingDeps): AsyncGenerator<Finding> {
 	yield* checkPair(pair)

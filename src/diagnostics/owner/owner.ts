@@ -10,12 +10,14 @@ import type { Backups } from '../../backups/backups'
 import { tryMail, type TrialStep } from '../../outbox/channels/mail-trial'
 import { sendPlainMail } from '../../outbox/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
+import type { MoodleFiles } from '../../exchange/moodle/moodle.service'
 import { copyFacts } from '../facts/known'
 import { checkAlerts } from '../findings/alerts'
 import { checkDates } from '../findings/certificate'
 import { checkCopies, checkSecond, checkWarnings } from '../findings/copies'
 import type { Finding } from '../findings/finding'
 import { checkKnown } from '../findings/list'
+import { checkMoodle } from '../findings/moodle'
 import { checkPair } from '../findings/pair'
 import type { Health } from '../health/health'
 import type { Failures } from '../../host/log/failures'
@@ -37,6 +39,7 @@ export type OwnerDeps = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly health: Health
+	readonly moodle: Pick<MoodleFiles, 'last' | 'settings'>
 	readonly certificates?: (Pick<Certificates, 'caPem'> & Partial<Pick<Certificates, 'facts'>>) | undefined
 }
 
@@ -147,6 +150,19 @@ export class Owner {
 		const findings = await Array.fromAsync(examineServing(deps))
 		this.examined = { findings, at: clock.now() }
 		return this.examined
+	}
+
+	/** How the files of an institution for Moodle are and whether Moodle finds it, and the steps that join them; `undefined` without a folder. */
+	async moodle(code: string): Promise<{ readonly findings: readonly Finding[]; readonly steps: string } | undefined> {
+		const { clock, moodle } = this.deps
+		const files = moodle.last()?.filter((one) => one.code === code)
+		if (!files) return undefined
+		const [{ checkIssuer }, { lisezMoi }] = await Promise.all([import('../doctor/moodle.check'), import('../../exchange/moodle/lisez-moi')])
+		const { dossier, sheetOf } = moodle.settings
+		return {
+			findings: [...checkMoodle(files, dossier, clock.now()), await checkIssuer(this.#config, code)],
+			steps: lisezMoi(sheetOf(code))
+		}
 	}
 
 	/** The copies of an institution, the newest first; `undefined` if their folder cannot be read. */

@@ -11,10 +11,10 @@ import { idOf } from '../../http/answers/id'
 import { copiesOfImports } from '../imports/imports.service'
 import { MAIL_IS_OFF } from '../../diagnostics/findings/alerts'
 import type { Owner } from '../../diagnostics/owner/owner'
-import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type MessagesSaid } from './serveur.page'
+import { CopiesPage, EtatPage, ExamenPage, MessagesPage, MoodlePage, ReglagesPage, Rubriques, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
 
-type Rubrique = 'etat' | 'copies' | 'messages' | 'reglages'
+type Rubrique = Parameters<typeof Rubriques>[0]['current']
 
 const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
 
@@ -199,6 +199,9 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) =>
 		.use(listRoutes('/messages/export', messagesFile))
 		.post('/messages/envoyer', action(envoyer(owner)))
 		.post('/messages/essai', action(essai(owner)))
+		.get('/moodle', async ({ desk: at }) =>
+			sheet(at, 'moodle', { body: <MoodlePage {...placeOf(at)} moodle={await owner.moodle(at.visit.tenant.code)} /> })
+		)
 		.get('/reglages', ({ desk: at }) =>
 			sheet(at, 'reglages', {
 				body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings(at.visit.langue)} />

@@ -20,7 +20,7 @@ import type { OutboxLine } from './serveur.service'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
 
-const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', reglages: '/reglages' } as const
+const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', moodle: '/moodle', reglages: '/reglages' } as const
 
 /** Links between the parts of « Serveur ». */
 export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { current: keyof typeof RUBRIQUES }) => (
@@ -187,6 +187,25 @@ export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 			{!findings.some(isWrong) && <Note text={t.serveur.examenBon} />}
 			<Findings {...place} findings={findings} />
 			<Examiner t={t} root={root} />
+		</Section>
+	)
+}
+
+export type MoodleProps = Place & { readonly moodle: Awaited<ReturnType<Owner['moodle']>> }
+
+/** How Moodle is fed, and the steps that join it. */
+export const MoodlePage = ({ moodle, ...place }: MoodleProps) => {
+	const words = place.t.serveur.moodle
+	return (
+		<Section title={words.titre}>
+			{moodle ? (
+				<>
+					<Findings {...place} findings={moodle.findings} />
+					<pre lang="fr">{moodle.steps}</pre>
+				</>
+			) : (
+				<p>{words.sansDossier}</p>
+			)}
 		</Section>
 	)
 }

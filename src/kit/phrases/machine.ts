@@ -409,5 +409,11 @@ export const MACHINE = {
 		'les fichiers de {code} pour Moodle omettent {n} personnes ou cours ; "preau export {code} DIR --pour moodle" les nomme',
 	'the files for Moodle in {folder} are written within a minute': "les fichiers pour Moodle dans {folder} s'écrivent dans la minute",
 	'the files for Moodle in {folder} are {age} old': 'les fichiers pour Moodle dans {folder} ont {age}',
+	'Moodle cannot sign anybody in: server.names does not have a name':
+		'personne ne peut se connecter à Moodle par Préau : il manque un nom dans server.names',
+	'Moodle finds {issuer}, if its machine trusts the authority of the certificate':
+		"Moodle trouve {issuer}, si sa machine fait confiance à l'autorité du certificat",
+	'Moodle cannot sign anybody in at {issuer}: {reason}': 'personne ne peut se connecter à Moodle par {issuer} : {reason}',
+	'another program answers there': 'un autre programme y répond',
 	'{path} is a link: name the folder itself': '{path} est un lien : nommez le dossier lui-même'
 } as const satisfies Record<string, string>

@@ -18,6 +18,7 @@ import { checkDisk as checkDiskRaw } from '../../../src/diagnostics/findings/dis
 import type { Finding } from '../../../src/diagnostics/findings/finding'
 import { checkMailServer as checkMailServerRaw } from '../../../src/diagnostics/doctor/mail-server.check'
 import { checkMessages as checkMessagesRaw } from '../../../src/diagnostics/findings/messages'
+import { checkIssuer as checkIssuerRaw } from '../../../src/diagnostics/doctor/moodle.check'
 import { checkNetwork as checkNetworkRaw } from '../../../src/diagnostics/doctor/network.check'
 import { checkOperators as checkOperatorsRaw } from '../../../src/diagnostics/doctor/operators.check'
 import { checkPermissions as checkPermissionsRaw } from '../../../src/diagnostics/doctor/permissions.check'
@@ -61,6 +62,7 @@ const checkDatabases = english(checkDatabasesRaw)
 const checkDisk = english(checkDiskRaw)
 const checkMailServer = english(checkMailServerRaw)
 const checkMessages = english(checkMessagesRaw)
+const checkIssuer = english(checkIssuerRaw)
 const checkNetwork = english(checkNetworkRaw)
 const checkPermissions = english(checkPermissionsRaw)
 const checkPorts = english(checkPortsRaw)
@@ -153,6 +155,42 @@ describe('the disk', () => {
 		const free = (path: string) => (path === backupFolder ? 0 : 2 ** 40)
 		const found = checkDisk({ dataFolder: folder.path, backupFolder, minFreeMb: 1 }, free)
 		expect([states(found), found[1]?.sentence]).toEqual(['PASS FAIL', expect.stringMatching(/ailleurs is full: 0 MB are free/)])
+	})
+})
+
+describe('sign-in for Moodle', () => {
+	const named = (port: number, names = '"localhost"') => settings(`[server]\nport = ${port}\nnames = [${names}]`)
+	/** A program that answers with HTTPS, and what is found there. */
+	async function foundAt(answer: (issuer: string) => Response) {
+		await selfSigned(at('tls'), [dns('localhost')])
+		const [key, cert] = [Bun.file(at('tls.key')), Bun.file(at('tls.crt'))]
+		const server = Bun.serve({
+			port: 0,
+			tls: { key, cert },
+			fetch: ({ url }) => answer(url.replace('/.well-known/openid-configuration', ''))
+		})
+		try {
+			return await checkIssuer(named(server.port!), 'ecole')
+		} finally {
+			await server.stop(true)
+		}
+	}
+
+	test('is possible where the institution answers under its name', async () => {
+		expect(await foundAt((issuer) => Response.json({ issuer }))).toMatchObject({ level: 'PASS' })
+	})
+	test.each([
+		['another program', () => new Response('Apache'), 'another program answers there'],
+		['another institution', (issuer: string) => Response.json({ issuer: `${issuer}2` }), 'another program answers there'],
+		['an endless answer', () => new Response('x'.repeat(100_000)), 'another program answers there'],
+		['a page that is not there', () => new Response('', { status: 404 }), 'HTTP 404'],
+		['a redirection', () => Response.redirect('https://localhost/'), 'HTTP 302']
+	])('%s there cannot sign anybody in', async (_, answer, why) => {
+		expect(await foundAt(answer)).toMatchObject({ level: 'WARN', sentence: expect.stringContaining(why) })
+	})
+	test('needs a name, and a program that listens', async () => {
+		expect(await checkIssuer(named(8443, '"10.0.0.5"'), 'ecole')).toMatchObject({ sentence: expect.stringContaining('server.names') })
+		expect(await checkIssuer(named(await freePort()), 'ecole')).toMatchObject({ sentence: expect.stringContaining('REFUSED') })
 	})
 })
 
