@@ -54,7 +54,15 @@ export const TeacherDashboard = Type.Object(
 		enseignant: Type.Object(personne),
 		seances_a_signer: Nullable(Type.Array(Seance)),
 		evaluations_a_noter: Nullable(
-			Type.Array(Type.Object({ evaluation: EvaluationRef, matiere: MatiereRef, classe: ClasseRef, nb_notes: count, nb_attendues: count }))
+			Type.Array(
+				Type.Object({
+					evaluation: EvaluationRef,
+					matiere: MatiereRef,
+					classe: ClasseRef,
+					nb_notes: Type.Integer({ minimum: 0, description: 'Parmi les `nb_attendues` : sans les notes de qui est parti' }),
+					nb_attendues: count
+				})
+			)
 		),
 		classes: Nullable(
 			Type.Array(Type.Object({ classe: ClasseRef, matieres: Type.Array(MatiereRef), nb_inscrits: count, effectif_reel: count }))
