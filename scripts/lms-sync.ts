@@ -108,10 +108,6 @@ class Lms {
 	readonly fetch = async (request: Request): Promise<Response> => {
 		request.headers.set('accept-encoding', 'zstd, gzip')
 		const answer = await fetch(request, { decompress: false })
-		if (answer.status === 429) {
-			await Bun.sleep(1000 * Number(answer.headers.get('retry-after')))
-			return this.fetch(request)
-		}
 		const packed = await answer.bytes()
 		this.calls++
 		this.bytes += packed.length
@@ -198,6 +194,10 @@ async function begun(base: string, sdk: Generated & { readonly client: { setConf
 	return listsOf(base, sdk, document)
 }
 
+// the demo's own settings, without a limit on requests: readings that compare would use it up
+const settings =
+	'[server]\nhost = "127.0.0.1"\n[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 10\n[log]\nlevel = "warn"\n[limits]\napi = 0\n'
+await Bun.write(join(data, 'preau.toml'), settings)
 const server = Bun.spawn([...program, 'demo', '--json', '--dir', data, '--port', '0'], { stdout: 'pipe', stderr: 'inherit' })
 try {
 	const { origin } = new URL((JSON.parse(await firstLine(server.stdout)) as { console: string }).console)
