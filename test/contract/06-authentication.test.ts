@@ -461,6 +461,8 @@ describe('GET /auth/tokens', () => {
 				portee: 'complete',
 				sorte: 'lms',
 				domaines: null,
+				dernier_jour: null,
+				adresses: null,
 				courant: true
 			},
 			{
@@ -471,6 +473,8 @@ describe('GET /auth/tokens', () => {
 				portee: 'lecture',
 				sorte: 'lms',
 				domaines: null,
+				dernier_jour: null,
+				adresses: null,
 				courant: false
 			}
 		])
