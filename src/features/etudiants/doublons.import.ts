@@ -25,7 +25,8 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
 	const told = new Set<number>()
-	const rows = school.rows(own.noun as unknown as Lookup<R>)
+	// a row with a fault stays among the others, and may have no name
+	const rows = school.rows(own.noun as unknown as Lookup<R>).filter((row: Partial<R>) => row.nom !== undefined && row.prenoms !== undefined)
 	for (const keyOf of [
 		({ numero_national }: R) => numeroPlie(numero_national),
 		({ date_naissance }: R) => date_naissance,

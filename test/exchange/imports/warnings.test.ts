@@ -219,6 +219,18 @@ test('a new student who may be known already, or is in the file twice, causes a 
 	})
 })
 
+test.each([
+	['without a name', ';Awa', 'nom'],
+	['whose first names are too long', `AKA;${'x'.repeat(201)}`, 'prenoms']
+])('a new student %s, born on the day of others, causes an error in its cell and no more', (_, name, column) =>
+	withSchool(async (school) => {
+		const head = 'matricule;nom;prenoms;date_naissance\n'
+		await bring(school, { ...BASE, etudiants: `${head}E-1;KONÉ;Ali;2005-03-04\n` })
+		const { errors } = await bring(school, { etudiants: `${head}N-1;ZADI;Inès;2005-03-04\nN-2;${name};2005-03-04\n` })
+		expect(errors.map(({ line, column: at }) => [line, at])).toEqual([[3, column]])
+	})
+)
+
 test('among very many people of one birthday, only the same name causes a warning', () =>
 	withSchool(async (school) => {
 		const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').flatMap((a) => ['X', 'Y', 'Z'].map((b) => a.repeat(9) + b.repeat(9)))
