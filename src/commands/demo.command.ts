@@ -1,11 +1,15 @@
 import { sentence, verbatim } from '../kit/sentence'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
 import { DEMO, demoLogins, demoSchool } from '../server/demo/ecole'
+import { beginStory } from '../server/demo/story'
 import { OperationError } from '../kit/errors'
+import { isLoopback } from '../host/network/addresses'
+import { systemMachine } from '../host/tls/machine'
 import { portProblem } from '../host/network/port-problem'
 import { formatReport } from '../exchange/imports/format-report'
 import { createLog } from '../host/log/log'
@@ -18,16 +22,19 @@ import { portOf } from './port'
 import { stopSignal } from './stop-signal'
 
 const PORT = 8443
+/** An empty file beside the settings that this command wrote: nobody can enter a real school by one click. */
+const MARK = 'demo'
 
 export const demo: Command = {
 	name: 'demo',
 	summary: 'Serve a made-up school on this machine, and print its logins',
-	usage: '[--dir D] [--port N]',
+	usage: '[--dir D] [--port N] [--reseau]',
 	words: [0, 0],
-	options: { dir: { type: 'string' }, port: { type: 'string' } },
+	options: { dir: { type: 'string' }, port: { type: 'string' }, reseau: { type: 'boolean' } },
 	help: {
 		dir: 'keep the school in D, and serve it again from there; default: a temporary folder',
-		port: sentence('default {PORT}, or a free port if it is taken', { PORT })
+		port: sentence('default {PORT}, or a free port if it is taken', { PORT }),
+		reseau: 'other machines may open it too, and enter without a password'
 	},
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {
@@ -38,8 +45,8 @@ export const demo: Command = {
 		try {
 			// a closed terminal stops it too: nothing else would remove the folder
 			const stop = stopSignal('SIGTERM', 'SIGINT', 'SIGHUP')
-			const running = await serveDemo(context, folder, asked)
-			announce(context, running, folder)
+			const running = await serveDemo(context, { folder, asked, isForNetwork: values['reseau'] === true })
+			announce(context, running, folder, values['reseau'] === true ? outsideAddress() : '127.0.0.1')
 			await stop
 			await running.stop()
 		} finally {
@@ -48,10 +55,13 @@ export const demo: Command = {
 	}
 }
 
-async function serveDemo(context: CommandContext, folder: string, asked: number | undefined): Promise<Running> {
+type Asked = { readonly folder: string; readonly asked: number | undefined; readonly isForNetwork: boolean }
+
+async function serveDemo(context: CommandContext, { folder, asked, isForNetwork }: Asked): Promise<Running> {
 	mkdirSync(folder, { recursive: true })
-	const file = join(folder, 'preau.toml')
-	if (!existsSync(file))
+	const [file, mark] = [join(folder, 'preau.toml'), join(folder, MARK)]
+	if (!existsSync(file)) {
+		writeFileSync(mark, '')
 		writeFileSync(
 			file,
 			configTemplate(
@@ -64,7 +74,9 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 				context.io.langue
 			)
 		)
-	const config = loadConfig({ file })
+	}
+	const loaded = loadConfig({ file })
+	const config = isForNetwork ? { ...loaded, server: { ...loaded.server, host: '0.0.0.0' } } : loaded
 	const { host, port } = config.server
 	const wanted = asked ?? port
 	const problem = portProblem(host, wanted)
@@ -72,25 +84,35 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 	const { clock, io } = context
 	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	const outside: Outside = { config, clock, log }
-	await fill(context, outside)
-	return start({ ...outside, config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } } })
+	const isNew = await fill(context, outside)
+	const demo = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
+	const running = await start({
+		...outside,
+		...demo,
+		config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } }
+	})
+	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now())
+	return running
 }
 
 const quiet = () => undefined
 
-/** Makes the school if the folder is still without one. */
-async function fill({ clock, io }: CommandContext, outside: Outside) {
+/** Makes the school if the folder is still without one. @returns whether it did */
+async function fill({ clock, io }: CommandContext, outside: Outside): Promise<boolean> {
 	const tenants = await perform(outside, 'tenant.list', null, quiet)
-	if (tenants.some(({ code }) => code === DEMO.code)) return
+	if (tenants.some(({ code }) => code === DEMO.code)) return false
 	io.progress('making the school …')
 	await perform(outside, 'tenant.create', { ...DEMO }, quiet)
 	const files = demoSchool(clock.now())
 	const report = await perform(outside, 'import', { code: DEMO.code, source: 'demo', files, dryRun: false, diff: false }, quiet)
 	if (report.errorCount > 0) throw new OperationError(verbatim(formatReport(report).join('\n')))
+	return true
 }
 
-function announce({ io, json }: CommandContext, { port }: Running, folder: string) {
-	const url = `http://127.0.0.1:${port}`
+const outsideAddress = () => systemMachine.addresses().find((one) => isIP(one) === 4 && !isLoopback(one)) ?? systemMachine.hostname()
+
+function announce({ io, json }: CommandContext, { port }: Running, folder: string, address: string) {
+	const url = `http://${address}:${port}`
 	const logins = demoLogins.map(({ identifiant, role, password }) => ({ identifiant, password, role }))
 	if (json) return io.data(JSON.stringify({ console: `${url}/console`, url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
 	io.out(sentence('{name} is open at {url}/console; sign in as', { name: DEMO.name, url }))

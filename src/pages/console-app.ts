@@ -61,6 +61,7 @@ import { sessionPages } from '../console/session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly login: Login
+	readonly demo?: Parameters<typeof sessionPages>[0]['demo']
 	readonly tokens: Tokens
 	readonly answers: Answers
 	readonly records: Records

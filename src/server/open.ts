@@ -6,6 +6,7 @@ import type { Config } from '../config/entries'
 import { Backups } from '../backups/backups'
 import { backupSettings } from '../backups/settings'
 import type { Clock } from '../kit/clock'
+import type { DemoDoor } from '../console/session/demo.page'
 import type { Log } from '../host/log/log'
 import type { ReminderSettings } from '../outbox/due-reminders.service'
 import { lookAtDataFolder } from '../tenants/data-folder'
@@ -29,6 +30,8 @@ export type Outside = {
 	readonly configFile?: string
 	readonly clock: Clock
 	readonly log: Log
+	/** of a school that `preau demo` made */
+	readonly demo?: DemoDoor
 }
 
 /** Which institution answers at which host. */

@@ -59,7 +59,7 @@ const nouns = async () => (await import('./nouns')).NOUNS
 
 /** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
 export function buildServer(
-	{ config, configFile, clock, log }: Outside,
+	{ config, configFile, clock, log, demo }: Outside,
 	tenants: Tenants,
 	{
 		bound = new Bound(),
@@ -98,7 +98,7 @@ export function buildServer(
 	const imports = new Imports({ tenants, backups, nouns, bcryptCost, log })
 	let current = config
 	const issuer = ({ baseUrl, tenant: { code } }: Visit) => issuerOf(current, code) ?? `${new URL(baseUrl).origin}/${code}/oidc`
-	const forConsole = { issuer, login, tokens, answers, configured, records, imports, owner }
+	const forConsole = { issuer, demo, login, tokens, answers, configured, records, imports, owner }
 	const pages = lazily(async () => (await import('../pages/console-app')).buildConsole(forConsole))
 	const oidc = lazily(async () => (await import('./app')).buildOidc({ login, tokens, issuer }))
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))

@@ -3,6 +3,7 @@ import type { Refused } from '../action'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
 import type { PageProps } from '../parts/page-props'
+import { DemoEntries, type DemoDoor } from './demo.page'
 
 export type SignIn = PageProps & {
 	readonly school: string | undefined
@@ -16,6 +17,8 @@ export type SignIn = PageProps & {
 	/** the address to which the form is sent, unless signing in leads to a page of the console */
 	readonly action?: string
 	readonly refused?: Refused
+	/** the people of a made-up school */
+	readonly demo?: DemoDoor['logins'] | undefined
 	/** another sentence to show */
 	readonly said?: string | undefined
 }
@@ -29,7 +32,7 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', action, refused, said }: SignIn) => (
+export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', action, refused, said, demo }: SignIn) => (
 	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre} refused={refused}>
 		{said && (
 			<p class="note" role="status">
@@ -48,6 +51,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 		<p class="soft">
 			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
 		</p>
+		{demo && <DemoEntries t={t} root={root} logins={demo} />}
 	</Door>
 )
 

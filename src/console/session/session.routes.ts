@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { isLoopback } from '../../host/network/addresses'
 import { shortHeader } from '../../kit/short-header'
 import type { Login } from '../../auth/login.service'
 import { logout } from '../../auth/session.service'
@@ -8,6 +9,7 @@ import type { Visit } from '../../tenants/visit'
 import { answerDoor, formOf, rootOf, seeOther } from '../door-form'
 import { html } from '../parts/html'
 import { textesIn } from '../textes/textes'
+import type { DemoDoor } from './demo.page'
 import { browserName } from './browser-name'
 import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
@@ -25,7 +27,7 @@ const about = (visit: Visit, next: string): SignIn => ({
 })
 
 /** Signing in and out. */
-export const sessionPages = ({ login }: { readonly login: Login }) =>
+export const sessionPages = ({ login, demo }: { readonly login: Login; readonly demo?: DemoDoor | undefined }) =>
 	new Elysia({ name: 'session-pages', prefix: '/console' })
 		.use(visitor)
 		.get(
@@ -33,7 +35,8 @@ export const sessionPages = ({ login }: { readonly login: Login }) =>
 			({ visit, request, query: { vers = '', dehors, pour } }) => {
 				const next = nextPage(vers)
 				if (visit.caller) return seeOther(rootOf(visit) + next)
-				const page = about(visit, next)
+				const isOpen = demo && (demo.isForNetwork || isLoopback(visit.address))
+				const page = { ...about(visit, next), demo: isOpen ? demo.logins : undefined }
 				const said = pour !== undefined ? page.t.lien.fait : dehors !== undefined ? page.t.connexion.dehors : undefined
 				return html(request, SignInPage({ ...page, said, identifiant: pour?.slice(0, 254) ?? '' }))
 			},

@@ -784,6 +784,13 @@ export const en: Textes = {
 		enregistrer: 'Save what you typed',
 		abandonner: 'Give it up'
 	},
+	demo: {
+		entrer: 'Demonstration school: enter with one click',
+		essayer: 'Three things to try',
+		remplacer: 'Replace a teacher who is away tomorrow',
+		corriger: 'Correct a file with three mistakes',
+		noter: 'Enter the marks of 28 students'
+	},
 	erreur: {
 		retour: 'Back to Today',
 		retourPage: 'Back to the page before',

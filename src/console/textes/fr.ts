@@ -790,6 +790,13 @@ export const fr = {
 		enregistrer: 'Enregistrer ce que vous aviez saisi',
 		abandonner: "L'abandonner"
 	},
+	demo: {
+		entrer: "École de démonstration : entrez d'un clic",
+		essayer: 'Trois choses à essayer',
+		remplacer: 'Remplacer un enseignant absent demain',
+		corriger: 'Corriger un fichier qui a trois erreurs',
+		noter: 'Saisir les notes de 28 étudiants'
+	},
 	erreur: {
 		retour: "Revenir à Aujourd'hui",
 		retourPage: 'Revenir à la page précédente',

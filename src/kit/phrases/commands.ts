@@ -133,6 +133,7 @@ export const COMMANDS = {
 	'keep the school in D, and serve it again from there; default: a temporary folder':
 		"garder l'école dans D, et la servir de nouveau de là ; par défaut : un dossier temporaire",
 	'default {PORT}, or a free port if it is taken': "par défaut {PORT}, ou un port libre s'il est pris",
+	'other machines may open it too, and enter without a password': "d'autres machines l'ouvrent aussi, et y entrent sans mot de passe",
 	'{problem}: give another --port': '{problem} : donnez un autre --port',
 	'making the school …': "fabrication de l'école …",
 	'{name} is open at {url}/console; sign in as': '{name} est ouverte à {url}/console ; connectez-vous comme',

@@ -13,6 +13,7 @@ import {
 	teacherOf,
 	type Classe
 } from './people'
+import { piecesRecues, PIECES, responsables } from './dossiers'
 import { seeded, type Random } from './random'
 import { timetable } from './timetable'
 import { FILIERES } from './words'
@@ -22,6 +23,10 @@ export const DEMO = { code: 'demo', name: 'École de démonstration', timezone: 
 type Cell = string | number
 type Rows = readonly (readonly Cell[])[]
 
+/** The teacher who signs in. */
+const PROF = { nom: 'DIALLO', prenoms: 'Mamadou' }
+/** How many of the last séances are still without a register. */
+const WITHOUT_REGISTER = 6
 /** Attendance is filled for this many days back. */
 const ATTENDED_DAYS = 14
 
@@ -33,11 +38,21 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	const classes = classesOf()
 	const seances = timetable(classes, today, random)
 	const evaluations = evaluationsOf(classes, today, random)
+	const students = everyStudent(classes, (s) => [matriculeOfStudent(s)]).map(([matricule]) => String(matricule))
+	const heures = heuresOf(seances)
 	const attendedFrom = today.toPlainDate().subtract({ days: ATTENDED_DAYS }).toString()
 	return [
 		file('annees', 'libelle;date_debut;date_fin;courante', [
 			[`${year - 1}-${year}`, `${year - 1}-08-01`, `${year}-07-31`, 'non'],
 			[`${year}-${year + 1}`, `${year}-08-01`, `${year + 1}-07-31`, 'oui']
+		]),
+		file('periodes', 'annee;rang;libelle;date_debut;date_fin', [
+			[`${year}-${year + 1}`, 1, 'Premier semestre', `${year}-08-01`, `${year + 1}-01-31`],
+			[`${year}-${year + 1}`, 2, 'Second semestre', `${year + 1}-02-01`, `${year + 1}-07-31`]
+		]),
+		file('salles', 'code;nom;capacite', [
+			...new Set(classes.map(({ salle }) => salle)).values().map((salle) => [salle, `Salle ${salle}`, 40]),
+			['Amphi 1', 'Amphithéâtre 1', 120]
 		]),
 		file('utilisateurs', 'identifiant;role;nom;prenoms;email;mot_de_passe', [
 			['admin', 'administrateur', 'KOUASSI', 'Direction', 'admin@demo.example', passwordOf('admin')],
@@ -55,7 +70,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			FILIERES.map(({ code, nom, systeme }, index) => [code, nom, systeme, 'non', 'oui', index % 2 === 0 ? 'coord' : ''])
 		),
 		file('ues', 'code;nom;filiere;niveau;semestre;credits', ues()),
-		file('matieres', 'code;nom;filiere;niveau;coefficient;volume_horaire;ue', matieres()),
+		file('matieres', 'code;nom;filiere;niveau;coefficient;volume_horaire;ue', matieres(classes, heures)),
 		file(
 			'classes',
 			'code;nom;filiere;niveau;capacite',
@@ -65,7 +80,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			'enseignements',
 			'classe;matiere;enseignant;heures_prevues',
 			classes.flatMap((classe, c) =>
-				matieresOf(classe).map((matiere, m) => [classe.code, matiere, matriculeOfTeacher(teacherOf(c, m)), 60])
+				matieresOf(classe).map((matiere, m) => [classe.code, matiere, matriculeOfTeacher(teacherOf(c, m)), heures(c, m)])
 			)
 		),
 		file('inscriptions', 'matricule;classe;statut;date_inscription', inscriptions(classes, year, random)),
@@ -75,6 +90,13 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			seances.map((seance) => seanceRow(classes, seance))
 		),
 		file('presences', 'seance;matricule;statut;heure_arrivee', presences(seances, attendedFrom, random)),
+		file(
+			'pieces',
+			'libelle',
+			PIECES.map((piece) => [piece])
+		),
+		file('pieces_recues', 'matricule;piece;recue_le', piecesRecues(students, `${year}-09-15`, random)),
+		file('responsables', 'matricule;rang;nom;prenoms;lien;telephone', responsables(students, random)),
 		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
 		file('notes', 'evaluation;matricule;note;commentaire', notes(evaluations, classes, today, random)),
 		file(
@@ -112,7 +134,7 @@ const everyStudent = (classes: readonly Classe[], row: (student: number) => Cell
 
 function enseignants(random: Random): Rows {
 	return Array.from({ length: TEACHERS }, (_, t) => {
-		const { nom, prenoms } = person(random)
+		const { nom, prenoms } = t === 0 ? PROF : person(random)
 		const identifiant = t === 0 ? 'prof' : `prof${t + 1}`
 		return [
 			matriculeOfTeacher(t),
@@ -152,7 +174,7 @@ const ues = (): Rows =>
 			: []
 	)
 
-const matieres = (): Rows =>
+const matieres = (classes: readonly Classe[], heures: Heures): Rows =>
 	FILIERES.flatMap(({ code, systeme, niveaux, matieres: noms }, f) =>
 		niveaux.flatMap((niveau) =>
 			noms.map((nom, m) => [
@@ -161,7 +183,10 @@ const matieres = (): Rows =>
 				code,
 				niveau,
 				1 + (m % 4),
-				60,
+				heures(
+					classes.findIndex((classe) => classe.filiere === f && classe.niveau === niveau),
+					m
+				),
 				systeme === 'LMD' ? `UE-${code}-${niveau}` : ''
 			])
 		)
@@ -208,9 +233,22 @@ const seanceRow = (classes: readonly Classe[], seance: Seance): Cell[] => [
 	seance.statut
 ]
 
+type Heures = ReturnType<typeof heuresOf>
+
+/** The hours that a year plans for a matière of a class: a few more than the weeks of the timetable have. */
+function heuresOf(seances: readonly Seance[]) {
+	const held = Map.groupBy(
+		seances.flatMap(({ classes, matiere }) => classes.map((classe) => `${classe}/${matiere}`)),
+		(key) => key
+	)
+	return (classe: number, matiere: number) => 10 * Math.ceil((2 * (held.get(`${classe}/${matiere}`)?.length ?? 0) + 10) / 10)
+}
+
+/** The register of all that are over, except the last ones, where nobody has taken it yet. */
 const presences = (seances: readonly Seance[], from: string, random: Random): Rows =>
 	seances
 		.filter(({ statut, date }) => statut === 'terminee' && date >= from)
+		.slice(0, -WITHOUT_REGISTER)
 		.flatMap(({ ref, classes, debut }) =>
 			classes.flatMap((c) => presentMembers(c).map((student) => attendance(ref, student, debut, random)))
 		)
@@ -222,7 +260,8 @@ const notes = (
 	random: Random
 ): Rows =>
 	evaluations
-		.filter((evaluation) => evaluation[5] < today.toPlainDate().toString())
+		// the first one waits for its marks
+		.filter((evaluation, index) => index > 0 && evaluation[5] < today.toPlainDate().toString())
 		.flatMap(([ref, code]) =>
 			presentMembers(classes.findIndex((classe) => classe.code === code)).map((student) => grade(ref, student, random))
 		)

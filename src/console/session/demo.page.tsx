@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import type { Role } from '../../domain/caller'
+import type { PageProps } from '../parts/page-props'
+
+/** The people of a made-up school, whose passwords everybody may know. */
+export type DemoDoor = {
+	readonly logins: readonly { readonly identifiant: string; readonly password: string; readonly role: Role }[]
+	/** whether other machines may enter in this way too */
+	readonly isForNetwork: boolean
+}
+
+/** One button for each role, and for three things to try: below the form for signing in. */
+export const DemoEntries = ({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) => {
+	const enter = (role: Role, text: string, vers = '') => {
+		const login = logins.find((one) => one.role === role)!
+		return (
+			<form method="post" action={`${root}/connexion`}>
+				<input type="hidden" name="vers" value={vers} />
+				<input type="hidden" name="identifiant" value={login.identifiant} />
+				<input type="hidden" name="mot_de_passe" value={login.password} />
+				<button class="btn">{text}</button>
+			</form>
+		)
+	}
+	const { demo, roles } = t
+	return (
+		<>
+			<h2>{demo.entrer}</h2>
+			<div class="buttons">{logins.map(({ role }) => enter(role, roles[role]))}</div>
+			<h2>{demo.essayer}</h2>
+			<div class="buttons">
+				{enter('administrateur', demo.remplacer, '/absences-enseignants')}
+				{enter('administrateur', demo.corriger, '/importer')}
+				{enter('enseignant', demo.noter, '/evaluations')}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,33 @@
+import { DEMO } from './ecole'
+import { passwordOf } from './people'
+
+/** What people of the made-up school have begun today, each on its pages: a teacher who will be away, and an import with three mistakes. */
+export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
+	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
+	const du = (tomorrow.dayOfWeek === 7 ? tomorrow.add({ days: 1 }) : tomorrow).toString()
+	const prof = await signedIn(console, 'prof')
+	await prof('/absences-enseignants', new URLSearchParams({ cle: 'demo', du, au: du, de: '', a: '', motif: 'Rendez-vous médical' }))
+	const admin = await signedIn(console, 'admin')
+	const files = new FormData()
+	files.append('fichiers', new File([NOUVEAUX], 'etudiants.csv'))
+	await admin('/importer/fichiers', files)
+}
+
+const NOUVEAUX = `matricule;nom;prenoms;sexe;date_naissance;telephone
+26-0901;TANOH;Grâce;F;2007-03-14;+225 05 30 00 00 01
+26-0902;SORO;Ibrahim;Garçon;2006-11-02;+225 05 30 00 00 02
+26-0903;AKA;Ruth;F;31/02/2006;+225 05 30 00 00 03
+26-0904;;Désiré;M;2007-01-20;+225 05 30 00 00 04
+26-0905;BAMBA;Aya;F;2006-08-09;+225 05 30 00 00 05
+`
+
+async function signedIn(console: string, identifiant: string) {
+	const { origin } = new URL(console)
+	const send = async (path: string, body: URLSearchParams | FormData, cookie = '') => {
+		const response = await fetch(console + path, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
+		if (response.status !== 303) throw new Error(`${path}: ${response.status}`)
+		return response.headers.get('set-cookie')?.split(';')[0]
+	}
+	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
+	return (path: string, body: URLSearchParams | FormData) => send(path, body, cookie)
+}

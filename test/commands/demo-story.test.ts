@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { firstLine } from '../support/first-line'
+import { temporaryFolder } from '../support/folder'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+type Told = { readonly console: string; readonly logins: readonly { readonly identifiant: string; readonly password: string }[] }
+
+let folder: ReturnType<typeof temporaryFolder>
+let demo: Awaited<ReturnType<typeof served>>
+beforeAll(async () => {
+	folder = temporaryFolder()
+	demo = await served('demo', '--dir', join(folder.path, 'demo'))
+})
+afterAll(async () => {
+	await demo.stop()
+	folder.remove()
+})
+
+async function served(...args: string[]) {
+	const child = Bun.spawn([process.execPath, MAIN, ...args, '--json', '--port', '0'], { stdout: 'pipe', stderr: 'pipe' })
+	const told = JSON.parse(await firstLine(child.stdout)) as Told
+	return {
+		told,
+		async stop() {
+			child.kill()
+			await child.exited
+		}
+	}
+}
+
+async function signedIn(identifiant: string) {
+	const { console: root, logins } = demo.told
+	const mot_de_passe = logins.find((one) => one.identifiant === identifiant)!.password
+	const body = new URLSearchParams({ identifiant, mot_de_passe })
+	const entered = await fetch(`${root}/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin: new URL(root).origin } })
+	const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
+	return async (path: string) => (await fetch(root + path, { headers: { cookie } })).text()
+}
+
+test('the sign-in page of the made-up school lets each role enter by one click, and to three things to try', async () => {
+	const page = await (await fetch(`${demo.told.console}/connexion`)).text()
+	for (const { identifiant, password } of demo.told.logins)
+		expect(page).toContain(`value="${identifiant}"/><input type="hidden" name="mot_de_passe" value="${password}"`)
+	for (const path of ['/absences-enseignants', '/importer', '/evaluations']) expect(page).toContain(`name="vers" value="${path}"`)
+})
+
+test('a teacher of the made-up school is away tomorrow, and nobody has decided', async () => {
+	const read = await signedIn('admin')
+	const [, id] = /absences-enseignants\/(\d+)"/.exec(await read('/absences-enseignants'))!
+	const page = await read(`/absences-enseignants/${id}`)
+	expect(page).toContain('DIALLO')
+	expect(page).toContain('Rendez-vous médical')
+	expect(page).toContain('name="d-')
+})
+
+test('an import with three mistakes waits in the made-up school', async () => {
+	const page = await (await signedIn('admin'))('/importer')
+	for (const mistake of ['Garçon', '31/02/2006', 'nom']) expect(page).toContain(mistake)
+})
+
+test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {
+	const read = await signedIn('admin')
+	expect(await read('/absences-du-jour')).toContain('href="tel:')
+	expect(await read('/salles')).toContain('Amphithéâtre 1')
+	expect(await read('/periodes')).toContain('Second semestre')
+	expect(await read('/pieces')).toContain('Extrait de naissance')
+})
+
+test('a school that was not made by the demo cannot be entered by a click', async () => {
+	const real = temporaryFolder()
+	await Bun.write(join(real.path, 'preau.toml'), '[server]\nhost = "127.0.0.1"\n[tls]\nmode = "off"\n[log]\nlevel = "warn"\n')
+	const server = await served('demo', '--dir', real.path)
+	const page = await (await fetch(`${server.told.console}/connexion`)).text()
+	await server.stop()
+	real.remove()
+	expect(page).not.toContain('Admin-Demo-1')
+})
