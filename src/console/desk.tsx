@@ -7,6 +7,7 @@ import type { Answers } from '../http/answers/answers'
 import { Upload } from '../exchange/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../kit/errors'
+import { jourIn } from '../kit/jour'
 import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
@@ -17,6 +18,7 @@ import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
 import type { PageProps } from './parts/page-props'
 import { withRefusals, type Why } from './parts/refusals'
+import { shortDay } from './textes/dates'
 import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
@@ -26,6 +28,8 @@ export type Sheet = {
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
 	readonly scripts?: readonly string[]
+	/** for a page made for paper: whether its print button is the page's primary action, or stands beside it */
+	readonly prints?: 'first' | 'beside' | undefined
 	/** why its form is shown again */
 	readonly refused?: (Why & { readonly status: number }) | undefined
 	/** whether it shows a token, link or code */
@@ -72,6 +76,12 @@ export class Desk {
 		return this.visit.body instanceof Upload ? this.visit.body : undefined
 	}
 
+	/** « Imprimé le 21/11/2026 », for paper. */
+	get printed(): string {
+		const { langue, now, institution } = this.visit
+		return this.t.mots.imprimeLe(shortDay(langue, jourIn(now, institution.timezone).toString()))
+	}
+
 	/** Whether the script of a page sent the request; it reads JSON. */
 	get isScript(): boolean {
 		return asksJson(this.request)
@@ -83,7 +93,8 @@ export class Desk {
 		current = '',
 		action,
 		lead,
-		scripts,
+		scripts = [],
+		prints,
 		refused,
 		status = refused?.status,
 		isSecret = false,
@@ -110,9 +121,19 @@ export class Desk {
 				current={current}
 				title={title}
 				isRefused={isRefused}
-				action={unlessEmpty(action)}
+				action={unlessEmpty(
+					<>
+						{prints && (
+							<button class={prints === 'first' ? 'btn first' : 'btn'} type="button" data-imprimer="" hidden>
+								{t.mots.imprimer}
+							</button>
+						)}
+						{action}
+					</>
+				)}
 				lead={unlessEmpty(lead)}
-				scripts={scripts ?? []}
+				printed={this.printed}
+				scripts={prints ? [...scripts, 'imprimer'] : scripts}
 			>
 				{isRefused ? withRefusals(t, body, refused) : body}
 			</Frame>,

@@ -35,6 +35,8 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly action?: ComponentChildren
 	/** the text below the title */
 	readonly lead?: ComponentChildren
+	/** « Imprimé le 21/11/2026 » */
+	readonly printed: string
 }
 
 const Entries = ({ entries, current, root }: { entries: readonly Entry[]; current: string; root: string }) => (
@@ -50,23 +52,27 @@ const Entries = ({ entries, current, root }: { entries: readonly Entry[]; curren
 )
 
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
-const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email } }: Pick<FrameProps, 'root' | 'school'>) => (
-	<div class="letterhead">
-		{logo_type !== null && <img src={root + LOGO} alt="" loading="lazy" />}
-		<p>
-			<strong>{nom}</strong>
-			{[...(adresse?.split('\n') ?? []), [telephone, email].filter((part) => part !== null).join(' · ')]
-				.filter((line) => line !== '')
-				.map((line) => (
-					<small>{line}</small>
-				))}
-		</p>
-	</div>
-)
+const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) => {
+	const { nom, logo_type, adresse, telephone, email } = school
+	return (
+		<div class="letterhead">
+			{logo_type !== null && <img src={root + LOGO} alt="" loading="lazy" />}
+			<p>
+				<strong>{nom}</strong>
+				{[...(adresse?.split('\n') ?? []), [telephone, email].filter((part) => part !== null).join(' · ')]
+					.filter((line) => line !== '')
+					.map((line) => (
+						<small>{line}</small>
+					))}
+			</p>
+			<small class="printed">{printed}</small>
+		</div>
+	)
+}
 
 /** A page of the console: the school's name and the menu on the left (on a telephone at the bottom), and one column of work. */
 export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, isRefused, ...page }: FrameProps) {
-	const { action, lead, scripts = [], children } = page
+	const { action, lead, printed, scripts = [], children } = page
 	return (
 		<Document langue={langue} title={title} school={school.nom} isRefused={isRefused} scripts={scripts}>
 			<a class="skip" href="#work">
@@ -89,7 +95,7 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 					</ul>
 				</nav>
 				<main id="work">
-					<Letterhead root={root} school={school} />
+					<Letterhead root={root} printed={printed} school={school} />
 					<header class="head">
 						<h1>{title}</h1>
 						{action && <div class="action">{action}</div>}

@@ -63,6 +63,7 @@ export const en: Textes = {
 		aCorriger: 'Nothing has been saved yet: correct what is marked.',
 		rechercher: 'Search',
 		imprimer: 'Print',
+		imprimeLe: (jour: string) => `Printed on ${jour}`,
 		precedent: 'Previous',
 		suivant: 'Next',
 		tableau: 'Show the table',

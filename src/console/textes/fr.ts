@@ -68,6 +68,7 @@ export const fr = {
 		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
 		rechercher: 'Rechercher',
 		imprimer: 'Imprimer',
+		imprimeLe: (jour: string) => `Imprimé le ${jour}`,
 		precedent: 'Précédent',
 		suivant: 'Suivant',
 		tableau: 'Voir le tableau',

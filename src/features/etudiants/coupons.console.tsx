@@ -16,12 +16,9 @@ const printed = async (at: Desk, ids: readonly number[], back: string, login: Lo
 		current: '/etudiants',
 		isSecret: true,
 		lead: t.coupon.aide,
-		scripts: ['imprimer'],
+		prints: 'first',
 		action: (
 			<>
-				<button class="btn first" type="button" data-imprimer="" hidden>
-					{t.mots.imprimer}
-				</button>
 				<a class="btn" href={root + back}>
 					{t.listes.retour}
 				</a>

@@ -76,12 +76,9 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 		title: t.menu.emploiDuTemps,
 		current: '/emploi-du-temps',
 		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), semaineDu].filter(Boolean).join(' · '),
-		scripts: ['imprimer'],
+		prints: 'beside',
 		action: (
 			<>
-				<button class="btn" type="button" data-imprimer="" hidden>
-					{t.mots.imprimer}
-				</button>
 				{caller.roles.length > 0 && (
 					<a class="btn" href={`${root}/compte#calendrier`}>
 						{t.emploi.agenda}

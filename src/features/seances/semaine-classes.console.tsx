@@ -89,12 +89,9 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 		title: t.emploi.semaineDesClasses,
 		current: '/emploi-du-temps',
 		lead: `${semaine} · ${t.emploi.papier}`,
-		scripts: ['imprimer'],
+		prints: 'first',
 		action: (
 			<>
-				<button class="btn first" type="button" data-imprimer="" hidden>
-					{t.mots.imprimer}
-				</button>
 				{rows.length > 0 && (
 					<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: asked.semaine, filiere, niveau: asked.niveau }} />
 				)}
@@ -107,7 +104,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 				monday={monday}
 				semaine={semaine}
 				signed={at.has('scolarite') ? institution : undefined}
-				ecole={[institution.nom, institution.annee?.libelle].filter(Boolean).join(' · ')}
+				ecole={[institution.nom, institution.annee?.libelle, at.printed].filter(Boolean).join(' · ')}
 				filtres={{
 					filieres: isLarge ? filieres : [{ value: '', label: t.emploi.toutes }, ...filieres],
 					niveaux: [{ value: '', label: t.emploi.tous }, ...niveaux]

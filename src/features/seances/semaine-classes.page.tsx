@@ -15,7 +15,7 @@ export type Tableau = {
 
 export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
 	readonly monday: Temporal.PlainDate
-	/** « Du 16 au 21 novembre », and the school's name, as printed */
+	/** « Du 16 au 21 novembre »; the school's name and the day of printing, for paper */
 	readonly semaine: string
 	readonly ecole: string
 	/** the person who signs below each class */

@@ -172,12 +172,7 @@ function jetonPage(at: Desk, token: string) {
 		current: '/acces',
 		isSecret: true,
 		lead: visit.institution.nom,
-		scripts: ['imprimer'],
-		action: (
-			<button class="btn first" type="button" data-imprimer="" hidden>
-				{t.mots.imprimer}
-			</button>
-		),
+		prints: 'first',
 		body: <JetonPage {...at.props} token={token} origin={origin} api={api} />
 	})
 }

@@ -83,12 +83,9 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 		current: '/etudiants',
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
-		scripts: ['imprimer'],
+		prints: 'first',
 		action: (
 			<>
-				<button class="btn first" type="button" data-imprimer="" hidden>
-					{t.mots.imprimer}
-				</button>
 				<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
 					{t.listes.retour}
 				</a>

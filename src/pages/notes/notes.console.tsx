@@ -220,12 +220,9 @@ const listeASigner = (at: Desk, id: number) =>
 			title: evaluation.titre,
 			current: CURRENT,
 			lead: <EnTete {...at.props} evaluation={evaluation} />,
-			scripts: ['imprimer'],
+			prints: 'first',
 			action: (
 				<>
-					<button class="btn first" type="button" data-imprimer="" hidden>
-						{t.mots.imprimer}
-					</button>
 					<a class="btn" href={`${root}/evaluations/${id}`}>
 						{t.notes.retourGrille}
 					</a>

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { startChromium, type Chromium } from '../support/chromium'
+import { startTable } from '../support/console-table'
+import { enter } from '../support/crawl'
+import { fillClasses } from '../support/full-classes'
+import { listening } from '../support/listening'
+import { printed, type Paper } from '../support/pdf'
+import type { Schools } from '../support/school'
+
+const SRC = join(import.meta.dir, '../../src')
+const LONG = 60_000
+/** The form of the page that shows the token of a new LMS. */
+const LMS = { identifiant: 'moodle', nom: 'Moodle', portee: 'lecture', domaines: 'structure', dernier_jour: '', adresses: '' }
+
+/** The pages made for paper, by the file that declares each, with their sheets in a class of 38 students. */
+const PAGES: Readonly<Record<string, readonly [method: string, path: string, sheets: readonly ('portrait' | 'landscape')[]]>> = {
+	'pages/fiche/etudiants.console.tsx': ['GET', '/etudiants/liste?classe=1', ['portrait']],
+	'pages/notes/notes.console.tsx': ['GET', '/evaluations/201/liste', ['portrait']],
+	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
+	'features/etudiants/coupons.console.tsx': ['POST', '/etudiants/22/coupon', ['portrait']],
+	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
+	'features/seances/semaine-classes.console.tsx': ['GET', '/emploi-du-temps/classes', ['landscape', 'landscape']]
+}
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+let page: Page
+
+beforeAll(async () => {
+	;({ schools } = await startTable())
+	await fillClasses(schools)
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+	;({ page } = await chromium.visitor({ colorScheme: 'dark' }))
+	await enter(page, root, 'awa')
+})
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+
+/** Opens a page, or sends its form as a person would. */
+async function open(method: string, path: string) {
+	await page.goto(root + (method === 'GET' ? path : ''))
+	if (method === 'GET') return
+	await page.evaluate(
+		`const form = Object.assign(document.createElement('form'), { method: 'post', action: ${JSON.stringify(root + path)} })
+		for (const [name, value] of Object.entries(${JSON.stringify(LMS)}))
+			form.append(Object.assign(document.createElement('input'), { name, value }))
+		document.body.append(form)
+		form.submit()`
+	)
+	await page.locator('button[data-imprimer]').waitFor()
+}
+
+test('every page with a print button is in the list of printed pages', async () => {
+	const declared: string[] = []
+	for await (const file of new Bun.Glob('**/*.tsx').scan(SRC))
+		if (/\bprints: /.test(await Bun.file(join(SRC, file)).text())) declared.push(file)
+	expect(declared.toSorted()).toEqual(Object.keys(PAGES).toSorted())
+})
+
+test.each(Object.values(PAGES))(
+	'%s %s prints on the sheets that it needs, without an empty one',
+	async (method, path, sheets) => {
+		await open(method, path)
+		expect(await page.locator('button[data-imprimer]').count()).toBe(1)
+		for (const paper of ['A4', 'Letter'] as const satisfies Paper[])
+			expect([paper, await printed(page, paper)]).toEqual([paper, [...sheets]])
+	},
+	LONG
+)
+
+test.each([
+	['A4', 8],
+	['Letter', 8]
+] as const)(
+	'a class of 345 prints on as many sheets of %s as its names fill, and no more',
+	async (paper, sheets) => {
+		await open('GET', '/etudiants/liste?classe=2')
+		expect(await page.locator('main tbody tr').count()).toBe(345)
+		expect((await printed(page, paper)).length).toBe(sheets)
+	},
+	LONG
+)
+
+test(
+	'a printed list says when it was printed, and shows neither frames, buttons nor links, also for a reader who prefers the dark',
+	async () => {
+		await open('GET', '/etudiants/liste?classe=1')
+		await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+		await page.getByText('Imprimé le 20/11/2026').waitFor()
+		expect(await page.getByRole('button').count()).toBe(0)
+		const styles = await page.evaluate<string[]>(`(() => {
+			const link = getComputedStyle(document.querySelector('main tbody a'))
+			const name = getComputedStyle(document.querySelector('main tbody th'))
+			const sheet = getComputedStyle(document.querySelector('main .sheet:has(table)'))
+			return [link.color === name.color, name.color, link.textDecorationLine, sheet.borderTopWidth].map(String)
+		})()`)
+		expect(styles).toEqual(['true', 'rgb(26, 36, 32)', 'none', '0px'])
+		await page.emulateMedia({ media: 'screen' })
+	},
+	LONG
+)
+
+test(
+	'the printed week of a class does not cut a word',
+	async () => {
+		await open('GET', '/emploi-du-temps?classe=1')
+		await page.setViewportSize({ width: 1000, height: 700 })
+		await page.emulateMedia({ media: 'print' })
+		const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.week .slot > a')].flatMap((one) => {
+			const range = document.createRange()
+			return one.textContent.split(/(?<= )/).flatMap((word, index, all) => {
+				const from = all.slice(0, index).join('').length
+				range.setStart(one.firstChild, from)
+				range.setEnd(one.firstChild, from + word.trimEnd().length)
+				return range.getClientRects().length > 1 ? [word] : []
+			})
+		})`)
+		expect([await page.locator('.week .slot').count(), cut]).toEqual([7, []])
+		await page.emulateMedia({ media: 'screen' })
+	},
+	LONG
+)
