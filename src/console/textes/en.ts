@@ -629,6 +629,8 @@ export const en: Textes = {
 		csv: 'Spreadsheet file (CSV)',
 		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'List to print',
+		colonnes: 'Columns',
+		vide: (nom) => `${nom} (to fill in)`,
 		retour: 'Back to the list',
 		recents: 'The newest',
 		anciens: 'Older'
@@ -672,6 +674,8 @@ export const en: Textes = {
 		email: 'Email',
 		naissance: 'Date of birth',
 		sexe: 'Sex',
+		signature: 'Signature',
+		remarque: 'Remark',
 		identifiant: 'Identifier',
 		sansClasse: 'no class',
 		statuts: { Prospect: 'Preregistered', 'En validation': 'Papers under way', Active: 'Enrolled' },

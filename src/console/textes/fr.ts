@@ -636,6 +636,8 @@ export const fr = {
 		csv: 'Fichier pour tableur (CSV)',
 		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'Liste à imprimer',
+		colonnes: 'Colonnes',
+		vide: (nom: string) => `${nom} (à remplir)`,
 		retour: 'Revenir à la liste',
 		recents: 'Les plus récents',
 		anciens: 'Plus anciens'
@@ -679,6 +681,8 @@ export const fr = {
 		email: 'Email',
 		naissance: 'Date de naissance',
 		sexe: 'Sexe',
+		signature: 'Signature',
+		remarque: 'Remarque',
 		identifiant: 'Identifiant',
 		sansClasse: 'sans classe',
 		statuts: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },

@@ -23,11 +23,12 @@ import { notesOfStudent } from '../../features/notes/read-notes.service'
 import { suivisOf } from '../../features/notes/suivis.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
 import { assiduiteOf } from '../../features/presences/assiduite.service'
-import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
+import { EtudiantsPage, type Asked } from './etudiants.page'
+import { ListePage, offeredTo, usualFor } from './liste.page'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { FichePage } from './fiche.page'
 import { SuivisSection } from './suivis-section.page'
-import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from '../../features/etudiants/fiches.service'
+import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf } from '../../features/etudiants/fiches.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 
@@ -79,6 +80,12 @@ async function students(deps: Deps, at: Desk, query: Query) {
 async function paper(deps: Deps, at: Desk, query: Query) {
 	const { visit, t, root } = at
 	const { view, asked, ids, classe } = await found(deps, at, query)
+	const reader = columnsOf(view)
+	const offered = offeredTo(reader, classe !== undefined)
+	const wanted: readonly string[] = query['choix'] === undefined ? usualFor(reader) : new URL(at.request.url).searchParams.getAll('colonne')
+	const chosen = offered.filter((one) => wanted.includes(one))
+	const printed = ids.slice(0, ON_PAPER)
+	const told = reader.prive && chosen.includes('responsables') ? await responsablesOf(view, printed) : undefined
 	return at.page({
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
 		current: '/etudiants',
@@ -95,7 +102,10 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 			<ListePage
 				{...at.props}
 				today={todayOf(at)}
-				students={await fichesOf(view, ids.slice(0, ON_PAPER))}
+				asked={asked}
+				offered={offered}
+				chosen={chosen}
+				students={(await fichesOf(view, printed)).map((one) => (told ? { ...one, responsables: told.get(one.id) } : one))}
 				more={ids.length > ON_PAPER}
 				signed={classe && at.has('scolarite') ? visit.institution : undefined}
 			/>

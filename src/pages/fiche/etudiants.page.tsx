@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { Signature, type Signataire } from '../../console/parts/signature'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -58,19 +57,3 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 		</>
 	)
 }
-
-/** A list for paper; complete if it is for one class. */
-export const ListePage = ({
-	students,
-	more,
-	signed,
-	...page
-}: Page & { students: readonly Fiche[]; more: boolean; signed?: Signataire | undefined }) => (
-	<>
-		{more && <p class="note">{page.t.etudiants.tropPourPapier}</p>}
-		<div class="sheet">
-			<StudentTable {...page} students={students} />
-		</div>
-		{signed && <Signature school={signed} />}
-	</>
-)

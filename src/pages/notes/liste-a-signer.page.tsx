@@ -8,7 +8,7 @@ export const ListeASignerPage = ({ t, lignes }: { t: Textes; lignes: readonly Pi
 	lignes.length === 0 ? (
 		<p class="sheet">{t.notes.personne}</p>
 	) : (
-		<div class="sheet">
+		<div class="sheet numbered">
 			<table class="to-sign">
 				<thead>
 					<tr>
@@ -24,7 +24,7 @@ export const ListeASignerPage = ({ t, lignes }: { t: Textes; lignes: readonly Pi
 								{listName(ligne)}
 							</th>
 							<td>{ligne.matricule}</td>
-							<td />
+							<td class="blank" />
 						</tr>
 					))}
 				</tbody>
