@@ -33,6 +33,7 @@ import { joursChomesPages } from './planning/jours-chomes.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { semaineClassesPages } from '../features/seances/semaine-classes.console'
 import { appelPages } from '../features/presences/appel.console'
+import { emargementPages } from './emargement/emargement.console'
 import { planifierPages } from './planning/planifier.console'
 import { seancePages } from '../features/seances/seance.console'
 import type { Owner } from '../diagnostics/owner/owner'
@@ -82,6 +83,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	joursChomesPages(deps),
 	seancePages(deps),
 	appelPages(),
+	emargementPages(deps),
 	classesPages(deps),
 	etudiantsPages(deps),
 	nouveauPages(deps),

@@ -18,6 +18,7 @@ const LMS = { identifiant: 'moodle', nom: 'Moodle', portee: 'lecture', domaines:
 const PAGES: Readonly<Record<string, readonly [method: string, path: string, sheets: readonly ('portrait' | 'landscape')[]]>> = {
 	'pages/fiche/etudiants.console.tsx': ['GET', '/etudiants/liste?classe=1', ['portrait']],
 	'pages/notes/notes.console.tsx': ['GET', '/evaluations/201/liste', ['portrait']],
+	'pages/emargement/emargement.console.tsx': ['GET', '/classes/1/emargement', ['portrait', 'portrait']],
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
 	'features/etudiants/coupons.console.tsx': ['POST', '/etudiants/22/coupon', ['portrait']],
 	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],

@@ -29,6 +29,8 @@ oo..o.... GET+POST /seances/101/annuler
 oo...o... GET+POST /seances/103/annuler
 oo.oo.o.o GET /seances/101
 oo.o.o.o. GET /seances/103
+oo.oo.o.. GET /seances/101/emargement
+oo.o.o.o. GET /seances/103/emargement
 o..o..o.. GET+POST /seances/101/appel
 o..o...o. GET+POST /seances/103/appel
 oo..o.... POST /seances/nouvelle
@@ -62,6 +64,8 @@ oooooooo. GET /classes/export.csv
 oooooooo. GET /classes/export.xlsx
 ooooo.oo. GET /classes/1
 oooo.o.o. GET /classes/2
+oo.oo.oo. GET /classes/1/emargement
+oo.o.o.o. GET /classes/2/emargement
 oo....... GET+POST /classes/1/coupons
 oo....... GET+POST /classes/2/coupons
 oo....... GET+POST /classes/fiche/nouvelle

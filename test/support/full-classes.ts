@@ -14,7 +14,7 @@ export async function fillClasses(schools: Schools) {
 			id: 1000 + index,
 			classe,
 			nom: `KOUADIO-KOUAMÉ ${String(index).padStart(3, '0')}`,
-			prenoms: 'Marie-Espérance Aya'
+			prenoms: 'Marie Aya'
 		})
 	)
 	await write(schools, async (db) => {

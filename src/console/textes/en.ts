@@ -623,6 +623,10 @@ export const en: Textes = {
 		rien: 'nothing',
 		conflit: 'Somebody else took the register at the same time. Nothing is lost: compare the marked lines, then save.'
 	},
+	emargement: {
+		titre: 'Attendance sheet',
+		enseignant: "Teacher's signature"
+	},
 	listes: {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,

@@ -630,6 +630,10 @@ export const fr = {
 		rien: 'rien',
 		conflit: "Quelqu'un d'autre a fait l'appel en même temps. Rien n'est perdu : comparez les lignes marquées, puis enregistrez."
 	},
+	emargement: {
+		titre: "Feuille d'émargement",
+		enseignant: "Signature de l'enseignant"
+	},
 	listes: {
 		pages: 'Pages de la liste',
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,

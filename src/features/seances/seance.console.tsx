@@ -19,7 +19,7 @@ import { getSeance } from './seance-detail.service'
 import { FichePage } from './seance.page'
 import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
-import { anneeOfSeance, rightsOn } from './writable-seance.service'
+import { anneeOfSeance, mayPrintSheet, rightsOn } from './writable-seance.service'
 
 type Detail = typeof SeanceDetail.static
 
@@ -39,20 +39,27 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 			current: '/emploi-du-temps',
 			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
 			refused,
-			...(planifie && {
-				action: (
-					<>
-						<a class="btn" href={`${root}/seances/${id}/modifier`}>
-							{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
+			action: (
+				<>
+					{!isCalledOff(seance.statut) && (await mayPrintSheet(view, id)) && (
+						<a class="btn" href={`${root}/seances/${id}/emargement`}>
+							{t.emargement.titre}
 						</a>
-						{!tenue && !isCalledOff(seance.statut) && (
-							<a class="btn" href={`${root}/seances/${id}/annuler`}>
-								{t.planning.annulerTitre}
+					)}
+					{planifie && (
+						<>
+							<a class="btn" href={`${root}/seances/${id}/modifier`}>
+								{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
 							</a>
-						)}
-					</>
-				)
-			}),
+							{!tenue && !isCalledOff(seance.statut) && (
+								<a class="btn" href={`${root}/seances/${id}/annuler`}>
+									{t.planning.annulerTitre}
+								</a>
+							)}
+						</>
+					)}
+				</>
+			),
 			body: (
 				<FichePage
 					{...at.props}

@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope'
 import { forbidden, notFound } from '../../kit/errors'
 import type { Perimetre } from '../../domain/perimetre'
 import { inItsYear, mustBeOpen, type View, type VisitWrite } from '../../tenants/visit'
-import { registerSeances, writableSeances } from './seances.policy'
+import { registerSeances, signableSeances, writableSeances } from './seances.policy'
 import { selectAnneeOfSeance, selectSeanceColumns } from './seance-columns.queries'
 
 export type SeanceColumns = NonNullable<Awaited<ReturnType<typeof selectSeanceColumns>>>
@@ -34,8 +34,13 @@ export async function mustAnswerFor(view: View, id: number): Promise<SeanceColum
 }
 
 /** Whether the caller keeps the register of this séance by hand. @throws AppError 404 if it doesn't exist this year */
-export async function mustSeeRegister(view: View, id: number): Promise<boolean> {
-	const seance = await find(view, id, registerSeances)
+export const mustSeeRegister = (view: View, id: number) => covers(view, id, registerSeances)
+
+/** Whether the caller reads the signatures of this séance, and so prints its sheet. @throws AppError 404 */
+export const mayPrintSheet = (view: View, id: number) => covers(view, id, signableSeances)
+
+async function covers(view: View, id: number, scopeOf: ScopeOf): Promise<boolean> {
+	const seance = await find(view, id, scopeOf)
 	if (!seance) throw notFound()
 	return seance.covered === 1
 }

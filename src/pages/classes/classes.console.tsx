@@ -131,6 +131,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 					cours={await coursOfClasse(view, id)}
 					students={{ ...shown, rows: await fichesOf(view, rows) }}
 					hasTimetable={usesModule(institution, 'emploi_temps')}
+					emargement={opens.emploiDuTemps}
 				/>
 			)
 		}

@@ -66,10 +66,12 @@ export type ClassePageProps = PageProps & {
 	readonly students: Listed<Fiche>
 	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
+	/** whether the reader opens the timetable, and so prints the sheets to sign */
+	readonly emargement: boolean
 }
 
 /** A class: its students, its matières and its teachers. */
-export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: ClassePageProps) => {
+export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) => {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }
 	return (
@@ -108,6 +110,11 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 							<a class="btn small" href={addressOf(`${root}/etudiants/liste`, ofClasse)}>
 								{t.listes.versionImprimable}
 							</a>
+							{emargement && (
+								<a class="btn small" href={`${root}/classes/${classe.id}/emargement`}>
+									{t.emargement.titre}
+								</a>
+							)}
 							<ListLinks t={t} path={`${root}/etudiants/export`} asked={ofClasse} />
 						</div>
 						<StudentTable {...page} students={students.rows} hidesClasse />
