@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startChromium, type Chromium } from '../support/chromium'
 import { startTable } from '../support/console-table'
-import { enter } from '../support/crawl'
+import { cutWords, enter } from '../support/crawl'
 import { fillClasses } from '../support/full-classes'
 import { listening } from '../support/listening'
 import { printed, type Paper } from '../support/pdf'
@@ -116,15 +116,7 @@ test(
 		await open('GET', '/emploi-du-temps?classe=1')
 		await page.setViewportSize({ width: 1000, height: 700 })
 		await page.emulateMedia({ media: 'print' })
-		const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.week .slot > a')].flatMap((one) => {
-			const range = document.createRange()
-			return one.textContent.split(/(?<= )/).flatMap((word, index, all) => {
-				const from = all.slice(0, index).join('').length
-				range.setStart(one.firstChild, from)
-				range.setEnd(one.firstChild, from + word.trimEnd().length)
-				return range.getClientRects().length > 1 ? [word] : []
-			})
-		})`)
+		const cut = await cutWords(page)
 		expect([await page.locator('.week .slot').count(), cut]).toEqual([7, []])
 		await page.emulateMedia({ media: 'screen' })
 	},

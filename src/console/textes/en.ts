@@ -403,7 +403,9 @@ export const en: Textes = {
 		tous: 'All',
 		aucuneClasse: 'No class here: choose another programme or another level.',
 		papier: 'On paper: one page for each class, ready for the wall.',
-		seulementVotres: 'your sessions only'
+		seulementVotres: 'your sessions only',
+		joursPasses: 'Past days',
+		ajouterLe: (jour, debut, fin) => `Add a session: ${jour}, ${debut} – ${fin}`
 	},
 	planning: {
 		ajouter: 'Add a session',

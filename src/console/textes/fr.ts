@@ -410,7 +410,9 @@ export const fr = {
 		tous: 'Tous',
 		aucuneClasse: 'Aucune classe ici : choisissez une autre filière ou un autre niveau.',
 		papier: 'Sur papier : une page par classe, prête à afficher.',
-		seulementVotres: 'vos séances seulement'
+		seulementVotres: 'vos séances seulement',
+		joursPasses: 'Les jours passés',
+		ajouterLe: (jour: string, debut: string, fin: string) => `Ajouter une séance : ${jour}, ${debut} – ${fin}`
 	},
 	planning: {
 		ajouter: 'Ajouter une séance',

@@ -6,7 +6,9 @@ import { Records } from '../../db/records'
 import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
+import { teintesOf, type Teintes } from '../../domain/teintes'
 import { evaluationsByMatiere } from '../refs/evaluations-de-matiere.service'
+import { selectEnseignees } from './enseignees.queries'
 import { visibleMatieres } from './matieres.policy'
 import { matiereExists, selectMatiere, selectMatieres } from './matieres.queries'
 import { selectClassesOfMatiere, selectCoursOfClasse, selectMatieresOfClasse, type CoursDeClasse } from './suivi.queries'
@@ -72,6 +74,10 @@ export const coursOfClasse = ({ db, institution, perimetre }: View, classe: numb
 		{ annee: institution.annee?.id ?? 0, jour: perimetre.jour, classe },
 		usesModule(institution, 'emploi_temps')
 	)
+
+/** The colours of the matières of some classes, among those that the caller may see. */
+export const teintesOfClasses = async ({ db, institution: { annee }, perimetre }: View, classes: readonly number[]): Promise<Teintes> =>
+	teintesOf(await selectEnseignees(db, visibleMatieres(perimetre), { annee: annee?.id ?? 0, classes }))
 
 async function withEvaluations<Model extends object>(
 	view: View,

@@ -16,8 +16,9 @@ import type { View } from '../../tenants/visit'
 import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
 import { SemainePage, type Filtres } from './emploi-du-temps.page'
+import { teintesOfClasses } from '../matieres/matieres.service'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
-import { plansTimetable } from './planifier.service'
+import { classesToPlan, plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
 import { personne } from '../../console/parts/personne'
 
@@ -101,6 +102,10 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				{...at.props}
 				jours={jours}
 				seances={seances}
+				today={today.toString()}
+				teintes={await teintesOfClasses(view, [...new Set(seances.flatMap(({ classes }) => classes.map(({ id }) => id)))])}
+				classe={(isStudent ? view.perimetre.classe : asked.classe_id) ?? undefined}
+				ajouter={await ajoutIn(at, view, asked)}
 				asked={{ classe, enseignant, salle }}
 				monday={monday}
 				filtres={
@@ -119,6 +124,14 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 			/>
 		)
 	})
+}
+
+/** The address at which a séance of the shown class is added at a free time; `undefined` if the week shows less, or the reader plans for other classes. */
+async function ajoutIn({ root }: Desk, view: View, { classe_id, enseignant_id, salle }: SeanceQuery) {
+	if (classe_id === undefined || enseignant_id !== undefined || salle !== undefined || !plansTimetable(view)) return undefined
+	if (!(await classesToPlan(view)).some(({ id, planned }) => planned && id === classe_id)) return undefined
+	return (date: string, heure_debut: string, heure_fin: string) =>
+		addressOf(`${root}/seances/nouvelle`, { classe: classe_id, date, heure_debut, heure_fin })
 }
 
 /** The name of the class, teacher and room of a week; the printed page needs it. */

@@ -20,12 +20,14 @@ export type SeanceRowProps = {
 	readonly day?: string | undefined
 	/** which of these to leave out because the reader knows it */
 	readonly hides?: 'classes' | 'enseignant' | undefined
+	/** the class of the style sheet for its colour */
+	readonly hue?: string
 	/** a button, or a remark on its state */
 	readonly children?: ComponentChildren
 }
 
 /** A séance in a list: time, matière, people and place, and its state. */
-export const SeanceRow = ({ t, root, seance, day, hides, children }: SeanceRowProps) => {
+export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: SeanceRowProps) => {
 	const { id, heure_debut, heure_fin, matiere, classes, enseignant, salle, mode, lien_visio, statut } = seance
 	const about = [
 		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
@@ -38,7 +40,7 @@ export const SeanceRow = ({ t, root, seance, day, hides, children }: SeanceRowPr
 				{day && <small>{day}</small>}
 				{heure_debut} – {heure_fin}
 			</time>
-			<span class="what">
+			<span class={`what${hue}`}>
 				<a href={`${root}/seances/${id}`}>{matiere.nom}</a>
 				<small>
 					{about.join(' · ')}

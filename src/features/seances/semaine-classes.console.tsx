@@ -15,6 +15,7 @@ import { isId } from '../../http/answers/query'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../classes/classes.model'
 import { listClasses } from '../classes/classes.service'
+import { teintesOfClasses } from '../matieres/matieres.service'
 import { listSeances, mayReadTimetableOf, mayReadTimetables } from './seances.service'
 import type { Seance } from './seances.model'
 import { SemaineClassesPage } from './semaine-classes.page'
@@ -101,6 +102,11 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 			<SemaineClassesPage
 				{...at.props}
 				jours={jours}
+				today={jourIn(visit.now, institution.timezone).toString()}
+				teintes={await teintesOfClasses(
+					view,
+					rows.map(({ id }) => id)
+				)}
 				monday={monday}
 				semaine={semaine}
 				signed={at.has('scolarite') ? institution : undefined}

@@ -13,7 +13,7 @@ export type Tableau = {
 	readonly seances: Jours['seances']
 }
 
-export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
+export type SemaineClasses = Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajouter'> & {
 	readonly monday: Temporal.PlainDate
 	/** « Du 16 au 21 novembre »; the school's name and the day of printing, for paper */
 	readonly semaine: string
@@ -35,7 +35,8 @@ const Board = ({
 	monday,
 	signed,
 	...jours
-}: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday' | 'signed'> & Omit<Jours, 'seances'> & { tableau: Tableau }) => {
+}: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday' | 'signed'> &
+	Omit<Jours, 'seances' | 'hides' | 'classe' | 'ajouter'> & { tableau: Tableau }) => {
 	const { id, code, nom, isWhole, seances } = tableau
 	const { t, root } = jours
 	return (
@@ -48,7 +49,7 @@ const Board = ({
 			<p class="only-print">
 				{ecole} · {semaine}
 			</p>
-			{seances.length === 0 ? <p>{t.emploi.vide}</p> : <Week {...jours} seances={seances} hides="classes" under="h3" />}
+			{seances.length === 0 ? <p>{t.emploi.vide}</p> : <Week {...jours} seances={seances} classe={id} hides="classes" under="h3" />}
 			{signed && <Signature school={signed} />}
 		</section>
 	)

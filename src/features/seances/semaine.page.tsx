@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-import { dayAndMonth } from '../../console/textes/dates'
+import type { ComponentChildren } from 'preact'
+import { dayAndMonth, longDay } from '../../console/textes/dates'
 import { SeanceRow } from './seance-row.page'
 import type { Textes } from '../../console/textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
 import { isCalledOff } from '../../domain/statut-seance'
+import type { Teintes } from '../../domain/teintes'
 import type { Seance } from './seances.model'
 import { personne } from '../../console/parts/personne'
 import type { PageProps } from '../../console/parts/page-props'
@@ -14,9 +16,25 @@ export type Jours = PageProps & {
 	readonly seances: readonly Seance[]
 	/** which of these to leave out because the reader knows it */
 	readonly hides?: 'classes' | 'enseignant' | undefined
+	/** YYYY-MM-DD */
+	readonly today: string
+	readonly teintes: Teintes
+	/** the class whose week it is; without it, each séance has the colour that one of its classes knows */
+	readonly classe?: number | undefined
+	/** the address at which the reader adds a séance at a free time */
+	readonly ajouter?: ((jour: string, debut: string, fin: string) => string) | undefined
 }
 
-const Slot = ({ t, root, seance, hides }: Pick<Jours, 't' | 'root' | 'hides'> & { seance: Seance }) => {
+/** The class of the style sheet for the colour of a séance. */
+function hueOf({ teintes, classe }: Pick<Jours, 'teintes' | 'classe'>, { classes }: Seance): string {
+	const own = classe === undefined ? classes : classes.filter(({ id }) => id === classe)
+	const [teinte] = own.flatMap(({ id, matiere }) => teintes(id, matiere.id) ?? [])
+	return teinte === undefined ? '' : ` hue-${teinte}`
+}
+
+type InCell = Omit<Jours, 'langue' | 'jours' | 'seances' | 'today' | 'ajouter'>
+
+const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance }) => {
 	const { id, matiere, classes, enseignant, salle, mode, statut, heure_debut, heure_fin, lien_visio } = seance
 	const about = [
 		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
@@ -24,7 +42,7 @@ const Slot = ({ t, root, seance, hides }: Pick<Jours, 't' | 'root' | 'hides'> & 
 		hides !== 'enseignant' && (enseignant ? personne(enseignant) : t.mots.dePersonne)
 	].filter((part) => part !== false && part !== null && part !== '')
 	return (
-		<div class={isCalledOff(statut) ? 'slot off' : 'slot'}>
+		<div class={isCalledOff(statut) ? 'slot off' : `slot${hueOf(colours, seance)}`}>
 			<small>
 				{heure_debut} – {heure_fin}
 			</small>
@@ -42,9 +60,11 @@ const Slot = ({ t, root, seance, hides }: Pick<Jours, 't' | 'root' | 'hides'> & 
 	)
 }
 
-const Cell = ({ cell, ...rest }: Pick<Jours, 't' | 'root' | 'hides'> & { cell: Case<Seance> }) => {
+type CellProps = InCell & { readonly cell: Case<Seance>; /** adds a séance there */ readonly free: ComponentChildren }
+
+const Cell = ({ cell, free, ...rest }: CellProps) => {
 	if (cell === 'pris') return null
-	if (cell === 'vide') return <td />
+	if (cell === 'vide') return <td class="free">{free}</td>
 	return (
 		<td rowSpan={cell.rangs}>
 			<div class="slots">
@@ -56,9 +76,11 @@ const Cell = ({ cell, ...rest }: Pick<Jours, 't' | 'root' | 'hides'> & { cell: C
 	)
 }
 
-/** The week as a table, one column a day. */
-const Grid = ({ t, langue, root, jours, seances, hides }: Jours) => {
+/** The week as a table, one column a day; of the free cells of a day, the Tab key stops at the first. */
+const Grid = ({ langue, jours, seances, today, ajouter, ...rest }: Jours) => {
+	const { t } = rest
 	const { rangs } = grilleOf(jours, seances)
+	const firstFree = jours.map((_, day) => rangs.findIndex(({ cases }) => cases[day] === 'vide'))
 	return (
 		<table class="week">
 			<thead>
@@ -67,16 +89,31 @@ const Grid = ({ t, langue, root, jours, seances, hides }: Jours) => {
 						<span class="unseen">{t.emploi.heures}</span>
 					</th>
 					{jours.map((jour) => (
-						<th scope="col">{dayAndMonth(langue, jour)}</th>
+						<th scope="col" aria-current={jour === today ? 'date' : undefined}>
+							{dayAndMonth(langue, jour)}
+							{jour === today && <small> {t.menu.aujourdhui}</small>}
+						</th>
 					))}
 				</tr>
 			</thead>
 			<tbody>
-				{rangs.map(({ debut, cases }) => (
+				{rangs.map(({ debut, fin, cases }, rang) => (
 					<tr>
 						<th scope="row">{debut}</th>
-						{cases.map((cell) => (
-							<Cell t={t} root={root} hides={hides} cell={cell} />
+						{cases.map((cell, day) => (
+							<Cell
+								{...rest}
+								cell={cell}
+								free={
+									ajouter && (
+										<a
+											href={ajouter(jours[day]!, debut, fin)}
+											tabIndex={firstFree[day] === rang ? undefined : -1}
+											aria-label={t.emploi.ajouterLe(longDay(langue, jours[day]!), debut, fin)}
+										/>
+									)
+								}
+							/>
 						))}
 					</tr>
 				))}
@@ -85,26 +122,42 @@ const Grid = ({ t, langue, root, jours, seances, hides }: Jours) => {
 	)
 }
 
-/** The week for telephones, day after day. */
-const Days = ({ t, langue, root, jours, seances, hides, under: Heading }: Jours & { under: 'h2' | 'h3' }) => (
-	<div class="days">
-		{jours.map((jour) => {
-			const own = seances.filter(({ date }) => date === jour)
-			return (
-				own.length > 0 && (
-					<section class="sheet">
-						<Heading>{dayAndMonth(langue, jour)}</Heading>
-						<ul class="rows">
-							{own.map((seance) => (
-								<SeanceRow t={t} root={root} seance={seance} hides={hides} />
-							))}
-						</ul>
-					</section>
-				)
-			)
-		})}
-	</div>
+type DaysProps = Jours & { readonly under: 'h2' | 'h3' }
+
+const Day = ({ langue, seances, jour, under: Heading, ...rest }: DaysProps & { jour: string }) => (
+	<section class="sheet">
+		<Heading>
+			{dayAndMonth(langue, jour)}
+			{jour === rest.today && ` · ${rest.t.menu.aujourdhui}`}
+		</Heading>
+		<ul class="rows">
+			{seances.map((seance) => (
+				<SeanceRow t={rest.t} root={rest.root} seance={seance} hides={rest.hides} hue={hueOf(rest, seance)} />
+			))}
+		</ul>
+	</section>
 )
+
+/** The week for telephones, day after day; the days before today are folded, so that it begins with today. */
+const Days = ({ seances, ...rest }: DaysProps) => {
+	const { t, jours, today } = rest
+	const shown = jours
+		.map((jour) => ({ jour, own: seances.filter(({ date }) => date === jour) }))
+		.filter(({ own }) => own.length > 0)
+		.map(({ jour, own }) => ({ jour, day: <Day {...rest} jour={jour} seances={own} /> }))
+	const past = jours.includes(today) ? shown.filter(({ jour }) => jour < today) : []
+	return (
+		<div class="days">
+			{past.length > 0 && (
+				<details>
+					<summary>{t.emploi.joursPasses}</summary>
+					{past.map(({ day }) => day)}
+				</details>
+			)}
+			{shown.slice(past.length).map(({ day }) => day)}
+		</div>
+	)
+}
 
 /** The week for any screen width: CSS shows one of the two. */
 export const Week = ({ under, ...jours }: Jours & { under: 'h2' | 'h3' }) => (

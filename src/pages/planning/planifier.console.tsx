@@ -7,7 +7,7 @@ import { dayAndMonth } from '../../console/textes/dates'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
 import { notFound } from '../../kit/errors'
-import { isJour, jourIn } from '../../kit/jour'
+import { isHeure, isJour, jourIn } from '../../kit/jour'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
@@ -129,6 +129,8 @@ const idsOf = (form: Form, name: 'autres' | 'classes') =>
 		.map(idIn)
 		.filter((id) => id > 0)
 
+const heureOr = (text: string | undefined, usual: string) => (text !== undefined && isHeure(text) ? text : usual)
+
 type Query = Readonly<Record<string, string | undefined>>
 
 async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refused) {
@@ -159,8 +161,8 @@ async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refuse
 		cours: `${cours[0]!.matiere_id}-${cours[0]!.enseignant_id}`,
 		enseignant: '',
 		date,
-		heure_debut: '08:00',
-		heure_fin: '10:00',
+		heure_debut: heureOr(query['heure_debut'], '08:00'),
+		heure_fin: heureOr(query['heure_fin'], '10:00'),
 		salle: '',
 		type: 'CM',
 		mode: 'presentiel',
