@@ -91,6 +91,18 @@ test.each([
 	LONG
 )
 
+test.each([
+	['/seances/101/appel', 3],
+	['/evaluations/201', 2]
+])(
+	'%s, which is not made for paper, prints without an empty sheet too',
+	async (path, sheets) => {
+		await open('GET', path)
+		expect((await printed(page)).length).toBe(sheets)
+	},
+	LONG
+)
+
 test(
 	'a printed list says when it was printed, and shows neither frames, buttons nor links, also for a reader who prefers the dark',
 	async () => {
