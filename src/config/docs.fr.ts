@@ -60,18 +60,18 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 	'If there is only one institution, its administrators do so as well.':
 		"Avec un seul établissement, ses administrateurs s'en occupent aussi.",
 	'Mails from this machine when something is wrong with it; needs [smtp].':
-		'Ce que cette machine dit par courriel quand elle va mal ; il faut [smtp].',
+		'Ce que cette machine dit par e-mail quand elle va mal ; il faut [smtp].',
 	'Who gets them, as ["it@ecole.lan"]: a copy fails, a disk fills up, a certificate ends; empty: only the console shows it.':
 		'Qui est prévenu, comme ["it@ecole.lan"] : copie qui échoue, disque qui se remplit, certificat qui finit ; vide : seule la console le dit.',
-	'Language of these mails.': 'Langue de ces courriels.',
+	'Language of these mails.': 'Langue de ces e-mails.',
 	'Address for whoever finds a weakness, published at /.well-known/security.txt; empty: nothing is published.':
 		"Adresse pour qui trouve une faille, publiée à /.well-known/security.txt ; vide : rien n'est publié.",
 	'Passwords.': 'Mots de passe.',
 	'Work for each password, doubled by each step: 12 or more in production, less only for trials.':
 		'Travail pour chaque mot de passe, doublé à chaque pas ; 12 et plus en production, moins pour des essais seulement.',
 	'The mail server that takes our mail; "preau mail test ADDRESS" tries it out.':
-		'Le serveur de courrier qui prend nos courriels ; "preau mail test ADRESSE" l\'essaie.',
-	'Empty: mail is off, reminders wait in the app.': "Vide : pas de courriel, les rappels attendent dans l'application.",
+		'Le serveur d\'e-mail qui prend nos messages ; "preau mail test ADRESSE" l\'essaie.',
+	'Empty: mail is off, reminders wait in the app.': "Vide : pas d'e-mail, les rappels attendent dans l'application.",
 	'Usually 587 with tls "required", 465 with "implicit".': 'D\'habitude 587 avec tls "required", 465 avec "implicit".',
 	'"required": STARTTLS or nothing. "implicit": TLS from the start. "off": never.':
 		'"required" : STARTTLS ou rien. "implicit" : TLS dès le début. "off" : jamais.',
@@ -79,10 +79,10 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 	'File that holds the password, and nothing else; readable by the program only.':
 		"Fichier qui contient le mot de passe, et rien d'autre ; lisible par le programme seulement.",
 	'PEM file of a private CA that signed the certificate of the mail server; only that CA is then trusted.':
-		"Fichier PEM d'une autorité privée qui a signé le certificat du serveur de courrier ; aucune autre n'est alors crue.",
-	'Sender of every mail, as "École <ecole@ecole.lan>".': 'Expéditeur de chaque courriel, comme "École <ecole@ecole.lan>".',
+		"Fichier PEM d'une autorité privée qui a signé le certificat du serveur d'e-mail ; aucune autre n'est alors crue.",
+	'Sender of every mail, as "École <ecole@ecole.lan>".': 'Expéditeur de chaque e-mail, comme "École <ecole@ecole.lan>".',
 	'Name that this machine gives the mail server (EHLO); empty: the domain of "from".':
-		'Nom que cette machine se donne devant le serveur de courrier (EHLO) ; vide : le domaine de "from".',
+		'Nom que cette machine se donne devant le serveur d\'e-mail (EHLO) ; vide : le domaine de "from".',
 	'Seconds to wait for an answer.': "Secondes jusqu'à ce qu'une réponse soit là.",
 	'Text messages, handed to a gateway or to the daemon of a modem over HTTP.':
 		"SMS, remis par HTTP à une passerelle ou au programme d'un modem.",

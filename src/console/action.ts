@@ -1,12 +1,11 @@
 import { AppError } from '../kit/errors'
 import type { Langue } from '../kit/langue'
-import type { Message } from '../kit/messages'
 import { seen } from '../kit/seen'
 import type { RecordsReport } from '../exchange/records/records'
 import { idOf } from '../http/answers/id'
 import { STATUS } from '../http/answers/problem'
 import type { Desk } from './desk'
-import { say } from './textes/said'
+import { say, saidOfField, saidOfRecord } from './textes/said'
 import type { Textes } from './textes/textes'
 
 /** Why a page shows its form again: its faults, or the questions to answer before the form is accepted. */
@@ -62,7 +61,12 @@ export const action =
 			const given = await read(at, params)
 			const report = await look?.(at, given)
 			const tried = report && taken(report)
-			const asked = [...new Set([...((await ask?.(at, given, tried)) ?? []), ...(tried?.warnings ?? []).map(({ message }) => message)])]
+			const asked = [
+				...new Set([
+					...((await ask?.(at, given, tried)) ?? []),
+					...(tried?.warnings ?? []).map(({ message }) => saidOfRecord(at.t, message))
+				])
+			]
 			if (asked.length > 0 && at.form.text('confirme') !== seen(asked)) return await shown(at, params, { status: 200, wrong: {}, asked })
 			const next = await write(at, given)
 			return typeof next === 'string' ? at.to(next) : next
@@ -83,8 +87,10 @@ export const onRecord = (shown: Page, write: Action<number>['write']): Action<nu
 /** Turns a refusal into what its page shows; any other error is rethrown. */
 export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refused {
 	if (error instanceof NotTaken) {
-		const isOvertaken = (error.refused.report?.overtaken.length ?? 0) > 0
-		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refused: t.fiches.depassee }), ...error.refused }
+		const { report: told } = error.refused
+		const report = told && { ...told, faults: told.faults.map((one) => ({ ...one, message: saidOfRecord(t, one.message) })) }
+		const isOvertaken = (told?.overtaken.length ?? 0) > 0
+		return { status: 422, wrong: {}, asked: [], ...(isOvertaken && { refused: t.fiches.depassee }), ...error.refused, report }
 	}
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
 	return refusalOf(t, error)
@@ -93,11 +99,7 @@ export function refusedBy({ t }: { readonly t: Textes }, error: unknown): Refuse
 /** Turns any AppError into what its page shows. */
 export function refusalOf(t: Textes, error: AppError): Refused {
 	const langue = t.langue as Langue
-	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? sentenceOf(t, langue, message) : ''])
+	const wrong = Object.entries(error.fields ?? {}).map(([field, [message]]) => [field, message ? saidOfField(t, message) : ''])
 	const refused = error.fields ? undefined : say(langue, error.text)
 	return { status: STATUS[error.kind], wrong: Object.fromEntries(wrong), refused, asked: [], error }
 }
-
-/** A message about a field as a sentence; messages under `champ` lack their subject. */
-const sentenceOf = ({ mots }: Textes, langue: Langue, message: Message) =>
-	message.key.startsWith('champ.') ? mots.ceChamp(say(langue, message)) : say(langue, message)

@@ -1,4 +1,5 @@
 import { isMoreThanAFifth } from '../kit/avertissements'
+import { veilleOf } from '../kit/jour'
 
 /** Below this number of records no confirmation is asked for: of ten classes, three may well change. */
 const FEW = 10
@@ -8,11 +9,9 @@ export const isAskedAgain = (count: number, of: number) => count >= FEW && isMor
 
 type Bounds = { readonly date_debut: string | null; readonly date_fin: string | null }
 
-const dayBefore = (jour: string) => Temporal.PlainDate.from(jour).subtract({ days: 1 }).toString()
-
 /** The last day of a teaching that is missing from the list of `today`: the day before; `undefined` if it has not begun by then. */
 export function finEnseignement({ date_debut }: Bounds, today: string): string | undefined {
-	const last = dayBefore(today)
+	const last = veilleOf(today)
 	return date_debut !== null && date_debut > last ? undefined : last
 }
 

@@ -11,6 +11,9 @@ export function isJour(text: string): boolean {
 /** A day, or the day that an instant begins with, as people read it in both languages: 21/11/2026. */
 export const jourLu = (jour: string) => `${jour.slice(8, 10)}/${jour.slice(5, 7)}/${jour.slice(0, 4)}`
 
+/** The day before a day YYYY-MM-DD. */
+export const veilleOf = (jour: string) => Temporal.PlainDate.from(jour).subtract({ days: 1 }).toString()
+
 export const jourIn = (instant: Temporal.Instant, timeZone: string) => instant.toZonedDateTimeISO(timeZone).toPlainDate()
 
 /** Milliseconds at which the day after `instant` begins in `timeZone`. */

@@ -52,7 +52,7 @@ export const CATALOGUE = {
 		fr: "Ce lien n'est pas valable, ou ne l'est plus : demandez-en un autre.",
 		en: 'This link is not valid, or not valid any more: ask for another one.'
 	},
-	compte_ferme: { fr: 'Ce compte est fermé : ouvrez-le d’abord.', en: 'This account is closed: open it first.' },
+	compte_ferme: { fr: "Ce compte est fermé : ouvrez-le d'abord.", en: 'This account is closed: open it first.' },
 	lien_desabonnement: { fr: "Ce lien n'est pas valable.", en: 'This link is not valid.' },
 	limite_depassee: {
 		fr: 'Trop de requêtes : réessayez dans {secondes} s.',
@@ -146,8 +146,8 @@ export const CATALOGUE = {
 	},
 	'absence.titre': { fr: 'Absence annoncée : {nom}', en: 'Absence announced: {nom}' },
 	'absence.texte': {
-		fr: 'Du {debut} au {fin}. Décidez de ses séances dans « Absences d’enseignants ».',
-		en: 'From {debut} to {fin}. Decide what becomes of the sessions under “Teachers’ absences”.'
+		fr: "Du {debut} au {fin}. Décidez de ses séances dans « Absences d'enseignants ».",
+		en: "From {debut} to {fin}. Decide what becomes of the sessions under “Teachers' absences”."
 	},
 	aucune_seance: {
 		fr: 'Aucune séance ne reste : tous ces jours sont sans cours.',
@@ -205,8 +205,8 @@ export const CATALOGUE = {
 		en: 'Coming up: {titre} ({matiere}), on {date}.'
 	},
 	'alerte.compte_incomplet': {
-		fr: 'Votre compte est incomplet : il y manque une adresse électronique ou un numéro de téléphone.',
-		en: 'Your account is incomplete: an email address or a telephone number is missing.'
+		fr: 'Il manque votre e-mail ou votre numéro de téléphone : donnez-les au secrétariat, qui les enregistre.',
+		en: "Your email or telephone number is missing: give them to the school's office, which records them."
 	},
 
 	'justificatif.nature': { fr: 'Choisissez la nature.', en: 'Choose what kind it is.' },
@@ -322,7 +322,7 @@ export const CATALOGUE = {
 		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',
 		en: 'must not be below {bareme}: grades were given out of it'
 	},
-	'champ.cle_prise': { fr: 'est celle d’une autre annonce', en: 'belongs to another announcement' },
+	'champ.cle_prise': { fr: "est celle d'une autre annonce", en: 'belongs to another announcement' },
 	'note.illisible': {
 		fr: 'Tapez un nombre, ABS, ABI, ABJ ou DISP.',
 		en: 'Type a number, ABS, ABI, ABJ or DISP.'
@@ -398,6 +398,8 @@ export type MessageKey = keyof typeof CATALOGUE
 export type Parameters = Readonly<Record<string, string | number>>
 export type Message = { readonly key: MessageKey; readonly parameters?: Parameters }
 
-/** A message of the catalogue, with its parameters filled in. */
-export const say = (langue: Langue, { key, parameters }: Message) =>
-	CATALOGUE[key][langue].replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name] ?? ''))
+/** A text with its parameters filled in. */
+export const filled = (text: string, parameters?: Parameters) =>
+	text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name] ?? ''))
+
+export const say = (langue: Langue, { key, parameters }: Message) => filled(CATALOGUE[key][langue], parameters)

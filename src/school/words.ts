@@ -74,7 +74,7 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	jetons: {
-		label: { fr: 'connexions et jetons', en: 'sessions and tokens' },
+		label: { fr: 'appareils connectés', en: 'devices signed in' },
 		called: de('jetons', 'utilisateur_id'),
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
 	},

@@ -152,13 +152,13 @@ describe('an absence of a teacher', () => {
 
 	test('wrong fields show their faults, and typed values stay', async () => {
 		for (const [typed, sentence] of [
-			[{ enseignant: '' }, 'ne doit pas être vide'],
-			[{ enseignant: '12' }, "n'est pas dans la liste"],
-			[{ du: '2026-02-30' }, 'doit être un jour'],
+			[{ enseignant: '' }, 'Ce champ est obligatoire'],
+			[{ enseignant: '12' }, 'Choisissez dans la liste'],
+			[{ du: '2026-02-30' }, "Ce n'est pas une date"],
 			[{ au: '2026-11-22' }, 'doit être après 23/11/2026'],
 			[{ de: '10:00', a: '09:00' }, 'doit être après 10:00'],
-			[{ de: '25:00' }, 'doit être une heure'],
-			[{ motif: 'x'.repeat(501) }, 'ne doit pas dépasser 500']
+			[{ de: '25:00' }, "Ce n'est pas une heure"],
+			[{ motif: 'x'.repeat(501) }, 'Au plus 500']
 		] as const) {
 			const refused = await announce('awa', { enseignant: FANTA, du: '2026-11-23', ...typed })
 			const page = await refused.text()
@@ -176,8 +176,8 @@ describe('an absence of a teacher', () => {
 		const said = await saidBy(refused)
 		expect([
 			refused.status,
-			said.includes("n'est pas dans la liste"),
-			said.includes('doit être un jour'),
+			said.includes('Choisissez dans la liste'),
+			said.includes("Ce n'est pas une date"),
 			said.includes('doit être après 10:00')
 		]).toEqual([422, true, true, true])
 	})
@@ -345,12 +345,12 @@ describe('a day off', () => {
 		const awa = await signedIn(schools, 'awa')
 		const form = fieldsOf(await (await awa.get('/jours-chomes')).text())
 		for (const [typed, sentence] of [
-			[{ libelle: ' ' }, 'ne doit pas être vide'],
-			[{ du: 'demain' }, 'doit être un jour'],
+			[{ libelle: ' ' }, 'Ce champ est obligatoire'],
+			[{ du: 'demain' }, "Ce n'est pas une date"],
 			[{ au: '2026-11-19' }, 'ne doit pas précéder'],
 			[{ au: '2029-11-19' }, 'ne doit pas dépasser'],
-			[{ filiere: '99' }, "n'est pas dans la liste"],
-			[{ niveau: 'x' }, "n'est pas dans la liste"]
+			[{ filiere: '99' }, 'Choisissez dans la liste'],
+			[{ niveau: 'x' }, 'Choisissez dans la liste']
 		] as const) {
 			const refused = await awa.post('/jours-chomes', withFields(form, { ...OFF, ...typed }))
 			expect([typed, refused.status, (await saidBy(refused)).includes(sentence)]).toEqual([typed, 422, true])

@@ -94,7 +94,7 @@ describe('an announcement', () => {
 		expect([first.status, second.status, first.headers.get('location')]).toEqual([303, 303, '/console/annonces?fait=envoyee'])
 		expect([await count('annonces'), await keyOf(fanta)]).toEqual([1, expect.not.stringContaining(cle)])
 		const page = await saidBy(fanta.get('/annonces?fait=envoyee'))
-		expect(page).toStartWith("Annonces L'annonce part.")
+		expect(page).toStartWith("Annonces L'annonce est envoyée.")
 		for (const words of ['Rendez-vous à 7 h. Apportez une gourde.', 'Classe MECA-L1 · Fanta', '20/11/2026', 'en attente'])
 			expect(page).toContain(words)
 		const { rows } = await (await schools.store()).client.execute('SELECT texte FROM annonces')
@@ -113,9 +113,9 @@ describe('an announcement', () => {
 	})
 
 	test.each([
-		['titre', ' ', 'ne doit pas être vide'],
+		['titre', ' ', 'Ce champ est obligatoire'],
 		['titre', 'x'.repeat(121), '120 caractères'],
-		['texte', '', 'ne doit pas être vide'],
+		['texte', '', 'Ce champ est obligatoire'],
 		['texte', 'x'.repeat(2001), '2000 caractères']
 	])('an announcement with the %s %p is refused, and keeps the rest', async (name, value, said) => {
 		const fanta = await signedIn(schools, 'fanta')
@@ -132,7 +132,7 @@ describe('an announcement', () => {
 		const awa = await signedIn(schools, 'awa')
 		const head = async (fields: Readonly<Record<string, string>>, canaux: readonly string[]) =>
 			headOf(await (await awa.post('/annonces', form('k', fields, canaux))).text())
-		expect(await head({}, [])).toContain('Par quels canaux : Ce champ ne doit pas être vide.')
+		expect(await head({}, [])).toContain('Par quels canaux : Ce champ est obligatoire.')
 		expect(await head({ audience: '' }, ['push'])).toContain('À qui : ')
 	})
 

@@ -21,7 +21,7 @@ test.each(['amphi-a', 'AMPHI – A', 'АMPHI-A', 'ＡＭＰＨＩ-A'])(
 		const refused = await awa.post('/salles/nouvelle', { code, nom: 'Encore une' })
 		expect([refused.status, await saidBy(refused)]).toEqual([
 			422,
-			expect.stringContaining('est "AMPHI-A" (Grand amphi) aux majuscules, accents, espaces, tirets ou lettres semblables près')
+			expect.stringContaining('est « AMPHI-A » (Grand amphi), aux majuscules, accents, espaces, tirets ou lettres semblables près')
 		])
 		expect(plain(await rows('SELECT code FROM salles'))).toEqual([{ code: 'AMPHI-A' }])
 	}
@@ -38,7 +38,7 @@ test.each(['\u202E', '\u2066\u2069', '\u200B', ' \u00AD'])('a form whose code ho
 	for (const path of ['/salles/nouvelle', '/enseignants/nouvelle'])
 		for (let times = 0; times < 2; times++) {
 			const refused = await awa.post(path, { code, nom: code, prenoms: code, matricule: code, identifiant: code, actif: 'oui' })
-			expect([path, refused.status, await saidBy(refused)]).toEqual([path, 422, expect.stringContaining('ne doit pas être vide')])
+			expect([path, refused.status, await saidBy(refused)]).toEqual([path, 422, expect.stringContaining('Ce champ est obligatoire')])
 		}
 })
 
@@ -50,7 +50,7 @@ test('a new teacher whose matricule exists in small letters is refused', async (
 		identifiant: 'autre',
 		actif: 'oui'
 	})
-	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est "ENS-1" (Fanta TRAORÉ)')])
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ENS-1 » (Fanta TRAORÉ)')])
 })
 
 test('a new student whose matricule exists with other spaces is refused', async () => {
@@ -64,7 +64,7 @@ test('a new student whose matricule exists with other spaces is refused', async 
 		'i.date_inscription': '2026-10-20',
 		'i.date_entree': '2026-10-20'
 	})
-	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est "ETU-1" (Inès ZADI)')])
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ETU-1 » (Inès ZADI)')])
 })
 
 test('a record may change the spelling of its own key', async () => {

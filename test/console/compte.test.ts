@@ -65,7 +65,7 @@ describe('messages', () => {
 	test('the page shows the address and number that messages go to, or asks to give them to the office', async () => {
 		expect(await saidBy((await signedIn(schools, 'ines')).get('/compte'))).toContain('+2250100000020')
 		const koffi = await saidBy((await signedIn(schools, 'koffi')).get('/compte'))
-		for (const words of ['Aucune adresse email', 'Aucun téléphone']) expect(koffi).toContain(words)
+		for (const words of ['Aucune adresse e-mail', 'Aucun téléphone']) expect(koffi).toContain(words)
 	})
 
 	const ALL = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces']
@@ -213,7 +213,7 @@ test('a student sees who gets which messages about them; an adult has to consent
 	const born = (day: string) => write(schools, (db) => db.run(sql`UPDATE etudiants SET date_naissance = ${day} WHERE id = 20`))
 	const ines = await signedIn(schools, 'ines')
 	await born('2010-01-01')
-	expect(await saidBy(ines.get('/compte'))).toContain('Marthe ZADI mère · Absences (Email, SMS) · Notes publiées (Email)')
+	expect(await saidBy(ines.get('/compte'))).toContain('Marthe ZADI mère · Absences (E-mail, SMS) · Notes publiées (E-mail)')
 	await born('2000-01-01')
 	expect(await saidBy(ines.get('/compte'))).toContain("Marthe ZADI mère · n'est informé de rien")
 	expect(await saidBy((await signedIn(schools, 'marie')).get('/compte'))).toContain("Personne d'autre que vous")

@@ -35,7 +35,7 @@ const inField = (sent: readonly [string, string][], name: string) =>
 		.join('|')
 const told = (text: string, sentence: string) => text.split(sentence).length - 1
 const THEIRS = "Changé entre-temps par quelqu'un d'autre"
-const BOTH = 'Deux valeurs : la vôtre, et celle que'
+const BOTH = 'entre-temps. Si vous enregistrez, votre valeur la remplace.'
 
 type Change = readonly [field: string, value: string]
 type Card = {
@@ -110,7 +110,7 @@ describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both
 		const text = await saidBy(late)
 		// at the head of the page, and below the field
 		expect([told(text, THEIRS), told(text, BOTH), told(text, 'Effacé'), told(html, 'class="field wrong"')]).toEqual([1, 2, 0, 1])
-		expect(text.replaceAll('\r\n', ' ')).toContain(`a mise : ${both[2].replaceAll('\r\n', ' ')}`)
+		expect(text.replaceAll('\r\n', ' ')).toContain(`a écrit « ${both[2].replaceAll('\r\n', ' ')} »`)
 		const shown = sentOf(html)
 		for (const [field, value] of [mine, theirs, both]) expect([field, inField(shown, field)]).toEqual([field, value])
 		// nothing is written before the second press, which sends what the page shows
@@ -153,7 +153,7 @@ test("a third person's change is named on the page that already named a second p
 	const again = await awa!.post(path, shown)
 	expect(again.status).toBe(409)
 	const html = await again.text()
-	expect([told(html, 'Changé entre-temps'), told(html, 'Deux valeurs')]).toEqual([1, 0])
+	expect([told(html, 'Changé entre-temps'), told(html, 'votre valeur la remplace')]).toEqual([1, 0])
 	expect((await awa!.post(path, sentOf(html))).status).toBe(303)
 	expect(await rows('SELECT code, nom, capacite FROM salles')).toMatchObject([{ code: 'B1', nom: 'Amphi Senghor', capacite: 99 }])
 })
@@ -179,7 +179,7 @@ test('a proposed day of leaving counts as chosen', async () => {
 	expect(inField(first, 'date_sortie')).toBe('2026-11-20')
 	await sira!.post(path, sentWith(await formOn(sira!, path), { date_sortie: '2026-11-18' }))
 	const late = await awa!.post(path, first)
-	expect([late.status, told(await saidBy(late.clone()), 'mise : 2026-11-18')]).toEqual([409, 2])
+	expect([late.status, told(await saidBy(late.clone()), 'écrit « 2026-11-18 » entre-temps')]).toEqual([409, 2])
 	expect((await awa!.post(path, sentOf(await late.text()))).status).toBe(303)
 	expect(await rows(`SELECT date_sortie FROM inscriptions WHERE id = ${id}`)).toMatchObject([{ date_sortie: '2026-11-20' }])
 })
@@ -194,7 +194,7 @@ describe('texts typed for a card that no longer exists', () => {
 		expect(late.status).toBe(404)
 		const said = await saidBy(late)
 		expect(said).toContain("Quelqu'un l'a peut-être supprimée")
-		expect(said).toMatch(/Ce que vous aviez saisi, et qui n’est pas enregistré Téléphone \+2250102030405 /)
+		expect(said).toMatch(/Ce que vous aviez saisi, et qui n'est pas enregistré Téléphone \+2250102030405 /)
 		expect(said).not.toContain('Papa')
 	})
 
@@ -233,7 +233,7 @@ describe('texts typed for a card that no longer exists', () => {
 			const refused = await sira!.post(path, sent)
 			expect([403, 404]).toContain(refused.status)
 			const said = await saidBy(refused)
-			const [, typed = ''] = said.split('et qui n’est pas enregistré ')
+			const [, typed = ''] = said.split("et qui n'est pas enregistré ")
 			for (const words of told) expect(typed).toContain(words)
 			for (const never of ['distanciel', 'medical', 'groupe', 'matin', 'Enseignant', 'Classes', '2026-1'])
 				expect([never, typed.includes(never)]).toEqual([never, false])

@@ -281,7 +281,7 @@ describe('a list', () => {
 		const bytes = new Uint8Array(await file.arrayBuffer())
 		expect([bytes[0], bytes[1], bytes[2]]).toEqual([0xef, 0xbb, 0xbf])
 		const [head, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
-		expect(head).toBe('Nom;Prénoms;Matricule;Classe;Inscription;Téléphone;Email;Date de naissance;Sexe;Identifiant')
+		expect(head).toBe('Nom;Prénoms;Matricule;Classe;Inscription;Téléphone;E-mail;Date de naissance;Sexe;Identifiant')
 		expect(rows).toContain("'=cmd();'@SUM;H_32%;MECA-L1;Inscrit;'+2250700000000;;;;u32")
 		expect(rows).toContain("ZADI;Inès;ETU-1;MECA-L1;Inscrit;'+2250100000020;ines@ecole.test;2004-05-06;;ines")
 		const ofTeacher = (await (await get('fanta', '/etudiants/export.csv')).text()).trimEnd().split('\r\n')

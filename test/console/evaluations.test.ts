@@ -105,15 +105,15 @@ describe('a new évaluation', () => {
 	})
 
 	test.each([
-		[{ titre: '' }, 'Ce champ ne doit pas être vide.'],
-		[{ titre: 'x'.repeat(201) }, 'Ce champ ne doit pas dépasser 200 caractères.'],
-		[{ date: '2026-13-01' }, 'Ce champ doit être un jour, comme 21/11/2026.'],
-		[{ date: '2025-01-01' }, 'Ce champ doit être compris entre 14/09/2026 et 31/07/2027.'],
-		[{ heure_debut: '25:00' }, 'Ce champ doit être une heure HH:MM.'],
-		[{ duree_minutes: '0' }, 'Ce champ doit être compris entre 1 et 1440.'],
-		[{ coefficient: '-1' }, 'Ce champ doit être compris entre 0 et 1000.'],
-		[{ coefficient: '0,1234567' }, 'Ce champ doit avoir au plus 6 décimales.'],
-		[{ bareme: '12,5' }, 'Ce champ doit être compris entre 1 et 10000.'],
+		[{ titre: '' }, 'Ce champ est obligatoire.'],
+		[{ titre: 'x'.repeat(201) }, 'Au plus 200 caractères.'],
+		[{ date: '2026-13-01' }, "Ce n'est pas une date, comme 21/11/2026."],
+		[{ date: '2025-01-01' }, 'Entre 14/09/2026 et 31/07/2027.'],
+		[{ heure_debut: '25:00' }, "Ce n'est pas une heure, comme 08:30."],
+		[{ duree_minutes: '0' }, 'Entre 1 et 1440.'],
+		[{ coefficient: '-1' }, 'Entre 0 et 1000.'],
+		[{ coefficient: '0,1234567' }, 'Au plus 6 décimales.'],
+		[{ bareme: '12,5' }, 'Entre 1 et 10000.'],
 		[{ type: 'quiz' }, 'Ce champ doit valoir devoir, partiel, examen.'],
 		[{ ou: '' }, 'Ce champ est obligatoire.']
 	])('a new évaluation with %p is refused with a sentence, and typed values stay', async (typed, sentence) => {
@@ -149,7 +149,7 @@ describe('a change', () => {
 		const refused = await change(fanta, { titre: 'De Fanta', vu })
 		const page = await refused.clone().text()
 		expect([refused.status, page.includes('value="De Fanta"')]).toEqual([409, true])
-		expect(await saidBy(refused)).toContain("Entre-temps, quelqu'un a écrit : De Awa")
+		expect(await saidBy(refused)).toContain("Quelqu'un a écrit « De Awa » entre-temps.")
 		expect(await rows('SELECT titre FROM evaluations WHERE id = 1')).toEqual([{ titre: 'De Awa' }])
 		expect((await change(fanta, { titre: 'De Fanta', vu: hidden(page, 'vu') })).status).toBe(303)
 		expect(await rows("SELECT auteur FROM journal WHERE action = 'evaluations.update' ORDER BY id")).toEqual([
@@ -228,7 +228,7 @@ test('a form shows all its faults at once', async () => {
 	})
 	const said = await saidBy(refused.clone())
 	expect([refused.status, (await refused.text()).match(/class="[^"]*\bwrong\b/g)?.length]).toEqual([422, 6])
-	expect(said).toContain('doit être un jour, comme 21/11/2026')
+	expect(said).toContain("Ce n'est pas une date, comme 21/11/2026")
 })
 
 describe('session and période', () => {
@@ -264,9 +264,9 @@ describe('session and période', () => {
 		[{ session: '3' }, 'Ce champ doit valoir 1, 2.'],
 		[{ periode: '0' }, 'Ce champ doit valoir 1, 2.'],
 		[{ publication: 'hier' }, 'Ce champ doit valoir a_la_main, tout_de_suite, un_jour.'],
-		[{ publication: 'un_jour' }, 'Ce champ doit être un jour, comme 21/11/2026.'],
-		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
-		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.']
+		[{ publication: 'un_jour' }, "Ce n'est pas une date, comme 21/11/2026."],
+		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Entre 20/11/2026 et 20/11/2027.'],
+		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Entre 20/11/2026 et 20/11/2027.']
 	])('a session or période of %p is refused', async (typed, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:f', ...typed })
@@ -393,7 +393,7 @@ describe('publication', () => {
 			])
 		)
 		const asked = async (who: Name) => saidBy((await signedIn(schools, who)).get('/evaluations/9/publier'))
-		expect(await asked('awa')).toContain('Au prochain envoi (19:00)')
+		expect(await asked('awa')).toContain('Un message sans la note partira à 19:00')
 		expect(await asked('awa')).toContain('Seront prévenus : étudiants : 1 ; parents et tuteurs : 0.')
 		expect(await asked('fanta')).toContain('Les parents et tuteurs pour qui le secrétariat le veut sont prévenus aussi.')
 		expect(await asked('fanta')).not.toContain('Seront prévenus')

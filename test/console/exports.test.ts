@@ -179,7 +179,7 @@ describe('the file of the enrollments', () => {
 	test('the file has the classes, or the enrollments of the given one', async () => {
 		expect((await lines('awa', '/inscriptions/export.csv'))[2]).toBe("MECA-L1;'=1+1;1;1;2;30")
 		expect(await lines('awa', '/inscriptions/export.csv?classe=1')).toEqual([
-			"Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Premier jour où il n'est plus là",
+			"Nom;Prénoms;Matricule;Classe;Statut;Premier jour dans la classe;Date de départ (premier jour d'absence définitive)",
 			'PROSPER;Paul;ETU-4;MECA-L1;Préinscrit;2026-09-14;',
 			'VALIDE;Léa;ETU-5;MECA-L1;Dossier en cours;2026-09-14;'
 		])
@@ -198,7 +198,7 @@ describe('the file of the enrollments', () => {
 describe('the file of the accounts', () => {
 	test("the file has the administration's accounts, or those that a search finds", async () => {
 		const found = await lines('awa', '/acces/export.csv')
-		expect(found[0]).toBe('Nom;Prénoms;Identifiant;Rôles;Fonctions;État;Sessions et jetons')
+		expect(found[0]).toBe('Nom;Prénoms;Identifiant;Rôles;Fonctions;État;Appareils connectés')
 		expect(found.slice(1).map((line) => line.split(';')[2])).toEqual(['moussa', 'sira', 'awa', 'parti'])
 		expect((await lines('awa', '/acces/export.csv?q=marie'))[1]).toBe("'=cmd();Marie;marie;Étudiant;;Ouvert;1")
 		expect((await lines('awa', '/acces/export.csv?q=parti'))[1]).toBe('PARTI;Ancien;parti;Enseignant;Scolarité, Surveillance;Fermé;1')
@@ -349,7 +349,7 @@ describe('the file of a week', () => {
 
 test('the file of announcements has all for administrators, and their own for others', async () => {
 	const all = await lines('awa', '/annonces/export.csv')
-	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Parties;En attente;Refusées', 3])
+	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Envoyés;En attente;Refusés', 3])
 	expect(all[2]).toBe("2026-11-19 14:53:20;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
 	await write(schools, (db) => db.run("UPDATE annonces SET complete_at = NULL WHERE titre = '-Titre'"))
 	expect((await lines('awa', '/annonces/export.csv'))[2]).toEndWith(';0;en préparation;1')
@@ -362,7 +362,7 @@ test('the file of announcements has all for administrators, and their own for ot
 test("the file of refused messages has all of them, for an operator who may see people's names", async () => {
 	const found = await lines('awa', '/serveur/messages/export.csv')
 	expect([found[0], found.length]).toEqual(['Écrit le;Identifiant;À;Par;Raison', 61])
-	expect(found).toContain("2026-11-19 14:53:20;fanta;'=a7@b.test;courriel;550 boîte inconnue")
+	expect(found).toContain("2026-11-19 14:53:20;fanta;'=a7@b.test;e-mail;550 boîte inconnue")
 	const page = await (await (await as('sira')).get('/serveur/messages')).text()
 	expect(page).not.toContain('/serveur/messages/export')
 	// sira looks after the machine, but is not an administrator

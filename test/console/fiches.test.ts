@@ -219,8 +219,8 @@ test('all faults of a field are shown at it, and faults without a field at the t
 		{ record: 1, column: 'nom', message: 'trois' },
 		{ record: 0, message: 'quatre' }
 	]
-	expect(wrongCells(faults)).toEqual({ nom: 'un ; deux', '': 'trois ; quatre' })
-	expect(wrongCells(faults, 1)).toEqual({ nom: 'trois', '': 'un ; deux ; quatre' })
+	expect(wrongCells(faults)).toEqual({ nom: 'un deux', '': 'trois quatre' })
+	expect(wrongCells(faults, 1)).toEqual({ nom: 'trois', '': 'un deux quatre' })
 })
 
 test('every column of every noun has its label in both languages', () => {

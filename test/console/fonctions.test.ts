@@ -220,7 +220,7 @@ describe('a list of students', () => {
 	const rows = async (name: string, path: string) => (await (await (await enter(name)).get(path)).text()).trimEnd().split('\r\n')
 
 	test.each<[Who, string, string]>([
-		['scola', 'Téléphone;Email;Date de naissance;Sexe;Identifiant', "'+2250100000020;ines@ecole.test;2004-05-06;;ines"],
+		['scola', 'Téléphone;E-mail;Date de naissance;Sexe;Identifiant', "'+2250100000020;ines@ecole.test;2004-05-06;;ines"],
 		['compta', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test'],
 		['surv', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 | ZADI Maman (mère) · +2250100000099'],
 		['deux', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test | ZADI Maman (mère) · +2250100000099']

@@ -388,7 +388,7 @@ describe('without a script', () => {
 		await page.getByLabel('Titre').fill('Devoir 7')
 		await page.getByLabel('Coefficient').fill('x')
 		await page.getByRole('button', { name: 'Enregistrer' }).click()
-		await page.getByText('Ce champ doit être compris entre 0 et 1000.', { exact: true }).waitFor()
+		await page.getByText('Entre 0 et 1000.', { exact: true }).waitFor()
 		await page.getByLabel('Coefficient').fill('0,5')
 		await page.getByRole('button', { name: 'Enregistrer' }).click()
 		await page.getByText("L'évaluation est créée.").waitFor()

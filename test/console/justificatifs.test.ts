@@ -219,7 +219,7 @@ describe('a wrong entry shows its fault at the field, and typed values stay', ()
 		[{ nature: 'grippe' }, 'Choisissez la nature.'],
 		[{ au: '2027-08-01' }, "C'est en dehors de l'année 2026-2027, du 14/09/2026 au 31/07/2027."],
 		[{ du: '2026-09-01' }, "C'est en dehors de l'année 2026-2027"],
-		[{ remarque: 'x'.repeat(501) }, 'Ce champ ne doit pas dépasser 500 caractères'],
+		[{ remarque: 'x'.repeat(501) }, 'Au plus 500 caractères'],
 		[{ etudiant: String(RITA) }, "L'étudiant n'est plus à l'école ces jours-là : il est parti le 15/10/2026."],
 		[
 			{ etudiant: String(RITA), du: '2026-10-15', au: '2026-10-16' },

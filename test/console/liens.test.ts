@@ -55,10 +55,10 @@ describe('a link for a password', () => {
 	})
 
 	test.each([
-		[{ mot_de_passe: 'court', repete: 'court' }, '8 caractères'],
-		[{ mot_de_passe: 'password123', repete: 'password123' }, 'répandus'],
+		[{ mot_de_passe: 'court', repete: 'court' }, 'Au moins 8 caractères'],
+		[{ mot_de_passe: 'password123', repete: 'password123' }, 'trop courant'],
 		[{ mot_de_passe: 'Calebasse-7', repete: 'Calebasse-8' }, 'le même mot de passe'],
-		[{ mot_de_passe: '', repete: '' }, 'vide']
+		[{ mot_de_passe: '', repete: '' }, 'obligatoire']
 	])('a link refuses %p and stays valid', async (fields, sentence) => {
 		const jeton = await linkFor('moussa')
 		const refused = await browser(schools).post('/lien', { jeton, ...fields })

@@ -162,7 +162,7 @@ test.each([true, false])(
 		await page.getByText('The language is changed.').waitFor()
 		await page.getByLabel('Language of pages').selectOption('fr')
 		await page.getByRole('button', { name: 'Change the language' }).click()
-		await page.getByRole('button', { name: 'Terminer tout, ici aussi' }).click()
+		await page.getByRole('button', { name: 'Se déconnecter de tous les appareils' }).click()
 		await page.getByText('Vous êtes déconnecté.').waitFor()
 		expect(complaints.filter((one) => !/422|Clear-Site-Data/.test(one))).toEqual([])
 		await visitor.close()
@@ -179,7 +179,7 @@ test(
 		await page.getByLabel('Titre').fill('Sortie')
 		await page.getByLabel('Texte').fill('Rendez-vous à 7 h.')
 		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
-		await page.getByText("L'annonce part.").waitFor()
+		await page.getByText("L'annonce est envoyée.").waitFor()
 		await page.getByText('Sortie').click()
 		await page.getByText('Rendez-vous à 7 h.').waitFor()
 		expect([await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([

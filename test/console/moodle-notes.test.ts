@@ -6,7 +6,7 @@ import { startSchools, type Schools } from '../support/school'
 import { workbookOf } from '../support/workbook'
 
 const PATH = '/evaluations/1/moodle'
-const HEAD = ['First name', 'ID number', 'Email address', 'Quiz: Devoir (Real)', 'Quiz: Devoir (Percentage)', 'Course total (Real)']
+const HEAD = ['First name', 'ID number', 'Email', 'Quiz: Devoir (Real)', 'Quiz: Devoir (Percentage)', 'Course total (Real)']
 const ROWS = [
 	['Inès', 'ETU-1', 'ines@ecole.test', '24.00', '80.00 %', '24.00'],
 	['Marie', 'ETU-3', 'u22@alpha.invalid', '15.00', '50.00 %', '15.00']

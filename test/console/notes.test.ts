@@ -374,9 +374,9 @@ describe('publication', () => {
 	})
 
 	test.each([
-		['2026-11-19', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
-		['2027-11-21', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
-		['demain', 'Ce champ doit être un jour, comme 21/11/2026.']
+		['2026-11-19', 'Entre 20/11/2026 et 20/11/2027.'],
+		['2027-11-21', 'Entre 20/11/2026 et 20/11/2027.'],
+		['demain', "Ce n'est pas une date, comme 21/11/2026."]
 	])('a publication from %s on is refused with a reason, and the typed day stays', async (jour, sentence) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await publish(fanta, { jour })

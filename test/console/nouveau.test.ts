@@ -157,7 +157,7 @@ describe('a new student', () => {
 		const answer = await awa.post(NEW, { ...FORM, ...wrong, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA' })
 		expect(answer.status).toBe(422)
 		const said = await saidBy(answer)
-		for (const part of ["avant aujourd'hui", 'six chiffres au moins', "loin de l'année 2026-2027"]) expect(said).toContain(part)
+		for (const part of ['Cette date doit être passée', 'au moins six chiffres', "loin de l'année 2026-2027"]) expect(said).toContain(part)
 		// one wrong digit gives another year
 		const late = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA', 'i.date_entree': '2025-10-20' })
 		expect(late.status).toBe(422)
@@ -200,7 +200,7 @@ describe('a new student', () => {
 		const said = await saidBy(awa.post(NEW, { ...FORM, 'e.matricule': '' }))
 		const [head = ''] = said.split('Identité')
 		expect(head).toContain("Rien n'est encore enregistré")
-		expect(head.match(/ne doit pas être vide/g)).toHaveLength(1)
+		expect(head.match(/Ce champ est obligatoire/g)).toHaveLength(1)
 	})
 
 	test('a new student can be created without a class and a guardian', async () => {
@@ -561,7 +561,7 @@ describe('two cards of one student', () => {
 		expect([(await seenBy(awa)) === before[0], (await seenBy(yao)) === before[1]]).toEqual([false, true])
 		await write(schools, (db) => db.run("DELETE FROM frais WHERE libelle = 'Autre'"))
 		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 850 }))
-		expect(await saidBy(awa.get(path))).toContain('les deux doivent « Scolarité »')
+		expect(await saidBy(awa.get(path))).toContain('« Scolarité » est due sur les deux fiches')
 		const told = await saidBy(yao.get(path))
 		const reserved = "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
 		expect(told).toContain(reserved)

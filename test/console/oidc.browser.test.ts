@@ -35,7 +35,7 @@ const asks = (more: Record<string, string> = {}) =>
 const isBack = (url: URL) => url.hostname === 'localhost' && url.searchParams.has('code')
 
 async function type(page: Visitor['page'], identifiant: string) {
-	await page.getByLabel('Identifiant ou adresse email').fill(identifiant)
+	await page.getByLabel('Identifiant ou e-mail').fill(identifiant)
 	await page.getByLabel('Mot de passe').fill(PASSWORD)
 	await page.getByRole('button', { name: 'Se connecter' }).click()
 }
@@ -86,7 +86,7 @@ describe.each([
 		await page.waitForURL(isBack)
 		await page.goto(asks({ prompt: 'login' }))
 		await page.getByLabel('Mot de passe').fill('faux')
-		await page.getByLabel('Identifiant ou adresse email').fill('ines')
+		await page.getByLabel('Identifiant ou e-mail').fill('ines')
 		await page.getByRole('button', { name: 'Se connecter' }).click()
 		expect(await page.locator('main').innerText()).toContain('incorrect')
 		await type(page, 'ines')

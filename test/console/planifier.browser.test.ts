@@ -110,7 +110,7 @@ test.each([
 		await click('Continuer')
 		const shown = await page.locator('main').innerText()
 		expect(shown).toContain('5 séances')
-		expect(plainly(shown)).toContain('4 personnes concernées : 4 dans leur boîte')
+		expect(plainly(shown)).toContain("4 personnes concernées : 4 dans l'application")
 		expect(await rows(`SELECT count(*) AS n ${own} AND (enseignant_id = 11 OR statut = 'annulee')`)).toEqual([{ n: 0 }])
 		if (javaScriptEnabled) await fit()
 		await click('Enregistrer')

@@ -92,14 +92,14 @@ describe('the head of papers', () => {
 	})
 
 	test.each([
-		['adresse', 'a\nb\nc\nd\ne\nf\ng', 'Ce champ ne doit pas dépasser 6 lignes.'],
-		['adresse', 'é'.repeat(401), 'Ce champ ne doit pas dépasser 400 caractères.'],
+		['adresse', 'a\nb\nc\nd\ne\nf\ng', 'Au plus 6 lignes.'],
+		['adresse', 'é'.repeat(401), 'Au plus 400 caractères.'],
 		['telephone', 'a\u0007', 'Ce champ'],
-		['email', 'secretariat', 'Ce champ doit être une adresse e-mail comme secretariat@ecole.org.'],
-		['signataire', 'Awa\nKouassi', 'Ce champ ne doit avoir ni retour à la ligne'],
+		['email', 'secretariat', "Ce n'est pas une adresse e-mail, comme secretariat@ecole.org."],
+		['signataire', 'Awa\nKouassi', 'Écrivez sur une seule ligne.'],
 		['signataire', 'Awa \u202EKouassi', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
 		['nom', 'Lycée \u2067nord', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
-		['devise', 'FCFA', "Ce champ n'est pas dans la liste."]
+		['devise', 'FCFA', 'Choisissez dans la liste.']
 	])('the field %s refuses «%s», and the typed values stay', async (field, text, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post(PAGE, form((await seenOn(awa)).settings, { [field]: text }))
@@ -138,7 +138,7 @@ describe('two administrators at once', () => {
 		const said = await saidBy(late)
 		expect(said.split("Changé entre-temps par quelqu'un d'autre").length - 1).toBe(2)
 		for (const words of ['avant : École alpha', 'avant : Oui']) expect(said).toContain(words)
-		expect(said).not.toContain('Deux valeurs')
+		expect(said).not.toContain('votre valeur la remplace')
 		expect([html.includes('value="Lycée neuf"'), html.includes('value="02 02"')]).toEqual([true, true])
 		expect((await awa.post(PAGE, sentOf(html))).status).toBe(303)
 		expect(await school()).toMatchObject({ nom: 'Lycée neuf', telephone: '02 02', adresse: 'BP 12\nAbidjan' })
@@ -155,7 +155,7 @@ describe('two administrators at once', () => {
 		expect(late.status).toBe(409)
 		const html = await late.clone().text()
 		const said = await saidBy(late)
-		expect(said).toMatch(/Deux valeurs : la vôtre, et celle que quelqu'un d'autre a mise : Lycée deux/)
+		expect(said).toMatch(/Quelqu'un a écrit « Lycée deux » entre-temps/)
 		expect(said).toMatch(/Changé entre-temps par quelqu'un d'autre ; avant : [^;]*Notes/)
 		expect(html).toContain('value="Lycée un"')
 		expect((await awa.post(PAGE, sentOf(html))).status).toBe(303)

@@ -57,7 +57,7 @@ describe('who teaches what', () => {
 		const given = { classe: 'ENER-1', matiere: 'THER', enseignant: 'ENS-1', heures_prevues: '', date_debut: '', date_fin: '' }
 		expect((await awa.post('/repartition/cours/nouvelle', { ...given, date_debut: '2027-02-01', date_fin: '2027-01-01' })).status).toBe(422)
 		const turned = await awa.post('/repartition/cours/nouvelle', { ...given, date_debut: '2027-02-01', date_fin: '2027-01-01' })
-		expect(await saidBy(turned)).toContain('Dernier jour ne doit pas venir avant le 01/02/2027')
+		expect(await saidBy(turned)).toContain('Dernier jour Choisissez un jour à partir du 01/02/2027.')
 		expect((await awa.post('/repartition/cours/nouvelle', { ...given, enseignant: 'ENS-0' })).status).toBe(422)
 		expect((await awa.post('/repartition/cours/nouvelle', given)).headers.get('location')).toEndWith(
 			'/repartition?classe=ENER-1&fait=creee'
@@ -255,7 +255,7 @@ describe('a teacher who takes over from a day on', () => {
 	})
 
 	test.each([
-		['fr', 'Le dernier jour de ce cours est le 20/11/2026 : qui prend la suite commence ce jour-là au plus tard.'],
+		['fr', 'Le dernier jour de ce cours est le 20/11/2026 : le remplaçant commence ce jour-là au plus tard.'],
 		['en', 'The last day of this course is 20/11/2026: the new teacher begins on that day at the latest.']
 	])("a day after the former teacher's last day is refused in words of the page: %s", async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE id = 1"))
@@ -270,7 +270,7 @@ describe('a teacher who takes over from a day on', () => {
 	})
 
 	test.each([
-		['fr', 'Qui est remplacé commence le 10/11/2026 : qui prend la suite commence après ce jour.'],
+		['fr', "L'enseignant remplacé commence le 10/11/2026 : le remplaçant commence après ce jour."],
 		['en', 'The former teacher begins on 10/11/2026: the new one begins after that day.']
 	])('a day before the former teacher has begun is refused in words of the page: %s', async (langue, sentence) => {
 		await write(schools, (db) => db.run("UPDATE enseignements SET date_debut = '2026-11-10' WHERE id = 1"))

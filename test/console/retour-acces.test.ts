@@ -139,7 +139,7 @@ test("taking an import back keeps people shut out who were shut out since, and u
 	expect(lost).not.toMatch(/FERME|Mot de passe changé/)
 
 	await goBack(way)
-	expect(await saidBy(awa.get('/importer'))).toContain("comme avant l'import")
+	expect(await saidBy(awa.get('/importer'))).toContain('Import annulé')
 	expect({
 		ferme: await enters('ferme'),
 		retro: await enters('retro'),

@@ -148,7 +148,10 @@ describe('the register', () => {
 		expect((await fanta.post(path, fields)).status).toBe(303)
 		const overtaken = await fanta.post(path, register(first, { [INES]: 'excuse' }))
 		const shown = await overtaken.text()
-		expect([overtaken.status, headOf(shown)]).toEqual([409, expect.stringContaining("ZADI Inès : Entre-temps, quelqu'un a noté : Absent")])
+		expect([overtaken.status, headOf(shown)]).toEqual([
+			409,
+			expect.stringContaining("ZADI Inès : Entre-temps, quelqu'un a enregistré : Absent")
+		])
 		const { data } = await json(schools.as('fanta').get(`/cours/${SEANCE.salle}/presences`))
 		expect(data.find((one: { etudiant_id: number }) => one.etudiant_id === INES).statut).toBe('absent')
 		expect((await fanta.post(path, register(shown, { [INES]: 'excuse' }))).status).toBe(303)
@@ -165,15 +168,15 @@ describe('the register', () => {
 	})
 
 	test.each([
-		[{ [`m-${INES}`]: 'dix' }, 'doit être une heure HH:MM.'],
-		[{ [`m-${INES}`]: '600' }, 'ne doit pas']
+		[{ [`m-${INES}`]: 'dix' }, "Ce n'est pas une heure, comme 08:30."],
+		[{ [`m-${INES}`]: '600' }, 'Ce champ ne doit pas']
 	])('minutes such as %p are refused at the student', async (minutes, sentence) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}/appel`
 		const page = await (await fanta.get(path)).text()
 		const refused = await fanta.post(path, [...register(page, { [INES]: 'retard' }), ...Object.entries(minutes)])
 		const shown = await refused.text()
-		expect([refused.status, headOf(shown)]).toEqual([422, expect.stringContaining(`ZADI Inès : Ce champ ${sentence}`)])
+		expect([refused.status, headOf(shown)]).toEqual([422, expect.stringContaining(`ZADI Inès : ${sentence}`)])
 		const wrong = (html: string) =>
 			[...html.matchAll(/data-student="(\d+)"(?:(?!<\/fieldset>)[^])*class="why"/g)].map(([, id]) => Number(id))
 		expect([wrong(page), wrong(shown)]).toEqual([[], [INES]])
@@ -244,7 +247,7 @@ describe('the end of a séance', () => {
 		expect([wrong.status, fieldOf(shown, 'fin'), headOf(shown)]).toEqual([
 			422,
 			'23:59',
-			expect.stringContaining('signalé. Fin réelle : Ce champ ne doit pas')
+			expect.stringContaining("signalé. Fin réelle : Cette heure n'est pas encore passée")
 		])
 		const signed = await fanta.post(`${path}/terminee`, { debut: '08:31', fin: '08:40' })
 		expect(signed.headers.get('location')).toBe(`/console${path}?fait=signe`)

@@ -235,7 +235,7 @@ describe('copies', () => {
 		const page = await saidBy(awa.get('/serveur/copies'))
 		expect([...page.matchAll(/avant un import/g)]).toHaveLength(1)
 		expect(page).toContain('20/11/2026, 08:40')
-		expect(await saidBy(awa.get('/serveur'))).toContain("la plus ancienne des dernières copies a moins d'une heure")
+		expect(await saidBy(awa.get('/serveur'))).toContain("dernière copie : il y a moins d'une heure")
 		expect(page).toContain('Dernière copie de chaque établissement')
 		for (const words of ['Second dossier :', 'En panne']) expect(page).not.toContain(words)
 	})
@@ -340,12 +340,12 @@ describe('a test mail', () => {
 		expect(response.status).toBe(422)
 		const html = await response.text()
 		expect(html).toContain('value="it@ecole.lan"')
-		expect(html).toContain('Le courrier est désactivé')
+		expect(html).toContain("L'e-mail est désactivé")
 	})
 
 	test.each(['', 'personne', 'a@b@c', 'a b@c.lan', '"><script>@x.lan'])('to %p is refused at its field', async (adresse) => {
 		const response = await awa.post('/serveur/messages/essai', { adresse })
-		expect([response.status, await saidBy(response)]).toEqual([422, expect.stringContaining("Ce n'est pas une adresse électronique")])
+		expect([response.status, await saidBy(response)]).toEqual([422, expect.stringContaining("Ce n'est pas une adresse e-mail")])
 	})
 
 	test('a test mail is sent and each of its steps reported, with a line in the journal', async () => {
@@ -356,7 +356,7 @@ describe('a test mail', () => {
 		})
 		try {
 			const page = await saidBy(awa.post('/serveur/messages/essai', { adresse: 'it@ecole.lan' }))
-			expect(page).toContain('a pris le courrier pour it@ecole.lan')
+			expect(page).toContain('a pris le message pour it@ecole.lan')
 			expect(server.received.map(({ to }) => to)).toEqual([['it@ecole.lan']])
 			expect(JSON.parse((await journal('mail.test'))[0]?.['apres'] as string)).toEqual({ adresse: 'it@ecole.lan', parti: true })
 		} finally {

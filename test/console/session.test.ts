@@ -258,8 +258,8 @@ test('plain HTTP from another machine shows the way to HTTPS, and never reads a 
 test('a page that may not be opened says so in a sentence, with the way back and without a request number', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	for (const [path, status, sentence] of [
-		['/acces', 403, "Vous n'avez pas le droit"],
-		['/classes/99', 404, 'introuvable']
+		['/acces', 403, "n'est pas accessible avec votre compte"],
+		['/classes/99', 404, "Cette page n'existe pas"]
 	] as const) {
 		const page = await fanta.get(path)
 		const text = await page.text()

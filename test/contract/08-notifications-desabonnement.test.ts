@@ -53,7 +53,7 @@ describe('the link of a mail', () => {
 	test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a mail program stops them by %s', async (type) => {
 		const response = await byOneClick(await jetonOf(), type)
 		expect(response.status).toBe(200)
-		expect(await response.text()).toContain('C’est fait')
+		expect(await response.text()).toContain("C'est fait")
 		const { email, sms, push } = await wanted()
 		expect(email).toMatchObject({ actif: true, rappels_seance: false, notes: true, absences: true, annonces: true })
 		expect([sms.rappels_seance, push.rappels_seance]).toEqual([true, true])

@@ -12,6 +12,6 @@ test.each([
 	['lms', 'lms', 'lms']
 ])('the author of a write is named as people call it: %s', (auteur, french, english) => {
 	const told = sentence('stays as {auteur} wrote it on {since}', { auteur: auteurSaid(auteur), since: '2026-11-20' })
-	expect(worded('fr', told)).toBe(`reste comme ${french} l'a écrit le 20/11/2026`)
+	expect(worded('fr', told)).toBe(`la valeur reste comme ${french} l'a écrite le 20/11/2026`)
 	expect(worded('en', told)).toBe(`stays as ${english} wrote it on 2026-11-20`)
 })

@@ -132,14 +132,14 @@ describe('alerts', () => {
 			['assiduite_faible', 'attention', "Votre taux de présence est de 62,5 %, sous le minimum de 75 % de l'établissement."],
 			['moyenne_faible', 'attention', 'Votre moyenne générale est de 8,25 sur 20, sous 10.'],
 			['evaluation_proche', 'info', 'Évaluation à venir : Devoir 1 {date} (Maths), le 24 novembre 2026.'],
-			['compte_incomplet', 'info', 'Votre compte est incomplet : il y manque une adresse électronique ou un numéro de téléphone.']
+			['compte_incomplet', 'info', 'Il manque votre e-mail ou votre numéro de téléphone : donnez-les au secrétariat, qui les enregistre.']
 		])
 		expect(said('en')).toEqual([
 			['scolarite_en_retard', 'critique', 'Tuition is overdue: 12,500 XOF are past their due date.'],
 			['assiduite_faible', 'attention', "Your attendance rate is 62.5%, below the institution's minimum of 75%."],
 			['moyenne_faible', 'attention', 'Your general average is 8.25 out of 20, below 10.'],
 			['evaluation_proche', 'info', 'Coming up: Devoir 1 {date} (Maths), on November 24, 2026.'],
-			['compte_incomplet', 'info', 'Your account is incomplete: an email address or a telephone number is missing.']
+			['compte_incomplet', 'info', "Your email or telephone number is missing: give them to the school's office, which records them."]
 		])
 	})
 })

@@ -68,7 +68,7 @@ describe('an export of marks', () => {
 		const english = [
 			'First name',
 			'ID number',
-			'Email address',
+			'Email',
 			'Assignment: Devoir (Real)',
 			'Assignment: Devoir (Feedback)',
 			'Homework total (Real)',

@@ -4,12 +4,12 @@ import { asSentence, readReason, sentence, storedReason, worded, type Value } fr
 const REPLACES = (since: Value) => sentence('replaces what {auteur} wrote on {since}', { auteur: 'awa', since })
 
 test.each([
-	['2026-11-25', 'remplace ce que awa a écrit le 25/11/2026'],
-	['2026-11-25 07:54', 'remplace ce que awa a écrit le 25/11/2026 07:54'],
-	['"2026-11-25"', 'remplace ce que awa a écrit le "2026-11-25"'],
-	['2026-11-25 07:54:01', 'remplace ce que awa a écrit le 2026-11-25 07:54:01'],
-	['2026-13-45', 'remplace ce que awa a écrit le 2026-13-45'],
-	['2025-2026', 'remplace ce que awa a écrit le 2025-2026']
+	['2026-11-25', 'cette valeur remplace ce que awa a écrit le 25/11/2026'],
+	['2026-11-25 07:54', 'cette valeur remplace ce que awa a écrit le 25/11/2026 07:54'],
+	['"2026-11-25"', 'cette valeur remplace ce que awa a écrit le "2026-11-25"'],
+	['2026-11-25 07:54:01', 'cette valeur remplace ce que awa a écrit le 2026-11-25 07:54:01'],
+	['2026-13-45', 'cette valeur remplace ce que awa a écrit le 2026-13-45'],
+	['2025-2026', 'cette valeur remplace ce que awa a écrit le 2025-2026']
 ])('the day of a sentence is read as people write it in French: %s', (since, said) => {
 	expect(worded('fr', REPLACES(since))).toBe(said)
 	expect(worded('en', REPLACES(since))).toBe(`replaces what awa wrote on ${since}`)
@@ -27,7 +27,7 @@ test('a sentence that is stored as text is read in the language of its reader, w
 	const told = sentence('second folder {folder}: {reason}', { folder: '/media/usb', reason: asSentence('the disk is full') })
 	expect(readReason(storedReason(told))).toEqual(told)
 	expect(worded('fr', readReason(storedReason(told)))).toBe('second dossier /media/usb : le disque est plein')
-	expect(worded('fr', readReason(storedReason(asSentence('this is no mail address'))))).toBe("ce n'est pas une adresse électronique")
+	expect(worded('fr', readReason(storedReason(asSentence('this is no mail address'))))).toBe("ce n'est pas une adresse e-mail")
 })
 
 test.each([

@@ -313,7 +313,7 @@ describe('the messages', () => {
 		const path = `${pathname.replace('/api/lms', '')}${search}`
 		expect(search).toMatch(/^\?jeton=r1\.[\w-]{22}$/)
 		const page = await schools.with(undefined).get(path)
-		expect([page.status, (await page.text()).includes('Courriels de l’établissement')]).toEqual([200, true])
+		expect([page.status, (await page.text()).includes("E-mails de l'établissement")]).toEqual([200, true])
 		await ok(
 			schools.with(undefined).post(path, 'List-Unsubscribe=One-Click', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 		)

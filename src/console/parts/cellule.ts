@@ -81,7 +81,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 	if (cell === null || cell === undefined || cell === '') return EMPTY
 	const table = tableOf(column)
 	const ids = table === undefined ? [] : idsOf(cell)
-	if (table !== undefined && ids.length > 0) return ids.map((id) => noms(table, id) ?? String(id)).join(', ')
+	if (table !== undefined && ids.length > 0) return ids.map((id) => noms(table, id) ?? t.historique.disparu).join(', ')
 	if (typeof cell === 'boolean') return cell ? t.mots.oui : t.mots.non
 	if (typeof cell === 'number') {
 		if (YES_OR_NO.has(column)) return cell === 1 ? t.mots.oui : t.mots.non

@@ -44,7 +44,7 @@ function changesSaid(reading: Reading, kind: string, avant: unknown, apres: unkn
 		return before === undefined ? { column, after } : { column, before, after }
 	})
 	const gone = [...former].flatMap(([column, before]) => (before === EMPTY ? [] : [{ column, before }]))
-	return [...gone, ...said]
+	return [...gone, ...said.filter(({ before, after }) => before !== after)]
 }
 
 /** The contents of a record on one line. @param isNew leaves out empty columns */

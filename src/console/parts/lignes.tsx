@@ -6,12 +6,15 @@ import type { Reading } from './cellule'
 import { Dit } from './dit'
 import { actionLabel, objetLabel } from './record-form'
 import { recordOf } from '../../school/references'
+import { listName } from './students'
 
 /** A line of the journal as pages show it. */
 export type Ligne = {
 	/** RFC 3339, in the institution's time zone */
 	readonly at: string
-	readonly identifiant: string | null
+	/** the names of the author's account; null without one */
+	readonly nom: string | null
+	readonly prenoms: string | null
 	readonly auteur: string
 	readonly action: string
 	readonly objet: string
@@ -21,14 +24,17 @@ export type Ligne = {
 }
 
 /** The label of a line's author. */
-export const auteurOf = ({ t }: Pick<Reading, 't'>, { identifiant, auteur }: Ligne): string => identifiant ?? auteurLabel(t, auteur)
+export const auteurOf = ({ t }: Pick<Reading, 't'>, { nom, prenoms, auteur }: Ligne): string =>
+	nom === null ? auteurLabel(t, auteur) : listName({ nom, prenoms: prenoms ?? '' })
 
-/** The name of a line's record; if the record is gone, the name in the line itself, else its id. */
+/** The name of a line's record; if the record is gone, the name in the line itself. */
 export const ficheOf = ({ noms }: Pick<Reading, 'noms'>, { objet, objet_id, avant }: Ligne): string =>
-	objet_id === null ? '' : (noms(objet, recordOf(objet_id)) ?? (nameIn(avant) || objet_id))
+	objet_id === null ? '' : (noms(objet, recordOf(objet_id)) ?? nameIn(avant))
 
-const nameIn = (said: unknown): string =>
-	said !== null && typeof said === 'object' && 'nom' in said ? [said.nom, 'prenoms' in said && said.prenoms].filter(Boolean).join(' ') : ''
+function nameIn(said: unknown): string {
+	const { nom, prenoms } = { ...(said as Record<string, unknown> | null) }
+	return typeof nom === 'string' ? listName({ nom, prenoms: typeof prenoms === 'string' ? prenoms : '' }) : ''
+}
 
 type LignesProps = Reading & {
 	readonly title: string
@@ -64,6 +70,6 @@ const fiche = (reading: Reading, line: Ligne, to: LignesProps['to']): ComponentC
 		ficheOf(reading, line)
 	) : (
 		<a href={to(line)} title={reading.t.historique.cetteFiche}>
-			{ficheOf(reading, line)}
+			{ficheOf(reading, line) || reading.t.historique.cetteFiche}
 		</a>
 	)

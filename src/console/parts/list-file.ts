@@ -3,7 +3,7 @@ import { csvFile, type Cell } from './csv'
 import { xlsxFile } from './xlsx'
 
 /** The file formats of a list. */
-export const FORMS = ['csv', 'xlsx'] as const
+export const FORMS = ['xlsx', 'csv'] as const
 export type ListForm = (typeof FORMS)[number]
 
 /** A list as a file named `stem`. @param sheet the sheet's name in a workbook, if an import must recognize it */

@@ -14,6 +14,7 @@ export type ListLinksProps = {
 /** Links to download a list for spreadsheets. */
 export const ListLinks = ({ t, path, asked = {} }: ListLinksProps) => (
 	<>
+		<span class="soft">{t.listes.exporter}</span>{' '}
 		{FORMS.map((form) => (
 			<a class="btn small" href={addressOf(`${path}.${form}`, asked)}>
 				{t.listes[form]}

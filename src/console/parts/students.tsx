@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
+import { veilleOf } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from '../textes/dates'
@@ -12,6 +13,16 @@ export const listName = ({ nom, prenoms }: { readonly nom: string; readonly pren
 /** A person who answers for a student, as lists show them: « KONÉ Awa (mère) +225… ». */
 export const responsableSaid = ({ lien, telephone, email, ...name }: Responsable) =>
 	[lien === null ? listName(name) : `${listName(name)} (${lien})`, telephone, email].filter((part) => part !== null).join(' · ')
+
+/** The first and the last day in a class; `date_sortie` is the first day away. */
+export function daysInClass(
+	t: Textes,
+	langue: Langue,
+	{ date_entree, date_sortie }: Pick<Inscription, 'date_entree'> & { date_sortie: string }
+) {
+	const last = veilleOf(date_sortie)
+	return t.etudiants.deA(shortDay(langue, date_entree), shortDay(langue, last < date_entree ? date_entree : last))
+}
 
 /** The status of an enrollment, if it does not put the student into the class today. */
 export function inscriptionSaid(

@@ -7,7 +7,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 	const wrong: Record<string, string> = {}
 	for (const one of faults) {
 		const column = one.record === record ? (one.column ?? '') : ''
-		wrong[column] = wrong[column] === undefined ? one.message : `${wrong[column]} ; ${one.message}`
+		wrong[column] = wrong[column] === undefined ? one.message : `${wrong[column]} ${one.message}`
 	}
 	return wrong
 }

@@ -13,7 +13,7 @@ import { nextPage } from './next'
 import { sessionOf } from './session-cookie'
 import { SignInPage } from './connexion.page'
 import { setIn } from '../textes/said'
-import { textesIn } from '../textes/textes'
+import { textesIn, type Textes } from '../textes/textes'
 
 const CONSOLE = '/console'
 
@@ -26,7 +26,7 @@ export const failurePage =
 		const t = textesIn(langue)
 		const school = institution?.nom
 		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(failed, bodyKib)
-		const { status, title, message } = problemBody(error, langue, requestId)
+		const { status, title, message } = { ...problemBody(error, langue, requestId), ...ofPages(t, error) }
 		const headers = error instanceof AppError && error.retryAfter !== undefined ? { 'retry-after': String(error.retryAfter) } : {}
 		if (error instanceof AppError && error.code === 'https_requis')
 			return html(request, <HttpsPage langue={langue} school={school} https={request.url.replace(/^http:/, 'https:')} />, { status })
@@ -53,6 +53,13 @@ export const failurePage =
 			{ status, headers }
 		)
 	}
+
+/** The words of pages for failures that the interface tells in words of its own. */
+function ofPages({ erreur }: Textes, error: unknown): { readonly title?: string; readonly message?: string } {
+	const key = error instanceof AppError ? error.text.key : undefined
+	if (key === 'introuvable') return { message: erreur.introuvable }
+	return key === 'droits_insuffisants' ? { title: erreur.interdit, message: erreur.interditDit } : {}
+}
 
 /**
  * The page from which something was sent, if the browser says so and it is a page of the console. Otherwise the address above the

@@ -1,4 +1,5 @@
 import { capital } from '../../kit/as-line'
+import { premier } from '../../kit/formats'
 import { jourLu } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 
@@ -22,13 +23,13 @@ const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 
 const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
 /** « Samedi 21 novembre » for a day (YYYY-MM-DD). */
-export const longDay = (langue: Langue, jour: string) => capital(LONG(langue).format(noon(jour)))
+export const longDay = (langue: Langue, jour: string) => capital(premier(langue, LONG(langue).format(noon(jour))))
 
 /** « 21/11/2026 », in both languages. */
 export const shortDay = (_langue: Langue, jour: string) => jourLu(jour)
 
 /** « sam. 21 nov. ». */
-export const dayAndMonth = (langue: Langue, jour: string) => DAY_AND_MONTH(langue).format(noon(jour))
+export const dayAndMonth = (langue: Langue, jour: string) => premier(langue, DAY_AND_MONTH(langue).format(noon(jour)))
 
 /** « sam. ». */
 export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(noon(jour))

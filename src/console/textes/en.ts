@@ -28,7 +28,7 @@ export const en: Textes = {
 		evaluations: 'Assessments',
 		notes: 'My grades',
 		absences: 'My absences',
-		absencesEnseignants: 'Teachers’ absences',
+		absencesEnseignants: "Teachers' absences",
 		joursChomes: 'Days off',
 		annonces: 'Announcements',
 		compte: 'My account',
@@ -126,13 +126,12 @@ export const en: Textes = {
 			date: '',
 			heure_debut: 'May be empty.',
 			duree_minutes: 'May be empty.',
-			coefficient: '0: shown, but does not count.',
+			coefficient: '0: the grade is shown but does not count.',
 			bareme: 'The highest grade.',
 			mode: '',
 			session: '',
 			periode: 'For a subject without a UE; otherwise the UE gives it.',
-			publication:
-				'No grade, average or alert reaches them before. At once: as soon as a grade is entered. By hand: the button "Publish to students" of the assessment.',
+			publication: 'Before that, students see nothing. “At once”: each grade shows as soon as it is entered.',
 			publiee_le: 'If you choose a day.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (resit)' },
@@ -143,7 +142,8 @@ export const en: Textes = {
 			tout_de_suite: 'At once',
 			un_jour: 'From a day on'
 		},
-		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,
+		entretemps: (valeur) =>
+			valeur === '' ? 'Somebody emptied this field in the meantime.' : `Somebody wrote “${valeur}” in the meantime.`,
 		dejaCreee: 'This form has already made an assessment. Save once more to make another one.',
 		fixe: 'Can no longer change: there are grades.',
 		continuer: 'Go on',
@@ -245,15 +245,15 @@ export const en: Textes = {
 		publier: 'Publish to students',
 		publierMalgre: 'Publish all the same',
 		publierAide: (n) =>
-			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication cannot be taken back.`,
+			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication is final.`,
 		publierAvis: (heure, combien) =>
-			`With the next messages (${heure}) from that day on they learn that a grade is published, but not the grade itself, by the channels that each has chosen. ${
+			`A message without the grade goes out at ${heure}, from that day on. ${
 				combien === undefined
 					? 'The parents and guardians chosen by the office learn it too.'
 					: `Students informed: ${combien.etudiants}; parents and guardians: ${combien.responsables}.`
 			}`,
 		publierSession2: (n) =>
-			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They do not change averages yet. A publication cannot be taken back.`,
+			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They do not change averages yet. A publication is final.`,
 		publierDes: 'Students see grades from',
 		publierDesAide: 'Today: at once. A later day: they see nothing before it, and you can change the day until then.',
 		publicationPrevue: (jour) => `They will be published on ${jour}.`,
@@ -321,7 +321,7 @@ export const en: Textes = {
 		nom: 'Name',
 		identifiant: 'Identifier',
 		matricule: 'Student or staff number',
-		email: 'Email address',
+		email: 'Email',
 		telephone: 'Phone',
 		identiteAide: "Something wrong? Tell the school's office, which will correct it.",
 		langue: 'Language',
@@ -332,9 +332,9 @@ export const en: Textes = {
 		messages: 'Messages',
 		messagesAide: 'The messages you want, and their channels. A channel that is off gets nothing at all.',
 		sujet: 'About',
-		canaux: { email: 'Email', sms: 'SMS', push: 'Box' },
+		canaux: { email: 'Email', sms: 'SMS', push: 'App' },
 		sujets: {
-			actif: 'The whole channel',
+			actif: 'Get everything',
 			rappels_seance: 'Reminders and changes of sessions',
 			notes: 'Published grades',
 			absences: 'Absences',
@@ -344,18 +344,19 @@ export const en: Textes = {
 		adresses: 'Where the school writes to you',
 		sansEmail: "No email address: give it to the school's office.",
 		sansTelephone: "No phone: give it to the school's office.",
-		boite: "In the school's app",
+		boite: 'In the app',
 		motDePasse: 'Password',
 		actuel: 'Current password',
 		nouveau: 'New password',
 		nouveauAide: '8 characters or more (10 for an administrator), and not one of the most common ones.',
 		encore: 'The new one, once more',
-		motDePasseAide: 'Your other sessions and tokens end.',
+		motDePasseAide: 'Your other devices are signed out.',
 		motDePasseBouton: 'Change the password',
 		pasPareils: 'This is not the same as the new password above.',
 		actuelFaux: 'This is not your current password.',
-		sessions: 'Sessions and tokens',
-		sessionsAide: 'The devices and applications that are signed in to your account. “End all, here too” also ends your private calendar.',
+		sessions: 'Devices signed in',
+		sessionsAide:
+			'The devices and applications that are signed in to your account. “Sign out of all devices” also ends your private calendar.',
 		sansNom: 'Device without a name',
 		sortes: { console: 'Console', lms: 'Application' },
 		lecture: 'reads only',
@@ -363,7 +364,7 @@ export const en: Textes = {
 		utilisee: (moment) => `used ${moment}`,
 		ici: 'This device',
 		terminer: 'End',
-		terminerTout: 'End all, here too',
+		terminerTout: 'Sign out of all devices',
 		calendrier: 'Private calendar',
 		calendrierAide: 'A link that lets your calendar (phone, Outlook, Google) show your sessions.',
 		sansLien: 'You have no link yet.',
@@ -402,7 +403,7 @@ export const en: Textes = {
 		toutes: 'All',
 		tous: 'All',
 		aucuneClasse: 'No class here: choose another programme or another level.',
-		papier: 'On paper: one page for each class, ready for the wall.',
+		papier: 'On paper: one page for each class.',
 		seulementVotres: 'your sessions only',
 		joursPasses: 'Past days',
 		ajouterLe: (jour, debut, fin) => `Add a session: ${jour}, ${debut} – ${fin}`
@@ -430,21 +431,23 @@ export const en: Textes = {
 			motif: 'Reason'
 		},
 		typeAutre: 'Other',
-		duCours: 'The one of the subject',
-		jusquAuAide: 'Optional. Days without teaching are left out.',
+		duCours: 'The usual teacher',
+		jusquAuAide: 'Optional. Days off are skipped.',
 		reunir: 'Gather with other classes',
 		reunirAide: 'Each keeps its own subject with the same code or name.',
 		deClasses: (codes) => (codes === '' ? 'Classes' : `Classes: ${codes}`),
 		classesAide: 'Tick the classes that have the session. An added class keeps its own subject with the same code or name.',
 		aSavoir: 'Please note',
-		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet. Import enseignements.csv, then come back.`,
+		sansClasse: 'No class this year to which you can add a session.',
+		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet: give its subjects first.`,
 		portee: 'This change applies to',
 		portees: {
 			celle_ci: () => 'this session only',
 			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
 			a_venir: (n) => `all later ones, every week at this time (${n})`
 		},
-		entretemps: (valeur) => `In the meantime somebody entered: ${valeur === '' ? '(nothing)' : valeur}`,
+		entretemps: (valeur) =>
+			valeur === '' ? 'Somebody emptied this field in the meantime.' : `Somebody wrote “${valeur}” in the meantime.`,
 		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
 		fixe: { signee: 'This session is signed', appel: 'The register of this session is taken', tenue: 'This session has begun or was held' },
@@ -461,6 +464,7 @@ export const en: Textes = {
 			deplacee: 'moved',
 			modifiee: 'changed'
 		},
+		remplacee: 'replaced',
 		avant: (avant) => `before: ${avant}`,
 		conflits: (n) => (n === 1 ? 'One conflict' : `${n} conflicts`),
 		conflit: {
@@ -486,9 +490,9 @@ export const en: Textes = {
 		},
 		avertir: 'Send them a message',
 		avertis: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
-		personne: 'Nobody gets a message: everything is in the past, or nobody wants one.',
-		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in their inbox` },
-		unSeul: 'Everybody gets one message per channel, with all their changes.',
+		personne: 'No message: these sessions are over, or nobody has chosen to get one.',
+		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
+		unSeul: 'Everybody gets one message, with all their changes.',
 		revoir: 'Back to the form',
 		enregistrer: 'Save',
 		malgre: 'Save all the same',
@@ -504,11 +508,11 @@ export const en: Textes = {
 			reportee: 'The session is postponed.'
 		},
 		mode: 'Mode and video room',
-		modeAide: 'People who already got a reminder do not get another one.'
+		modeAide: 'People who already got a message do not get another one.'
 	},
 	absencesEnseignants: {
-		titre: 'Teachers’ absences',
-		lead: 'A teacher is away: what happens to the sessions.',
+		titre: "Teachers' absences",
+		lead: 'Announce an absence, then decide about each session.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
 		champs: { enseignant: 'Teacher', du: 'From', au: 'To', de: 'From (time)', a: 'Until (time)', motif: 'Reason' },
@@ -528,7 +532,7 @@ export const en: Textes = {
 		de: (nom) => `Absence of ${nom}`,
 		aucuneSeance: 'No session is planned during this absence.',
 		decision: 'What happens to the session',
-		decisions: { laisser: 'Leave', remplacer: 'Replace', deplacer: 'Move', annuler: 'Cancel', reporter: 'Postpone' },
+		decisions: { laisser: 'Change nothing', remplacer: 'Replace', deplacer: 'Move', annuler: 'Cancel', reporter: 'Postpone' },
 		par: 'Replaced by',
 		occupe: (nom) => `${nom} (teaches at this time)`,
 		choisir: '–',
@@ -536,8 +540,8 @@ export const en: Textes = {
 		motifUsuel: 'Teacher away',
 		fait: {
 			annoncee: 'The absence is announced.',
-			retiree: 'The absence is taken back. Its sessions stay as they are.',
-			decidee: 'The sessions are changed.'
+			retiree: 'The absence is removed. Changes already made stay.',
+			decidee: 'The changes of the sessions are saved.'
 		}
 	},
 	joursChomes: {
@@ -632,8 +636,9 @@ export const en: Textes = {
 	listes: {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,
-		csv: 'Spreadsheet file (CSV)',
-		xlsx: 'Excel (.xlsx)',
+		exporter: 'Export:',
+		csv: 'CSV',
+		xlsx: 'Excel',
 		versionImprimable: 'List to print',
 		colonnes: 'Columns',
 		vide: (nom) => `${nom} (to fill in)`,
@@ -669,7 +674,7 @@ export const en: Textes = {
 		compte: (total) => `${total} student${total > 1 ? 's' : ''}`,
 		aucun: 'No students yet. Import them, or enroll them in a class.',
 		introuvable: (texte) => `Nobody is called “${texte}” here. Check the spelling, or search by student number.`,
-		tropPourPapier: 'Only the first 400 are here: choose a class, or take the spreadsheet file.',
+		tropPourPapier: 'Only the first 400 are here: choose a class, or export the list.',
 		nom: 'Student',
 		nomSeul: 'Name',
 		prenoms: 'First names',
@@ -697,11 +702,11 @@ export const en: Textes = {
 		du: 'To pay',
 		paye: 'Paid',
 		responsables: 'Parents and guardians',
-		sansResponsable: 'Nobody is listed.',
+		sansResponsable: 'No parent or guardian is recorded.',
 		urgence: 'emergency',
 		payeur: 'pays',
 		notes: 'Grades of the year',
-		sansNote: 'No grade this year that you may see.',
+		sansNote: 'No grade this year.',
 		assiduite: 'Attendance',
 		sansAssiduite: 'No register has been taken yet.',
 		absencesParMois: 'Absences by month',
@@ -711,7 +716,7 @@ export const en: Textes = {
 	classes: {
 		cherche: 'Code or name',
 		compte: (total) => `${total} class${total > 1 ? 'es' : ''}`,
-		aucune: 'No classes this year. Import them.',
+		aucune: 'No classes this year: make one, or import them.',
 		introuvable: (texte) => `No class is called “${texte}”.`,
 		classe: 'Class',
 		nom: 'Name',
@@ -748,7 +753,7 @@ export const en: Textes = {
 	mesAbsences: {
 		heures: (heures) => `${heures} h`,
 		sansAppel: 'No register has been taken in your sessions yet.',
-		aucune: 'You have not missed a session: keep it up.',
+		aucune: 'No absences: well done!',
 		aide: "Something wrong, or a paper to hand in? Ask the supervision or the school's office."
 	},
 	annonces: {
@@ -777,12 +782,12 @@ export const en: Textes = {
 		parties: (nombre) => `${nombre} sent`,
 		enAttente: (nombre) => (nombre === 0 ? 'being prepared' : `${nombre} waiting`),
 		refusees: (nombre) => `${nombre} refused`,
-		fait: 'The announcement is going out.',
+		fait: 'The announcement is sent.',
 		dejaPartie: 'This page has already sent an announcement with another text. Send again to send this one too.'
 	},
 	connexion: {
 		titre: 'Sign in',
-		identifiant: 'Identifier or email address',
+		identifiant: 'Identifier or email',
 		motDePasse: 'Password',
 		bouton: 'Sign in',
 		aide: "Forgotten your password? The school's office gives you an access slip.",
@@ -803,6 +808,9 @@ export const en: Textes = {
 		noter: 'Enter the marks of 28 students'
 	},
 	erreur: {
+		interdit: 'Access restricted',
+		interditDit: 'Your account cannot open this page.',
+		introuvable: 'This page does not exist.',
 		retour: 'Back to Today',
 		retourPage: 'Back to the page before',
 		partie: 'Somebody may have removed it, or merged it with another, while this page was open.',
@@ -920,7 +928,7 @@ export const en: Textes = {
 		adressesAide: 'Addresses or networks from which the token is valid, with spaces between. Empty: from everywhere.',
 		creerJeton: 'Make the account and its token',
 		jeton: 'Token',
-		jetonAide: 'Hand this sheet in person to the one who connects the LMS. The token is not shown again.',
+		jetonAide: 'Hand this sheet to the person who connects the LMS. The token is not shown again.',
 		adresse: 'Address of the interface',
 		guide: 'Guide',
 		autorite: "The school's certificate",
@@ -930,8 +938,8 @@ export const en: Textes = {
 		ouvert: 'Open',
 		ferme: 'Closed',
 		sansMotDePasse: 'No password',
-		sessions: 'Sessions and tokens',
-		aucuneSession: 'No session is open.',
+		sessions: 'Devices signed in',
+		aucuneSession: 'No device is signed in.',
 		toutTerminer: 'End all',
 		motDePasse: 'Password',
 		motDePasseAide: 'A link with which the person chooses a password; it works once, for an hour.',

@@ -12,7 +12,7 @@ export const etablissement: Textes['etablissement'] = {
 		machine: 'Machine'
 	},
 	liens: {
-		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, go back.' },
+		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, undo.' },
 		reglages: { nom: 'Name and rules', dit: 'Name, time zone, reminders, modules, and what the school has chosen.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
@@ -28,7 +28,7 @@ export const etablissement: Textes['etablissement'] = {
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
 		programmes: { nom: 'Programs of the school', dit: 'Moodle and others, to which people sign in with their account here.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
-		serveur: { nom: 'Server', dit: 'Health of the machine, copies, mail, certificate, settings.' }
+		serveur: { nom: 'Server', dit: 'Health of the machine, copies, email, certificate, settings.' }
 	},
 	modifier: 'Change',
 	annees: {

@@ -10,13 +10,13 @@ export const etablissement = {
 		machine: 'Machine'
 	},
 	liens: {
-		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, revenir en arrière.' },
+		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, annuler.' },
 		reglages: { nom: 'Nom et règles', dit: "Nom, fuseau, rappels, modules, et ce que l'école a choisi." },
 		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
 		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
 		conges: { nom: 'Jours chômés', dit: "Vacances et jours fériés, que l'emploi du temps laisse libres." },
 		salles: { nom: 'Salles', dit: 'Codes, noms et nombres de places.' },
-		filieres: { nom: 'Filières', dit: 'Ce que l’école enseigne, et qui le coordonne.' },
+		filieres: { nom: 'Filières', dit: "Ce que l'école enseigne, et qui le coordonne." },
 		classes: { nom: 'Classes', dit: "Celles de l'année, leurs places et leurs inscrits." },
 		ues: { nom: 'UE', dit: "Unités d'enseignement, semestres et crédits." },
 		matieres: { nom: 'Matières', dit: 'Coefficients, volumes horaires et UE.' },
@@ -24,9 +24,9 @@ export const etablissement = {
 		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
 		pieces: { nom: 'Pièces demandées', dit: "Ce que l'école demande à l'inscription, et ce qui manque à chacun." },
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
-		programmes: { nom: "Programmes de l'école", dit: 'Moodle et les autres, où l’on se connecte avec son compte d’ici.' },
+		programmes: { nom: "Programmes de l'école", dit: "Moodle et les autres, où l'on se connecte avec son compte d'ici." },
 		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' },
-		serveur: { nom: 'Serveur', dit: 'Santé de la machine, copies, courrier, certificat, réglages.' }
+		serveur: { nom: 'Serveur', dit: 'Santé de la machine, copies, e-mail, certificat, réglages.' }
 	},
 	modifier: 'Modifier',
 	annees: {

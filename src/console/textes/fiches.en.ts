@@ -5,7 +5,7 @@ export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
 	changeEntretemps: (avant: string) => `Changed by somebody else in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
 	deuxValeurs: (valeur: string) =>
-		`Two values: yours, and the one that somebody else entered: ${valeur === '' ? '(nothing)' : valeur}. Saving keeps what is in the field.`,
+		`Somebody ${valeur === '' ? 'emptied this field' : `wrote “${valeur}”`} in the meantime. If you save, your value replaces it.`,
 	introuvable: (q: string) => `Nothing matches “${q}”.`,
 	supprimer: 'Remove',
 	supprimerDit: 'Remove this record? It stays in the history. A record that is used elsewhere cannot be removed.',
@@ -41,11 +41,11 @@ export const fiches: Textes['fiches'] = {
 		date_fin: 'Last day',
 		date_inscription: 'Day of enrollment',
 		date_naissance: 'Date of birth',
-		date_sortie: 'First day away',
+		date_sortie: 'Date of leaving (first day away for good)',
 		demi_journee: 'When',
 		devise: 'Currency',
 		echeance: 'Due on',
-		email: 'E-mail',
+		email: 'Email',
 		enseignant: 'Teacher',
 		filiere: 'Programme',
 		fonctions: 'Duties',
@@ -108,27 +108,27 @@ export const fiches: Textes['fiches'] = {
 		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 		absences: {
 			non: 'No',
-			oui: 'By e-mail and SMS',
-			email: 'By e-mail',
+			oui: 'By email and SMS',
+			email: 'By email',
 			sms: 'By SMS',
-			'email|sms': 'By e-mail and SMS',
-			'sms|email': 'By SMS and e-mail'
+			'email|sms': 'By email and SMS',
+			'sms|email': 'By SMS and email'
 		},
 		notes: {
 			non: 'No',
-			oui: 'By e-mail and SMS',
-			email: 'By e-mail',
+			oui: 'By email and SMS',
+			email: 'By email',
 			sms: 'By SMS',
-			'email|sms': 'By e-mail and SMS',
-			'sms|email': 'By SMS and e-mail'
+			'email|sms': 'By email and SMS',
+			'sms|email': 'By SMS and email'
 		},
 		annonces: {
 			non: 'No',
-			oui: 'By e-mail and SMS',
-			email: 'By e-mail',
+			oui: 'By email and SMS',
+			email: 'By email',
 			sms: 'By SMS',
-			'email|sms': 'By e-mail and SMS',
-			'sms|email': 'By SMS and e-mail'
+			'email|sms': 'By email and SMS',
+			'sms|email': 'By SMS and email'
 		}
 	}
 }

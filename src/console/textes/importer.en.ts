@@ -22,8 +22,8 @@ export const importer: typeof french = {
 		copie: 'Copying the school before the import',
 		ecriture: 'Importing',
 		fait: 'Imported',
-		retour: 'Going back to before the import',
-		revenu: 'Gone back',
+		retour: 'Undoing the import',
+		revenu: 'Import undone',
 		echec: 'Broken off',
 		arrete: 'Broken off',
 		abandonne: 'Stopped'
@@ -49,7 +49,7 @@ export const importer: typeof french = {
 		change: (kind, count, of) => `${kind}: ${count} of ${of} would change`
 	},
 	oui: 'This is what I want',
-	copieDit: 'A copy of the school is made before the import, so that you can go back.',
+	copieDit: 'A copy of the school is made before the import, so that you can undo it.',
 	appliquer: 'Apply',
 	abandonner: 'Give up',
 	recommencer: 'Start again',
@@ -69,7 +69,7 @@ export const importer: typeof french = {
 	abandonne: 'The check has been stopped: nothing was written.',
 	arreteApres: (source) => `The server stopped right after the import of ${source}: all of it is written.`,
 	fait: 'Imported.',
-	revenu: 'The school is as it was before the import.',
+	revenu: 'Import undone: the data are as before.',
 	exporter: 'Export everything',
 	exporterDit:
 		'All data of the school, without passwords, as CSV files that can be imported again. Each list can also be exported from its page.',
@@ -78,12 +78,12 @@ export const importer: typeof french = {
 	aucun: 'Nothing has been imported yet.',
 	part: (kind, created, changed, ended) =>
 		`${kind}: ${[created > 0 ? `${created} created` : '', changed > 0 ? `${changed} changed` : '', ended > 0 ? `${ended} ended` : ''].filter(Boolean).join(', ')}`,
-	revenir: 'Go back',
-	retourTitre: 'Go back to before an import',
+	revenir: 'Undo the import',
+	retourTitre: 'Undo an import',
 	retourDit:
-		'The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today’s file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away, and changed passwords stay as they are today.',
+		"The whole school goes back to its state just before this import. Everything written since, listed below, is lost; today's file is set aside on the server. Accounts closed since then stay closed, rights taken away stay away, and changed passwords stay as they are today.",
 	retourOui: 'I have read what will be lost',
-	revenirAvant: 'Go back to before the import',
+	revenirAvant: 'Undo the import',
 	perdu: 'Written since',
 	perduRien: 'Nothing else has been written since.',
 	reste: 'Access that stays as it is today',

@@ -4,13 +4,13 @@ const un = (count: number, one: string, many: string) => `${count} ${count < 2 ?
 export const importer = {
 	titre: 'Importer et exporter',
 	deposer: 'Déposer des fichiers',
-	modeles: 'Modèles à remplir, avec ce que dit chaque colonne (.zip)',
+	modeles: "Modèles à remplir, avec l'explication de chaque colonne (.zip)",
 	deposerDit:
 		"Classeurs .xlsx dont les feuilles portent les noms des fichiers (etudiants, inscriptions, seances…), fichiers .csv ou un .zip. Rien n'est écrit avant que vous ayez vu ce qui changerait.",
 	fichiers: 'Fichiers (choisissez-les ou glissez-les ici)',
 	options: 'Options',
 	complet: 'Listes entières',
-	completDit: "Cochez ce dont le fichier est la liste entière : ce qu'il ne nomme pas prend fin.",
+	completDit: "Cochez les listes que le fichier contient en entier : ce qui n'y figure plus sera clos.",
 	motsDePasse: 'Les mots de passe des fichiers remplacent ceux que les comptes ont déjà',
 	verifier: 'Vérifier',
 	sansFichier: 'Choisissez au moins un fichier.',
@@ -21,8 +21,8 @@ export const importer = {
 		copie: "Copie de l'établissement avant l'import",
 		ecriture: 'Import en cours',
 		fait: 'Importé',
-		retour: "Retour à avant l'import",
-		revenu: 'Revenu en arrière',
+		retour: 'Annulation en cours',
+		revenu: 'Import annulé',
 		echec: 'Interrompu',
 		arrete: 'Interrompu',
 		abandonne: 'Arrêté'
@@ -48,7 +48,7 @@ export const importer = {
 		change: (kind: string, count: number, of: number) => `${kind} : ${count} sur ${of} changeraient`
 	},
 	oui: "C'est bien ce que je veux",
-	copieDit: "Une copie de l'établissement est faite avant l'import : on peut y revenir.",
+	copieDit: "Une copie de l'établissement est faite avant l'import : vous pourrez l'annuler.",
 	appliquer: 'Appliquer',
 	abandonner: 'Abandonner',
 	recommencer: 'Recommencer',
@@ -69,7 +69,7 @@ export const importer = {
 	abandonne: "La vérification est arrêtée : rien n'a été écrit.",
 	arreteApres: (source: string) => `Le serveur s'est arrêté juste après l'import de ${source} : tout en est écrit.`,
 	fait: 'Importé.',
-	revenu: "L'établissement est comme avant l'import.",
+	revenu: "Import annulé : les données sont celles d'avant.",
 	exporter: 'Tout exporter',
 	exporterDit:
 		"Tout ce que l'établissement garde, en fichiers CSV que l'import reprend, sans les mots de passe. Chaque liste s'exporte aussi de sa page.",
@@ -78,12 +78,12 @@ export const importer = {
 	aucun: "Aucun import n'a encore été fait.",
 	part: (kind: string, created: number, changed: number, ended: number) =>
 		`${kind} : ${[created > 0 ? un(created, 'créé', 'créés') : '', changed > 0 ? un(changed, 'modifié', 'modifiés') : '', ended > 0 ? un(ended, 'terminé', 'terminés') : ''].filter(Boolean).join(', ')}`,
-	revenir: 'Revenir en arrière',
-	retourTitre: 'Revenir à avant un import',
+	revenir: "Annuler l'import",
+	retourTitre: 'Annuler un import',
 	retourDit:
 		"L'établissement redevient tout entier comme il était juste avant cet import. Ce qui a été écrit depuis, ci-dessous, est perdu ; le fichier d'aujourd'hui est mis de côté sur le serveur. Les comptes fermés depuis restent fermés, les droits retirés le restent, et les mots de passe changés depuis restent ceux d'aujourd'hui.",
 	retourOui: "J'ai lu ce qui sera perdu",
-	revenirAvant: "Revenir à avant l'import",
+	revenirAvant: "Annuler l'import",
 	perdu: 'Écrit depuis',
 	perduRien: "Rien d'autre n'a été écrit depuis.",
 	reste: "Accès qui restent comme aujourd'hui",

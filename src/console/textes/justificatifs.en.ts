@@ -10,11 +10,11 @@ export const justificatifs: typeof french = {
 		lendemain: 'Next day',
 		compte: (n) => `${n} absent`,
 		dont: (absences, justifiees) => `${absences} unexcused absence${absences === 1 ? '' : 's'}, ${justifiees} excused`,
-		aucune: 'Nobody is recorded as absent on this day.',
+		aucune: 'No absence is recorded on this day.',
 		aucuneAide: 'Absences appear here as soon as the register of a session is saved.',
 		absence: 'Absence',
 		appeler: 'Who to call',
-		sansTelephone: 'No known number',
+		sansTelephone: 'No number recorded',
 		justifier: 'Justify',
 		duJour: 'Justifications of this day',
 		aucunDuJour: 'No justification for this day.',
@@ -82,7 +82,8 @@ export const justificatifs: typeof french = {
 	retour: 'All justifications',
 	fiche: 'The student',
 	fait: {
-		cree: (n) => `The justification is saved: ${n === 0 ? 'without an absence to excuse' : `${n} absence${n > 1 ? 's' : ''} excused`}.`,
+		cree: (n) =>
+			`The justification is saved: ${n === 0 ? 'no absence is recorded yet; those of these days will be excused' : `${n} absence${n > 1 ? 's' : ''} excused`}.`,
 		modifie: 'The justification is changed.',
 		retire: (n) => `The justification is taken back: ${n} absence${n === 1 ? ' is' : 's are'} unjustified again.`
 	}

@@ -9,11 +9,11 @@ export const justificatifs = {
 		compte: (n: number) => `${n} absent${n > 1 ? 's' : ''}`,
 		dont: (absences: number, justifiees: number) =>
 			`${absences} absence${absences > 1 ? 's' : ''} injustifiée${absences > 1 ? 's' : ''}, ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`,
-		aucune: "Personne n'est noté absent ce jour-là.",
+		aucune: 'Aucune absence enregistrée ce jour-là.',
 		aucuneAide: "Les absences apparaissent ici dès que l'appel d'une séance est enregistré.",
 		absence: 'Absence',
 		appeler: 'À appeler',
-		sansTelephone: "Aucun numéro n'est connu",
+		sansTelephone: 'Aucun numéro enregistré',
 		justifier: 'Justifier',
 		duJour: 'Justificatifs de ce jour',
 		aucunDuJour: 'Aucun justificatif pour ce jour.',
@@ -22,7 +22,7 @@ export const justificatifs = {
 		nouveau: 'Nouveau justificatif'
 	},
 	heures: {
-		titre: 'Heures d’absence',
+		titre: "Heures d'absence",
 		classe: 'Classe',
 		afficher: 'Afficher',
 		nom: 'Nom',
@@ -72,7 +72,7 @@ export const justificatifs = {
 	enregistrer: 'Enregistrer le justificatif',
 	modifier: 'Enregistrer les changements',
 	retirer: 'Retirer ce justificatif',
-	retirerAide: 'Ce qu’il excusait redevient une absence injustifiée. Il reste dans l’historique.',
+	retirerAide: "Les absences qu'il couvrait redeviennent injustifiées. Il reste dans l'historique.",
 	effet: 'Les absences de cette période deviennent justifiées, celles à venir aussi.',
 	papierVu: (par: string, le: string) => `Papier vu par ${par} le ${le}`,
 	papierAttendu: 'Papier pas encore vu',
@@ -88,7 +88,7 @@ export const justificatifs = {
 	fiche: "Fiche de l'étudiant",
 	fait: {
 		cree: (n: number) =>
-			`Le justificatif est enregistré : ${n === 0 ? "aucune absence n'était à excuser" : `${n} absence${n > 1 ? 's' : ''} justifiée${n > 1 ? 's' : ''}`}.`,
+			`Le justificatif est enregistré : ${n === 0 ? "aucune absence n'est encore enregistrée ; celles de ces jours seront justifiées" : `${n} absence${n > 1 ? 's' : ''} justifiée${n > 1 ? 's' : ''}`}.`,
 		modifie: 'Le justificatif est changé.',
 		retire: (n: number) =>
 			`Le justificatif est retiré : ${n} absence${n > 1 ? 's sont' : ' est'} de nouveau injustifiée${n > 1 ? 's' : ''}.`

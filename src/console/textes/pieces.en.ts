@@ -10,7 +10,7 @@ export const pieces: Textes['pieces'] = {
 	titre: 'Missing papers',
 	voir: 'Missing papers',
 	section: 'Papers of the enrollment',
-	recue: (jour, par) => `received on ${jour}, ${par === null ? 'from an imported file' : `noted by ${par}`}`,
+	recue: (jour, par) => `received on ${jour}, ${par === null ? 'from an imported file' : `recorded by ${par}`}`,
 	manquante: 'missing',
 	enregistrer: 'Save the papers',
 	manquent: (n) => (n === 0 ? 'All papers are there.' : n === 1 ? 'One paper is missing.' : `${n} papers are missing.`),

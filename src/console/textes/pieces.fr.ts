@@ -8,8 +8,9 @@ export const pieces = {
 	titre: 'Pièces manquantes',
 	voir: 'Pièces manquantes',
 	section: 'Pièces du dossier',
-	recue: (jour: string, par: string | null) => `reçue le ${jour}, ${par === null ? "d'après un fichier importé" : `notée par ${par}`}`,
-	manquante: 'manque',
+	recue: (jour: string, par: string | null) =>
+		`reçue le ${jour}, ${par === null ? "d'après un fichier importé" : `enregistrée par ${par}`}`,
+	manquante: 'manquante',
 	enregistrer: 'Enregistrer les pièces',
 	manquent: (n: number) => (n === 0 ? 'Le dossier est complet.' : n === 1 ? 'Une pièce manque.' : `${n} pièces manquent.`),
 	classe: 'Classe',

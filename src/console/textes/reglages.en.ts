@@ -28,10 +28,10 @@ export const reglages: Textes['reglages'] = {
 		signataire_qualite: 'Such as “Director” or “Head of studies”.',
 		devise: 'Amounts are whole units.',
 		deviseFixee: 'Amounts are written in this currency: it can no longer change.',
-		timezone: 'The timetable keeps its hours.',
+		timezone: 'Hours already entered do not change.',
 		zero: 'No: it is left out, with its coefficient.',
-		rappels: 'Such as “1440, 60”: the day before, and an hour before. Empty: as the server says.',
-		heures: 'Such as “13:00, 19:00”. Empty: these hours.',
+		rappels: 'The day before (1440) and an hour before (60). Empty: the setting of the server.',
+		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
 		modules: 'If a module is off, its pages disappear; its data stay.'
 	},
 	faux: {

@@ -26,10 +26,10 @@ export const reglages = {
 		signataire_qualite: 'Comme « Directrice » ou « Le chef des études ».',
 		devise: 'Les montants sont en unités entières.',
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
-		timezone: "L'emploi du temps garde ses heures.",
+		timezone: 'Les horaires saisis ne changent pas.',
 		zero: 'Non : elle est laissée de côté, avec son coefficient.',
-		rappels: 'Comme « 1440, 60 » : la veille, et une heure avant. Vide : comme le serveur le dit.',
-		heures: 'Comme « 13:00, 19:00 ». Vide : ces heures-là.',
+		rappels: 'La veille (1440) et une heure avant (60). Vide : réglage du serveur.',
+		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
 	},
 	faux: {

@@ -15,13 +15,13 @@ export const repartition = {
 	remplacer: 'Remplacer',
 	remplacerDe: (nom: string, matiere: string) => `Remplacer : ${nom}, ${matiere}`,
 	remplacerTitre: (nom: string) => `Remplacer ${nom}`,
-	nouvelEnseignant: 'Qui prend la suite',
+	nouvelEnseignant: 'Remplaçant',
 	des: 'À partir du',
-	desDit: 'La veille est le dernier jour de qui est remplacé.',
+	desDit: "La veille est le dernier jour de l'enseignant remplacé.",
 	desFaux: "Ce n'est pas un jour : écrivez-le comme 21/11/2026.",
 	apresLaFin: (jour: string) =>
-		`Le dernier jour de ce cours est le ${jour} : qui prend la suite commence ce jour-là au plus tard. Au-delà, confiez-le dans la répartition.`,
-	avantLeDebut: (jour: string) => `Qui est remplacé commence le ${jour} : qui prend la suite commence après ce jour.`,
+		`Le dernier jour de ce cours est le ${jour} : le remplaçant commence ce jour-là au plus tard. Au-delà, confiez-le dans la répartition.`,
+	avantLeDebut: (jour: string) => `L'enseignant remplacé commence le ${jour} : le remplaçant commence après ce jour.`,
 	enseigneAvant: (n: number, jour: string) =>
 		n === 1
 			? `Une séance à venir avant le ${jour} est au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
@@ -35,11 +35,11 @@ export const repartition = {
 		n === 1
 			? `Une séance à venir après le ${jour} est encore au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
 			: `${n} séances à venir après le ${jour} sont encore au nom de cet enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer ».`,
-	heuresAncien: 'Heures de qui est remplacé',
+	heuresAncien: "Heures de l'enseignant remplacé",
 	heuresAncienDit: 'Proposées : celles qui ont été faites.',
-	heuresNouveau: 'Heures de qui prend la suite',
+	heuresNouveau: 'Heures du remplaçant',
 	heuresNouveauDit: 'Proposées : celles qui restent.',
 	seancesAussi: (n: number) => (n === 1 ? 'La séance à venir aussi' : `Les ${n} séances à venir aussi`),
 	seancesAussiDit:
-		'À partir de ce jour. La page suivante les montre, avec les conflits et qui est prévenu. Sans cela, elles restent au nom de qui est remplacé.'
+		"À partir de ce jour. La page suivante les montre, avec les conflits et les personnes prévenues. Sans cela, elles restent au nom de l'enseignant remplacé."
 }

@@ -12,8 +12,8 @@ export const dossier = {
 	nouveauResponsable: 'Nouveau parent ou tuteur',
 	ajouterResponsable: 'Ajouter un parent ou tuteur',
 	supprimerResponsable: 'Supprimer de la fiche',
-	supprimerResponsableDit: "Cette personne n'est plus notée pour cet étudiant, et ce qui devait lui être envoyé ne part plus.",
-	memes: 'Le même numéro ou la même adresse ailleurs',
+	supprimerResponsableDit: "Cette personne est retirée de la fiche, et les messages qui l'attendaient ne partent plus.",
+	memes: 'Le même téléphone ou le même e-mail ailleurs',
 	memesAide: 'Nom, téléphone, e-mail et langue sont changés aussi chez ceux qui sont cochés.',
 	meme: (nom: string, lien: string | null, enfant: string) => `${nom}${lien === null ? '' : ` (${lien})`} – pour ${enfant}`,
 	averti: (quoi: string) => `averti : ${quoi}`,
@@ -24,7 +24,7 @@ export const dossier = {
 	nouvelleInscription: 'Nouvelle inscription',
 	inscrire: 'Inscrire dans une classe',
 	inscriptionDe: (classe: string) => `Inscription en ${classe}`,
-	changerDeClasse: (classe: string) => `Changer de classe, de ${classe} à …`,
+	changerDeClasse: (classe: string) => `Changer de classe (actuelle : ${classe})`,
 	changerCourt: 'Changer de classe',
 	memeClasse: "C'est déjà sa classe : choisissez-en une autre.",
 	depart: (classe: string) => `Départ de ${classe}`,
@@ -36,13 +36,13 @@ export const dossier = {
 		ouvert: 'Le compte est ouvert.',
 		ferme: 'Le compte est fermé.',
 		responsable: 'La personne est enregistrée.',
-		responsableSupprime: "La personne n'est plus notée.",
+		responsableSupprime: 'La personne est retirée de la fiche.',
 		inscrit: "L'inscription est enregistrée.",
 		inscription: "L'inscription est enregistrée.",
 		classe: 'Le changement de classe est enregistré.',
 		depart: 'Le départ est enregistré.',
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
-		fusion: 'Les deux fiches n’en font plus qu’une.',
+		fusion: "Les deux fiches n'en font plus qu'une.",
 		pieces: 'Les pièces sont enregistrées.',
 		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
@@ -96,7 +96,7 @@ export const inscriptions = {
 	depuis: 'Dans la classe depuis',
 	deviennent: 'Ceux qui sont cochés deviennent',
 	appliquer: 'Enregistrer',
-	appliquerATous: (nombre: number) => `Pour les ${nombre} affichés`,
+	appliquerATous: (nombre: number) => (nombre === 1 ? "Appliquer à l'étudiant affiché" : `Appliquer aux ${nombre} affichés`),
 	personne: 'Cochez au moins un étudiant.',
 	entretemps: (noms: string) =>
 		`Quelqu'un d'autre a changé entre-temps le statut de : ${noms}. Rien n'est enregistré : vérifiez, puis recommencez.`,
@@ -112,7 +112,7 @@ export const nouveau = {
 
 export const doublons = {
 	titre: 'Doublons probables',
-	aide: 'Deux fiches du même nom ou du même numéro national, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
+	aide: "Deux fiches du même nom ou du même numéro national, ou d'un nom proche avec la même date de naissance ou le même téléphone.",
 	aucun: 'Aucun doublon probable.',
 	compte: (total: number) => `${total} paire${total > 1 ? 's' : ''}`,
 	pourquoi: {
@@ -136,11 +136,11 @@ export const doublons = {
 	},
 	fusion: 'Réunir deux fiches',
 	distincts: 'Ce sont deux personnes',
-	distinctsAide: 'Ces deux fiches ne seront plus proposées comme doublon. Chacune des deux le dit, et permet de revenir dessus.',
+	distinctsAide: 'Ces deux fiches ne seront plus proposées comme doublon. Vous pourrez revenir sur ce choix depuis chaque fiche.',
 	distinctsDit: 'Ces deux fiches ne seront plus proposées comme doublon.',
-	autres: 'Ressemble à, sans être',
+	autres: 'Homonymes vérifiés',
 	autresAide: "Quelqu'un a dit que ce sont deux personnes.",
-	reprendre: 'Reprendre',
+	reprendre: 'Revenir sur ce choix',
 	reprendreDe: (nom: string) => `Proposer de nouveau ${nom} comme doublon`,
 	garder: 'Fiche gardée',
 	disparait: 'Fiche qui disparaît',
@@ -150,11 +150,11 @@ export const doublons = {
 	reunir: 'Réunir les deux fiches',
 	reunirDit:
 		"La fiche qui disparaît ne revient pas : son compte n'existe plus, son matricule n'est plus donné. L'historique garde ce qui a été déplacé.",
-	conflits: 'Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d’abord :',
+	conflits: "Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d'abord :",
 	conflit: {
 		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
 		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
-		frais: (libelle: string) => `les deux doivent « ${libelle} »`,
+		frais: (libelle: string) => `« ${libelle} » est due sur les deux fiches`,
 		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
 		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},

@@ -11,6 +11,7 @@ export const serveur: typeof fr = {
 	},
 	aRegarder: 'To look at on the server',
 	toutVaBien: 'All is well: there is nothing to do.',
+	aFaire: 'To do once:',
 	sante: 'Health',
 	bon: 'Good',
 	voir: 'To look at',
@@ -30,7 +31,7 @@ export const serveur: typeof fr = {
 		fois: (n: number, premiere: string, derniere: string) => `${n} times, from ${premiere} to ${derniere}`,
 		journal: 'More is in the log of the program: journalctl -u preau, or preau.log on Windows.'
 	},
-	alertes: 'Alerts by mail',
+	alertes: 'Alerts by email',
 	alertePasPartie: (raison) => `The last alert could not be sent, and is tried again: ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',
@@ -84,7 +85,7 @@ export const serveur: typeof fr = {
 		quand: 'Written on',
 		aQui: 'To',
 		canal: 'By',
-		canaux: { email: 'mail', sms: 'text message', webhook: 'LMS', push: 'app' },
+		canaux: { email: 'email', sms: 'SMS', webhook: 'LMS', push: 'app' },
 		raison: 'Reason',
 		envoyer: 'Send again',
 		envoyerA: (adresse) => `Send again to ${adresse}`,
@@ -93,13 +94,13 @@ export const serveur: typeof fr = {
 			n === 0
 				? 'Nothing was queued: these messages were sent meanwhile, or would come too late.'
 				: `${some(n, 'message')} queued: being sent now.`,
-		essai: 'Test mail',
-		essaiAide: 'Sends a mail to this address, and says at which step it fails.',
+		essai: 'Test email',
+		essaiAide: 'Sends an email to this address, and says at which step it fails.',
 		adresse: 'Address',
-		pasUneAdresse: 'This is not a mail address; an example: it@ecole.lan.',
-		envoyerEssai: 'Send a test mail',
-		parti: (adresse) => `The mail server accepted the mail for ${adresse}.`,
-		pasParti: (adresse) => `The mail for ${adresse} was not sent.`
+		pasUneAdresse: 'This is not an email address, such as it@ecole.lan.',
+		envoyerEssai: 'Send a test email',
+		parti: (adresse) => `The mail server accepted the email for ${adresse}.`,
+		pasParti: (adresse) => `The email for ${adresse} was not sent.`
 	},
 	reglages: {
 		aide: 'The settings in use, which you can only read here: change them in the file, then reload or restart. Passwords and keys are never shown.',

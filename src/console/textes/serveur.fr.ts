@@ -9,13 +9,14 @@ export const serveur = {
 	},
 	aRegarder: 'À regarder sur le serveur',
 	toutVaBien: "Tout va bien : il n'y a rien à faire.",
+	aFaire: 'À faire une fois :',
 	sante: 'Santé',
 	bon: 'Bon',
 	voir: 'À voir',
 	mauvais: 'En panne',
 	sansCopie: 'aucune copie encore',
 	examiner: 'Tout examiner',
-	examinerAide: 'Lit tous les fichiers de données et essaie le serveur de courrier : cela peut durer une minute.',
+	examinerAide: "Lit tous les fichiers de données et essaie le serveur d'e-mail : cela peut durer une minute.",
 	examen: 'Examen',
 	examineLe: (quand: string) => `Tout a été examiné le ${quand}.`,
 	dernierExamen: 'Ce que le dernier examen a trouvé',
@@ -28,7 +29,7 @@ export const serveur = {
 		fois: (n: number, premiere: string, derniere: string) => `${n} fois, du ${premiere} au ${derniere}`,
 		journal: 'Le journal du programme dit le reste : journalctl -u preau, ou preau.log sous Windows.'
 	},
-	alertes: 'Alertes par courrier',
+	alertes: 'Alertes par e-mail',
 	alertePasPartie: (raison: string) => `La dernière alerte n'est pas partie, elle sera retentée : ${raison}`,
 	versions: 'Versions',
 	version: 'Préau',
@@ -85,7 +86,7 @@ export const serveur = {
 		quand: 'Écrit le',
 		aQui: 'À',
 		canal: 'Par',
-		canaux: { email: 'courriel', sms: 'SMS', webhook: 'LMS', push: 'application' },
+		canaux: { email: 'e-mail', sms: 'SMS', webhook: 'LMS', push: 'application' },
 		raison: 'Raison',
 		envoyer: 'Envoyer à nouveau',
 		envoyerA: (adresse: string) => `Envoyer à nouveau à ${adresse}`,
@@ -94,16 +95,16 @@ export const serveur = {
 			n === 0
 				? "Rien n'a été remis en file : ces messages sont partis entre-temps, ou viendraient trop tard."
 				: `${n} message${n > 1 ? 's' : ''} remis en file : ${n > 1 ? 'ils partent' : 'il part'} maintenant.`,
-		essai: "Courrier d'essai",
-		essaiAide: 'Envoie un courrier à cette adresse, et dit à quelle étape cela bloque.',
+		essai: "E-mail d'essai",
+		essaiAide: 'Envoie un e-mail à cette adresse, et dit à quelle étape cela bloque.',
 		adresse: 'Adresse',
-		pasUneAdresse: "Ce n'est pas une adresse électronique, comme it@ecole.lan.",
-		envoyerEssai: "Envoyer un courrier d'essai",
-		parti: (adresse: string) => `Le serveur de courrier a pris le courrier pour ${adresse}.`,
-		pasParti: (adresse: string) => `Le courrier pour ${adresse} n'est pas parti.`
+		pasUneAdresse: "Ce n'est pas une adresse e-mail, comme it@ecole.lan.",
+		envoyerEssai: "Envoyer un e-mail d'essai",
+		parti: (adresse: string) => `Le serveur d'e-mail a pris le message pour ${adresse}.`,
+		pasParti: (adresse: string) => `L'e-mail pour ${adresse} n'est pas parti.`
 	},
 	reglages: {
-		aide: "Les réglages en vigueur, à lire seulement : ils se changent dans le fichier, qu'un rechargement ou un redémarrage du service prend. Mots de passe et clés n'y sont jamais.",
+		aide: "Les réglages en vigueur, à lire seulement. Pour les changer : modifiez le fichier, puis redémarrez le service. Mots de passe et clés n'y sont jamais.",
 		fichier: 'Fichier'
 	}
 }

@@ -18,9 +18,9 @@ export const suivis: Textes['suivis'] = {
 	compter: (matiere: string) => `Count in ${matiere}`,
 	neCompter: 'Do not count',
 	maintenant: (quoi: string) => `Now: ${quoi}.`,
-	aEntendre: 'Averages, alerts and the student’s page change at once. “Follow the rule” undoes a decision.',
+	aEntendre: "Averages, alerts and the student's page change at once. “Follow the rule” undoes a decision.",
 	moyennes: 'Averages by subject',
-	moyennesAide: 'Of all grades of session 1, published or not.',
+	moyennesAide: 'Averages of session 1, unpublished grades included.',
 	incomplete: 'incomplete',
 	deAilleurs: 'From another class'
 }

@@ -10,15 +10,15 @@ export const suivis = {
 	deciderDe: (titre: string) => `Décider : ${titre}`,
 	deLaClasse: (classe: string, matiere: string) => `${classe} · ${matiere}`,
 	sansNote: 'pas de note',
-	choixFaux: 'Rien n’est enregistré : choisissez dans la liste.',
+	choixFaux: "Rien n'est enregistré : choisissez dans la liste.",
 	question: (classe: string) => `Que devient cette note en ${classe} ?`,
 	regle: (quoi: string) => `Suivre la règle (${quoi})`,
 	compter: (matiere: string) => `Compter en ${matiere}`,
 	neCompter: 'Ne compter nulle part',
 	maintenant: (quoi: string) => `Maintenant : ${quoi}.`,
-	aEntendre: 'Les moyennes, les alertes et la page de l’étudiant suivent aussitôt. « Suivre la règle » annule une décision.',
+	aEntendre: "Les moyennes, les alertes et la page de l'étudiant suivent aussitôt. « Suivre la règle » annule une décision.",
 	moyennes: 'Moyennes par matière',
-	moyennesAide: 'De toutes les notes de session 1, publiées ou non.',
+	moyennesAide: 'Moyennes de la session 1, notes non publiées comprises.',
 	incomplete: 'incomplète',
 	deAilleurs: "D'une autre classe"
 }

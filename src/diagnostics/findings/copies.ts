@@ -42,7 +42,7 @@ export function checkSecond(
 	{ second_dir: folder, every_minutes: every }: { readonly second_dir: string; readonly every_minutes: number },
 	loss: number | null | undefined
 ): Finding[] {
-	if (folder === '') return [second.pass('no second folder for copies is set: name one in backup.second_dir, on another disk')]
+	if (folder === '') return [second.due('no second folder for copies is set: name one in backup.second_dir, on another disk')]
 	if (!existsSync(folder)) return [second.warn('the second folder {folder} is missing: is its disk plugged in?', { folder })]
 	if (!takesWrites(folder)) return [second.warn('the second folder {folder} cannot be written', { folder })]
 	const lacking = alike(copies ?? [], (copy) => copy.in_second === false || undefined).map(([codes]) =>

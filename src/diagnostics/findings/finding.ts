@@ -34,6 +34,8 @@ export type Finding = {
 	readonly sentence: Told
 	/** rises as a warning gets worse */
 	readonly degree?: number
+	/** nothing is wrong, but somebody should do this once */
+	readonly isDue?: true
 }
 
 export const withSubject = ({ what, sentence: told }: Pick<Finding, 'what' | 'sentence'>): Sentence =>
@@ -54,14 +56,15 @@ type Says = {
 	(told: Told): Finding
 }
 
-/** The three kinds of findings of one subject. */
-export function findingsOf(what: Subject): Readonly<Record<'pass' | 'warn' | 'fail', Says>> {
+/** The kinds of findings of one subject. */
+export function findingsOf(what: Subject): Readonly<Record<'pass' | 'due' | 'warn' | 'fail', Says>> {
 	const says =
-		(level: Level): Says =>
+		(level: Level, more: Pick<Finding, 'isDue'> = {}): Says =>
 		(told: Told, values?: Sentence['values']): Finding => ({
 			what,
 			level,
-			sentence: values && typeof told === 'string' ? { phrase: told, values } : told
+			sentence: values && typeof told === 'string' ? { phrase: told, values } : told,
+			...more
 		})
-	return { pass: says('PASS'), warn: says('WARN'), fail: says('FAIL') }
+	return { pass: says('PASS'), due: says('PASS', { isDue: true }), warn: says('WARN'), fail: says('FAIL') }
 }

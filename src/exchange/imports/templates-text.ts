@@ -75,7 +75,7 @@ function formText(type: ColumnType, nouns: readonly Noun[]): Record<Langue, stri
 		case 'identifiant':
 			return { fr: 'texte de 254 caractères au plus', en: 'text of at most 254 characters' }
 		case 'email':
-			return { fr: 'adresse électronique', en: 'email address' }
+			return { fr: 'adresse e-mail', en: 'email address' }
 		case 'libelle_annee':
 			return { fr: 'deux années qui se suivent', en: 'two years in a row' }
 		case 'date':

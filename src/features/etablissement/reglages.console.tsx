@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { action, NotTaken, refusedBy, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
-import { say, worded } from '../../console/textes/said'
+import { saidOfField, worded } from '../../console/textes/said'
 import { shownIn } from '../../console/parts/based'
 import { timeZoneNamed } from '../../kit/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
@@ -62,7 +62,7 @@ function wrongIn(at: Desk, { nom, timezone, rappels, heures, ...typed }: Reglage
 	const { faux } = at.t.reglages
 	return {
 		...((nom === '' || nom.length > MAX_NAME || /\p{Cc}/u.test(nom)) && { nom: faux.nom }),
-		...(turnsWriting(nom) && { nom: at.t.mots.ceChamp(say(at.visit.langue, { key: 'champ.sens_ecriture' })) }),
+		...(turnsWriting(nom) && { nom: saidOfField(at.t, { key: 'champ.sens_ecriture' }) }),
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),

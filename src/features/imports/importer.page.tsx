@@ -8,7 +8,7 @@ import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { Rows, Section } from '../../console/parts/section'
-import { worded } from '../../console/textes/said'
+import { saidOfRecord, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../kit/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../exchange/uploads/imports'
@@ -169,7 +169,7 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 			{faults.map((fault) => (
 				<li>
 					<div class="what" dir="auto">
-						<small>{placeOf(fault)}</small> {fault.column !== undefined && <b>{fault.column}</b>} {fault.message}
+						<small>{placeOf(fault)}</small> {fault.column !== undefined && <b>{fault.column}</b>} {saidOfRecord(t, fault.message)}
 					</div>
 				</li>
 			))}

@@ -7,6 +7,7 @@ import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { saidOfRecord } from '../../console/textes/said'
 import type { Deps } from '../../console/records/declared'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import type { RecordsReport, WrittenRecord } from '../../exchange/records/records'
@@ -147,8 +148,10 @@ async function read({ records }: Deps, at: Desk): Promise<Given> {
 /** The report of enrollments, with the student's name in each sentence. @throws NotTaken */
 function withNames({ t }: Desk, report: RecordsReport, noms: readonly string[]): RecordsReport {
 	if (report.faults.length === 0) return taken(report)
-	const told = report.faults.map(({ record, message }) => `${noms[record] ? `${noms[record]}${t.deuxPoints}` : ''}${message}`)
-	throw new NotTaken({ refused: told.join(' ; ') })
+	const told = report.faults.map(
+		({ record, message }) => `${noms[record] ? `${noms[record]}${t.deuxPoints}` : ''}${saidOfRecord(t, message)}`
+	)
+	throw new NotTaken({ refused: told.join(' ') })
 }
 
 const inscrire = (deps: Deps): Action<Given> => ({

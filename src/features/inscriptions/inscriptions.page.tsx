@@ -5,7 +5,7 @@ import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/textes/dates'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
-import { listName } from '../../console/parts/students'
+import { daysInClass, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
 import { Table } from '../../console/parts/table'
@@ -123,7 +123,7 @@ export function ClasseInscriptionsPage({ list, ...page }: PageProps & { list: Cl
 									<td>
 										{one.date_sortie === null
 											? shortDay(langue, one.date_entree)
-											: t.etudiants.deA(shortDay(langue, one.date_entree), shortDay(langue, one.date_sortie))}
+											: daysInClass(t, langue, { ...one, date_sortie: one.date_sortie })}
 									</td>
 								</tr>
 							))}

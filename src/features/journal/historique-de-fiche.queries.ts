@@ -38,7 +38,7 @@ export const selectHistoriqueDeFiche = rows(
 			UNION SELECT 'pieces_recues', ${l.objet_id} FROM personnes p CROSS JOIN ${journalLignes} l ON ${l.objet} = 'pieces_recues'
 				AND ${l.objet_id} >= p.id || ':' AND ${l.objet_id} < p.id || ';'
 		)
-		SELECT ${e.id}, ${l.rang}, ${e.at}, ${e.revision}, ${e.auteur}, ${utilisateurs.identifiant}, ${e.jeton_id}, ${e.adresse}, ${e.request_id},
+		SELECT ${e.id}, ${l.rang}, ${e.at}, ${e.revision}, ${e.auteur}, ${utilisateurs.identifiant}, ${utilisateurs.nom}, ${utilisateurs.prenoms}, ${e.jeton_id}, ${e.adresse}, ${e.request_id},
 			${l.action}, ${l.objet}, ${l.objet_id}, ${l.avant}, ${l.apres}
 		FROM fiches f CROSS JOIN ${journalLignes} l ON ${l.objet} = f.objet AND ${l.objet_id} = f.objet_id
 		CROSS JOIN ${ecritures} e ON ${e.id} = ${l.ecriture_id} LEFT JOIN ${utilisateurs} ON ${utilisateurs.id} = ${e.utilisateur_id}
@@ -47,6 +47,8 @@ export const selectHistoriqueDeFiche = rows(
 	{
 		...stored(e, 'id', 'at', 'revision', 'auteur', 'jeton_id', 'adresse', 'request_id'),
 		...stored(l, 'rang', 'action', 'objet', 'objet_id', 'avant', 'apres'),
-		identifiant: 'text?'
+		identifiant: 'text?',
+		nom: 'text?',
+		prenoms: 'text?'
 	}
 )

@@ -102,5 +102,5 @@ function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option
 	const tables = Map.groupBy(TOLD, (table) => objetLabel(t, table))
 	const options = [...tables].map(([label, entries]) => ({ value: entries.join('|'), label }))
 	const { table, id = '' } = objetIn(asked)
-	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? id}` })
+	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? ''}` })
 }

@@ -52,6 +52,8 @@ export const selectJournal = (
 			revision: journal.revision,
 			auteur: journal.auteur,
 			identifiant: utilisateurs.identifiant,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
 			jeton_id: journal.jeton_id,
 			adresse: journal.adresse,
 			request_id: journal.request_id,

@@ -19,10 +19,17 @@ export async function nomsOf(
 	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, idsOf(recordOf(id)))
 	const { table, id } = objetIn(objet)
 	if (id !== undefined) askRecord(table, id)
+	const askCells = (side: unknown): void => {
+		if (side === null || typeof side !== 'object' || Array.isArray(side)) return
+		for (const [column, cell] of Object.entries(side)) {
+			ask(tableOf(column), idsOf(cell))
+			askCells(cell)
+		}
+	}
 	for (const { objet: of, objet_id, avant, apres } of lines) {
 		askRecord(of, objet_id)
-		for (const side of [avant, apres])
-			if (side !== null && typeof side === 'object') for (const [column, cell] of Object.entries(side)) ask(tableOf(column), idsOf(cell))
+		askCells(avant)
+		askCells(apres)
 	}
 	const names = new Map<string, ReadonlyMap<number, string>>()
 	for (const [of, ids] of asked) if (ids.size > 0) names.set(of, await selectNoms(db, of, ids))

@@ -16,22 +16,22 @@ const TEXTES: Readonly<Record<Langue, Textes>> = {
 	fr: {
 		arrets: {
 			rappels_seance: {
-				titre: 'Rappels par courriel',
-				question: 'Ne plus recevoir par courriel les rappels de vos séances, ni leurs annulations\u00a0?'
+				titre: 'Rappels par e-mail',
+				question: 'Ne plus recevoir par e-mail les rappels de vos séances, ni leurs annulations\u00a0?'
 			},
-			notes: { titre: 'Notes par courriel', question: 'Ne plus être averti par courriel de la publication de vos notes\u00a0?' },
-			absences: { titre: 'Absences par courriel', question: 'Ne plus être averti par courriel de vos absences\u00a0?' },
-			annonces: { titre: 'Annonces par courriel', question: 'Ne plus recevoir par courriel les annonces de l’établissement\u00a0?' },
+			notes: { titre: 'Notes par e-mail', question: 'Ne plus être averti par e-mail de la publication de vos notes\u00a0?' },
+			absences: { titre: 'Absences par e-mail', question: 'Ne plus être averti par e-mail de vos absences\u00a0?' },
+			annonces: { titre: 'Annonces par e-mail', question: "Ne plus recevoir par e-mail les annonces de l'établissement\u00a0?" },
 			responsable: {
-				titre: 'Courriels de l’établissement',
-				question: 'Ne plus recevoir de courriels sur les étudiants que vous suivez\u00a0?'
+				titre: "E-mails de l'établissement",
+				question: "Ne plus recevoir d'e-mails sur les étudiants que vous suivez\u00a0?"
 			}
 		},
 		bouton: 'Ne plus les recevoir',
-		fait: 'C’est fait\u00a0: vous ne recevrez plus ces courriels.',
+		fait: "C'est fait\u00a0: vous ne recevrez plus ces e-mails.",
 		reste:
-			'Vos autres notifications ne changent pas. Pour recevoir à nouveau ces courriels, changez vos préférences ou demandez-le à l’établissement.',
-		reste_responsable: 'Pour les recevoir à nouveau, demandez-le à l’établissement.'
+			"Vos autres notifications ne changent pas. Pour recevoir à nouveau ces e-mails, changez vos préférences ou demandez-le à l'établissement.",
+		reste_responsable: "Pour les recevoir à nouveau, demandez-le à l'établissement."
 	},
 	en: {
 		arrets: {
@@ -41,7 +41,7 @@ const TEXTES: Readonly<Record<Langue, Textes>> = {
 			},
 			notes: { titre: 'Grades by email', question: 'Stop emails that tell you when your grades are published?' },
 			absences: { titre: 'Absences by email', question: 'Stop emails about your absences?' },
-			annonces: { titre: 'Announcements by email', question: 'Stop the institution’s announcements by email?' },
+			annonces: { titre: 'Announcements by email', question: "Stop the institution's announcements by email?" },
 			responsable: { titre: 'Emails of the institution', question: 'Stop all emails about the students that you answer for?' }
 		},
 		bouton: 'Stop them',

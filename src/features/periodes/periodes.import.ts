@@ -39,7 +39,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 			name: 'libelle',
 			type: text(),
 			required: true,
-			doc: { fr: 'comment elle s’appelle', en: 'name of the period' },
+			doc: { fr: "comment elle s'appelle", en: 'name of the period' },
 			example: 'Premier semestre'
 		},
 		{ name: 'date_debut', type: { form: 'date' }, required: true, doc: { fr: 'premier jour', en: 'first day' }, example: '2026-09-14' },

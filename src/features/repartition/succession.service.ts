@@ -1,5 +1,6 @@
 import { AppError, forbidden } from '../../kit/errors'
 import { toWireInstant } from '../../kit/clock'
+import { veilleOf } from '../../kit/jour'
 import { administers } from '../../domain/perimetre'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { insertEnseignement, selectEnseignements, selectTeacherNamed, updateEnseignement, type Enseignement } from './succession.queries'
@@ -19,7 +20,7 @@ export function successionOf(
 	{ des, fin, ancien, nouveau }: Typed
 ): Succession {
 	const avant = { id, classe_id, matiere_id, enseignant_id, heures_prevues, date_debut, date_fin }
-	const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+	const veille = veilleOf(des)
 	return {
 		avant,
 		ancien: { ...avant, heures_prevues: hoursOf(ancien), date_fin: veille },

@@ -51,6 +51,7 @@ const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue
 
 const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
 	const sorte = sorteOf(avant, apres) ?? 'modifiee'
+	const isReplaced = sorte === 'modifiee' && avant && apres.enseignant_id !== null && avant.enseignant_id !== apres.enseignant_id
 	const place = { t, langue }
 	const before =
 		avant &&
@@ -72,7 +73,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 				</small>
 				{before && <small>{t.planning.avant(before)}</small>}
 			</span>
-			<span class={`tag ${TONES[sorte]}`}>{t.planning.sortes[sorte]}</span>
+			<span class={`tag ${TONES[sorte]}`}>{isReplaced ? t.planning.remplacee : t.planning.sortes[sorte]}</span>
 		</li>
 	)
 }

@@ -54,9 +54,20 @@ export type EtatProps = Place & {
 /** The state of the machine, in words. */
 export const EtatPage = ({ findings, told, failures, certificate, versions, ...place }: EtatProps) => {
 	const { t, langue, root } = place
+	const due = [told.finding, ...findings].filter(({ isDue }) => isDue)
 	return (
 		<>
-			{!findings.some(isWrong) && <Note text={t.serveur.toutVaBien} />}
+			{!findings.some(isWrong) && due.length === 0 && <Note text={t.serveur.toutVaBien} />}
+			{due.length > 0 && (
+				<div class="note">
+					<p>{t.serveur.aFaire}</p>
+					<ul>
+						{due.map(({ sentence }) => (
+							<li>{said(langue, sentence)}</li>
+						))}
+					</ul>
+				</div>
+			)}
 			<div class="boards">
 				<Section title={t.serveur.sante}>
 					<Findings {...place} findings={findings} />

@@ -1,7 +1,7 @@
 /** Sentences of commands and their help. */
 export const COMMANDS = {
 	'the identifier is taken by the account "{identifiant}"': 'l\'identifiant est pris par le compte "{identifiant}"',
-	'the email is taken by the account "{identifiant}"': 'l\'adresse électronique est prise par le compte "{identifiant}"',
+	'the email is taken by the account "{identifiant}"': 'l\'adresse e-mail est prise par le compte "{identifiant}"',
 	'"{s}" cannot be a tenant code: Windows reserves it for a device, and no file can have that name':
 		"\"{s}\" ne peut pas être le code d'un établissement : sous Windows c'est le nom d'un périphérique, qu'aucun fichier ne peut porter",
 	'"{s}" cannot be a tenant code: use {min} to {max} of a-z, 0-9 and single hyphens between them, and not one of {kept}':
@@ -10,7 +10,7 @@ export const COMMANDS = {
 		'il ne sert pas : Windows dit {state} ; "sc start {service}" le démarre, et logs\\preau.log du dossier de données en dit plus',
 	'an unknown state': 'un état inconnu',
 	'account "{who}" not found': 'il n\'y a pas de compte "{who}"',
-	'--email is not a valid email address': "--email n'est pas une adresse électronique",
+	'--email is not a valid email address': "--email n'est pas une adresse e-mail",
 	'the matricule is taken by the account "{identifiant}"': 'le matricule est pris par le compte "{identifiant}"',
 	'"{text}" is not a role; roles: {ROLES}': '"{text}" n\'est pas un rôle ; les rôles sont {ROLES}',
 	'--{option} contains a character that changes the direction of writing':
@@ -40,7 +40,7 @@ export const COMMANDS = {
 	'first day, YYYY-MM-DD': 'premier jour, AAAA-MM-JJ',
 	'last day, included': 'dernier jour, inclus',
 	'who made the change: identifiant, email or matricule; or an author such as cli:root':
-		'de qui : identifiant, adresse électronique ou matricule ; ou un auteur comme cli:root',
+		'de qui : identifiant, adresse e-mail ou matricule ; ou un auteur comme cli:root',
 	'such as "notes.update", or "notes" for all of these': 'comme "notes.update", ou "notes" pour tout ce qui commence ainsi',
 	'a table such as "notes", or one record such as "notes:12"': 'une table, comme "notes", ou une fiche, comme "notes:12"',
 	'the last N lines; default {DEFAULT_LINES}': 'les N dernières lignes ; par défaut {DEFAULT_LINES}',
@@ -209,14 +209,14 @@ export const COMMANDS = {
 		"Année académique courante, comme 2026-2027 (vide : un import l'apporte)",
 	'--tls {given} is not one of {modes}': "--tls {given} n'est aucun de {modes}",
 	'Send a test mail, and say which setting is wrong if it does not leave':
-		"Envoyer un courriel d'essai, et dire quel réglage est faux s'il ne part pas",
-	'{address} is not a mail address': "{address} n'est pas une adresse électronique",
-	'mail is off: set smtp.host and smtp.from': 'le courrier est désactivé : réglez smtp.host et smtp.from',
+		"Envoyer un e-mail d'essai, et dire quel réglage est faux s'il ne part pas",
+	'{address} is not a mail address': "{address} n'est pas une adresse e-mail",
+	'mail is off: set smtp.host and smtp.from': "l'e-mail est désactivé : réglez smtp.host et smtp.from",
 	'{step}: {detail}': '{step} : {detail}',
 	'{setting}: {advice}': '{setting} : {advice}',
 	'en_file, envoye, echec, perime or annule': 'en_file, envoye, echec, perime ou annule',
 	'email, sms, push or webhook': 'email, sms, push ou webhook',
-	'for this person: identifiant, email or matricule': 'de qui : identifiant, adresse électronique ou matricule',
+	'for this person: identifiant, email or matricule': 'de qui : identifiant, adresse e-mail ou matricule',
 	'about this séance, by its id': 'au sujet de cette séance, par son id',
 	'--{option} takes a number from 1, not "{given}"': '--{option} prend un nombre à partir de 1, pas "{given}"',
 	'Show messages, sent or waiting, and what became of them': "Montrer ce qui a été ou doit être envoyé, et ce qu'il en est advenu",
@@ -401,7 +401,7 @@ export const COMMANDS = {
 	'{revoked} tokens revoked': '{revoked} jetons révoqués',
 	'Print a link to choose a password, which works once, within an hour; without X it makes the first administrator, without CODE the first institution too':
 		"Imprimer un lien, bon une fois et pour une heure, par lequel quelqu'un choisit un mot de passe ; sans X le premier administrateur est créé par lui, sans CODE le premier établissement aussi",
-	'It works once, until {expires}, for {person}.': "Il est bon une fois, jusqu'à {expires}, pour {person}.",
+	'It works once, until {expires}, for {person}.': "Il est bon une fois, jusqu'au {expires}, pour {person}.",
 	'the account "{identifiant}"': 'le compte "{identifiant}"',
 	'Let people sign in to a program of the school, such as Moodle, with their account here; its secret is printed once':
 		"Laisser les gens se connecter à un programme de l'école, comme Moodle, avec leur compte d'ici ; son secret n'est imprimé qu'une fois",
@@ -476,7 +476,7 @@ export const COMMANDS = {
 	role: 'rôle',
 	nom: 'nom',
 	prenoms: 'prénoms',
-	email: 'adresse électronique',
+	email: 'adresse e-mail',
 	actif: 'actif',
 	device_name: 'appareil',
 	domaines: 'domaines',
@@ -516,7 +516,7 @@ export const COMMANDS = {
 	copies: 'copies',
 	data: 'données',
 	disk: 'disque',
-	mail: 'courrier',
+	mail: 'e-mail',
 	messages: 'messages',
 	network: 'réseau',
 	operators: 'opérateurs',

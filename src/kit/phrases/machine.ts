@@ -14,7 +14,7 @@ export const MACHINE = {
 		'la dernière copie de {codes} a échoué, un nouvel essai a lieu chaque heure : {error}',
 	'the last copy of {codes} is {age} old: was the machine off at night?':
 		'la dernière copie de {codes} a {age} : la machine était-elle éteinte la nuit ?',
-	'the oldest of the last copies is {age} old': 'la plus ancienne des dernières copies a {age}',
+	'the oldest of the last copies is {age} old': 'dernière copie : il y a {age}',
 	'no second folder for copies is set: name one in backup.second_dir, on another disk':
 		"il n'y a pas de second dossier des copies : nommez-en un dans backup.second_dir, sur un autre disque",
 	'the second folder {folder} is missing: is its disk plugged in?': "le second dossier {folder} n'est pas là : son disque est-il branché ?",
@@ -31,14 +31,14 @@ export const MACHINE = {
 	'the disk of {folder} is full: {free} MB are free, and below {least} (data.min_free_mb) nothing is written':
 		"le disque de {folder} est plein : {free} Mo sont libres, et sous {least} (data.min_free_mb) plus rien ne s'écrit",
 	'the certificate is good for {left} more, until {day}': "le certificat est bon encore {left}, jusqu'au {day}",
-	mails: 'des courriels',
+	mails: 'des e-mails',
 	'text messages': 'des SMS',
 	'messages to the LMS': 'des messages au LMS',
 	'{messages} do not leave: the oldest, of {code}, has waited for {time}; a test mail or the log says why':
-		"{messages} ne partent pas : le plus ancien, de {code}, attend depuis {time} ; un courrier d'essai ou le journal dit pourquoi",
+		"{messages} ne partent pas : le plus ancien, de {code}, attend depuis {time} ; un e-mail d'essai ou le journal dit pourquoi",
 	'no message waits for long': "aucun message n'attend depuis longtemps",
 	'nobody gets alerts by mail: name somebody in alerts.to, such as ["it@ecole.lan"]':
-		'personne n\'est prévenu par courrier de ce qui ne va pas : nommez quelqu\'un dans alerts.to, par exemple ["it@ecole.lan"]',
+		'personne n\'est prévenu par e-mail de ce qui ne va pas : nommez quelqu\'un dans alerts.to, par exemple ["it@ecole.lan"]',
 	'less than a minute': "moins d'une minute",
 	'one minute': 'une minute',
 	'{n} minutes': '{n} minutes',
@@ -101,7 +101,7 @@ export const MACHINE = {
 	'This is over:': "C'est rétabli :",
 	'This was reported before, and still needs attention:': 'Déjà dit, et toujours à regarder :',
 	'The console page "Serveur" shows the present state. A mail comes at most once a day for each problem, and once when it is over.':
-		"La page « Serveur » de la console dit ce qu'il en est. Un courrier part au plus une fois par jour pour chaque chose, et une fois quand elle est finie.",
+		"La page « Serveur » de la console dit ce qu'il en est. Un e-mail part au plus une fois par jour pour chaque chose, et une fois quand elle est finie.",
 	'console.operateurs names an unknown account: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
 	'{account} looks after the machine': '{account} veille sur la machine',
 	'{accounts} look after the machine': '{accounts} veillent sur la machine',
@@ -109,7 +109,7 @@ export const MACHINE = {
 		'personne ne veille sur la machine dans la console : console.operateurs ne nomme personne, et il y a plusieurs établissements',
 	'the administrators of the one institution look after the machine': "les administrateurs de l'établissement veillent sur la machine",
 	'alerts.to names somebody, but mail is off: set smtp.host and smtp.from':
-		"alerts.to nomme quelqu'un à prévenir, et le courrier est désactivé : réglez smtp.host et smtp.from",
+		"alerts.to nomme quelqu'un à prévenir, et l'e-mail est désactivé : réglez smtp.host et smtp.from",
 	'{address} gets alerts by mail': '{address} est prévenu de ce qui ne va pas',
 	'{addresses} get alerts by mail': '{addresses} sont prévenus de ce qui ne va pas',
 	'the copy has no checksum beside it': "il n'y a pas de somme de contrôle à côté de la copie",
@@ -219,7 +219,7 @@ export const MACHINE = {
 	'port {port} is that of the running Préau': 'le port {port} est celui du Préau qui tourne',
 	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
 	'{host}:{port} takes connections': '{host}:{port} accepte les connexions',
-	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les courriels attendent',
+	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les e-mails attendent',
 	'no answer': 'pas de réponse',
 	'port {port} takes connections': 'le port {port} accepte les connexions',
 	'port {port}: a server runs and does not answer there ({reason})': "port {port} : un serveur marche et n'y répond pas ({reason})",
@@ -334,11 +334,10 @@ export const MACHINE = {
 		'cette machine ne trouve pas d\'adresse pour "{host}" ; un nom mal tapé, ou pas de DNS ici',
 	'the server does not let this account send from that address': 'le serveur ne laisse pas ce compte envoyer de cette adresse',
 	'the server does not pass on mail from this machine: it may want a user and a password':
-		'le serveur ne transmet pas de courriel de cette machine : il veut peut-être un utilisateur et un mot de passe',
+		"le serveur ne transmet pas d'e-mail de cette machine : il veut peut-être un utilisateur et un mot de passe",
 	'the server does not take mail for that address, or not from this account':
-		'le serveur ne prend pas de courriel pour cette adresse, ou pas de ce compte',
-	'the server refused the mail itself; its own words say why':
-		'le serveur a refusé le courriel lui-même ; ses propres mots disent pourquoi',
+		"le serveur ne prend pas d'e-mail pour cette adresse, ou pas de ce compte",
+	'the server refused the mail itself; its own words say why': "le serveur a refusé l'e-mail lui-même ; ses propres mots disent pourquoi",
 	'the server wants a user and a password: set smtp.user and smtp.password_file':
 		'le serveur veut un utilisateur et un mot de passe : remplissez smtp.user et smtp.password_file',
 	'the server does not take this user with the password in smtp.password_file':
@@ -358,15 +357,15 @@ export const MACHINE = {
 	'the certificate is made for another name: write into smtp.host a name that it holds':
 		"le certificat est fait pour un autre nom : écrivez dans smtp.host un nom qu'il contient",
 	'renew the certificate of the mail server, or correct the clock of this machine':
-		"renouvelez le certificat du serveur de courrier, ou corrigez l'horloge de cette machine",
+		"renouvelez le certificat du serveur d'e-mail, ou corrigez l'horloge de cette machine",
 	'port {port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465':
 		'le port {port} ne commence pas en TLS : mettez smtp.tls à "required", ou smtp.port à 465',
 	'the server and this program have no encryption in common: the server is too old':
 		"le serveur et ce programme ne s'accordent sur aucun chiffrement : il est trop ancien",
 	'the server lets nobody in from this machine at the moment': 'le serveur ne laisse entrer personne de cette machine en ce moment',
 	'nothing listens on port {port} of {host}: the mail server is stopped, or has another port':
-		"rien n'écoute sur le port {port} de {host} : le serveur de courrier est arrêté, ou a un autre port",
-	'port {port} answers, but not as a mail server': 'le port {port} répond, mais pas comme un serveur de courrier',
+		"rien n'écoute sur le port {port} de {host} : le serveur d'e-mail est arrêté, ou a un autre port",
+	'port {port} answers, but not as a mail server': "le port {port} répond, mais pas comme un serveur d'e-mail",
 	'port {port} says nothing: for a port that begins with TLS, as 465, set smtp.tls to "implicit"':
 		'le port {port} ne dit rien : pour un port qui commence en TLS, comme 465, mettez smtp.tls à "implicit"',
 	'no TLS on port {port} of {host}: set smtp.tls to "required" for a port that begins in plain, as 587; or a firewall is between':

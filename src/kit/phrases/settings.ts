@@ -17,8 +17,8 @@ export const SETTINGS = {
 		'une adresse ou un réseau IPv4 ou IPv6, comme "10.0.0.5" ou "10.0.0.0/24"',
 	'an origin, such as "https://lms.ecole.lan", without a path': 'une origine, comme "https://lms.ecole.lan", sans chemin',
 	'a mail address, such as "ecole@ecole.lan" or "École <ecole@ecole.lan>"':
-		'une adresse électronique, comme "ecole@ecole.lan" ou "École <ecole@ecole.lan>"',
-	'only a mail address, such as "it@ecole.lan"': 'une adresse électronique seule, comme "it@ecole.lan"',
+		'une adresse e-mail, comme "ecole@ecole.lan" ou "École <ecole@ecole.lan>"',
+	'only a mail address, such as "it@ecole.lan"': 'une adresse e-mail seule, comme "it@ecole.lan"',
 	'an institution and an identifiant, such as "ecole/awa"': 'un établissement et un identifiant, comme "ecole/awa"',
 	'{expected}, with placeholders from {names}': '{expected}, avec des champs parmi {names}',
 	'there is no {name}': "il n'y a pas de {name}",

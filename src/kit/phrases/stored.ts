@@ -6,7 +6,7 @@ export const STORED = {
 	'the person wants no more such messages by this channel': 'la personne ne veut plus de tels messages par cette voie',
 	'the person wants no more reminders by this channel': 'la personne ne veut plus de rappels par cette voie',
 	'this is no address': "ce n'est pas une adresse",
-	'this is no mail address': "ce n'est pas une adresse électronique",
+	'this is no mail address': "ce n'est pas une adresse e-mail",
 	'this is no telephone number': "ce n'est pas un numéro de téléphone",
 	'{status}: redirects are not followed': '{status} : les redirections ne sont pas suivies',
 	'no answer within {seconds} s': 'pas de réponse en {seconds} s',

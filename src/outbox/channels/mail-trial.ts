@@ -27,7 +27,7 @@ const NO_LOGIN: TrialStep = {
 
 const TRIAL: PlainMail = {
 	subject: 'Préau\u00a0: essai / test',
-	text: 'Ceci est un essai\u00a0: les courriers de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
+	text: 'Ceci est un essai\u00a0: les e-mails de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
 }
 
 /**

@@ -6,11 +6,12 @@ import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
 import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
-import { inscriptionSaid, listName } from '../../console/parts/students'
+import { daysInClass, inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
 import { deviseCourte } from '../../domain/devise'
+import type { Langue } from '../../kit/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../../features/presences/assiduite.service'
 import type { PieceDuDossier } from '../../features/pieces/pieces.service'
@@ -116,11 +117,7 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 				<li>
 					<span class="what">
 						<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
-						<small>
-							{inscription.date_sortie === null
-								? t.etudiants.depuis(shortDay(langue, inscription.date_entree))
-								: t.etudiants.deA(shortDay(langue, inscription.date_entree), shortDay(langue, inscription.date_sortie))}
-						</small>
+						<small>{joursSaid(t, langue, inscription, today)}</small>
 						{inscription.presente && hasTimetable && (
 							<small>
 								<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
@@ -145,6 +142,14 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 		)}
 	</Section>
 )
+
+/** The days of an enrollment; empty if its status says them. */
+function joursSaid(t: Textes, langue: Langue, inscription: Inscription, today: string): string {
+	const { statut, date_entree, date_sortie } = inscription
+	if (date_sortie !== null) return daysInClass(t, langue, { date_entree, date_sortie })
+	if (date_entree <= today) return t.etudiants.depuis(shortDay(langue, date_entree))
+	return statut === 'Active' ? '' : t.etudiants.aVenir(shortDay(langue, date_entree))
+}
 
 const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: string } & Pick<Inscription, 'statut' | 'date_sortie'>) => (
 	<span class="buttons">

@@ -4,6 +4,8 @@ import { desk, type Desk } from '../../console/desk'
 import { action, type Action, type Refused } from '../../console/action'
 import { mustGoOn, parEtapes, salleOptions, teacherOptions, type Etapes } from './planning'
 import { dayAndMonth } from '../../console/textes/dates'
+import { opensFor } from '../../console/menu/menu'
+import { addressOf } from '../../console/parts/pager'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
 import { notFound } from '../../kit/errors'
@@ -16,7 +18,7 @@ import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../outbox/canaux'
 import type { Plan, SeancePrevue } from '../../features/seances/plan.service'
-import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
+import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, RienAAjouter, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from '../../features/seances/modification-seance.service'
 import { classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from '../../features/seances/planifier.service'
 import { planAjout } from '../../features/seances/ajout-seance.service'
@@ -149,12 +151,23 @@ async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refuse
 			body
 		})
 	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
+	const mends = (path: string, label: string) => (opensFor(visit).ecole.structure ? { href: root + path, label } : undefined)
+	if (planned.length === 0)
+		return page(
+			<RienAAjouter pourquoi={t.planning.sansClasse} page={mends('/classes/fiche/nouvelle', t.etablissement.ecrans.classes.fresh)} />
+		)
 	if (!chosen) {
 		const options = planned.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
 		return page(<ChoixDeClasse t={t} action={`${root}/seances/nouvelle`} classes={options} cache={{ date }} />)
 	}
 	const cours = await coursToPlan(view, chosen.id)
-	if (cours.length === 0) return page(<SansEnseignement t={t} classe={chosen.code} />)
+	if (cours.length === 0)
+		return page(
+			<RienAAjouter
+				pourquoi={t.planning.sansEnseignement(chosen.code)}
+				page={mends(addressOf('/repartition', { classe: chosen.code }), t.repartition.titre)}
+			/>
+		)
 	const isAgain = form.has('ref')
 	const reunies = new Set(idsOf(form, 'autres'))
 	const fresh: Champs = {

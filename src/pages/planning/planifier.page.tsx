@@ -2,7 +2,6 @@
 import { Choice, Field, Input, type Option, Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
 import { asKept } from '../../console/parts/html'
-import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
@@ -265,9 +264,22 @@ export const ChoixDeClasse = ({
 	</form>
 )
 
-/** The page for a class that nobody teaches yet. */
-export const SansEnseignement = ({ t, classe }: { t: Textes; classe: string }) => (
-	<Section title={classe}>
-		<p>{t.planning.sansEnseignement(classe)}</p>
-	</Section>
+/** Why no séance can be added yet, and the page that mends it, if the person may open it. */
+export const RienAAjouter = ({
+	pourquoi,
+	page
+}: {
+	pourquoi: string
+	page: { readonly href: string; readonly label: string } | undefined
+}) => (
+	<div class="sheet">
+		<p>{pourquoi}</p>
+		{page && (
+			<p>
+				<a class="btn first" href={page.href}>
+					{page.label}
+				</a>
+			</p>
+		)}
+	</div>
 )

@@ -14,7 +14,7 @@ import { recordScreen } from '../../console/records/screen'
 import { Asked } from '../../console/parts/asked'
 import { mustGoOn, parEtapes } from '../planning/planning'
 import { jourEcrit } from '../../kit/jour-ecrit'
-import { isJour, jourIn } from '../../kit/jour'
+import { isJour, jourIn, veilleOf } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import type { Records, WrittenRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
@@ -180,7 +180,7 @@ const remplacer = (deps: Deps): Action<Remplacement> => ({
 		const des = form.text('des')
 		const wrong = isJour(des) ? outside(at, cours, des) : t.repartition.desFaux
 		if (wrong !== undefined) throw new NotTaken({ wrong: { des: wrong } })
-		const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+		const veille = veilleOf(des)
 		const { cells } = await deps.records.read(visit, KIND, id)
 		const ended = { ...cells, date_fin: veille, heures_prevues: form.text('ancien') }
 		const begun = {

@@ -11,7 +11,7 @@ test('an author who imports in French reads faults in French, with the same file
 		const english = await school.import(files)
 		const french = await school.import(files, { langue: 'fr' })
 		expect(french.errors.map(formatFault)).toEqual([
-			'etudiants.csv:3: date_naissance: "31/02/2001" n\'est pas un jour du calendrier, entre 1900 et 2199',
+			'etudiants.csv:3: date_naissance: "31/02/2001" n\'existe pas : donnez un jour entre 1900 et 2199',
 			'matiere.csv: fichier inconnu ; vouliez-vous dire matieres.csv ?'
 		])
 		expect(french.errors.map(({ file: name, line, column }) => [name, line, column])).toEqual(

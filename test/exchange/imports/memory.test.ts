@@ -184,7 +184,7 @@ describe('an import', () => {
 			await journal({ action: 'fiche.create', objet: 'salles', id: 900, apres: { code: 'Z2', nom: 'Amphi', capacite: 10 } })
 		})
 		const { warnings } = await bring({ salles: 'code;nom;capacite\nZ2;Amphi;20\n' }, { langue: 'fr' })
-		expect(warnings.map(({ message }) => message)).toEqual(["reste comme la machine l'a écrit le 20/11/2026 08:00"])
+		expect(warnings.map(({ message }) => message)).toEqual(["la valeur reste comme la machine l'a écrite le 20/11/2026 08:00"])
 	})
 
 	test('keeps the absences that a justificatif has excused', async () => {

@@ -101,7 +101,7 @@ describe('a mail that arrives', () => {
 		const headers = raw.replace(/\r\n\s/g, ' ')
 		expect(headers).toContain('List-Unsubscribe: <https://ecole.lan/stop>, <mailto:ecole@ecole.lan?')
 		expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-		expect(mail.text).toContain('Ne plus recevoir ces courriels\u00a0: https://ecole.lan/stop')
+		expect(mail.text).toContain('Ne plus recevoir ces e-mails\u00a0: https://ecole.lan/stop')
 		expect(mail.html).toContain('href="https://ecole.lan/stop"')
 	})
 

@@ -1,3 +1,4 @@
+import { premier } from '../../../kit/formats'
 import type { Langue } from '../../../kit/langue'
 import { lazily } from '../../../kit/lazily'
 
@@ -43,9 +44,6 @@ export function moment(langue: Langue, fuseau: string, debut: Temporal.Instant, 
 }
 
 const heure = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
-
-/** The first of a month is an ordinal in French. */
-const premier = (langue: Langue, jour: string) => (langue === 'fr' ? jour.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : jour)
 
 /** `UTC+0`, `UTC-3`, `UTC+5:30` */
 const offset = (iso: string) =>

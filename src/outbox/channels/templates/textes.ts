@@ -112,7 +112,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		rejoindre: 'Rejoindre la séance',
 		message: 'Message',
 		deux_points: '\u00a0: ',
-		arreter: 'Ne plus recevoir ces courriels',
+		arreter: 'Ne plus recevoir ces e-mails',
 		automatique: (etablissement) => `${etablissement} vous envoie ce message automatiquement.`,
 		desabonnement: 'Ne plus recevoir de rappels'
 	},

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'bun:test'
+import { CHAMPS } from '../../src/console/textes/champs'
+import { en } from '../../src/console/textes/en'
+import { fr } from '../../src/console/textes/fr'
+import { saidOfField, saidOfRecord } from '../../src/console/textes/said'
+import { textesIn } from '../../src/console/textes/textes'
+import { CATALOGUE, type MessageKey } from '../../src/kit/messages'
+import { FRENCH } from '../../src/kit/phrases/french'
+import { IMPORTS } from '../../src/kit/phrases/imports'
+
+const NUMBERS = [0, 1, 2]
+
+/** All texts of a catalogue, each with its path; those with values are made with a number, and with a word. */
+function textsIn(said: unknown, path = ''): [path: string, text: string][] {
+	if (typeof said === 'string') return [[path, said]]
+	if (typeof said === 'function') {
+		const made = (value: unknown) => {
+			try {
+				return String((said as (...args: unknown[]) => unknown)(value, value, value))
+			} catch {
+				return ''
+			}
+		}
+		return [...NUMBERS, 'X', ['X', 'Y']].map((value) => [path, made(value)])
+	}
+	if (typeof said !== 'object' || said === null) return []
+	return Object.entries(said).flatMap(([name, one]) => textsIn(one, path === '' ? name : `${path}.${name}`))
+}
+
+const french = [
+	...textsIn(fr),
+	...Object.entries(CATALOGUE).map(([key, one]): [string, string] => [key, one.fr]),
+	...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.fr]),
+	...Object.entries(FRENCH)
+]
+const english = [...textsIn(en), ...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.en])]
+
+const found = (texts: readonly [string, string][], wrong: RegExp) => [
+	...new Set(texts.filter(([, text]) => wrong.test(text)).map(([path, text]) => `${path}: ${text}`))
+]
+
+describe('texts of the pages, of messages and of phrases', () => {
+	test.each([
+		['one word for e-mail', /courriel|courrier|adresse électronique|\bemail\b/i],
+		['straight apostrophes only', /[’‘]/],
+		['a message is not in a box', /\bboîte\b/i],
+		['people are not noted: marks are', /\bn'est (?:plus )?notée?\b|\bnotée par\b/],
+		['nobody goes back to before an import', /revenir à avant|retour à avant/i],
+		['a person is named, not described', /\bde qui est remplacé|\bqui prend la suite/],
+		['files that have a page are not asked for', /Importez \w+\.csv/]
+	])('French: %s', (_, wrong) => {
+		// a command's own words, and those of another program
+		const others = /^(?:email, sms|.*--email|.*\bMoodle)/
+		expect(found(french, wrong).filter((one) => !others.test(one.slice(one.indexOf(': ') + 2)))).toEqual([])
+	})
+
+	test.each([
+		['one word for email', /\be-mail/i],
+		['straight apostrophes only', /[’‘]/]
+	])('English: %s', (_, wrong) => {
+		expect(found(english, wrong)).toEqual([])
+	})
+
+	test('French phrases of an import about a cell have a subject', () => {
+		const fragments = Object.values(IMPORTS).filter((text) =>
+			/^(?:doit|ne doit|est|n'est|a|n'a|reste|remplace|part|omet|contient) /.test(text)
+		)
+		expect(fragments).toEqual([])
+	})
+})
+
+describe('a sentence under a field', () => {
+	const fields = Object.keys(CATALOGUE).filter((key) => key.startsWith('champ.') && key !== 'champ.detail') as MessageKey[]
+	test.each(['fr', 'en'] as const)('begins with a capital letter and ends with a full stop: %s', (langue) => {
+		for (const key of [...fields, 'mot_de_passe.vide', 'mot_de_passe.octets', 'mot_de_passe.nul', 'mot_de_passe.usuel'] as MessageKey[])
+			expect(saidOfField(textesIn(langue), { key, parameters: { max: 3, min: 2 } })).toMatch(/^\p{Lu}.*[.?]$/u)
+	})
+
+	test.each([
+		['fr', 'ce champ est obligatoire', 'Ce champ est obligatoire.'],
+		['fr', '"Fille" : écrivez F, M', '«\u00a0Fille\u00a0»\u00a0: écrivez F, M.'],
+		['fr', 'le même deux fois ?', 'Le même deux fois\u202f?'],
+		['en', 'must not be empty', 'This field must not be empty.'],
+		['en', 'class A has no such matière', 'Class A has no such matière.']
+	] as const)('is whole, whatever a check says: %s %j', (langue, told, said) => {
+		expect(saidOfRecord(textesIn(langue), told)).toBe(said)
+	})
+})
