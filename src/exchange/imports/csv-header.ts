@@ -4,12 +4,15 @@ import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { sentence, type Told } from '../../kit/sentence'
 import { MAX_COLUMNS, type Column } from './columns'
 import type { Noun } from './noun'
-import { quoted } from './quoted'
+import { quoted, shortened } from './quoted'
 
 export type Header = {
 	readonly line: number
 	readonly separator: string
-	readonly columns: readonly Column[]
+	/** by cell; `undefined` below a heading that is refused */
+	readonly columns: readonly (Column | undefined)[]
+	/** whether each heading is a column; otherwise the cells are read for their faults alone */
+	readonly isSound: boolean
 	/** cells of a record; some programs write empty ones after the last column */
 	readonly width: number
 }
@@ -20,12 +23,36 @@ const SEPARATORS = [';', ',', '\t']
 const MAX_NAME = 200
 
 /** A column's name, however people write it: accents, case, and spaces or hyphens for `_` do not count. */
-export const spelled = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
+const spelled = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
+
+const ARTICLES = new Set(['a', 'au', 'aux', 'd', 'de', 'des', 'du', 'en', 'et', 'l', 'la', 'le', 'les'])
+
+/** The words of a heading that tell columns apart: without articles and plurals. « Date de naissance » is `datenaissance`. */
+const bare = (cell: string) =>
+	folded(cell.slice(0, MAX_NAME).replace(/['’ʼ]/g, ' '))
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => !ARTICLES.has(word))
+		.map((word) => word.replace(/s$/, ''))
+		.join('')
+
+/** The column that a heading names. */
+export function columnOf(cell: string, { columns }: Pick<Noun, 'columns'>): Column | undefined {
+	const name = spelled(cell)
+	const same = columns.find((column) => column.name === name)
+	if (same) return same
+	const alike = columns.filter((column) => bare(column.name) === bare(cell))
+	return alike.length === 1 ? alike[0] : undefined
+}
+
+/** The place of the heading that a fault names; -1 if there is none. */
+export function headingAt(header: readonly string[], named: string): number {
+	const at = header.findIndex((one) => shortened(one.trim()) === named || spelled(one) === named)
+	return at < 0 ? header.findIndex((one) => bare(one) === bare(named)) : at
+}
 
 /** The header of a CSV text, with the separator that makes most sense of it. */
 export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {
-	const names = new Set(noun.columns.map(({ name }) => name))
-	const known = ({ cells }: CsvRecord) => cells.slice(0, MAX_COLUMNS).filter((cell) => names.has(spelled(cell))).length
+	const known = ({ cells }: CsvRecord) => cells.slice(0, MAX_COLUMNS).filter((cell) => columnOf(cell, noun)).length
 	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator) }))
 		.filter((reading): reading is { separator: string; record: CsvRecord } => reading.record !== undefined)
 		.toSorted((a, b) => known(b.record) - known(a.record) || b.record.cells.length - a.record.cells.length)
@@ -40,22 +67,22 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 		refuse(record.line, sentence('the header has {n} columns; no file has more than {max}', { n: last + 1, max: MAX_COLUMNS }))
 		return undefined
 	}
-	const cells = record.cells.slice(0, last + 1).map(spelled)
-	const columns: Column[] = []
-	let sound = true
+	const columns: (Column | undefined)[] = []
+	let isSound = true
 	const wrong = (message: Told, column?: string) => {
 		refuse(record.line, message, column)
-		sound = false
+		isSound = false
 	}
-	for (const [index, cell] of cells.entries()) {
-		const column = noun.columns.find(({ name }) => name === cell)
-		if (column === undefined) wrong(unknownColumn(cell, record.cells[index]!.trim(), noun), record.cells[index]!.trim())
-		else if (columns.includes(column)) wrong('this column is there twice', cell)
-		else columns.push(column)
+	for (const cell of record.cells.slice(0, last + 1)) {
+		const column = columnOf(cell, noun)
+		const isTwice = column !== undefined && columns.includes(column)
+		if (column === undefined) wrong(unknownColumn(spelled(cell), cell.trim(), noun), cell.trim())
+		else if (isTwice) wrong('this column is there twice', column.name)
+		columns.push(isTwice ? undefined : column)
 	}
-	for (const { name, key, required } of noun.columns)
-		if (key && required && !cells.includes(name)) wrong('this column is missing: records are matched by it', name)
-	return sound ? { line: record.line, separator, columns, width: record.cells.length } : undefined
+	for (const column of noun.columns)
+		if (column.key && column.required && !columns.includes(column)) wrong('this column is missing: records are matched by it', column.name)
+	return { line: record.line, separator, columns, isSound, width: record.cells.length }
 }
 
 function unknownColumn(cell: string, written: string, noun: Noun): Told {

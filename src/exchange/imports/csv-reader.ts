@@ -116,7 +116,7 @@ function readTable(
 	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
 	const header = readHeader(text, noun, (line, message, column) => refuse(lineOf(line), message, column))
 	if (!header) return undefined
-	const names = header.columns.map(({ name }) => name)
+	const names = header.columns.flatMap((column) => (column ? [column.name] : []))
 	const records = new PackedRecords(names)
 	try {
 		for (const { line, cells, isOpen } of csvRecords(text, header.separator)) {
@@ -127,6 +127,7 @@ function readTable(
 		if (!(error instanceof CsvProblem)) throw error
 		refuse(error.line, error.told)
 	}
+	if (!header.isSound) return undefined
 	records.seal()
 	return { noun, file, columns: names, isExport, damaged: damagedIn(text) !== undefined, records }
 }
@@ -155,9 +156,11 @@ function readRecord(
 		return
 	}
 	if (isCut || cells.every((cell) => cell.trim() === '')) return
+	let kept = 0
 	for (let at = 0; at < columns.length; at++) {
-		const column = columns[at]!
-		records.columns[at]!.add(cells[at] ?? '', (raw) => {
+		const column = columns[at]
+		if (!column) continue
+		records.columns[kept++]!.add(cells[at] ?? '', (raw) => {
 			const read = readCell(column, raw)
 			if (!('problem' in read)) return { value: read.value, keep: true }
 			// each cell is reported once

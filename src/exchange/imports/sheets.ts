@@ -1,9 +1,8 @@
 import { sentence, worded, type Told } from '../../kit/sentence'
-import { spelled } from './csv-header'
+import { headingAt } from './csv-header'
 import { LOCK, WORKBOOK } from './decode'
 import type { Fault, Faults } from './faults'
 import type { Noun } from './noun'
-import { shortened } from './quoted'
 import { columnLetters } from './sheet-cells'
 import type { Place, SourceFile } from './source-file'
 
@@ -54,7 +53,7 @@ export function located(faults: readonly Fault[], files: readonly Place[]): Faul
 		if (!place) return fault
 		const { line, column } = fault
 		if (line === 0) return fault
-		const at = column === undefined ? -1 : place.header.findIndex((one) => shortened(one.trim()) === column || spelled(one) === column)
+		const at = column === undefined ? -1 : headingAt(place.header, column)
 		return { ...fault, cell: at < 0 ? String(line) : `${columnLetters(place.first + at)}${line}` }
 	})
 }

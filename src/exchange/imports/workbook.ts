@@ -5,7 +5,7 @@ import { sentence, type Told } from '../../kit/sentence'
 import type { ColumnType } from './column-types'
 import { MAX_COLUMNS } from './columns'
 import { csvLine, lineBreaks } from './csv'
-import { spelled } from './csv-header'
+import { columnOf } from './csv-header'
 import { WORKBOOK } from './decode'
 import type { Noun } from './noun'
 import { shortened } from './quoted'
@@ -176,9 +176,8 @@ function problemOf(cell: Cell, text: string, column: number): Told | undefined {
 }
 
 function textColumns(header: readonly string[], noun: Noun): ReadonlySet<number> {
-	const names = header.map(spelled)
-	const isOfTexts = (name: string) => noun.columns.some((column) => column.name === name && !TYPED.has(column.type.form))
-	return new Set(names.keys().filter((column) => isOfTexts(names[column]!)))
+	const columns = header.map((heading) => columnOf(heading, noun))
+	return new Set(columns.keys().filter((at) => columns[at] !== undefined && !TYPED.has(columns[at].type.form)))
 }
 
 /** The columns for people alone, with headings in parentheses, as in the lists that pages give. A header needs other headings too. */

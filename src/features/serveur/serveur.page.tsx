@@ -62,8 +62,8 @@ export const EtatPage = ({ findings, told, failures, certificate, versions, ...p
 				<div class="note">
 					<p>{t.serveur.aFaire}</p>
 					<ul>
-						{due.map(({ sentence }) => (
-							<li>{said(langue, sentence)}</li>
+						{due.map((one) => (
+							<li>{said(langue, one.sentence)}</li>
 						))}
 					</ul>
 				</div>

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import { columnOf } from '../../../src/exchange/imports/csv-header'
 import { formatFault, formatReport } from '../../../src/exchange/imports/format-report'
 import { NOUNS } from '../../../src/server/nouns'
 import { readSource } from '../../../src/exchange/imports/source'
@@ -80,6 +81,38 @@ describe('headers', () => {
 		['matricule;;nom', 'etudiants.csv:1: : a column has no name']
 	])('%s', async (header, fault) => {
 		expect(await faultsOf([file('etudiants.csv', `${header}\n`)])).toEqual([fault])
+	})
+
+	test('an unknown heading does not hide the faults of cells below the others', async () => {
+		expect(
+			await faultsOf([
+				file('etudiants.csv', 'matricule;nom;anniversaire;sexe;date_naissance\nE-1;KONE;hier;Fille;31/02/2006\nE-2;;x;F;x\n')
+			])
+		).toEqual([
+			expect.stringContaining('anniversaire: unknown column "anniversaire"'),
+			'etudiants.csv:2: sexe: must be one of F, M, not "Fille"',
+			'etudiants.csv:2: date_naissance: "31/02/2006" is not a day of the calendar, from 1900 to 2199',
+			'etudiants.csv:3: nom: must not be empty',
+			'etudiants.csv:3: date_naissance: must be a date such as 2026-10-05 or 05/10/2026, not "x"'
+		])
+	})
+
+	test.each([
+		['Date de naissance', 'date_naissance'],
+		['Lieu de la naissance', 'lieu_naissance'],
+		['  PRÉNOM ', 'prenoms'],
+		['E-mail', 'email'],
+		['Nom *', 'nom']
+	])('a heading may be written as people do: %j', (written, name) => {
+		const etudiants = NOUNS.find((noun) => noun.name === 'etudiants')!
+		expect(columnOf(written, etudiants)?.name).toBe(name)
+	})
+
+	test('each column is found by its own name, and a heading without words names none', () => {
+		for (const noun of NOUNS) {
+			for (const column of noun.columns) expect(columnOf(column.name, noun)).toBe(column)
+			for (const nothing of ['', ' ', '-', 'de la']) expect([noun.name, columnOf(nothing, noun)]).toEqual([noun.name, undefined])
+		}
 	})
 
 	test('are refused without the columns that every record needs', () => {
