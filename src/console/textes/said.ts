@@ -35,7 +35,7 @@ export function saidOfField({ langue, mots }: Textes, message: messages.Message)
 /** A fault or warning about a record or a file, as a whole sentence. */
 export const saidOfRecord = ({ langue }: Textes, said: string): string =>
 	langue === 'fr'
-		? setInFrench(asLine(said.replaceAll(/"((?:[^"\\]|\\.)*)"/g, '« $1 »')))
+		? setInFrench(asLine(said.replaceAll(/"([^"]*)"/g, '« $1 »')))
 		: asLine(said.replace(/^(?=(must|is|has|does|names|stays) )/, 'this field '))
 
 export const worded = (langue: Langue, told: sentence.Told): string => setIn(langue, sentence.worded(langue, told))

@@ -44,7 +44,7 @@ export function columnOf(cell: string, { columns }: Pick<Noun, 'columns'>): Colu
 	return alike.length === 1 ? alike[0] : undefined
 }
 
-/** The place of the heading that a fault names; -1 if there is none. */
+/** The place of the heading that a fault names; -1 if the header lacks it. */
 export function headingAt(header: readonly string[], named: string): number {
 	const at = header.findIndex((one) => shortened(one.trim()) === named || spelled(one) === named)
 	return at < 0 ? header.findIndex((one) => bare(one) === bare(named)) : at

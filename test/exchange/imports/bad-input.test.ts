@@ -108,7 +108,7 @@ describe('headers', () => {
 		expect(columnOf(written, etudiants)?.name).toBe(name)
 	})
 
-	test('each column is found by its own name, and a heading without words names none', () => {
+	test('each column is found by its own name, and a heading without words does not name any', () => {
 		for (const noun of NOUNS) {
 			for (const column of noun.columns) expect(columnOf(column.name, noun)).toBe(column)
 			for (const nothing of ['', ' ', '-', 'de la']) expect([noun.name, columnOf(nothing, noun)]).toEqual([noun.name, undefined])
