@@ -313,6 +313,14 @@ describe('the history', () => {
 				}
 			})
 			await journal({ action: 'fiche.update', objet: 'responsables', id: 1, apres: { lien: 'père' } })
+			await journal({ action: 'annonce.send', objet: 'annonces', id: 7, apres: { audience: { classe_id: 1 }, titre: 'Sortie' } })
+			await journal({
+				action: 'notes.update',
+				objet: 'notes',
+				id: 9,
+				avant: { etat: 'note', remarque: null },
+				apres: { etat: 'note', remarque: 'x' }
+			})
 			await journal({ action: 'fiche.update', objet: 'ues_annees', id: '1:1', apres: { actif: 0, gone_id: 4, etudiant_id: 4000 } })
 		})
 		const html = await (await awa.get('/historique')).text()
@@ -322,10 +330,13 @@ describe('the history', () => {
 			'Note corrigée · notes Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
 			'Compte ouvert Non',
+			'À Classe MECA-L1 Titre Sortie',
+			'Remarque – → x',
+			'par KOUASSI Awa',
 			'parents et tuteurs ZADI Papa'
 		])
 			expect(said).toContain(part)
-		expect(said).not.toMatch(/cle_tri|importe|uid-0/)
+		expect(said).not.toMatch(/cle_tri|importe|uid-0|État note/)
 		expect(said).toContain('Étudiant (supprimé)')
 		const composite = await saidBy(awa.get(/href="\/console(\/historique\?objet=ues_annees%3A1%3A1)"/.exec(html)![1]!))
 		expect([composite.includes('Compte ouvert Non'), composite.includes('Note corrigée · notes')]).toEqual([true, false])

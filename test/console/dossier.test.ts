@@ -218,6 +218,10 @@ describe('the enrollments of a student', () => {
 			{ code: 'ENER-1', statut: 'Active', date_entree: '2026-12-01', date_sortie: null }
 		])
 		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE objet = 'inscriptions'")).toMatchObject([{ n: 1 }])
+		const card = await saidBy(awa.get('/etudiants/20'))
+		// the last day in a class is not the first day in the next one, and each day is said once
+		expect(card).toContain('au 30/11/2026')
+		expect(card.match(/01\/12\/2026/g)).toHaveLength(1)
 	})
 
 	test('a card shows the class that the student left, not a planned enrollment without a day', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { CHAMPS } from '../../src/console/textes/champs'
+import { dayAndMonth, longDay } from '../../src/console/textes/dates'
 import { en } from '../../src/console/textes/en'
 import { fr } from '../../src/console/textes/fr'
 import { saidOfField, saidOfRecord } from '../../src/console/textes/said'
@@ -85,4 +86,13 @@ describe('a sentence under a field', () => {
 	] as const)('is whole, whatever a check says: %s %j', (langue, told, said) => {
 		expect(saidOfRecord(textesIn(langue), told)).toBe(said)
 	})
+})
+
+test('the first of a month is an ordinal in French', () => {
+	expect([longDay('fr', '2026-12-01'), longDay('fr', '2026-12-11'), dayAndMonth('fr', '2026-12-01')]).toEqual([
+		'Mardi 1er décembre',
+		'Vendredi 11 décembre',
+		'mar. 1er déc.'
+	])
+	expect(longDay('en', '2026-12-01')).toBe('Tuesday 1 December')
 })

@@ -94,6 +94,17 @@ describe('rights on the timetable', () => {
 })
 
 describe('a new séance', () => {
+	test('a class without teachings leads to the page that gives them, for those who may open it', async () => {
+		await write(schools, (db) => db.run('DELETE FROM enseignements'))
+		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		const [mine, theirs] = [
+			await (await awa.get('/seances/nouvelle?classe=1')).text(),
+			await (await moussa.get('/seances/nouvelle?classe=1')).text()
+		]
+		expect([mine.includes('href="/console/repartition?classe=MECA-L1"'), theirs.includes('/repartition')]).toEqual([true, false])
+		for (const page of [mine, theirs]) expect(page).toContain("Personne n'enseigne encore rien à MECA-L1")
+	})
+
 	test('a new séance is previewed with conflicts and the people who get a message, then saved, and the LMS sees it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })

@@ -363,7 +363,7 @@ export const en: Textes = {
 		ouverte: (moment) => `opened ${moment}`,
 		utilisee: (moment) => `used ${moment}`,
 		ici: 'This device',
-		terminer: 'End',
+		terminer: 'Sign out',
 		terminerTout: 'Sign out of all devices',
 		calendrier: 'Private calendar',
 		calendrierAide: 'A link that lets your calendar (phone, Outlook, Google) show your sessions.',
@@ -379,7 +379,7 @@ export const en: Textes = {
 			langue: 'The language is changed.',
 			canaux: 'Your choices are saved.',
 			motDePasse: 'Your password is changed. Your other sessions have ended.',
-			session: 'The session has ended.',
+			session: 'The device is signed out.',
 			calendrier: 'The link is removed: it no longer works.'
 		}
 	},
@@ -940,12 +940,12 @@ export const en: Textes = {
 		sansMotDePasse: 'No password',
 		sessions: 'Devices signed in',
 		aucuneSession: 'No device is signed in.',
-		toutTerminer: 'End all',
+		toutTerminer: 'Sign all out',
 		motDePasse: 'Password',
 		motDePasseAide: 'A link with which the person chooses a password; it works once, for an hour.',
 		lien: 'Make a link',
 		lienFait: (quand: string) => `The link works until ${quand}. It is shown only now:`,
-		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The session is ended.' }
+		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The device is signed out.' }
 	},
 	historique,
 	salles: {

@@ -369,7 +369,7 @@ export const fr = {
 		ouverte: (moment: string) => `ouverte le ${moment}`,
 		utilisee: (moment: string) => `utilisée le ${moment}`,
 		ici: 'Cet appareil',
-		terminer: 'Terminer',
+		terminer: 'Déconnecter',
 		terminerTout: 'Se déconnecter de tous les appareils',
 		calendrier: 'Calendrier privé',
 		calendrierAide: 'Un lien pour que votre agenda (téléphone, Outlook, Google) montre vos séances.',
@@ -385,7 +385,7 @@ export const fr = {
 			langue: 'La langue est changée.',
 			canaux: 'Vos choix sont enregistrés.',
 			motDePasse: 'Votre mot de passe est changé. Vos autres sessions ont pris fin.',
-			session: 'La session a pris fin.',
+			session: "L'appareil est déconnecté.",
 			calendrier: "Le lien est supprimé : il n'ouvre plus rien."
 		}
 	},
@@ -947,12 +947,12 @@ export const fr = {
 		sansMotDePasse: 'Sans mot de passe',
 		sessions: 'Appareils connectés',
 		aucuneSession: "Aucun appareil n'est connecté.",
-		toutTerminer: 'Terminer toutes',
+		toutTerminer: 'Tout déconnecter',
 		motDePasse: 'Mot de passe',
 		motDePasseAide: 'Un lien, valable une heure et une seule fois, avec lequel la personne choisit son mot de passe.',
 		lien: 'Créer un lien',
 		lienFait: (quand: string) => `Le lien, valable jusqu'au ${quand}. Il n'est montré que maintenant :`,
-		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: 'La session est terminée.' }
+		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: "L'appareil est déconnecté." }
 	},
 	historique,
 	salles: {

@@ -119,7 +119,7 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 											<form method="post" action={`${path}/sessions/${token.id}/fin`}>
 												<button
 													class="btn small"
-													aria-label={`${t.compte.terminer} : ${token.device_name ?? t.compte.sansNom} ${token.id}`}
+													aria-label={`${t.compte.terminer}${t.deuxPoints}${token.device_name ?? t.compte.sansNom}, ${dayAndTime(langue, token.created_at)}`}
 												>
 													{t.compte.terminer}
 												</button>
