@@ -133,7 +133,7 @@ export class Desk {
 				)}
 				lead={unlessEmpty(lead)}
 				printed={this.printed}
-				scripts={prints ? [...scripts, 'imprimer'] : scripts}
+				scripts={['messages', ...scripts, ...(prints ? (['imprimer'] as const) : [])]}
 			>
 				{isRefused ? withRefusals(t, body, refused) : body}
 			</Frame>,

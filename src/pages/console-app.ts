@@ -14,6 +14,7 @@ import { comptePages } from './compte/compte.console'
 import { absencesPages } from './absences/absences.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from './classes/classes.console'
+import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { suivisPages } from '../features/notes/suivis.console'
 import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
@@ -121,6 +122,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	enseignementPages(deps),
 	enseignantsPages(deps),
 	annoncesPages(deps),
+	messagesPages(),
 	comptePages(deps),
 	evaluationsPages(),
 	notesPages(deps),

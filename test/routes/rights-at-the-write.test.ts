@@ -161,6 +161,8 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/repartition/cours/:id': { fields: { heures_prevues: '31' } },
 	'/enseignants/nouvelle': { fields: { matricule: 'ENS-9', nom: 'X', prenoms: 'Y' } },
 	'/enseignants/:id': { fields: { prenoms: 'Autre' } },
+	'/messages/lus': { at: '/messages/lus', fields: { jusqua: '9' } },
+	'/messages/:id': { at: '/messages/1' },
 	'/annonces': { fields: { audience: 'classe:1', titre: 'x', texte: 'x' } },
 	'/compte/mot-de-passe': { fields: { actuel: PASSWORD, nouveau: 'un-autre-mot-de-passe', encore: 'un-autre-mot-de-passe' } },
 	'/compte/calendrier/fin': { at: '/compte/calendrier/fin' },

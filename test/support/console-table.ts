@@ -244,6 +244,10 @@ oo....... GET /enseignants/export.xlsx
 oo....... GET+POST /enseignants/10
 oo....... GET+POST /enseignants/11
 oo....... GET /enseignants
+ooooooooo GET /messages
+ooooooooo GET /messages/nombre
+o00000000 GET+POST /messages/1
+ooooooooo POST /messages/lus
 o...oooo. GET+POST /annonces
 o...oooo. GET /annonces/export.csv
 o...oooo. GET /annonces/export.xlsx
@@ -318,6 +322,7 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	'/inscriptions?classe=1': { statut: 'Active' },
 	'/classes/1/notes': { matiere: '1', 'note.201-22': '12', 'vu.201-22': 'x' },
 	'/classes/2/notes': { matiere: '3', 'note.203-21': '12', 'vu.203-21': 'x' },
+	'/messages/lus': { jusqua: '1' },
 	'/annonces': { audience: 'classe:1', titre: 'x', texte: 'x' }
 }
 const NO_FILES = { type: 'multipart/form-data; boundary=x', body: new TextEncoder().encode('--x--\r\n') }
@@ -364,6 +369,8 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 			[201, 20, 1250],
 			[203, 21, 1000]
 		])
+		const message = { type: 'annonce' as const, titre: 'Sortie', corps: 'Rendez-vous à 7 h.', created_at: 1 }
+		await db.insert(s.notifications).values({ id: 1, utilisateur_id: 1, ...message })
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }

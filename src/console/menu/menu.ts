@@ -40,6 +40,7 @@ export function opensFor({
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && isStaff,
+		messages: uses('notifications'),
 		/** absences, day by day, of all students that the person is in charge of */
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
 		mesNotes: uses('notes') && isStudent,
@@ -65,6 +66,7 @@ export function menuOf(t: Textes, caller: Caller, institution: School): { first:
 			opens.inscriptions && { path: '/inscriptions', label: t.menu.inscriptions },
 			opens.absencesEnseignants && { path: '/absences-enseignants', label: t.menu.absencesEnseignants },
 			opens.joursChomes && { path: '/jours-chomes', label: t.menu.joursChomes },
+			opens.messages && { path: '/messages', label: t.menu.messages },
 			opens.annonces && { path: '/annonces', label: t.menu.annonces },
 			Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
 			{ path: '/compte', label: t.menu.compte }

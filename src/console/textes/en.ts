@@ -31,6 +31,7 @@ export const en: Textes = {
 		absencesEnseignants: "Teachers' absences",
 		joursChomes: 'Days off',
 		annonces: 'Announcements',
+		messages: 'Messages',
 		compte: 'My account',
 		deconnexion: 'Sign out',
 		sansAnnee: 'No current year'
@@ -755,6 +756,14 @@ export const en: Textes = {
 		sansAppel: 'No register has been taken in your sessions yet.',
 		aucune: 'No absences: well done!',
 		aide: "Something wrong, or a paper to hand in? Ask the supervision or the school's office."
+	},
+	messages: {
+		titre: 'Messages received',
+		aucun: 'You have not received any messages.',
+		nouveau: 'New',
+		toutLu: 'Mark all as read',
+		lien: 'Open the link',
+		retour: 'All messages'
 	},
 	annonces: {
 		ecrire: 'Write an announcement',

@@ -31,6 +31,7 @@ export const fr = {
 		absencesEnseignants: "Absences d'enseignants",
 		joursChomes: 'Jours chômés',
 		annonces: 'Annonces',
+		messages: 'Messages',
 		compte: 'Mon compte',
 		deconnexion: 'Se déconnecter',
 		sansAnnee: 'Aucune année en cours'
@@ -761,6 +762,14 @@ export const fr = {
 		sansAppel: "Aucun appel n'a encore été fait dans vos séances.",
 		aucune: 'Aucune absence : bravo !',
 		aide: 'Une erreur, ou un justificatif à donner\u00a0? Voyez la surveillance ou le secrétariat.'
+	},
+	messages: {
+		titre: 'Messages reçus',
+		aucun: "Vous n'avez reçu aucun message.",
+		nouveau: 'Nouveau',
+		toutLu: 'Tout marquer comme lu',
+		lien: 'Ouvrir le lien',
+		retour: 'Tous les messages'
 	},
 	annonces: {
 		ecrire: 'Écrire une annonce',

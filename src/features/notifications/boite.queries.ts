@@ -59,3 +59,17 @@ export const selectNotification = (db: Db, own: Scope<'notifications'>, id: numb
 	selectNotificationStatement(db, own).get({ ...own.values, id })
 
 export const updateRead = (db: Db, id: number, lu_at: number) => db.update(notifications).set({ lu_at }).where(eq(notifications.id, id))
+
+const updateAllReadStatement = preparedFor('notifications', (db, own) =>
+	db
+		.update(notifications)
+		.set({ lu_at: sql`${sql.placeholder('lu_at')}` })
+		.where(and(own, unread, sql`${notifications.id} <= ${sql.placeholder('jusqua')}`))
+		.prepare()
+)
+
+/** Marks as read a person's notifications up to one, and returns their number. */
+export async function updateAllRead(db: Db, own: Scope<'notifications'>, jusqua: number, lu_at: number): Promise<number> {
+	const { rowsAffected } = await updateAllReadStatement(db, own).run({ ...own.values, jusqua, lu_at })
+	return rowsAffected
+}

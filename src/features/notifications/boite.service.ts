@@ -3,9 +3,19 @@ import { notFound } from '../../kit/errors'
 import { WHOLE } from '../../reading/lists'
 import type { Asker, KnownVisit } from '../../tenants/visit'
 import { ownNotifications } from './boite.policy'
-import { countNotifications, selectNotification, selectNotifications, updateRead, type NotificationRow } from './boite.queries'
+import {
+	countNotifications,
+	selectNotification,
+	selectNotifications,
+	updateAllRead,
+	updateRead,
+	type NotificationRow
+} from './boite.queries'
 
 export type BoiteQuery = { readonly non_lues?: 'true' | 'false'; readonly page?: number; readonly per_page?: number }
+
+/** A notification as its reader sees it. */
+export type Message = ReturnType<typeof shown>
 
 const PER_PAGE = 100
 
@@ -33,6 +43,25 @@ export const readNotification = (visit: KnownVisit, id: number) =>
 		await updateRead(db, id, lu_at)
 		await journal({ action: 'notification.read', objet: 'notifications', id, apres: { lu_at } })
 		return shown({ ...row, lu_at }, timezone)
+	})
+
+/** The number of notifications that a person has not read. */
+export const countUnread = async ({ db, caller }: Asker): Promise<number> =>
+	(await countNotifications(db, ownNotifications(caller))).non_lues
+
+/** A person's notification. @throws AppError 404, also for another person's notification */
+export async function getNotification({ db, institution: { timezone }, caller }: Asker, id: number): Promise<Message> {
+	const row = await selectNotification(db, ownNotifications(caller), id)
+	if (!row) throw notFound()
+	return shown(row, timezone)
+}
+
+/** Marks as read a person's notifications up to one, which is the newest that they have seen. */
+export const readNotifications = (visit: KnownVisit, jusqua: number) =>
+	visit.writeOwn([], async ({ db, now, journal }) => {
+		const lu_at = toSeconds(now)
+		const nombre = await updateAllRead(db, ownNotifications(visit.caller), jusqua, lu_at)
+		if (nombre > 0) await journal({ action: 'notification.read', objet: 'notifications', apres: { jusqua, nombre, lu_at } })
 	})
 
 const shown = ({ created_at, lu_at, ...row }: NotificationRow, timeZone: string) => {

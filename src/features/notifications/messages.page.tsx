@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { dayAndTime } from '../../console/textes/dates'
+import type { PageProps } from '../../console/parts/page-props'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { Rows } from '../../console/parts/section'
+import type { Message } from './boite.service'
+
+export type MessagesProps = PageProps & {
+	readonly messages: readonly Message[]
+	/** of all pages */
+	readonly nonLues: number
+	readonly page: number
+	readonly last: number
+}
+
+/** A message's title: a link once it has been read; opening it the first time is a button, because that writes. */
+const Opens = ({ root, message: { id, titre, lu_at } }: { root: string; message: Message }) =>
+	lu_at === null ? (
+		<form method="post" action={`${root}/messages/${id}`}>
+			<button class="link">
+				<strong>{titre}</strong>
+			</button>
+		</form>
+	) : (
+		<a href={`${root}/messages/${id}`}>{titre}</a>
+	)
+
+/** The messages that somebody got in the application, newest first. */
+export const MessagesPage = ({ t, langue, root, messages, nonLues, page, last }: MessagesProps) => (
+	<>
+		<section class="sheet">
+			<Rows none={t.messages.aucun}>
+				{messages.map((message) => (
+					<li>
+						<div class="what" dir="auto">
+							<Opens root={root} message={message} />
+							<small>{dayAndTime(langue, message.created_at)}</small>
+						</div>
+						{message.lu_at === null && <span class="tag live">{t.messages.nouveau}</span>}
+					</li>
+				))}
+			</Rows>
+		</section>
+		<Pager t={t} page={page} last={last} to={(n) => addressOf(`${root}/messages`, { page: n })} />
+		{page === 1 && nonLues > 0 && (
+			<form method="post" action={`${root}/messages/lus`} class="below">
+				{/* a message that arrives meanwhile stays new */}
+				<input type="hidden" name="jusqua" value={messages[0]?.id} />
+				<button class="btn">{t.messages.toutLu}</button>
+			</form>
+		)}
+	</>
+)
+
+/** A message as it was sent. */
+export const MessagePage = ({ t, root, message: { corps, lien } }: PageProps & { readonly message: Message }) => (
+	<section class="sheet">
+		<p class="lines" dir="auto">
+			{corps}
+		</p>
+		<p class="buttons">
+			{lien !== null && (
+				<a class="btn" href={lien} rel="noreferrer">
+					{t.messages.lien}
+				</a>
+			)}
+			<a class="btn" href={`${root}/messages`}>
+				{t.messages.retour}
+			</a>
+		</p>
+	</section>
+)

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { axeFaults } from '../support/axe'
+import { startChromium, type Chromium } from '../support/chromium'
+import { enter } from '../support/crawl'
+import { listening } from '../support/listening'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T13:00:00Z' })
+	const message = { utilisateur_id: 20, type: 'annonce' as const, corps: 'Rendez-vous à 7 h.', created_at: 1_795_000_000 }
+	await write(schools, (db) =>
+		db.insert(s.notifications).values([
+			{ ...message, titre: 'Sortie' },
+			{ ...message, titre: 'Conseil' }
+		])
+	)
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+})
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+
+test('a student sees the number of new messages in the menu, opens one, and the number falls', async () => {
+	const visitor = await chromium.visitor({ viewport: { width: 1280, height: 800 } })
+	const { page } = visitor
+	await enter(page, root, 'ines')
+	const menu = page.locator('nav a[href$="/messages"]')
+	await page.waitForFunction(`document.querySelector('nav a[href$="/messages"] .tag')?.textContent === '2'`)
+	expect(await axeFaults(page)).toEqual([])
+	await menu.click()
+	await page.getByRole('button', { name: 'Sortie' }).click()
+	await page.waitForFunction(`document.querySelector('nav a[href$="/messages"] .tag')?.textContent === '1'`)
+	expect(await page.locator('main').innerText()).toContain('Rendez-vous à 7 h.')
+	expect([await axeFaults(page), visitor.complaints]).toEqual([[], []])
+	await visitor.close()
+})
+
+test('messages are read without JavaScript, and the menu then does not show any number', async () => {
+	const visitor = await chromium.visitor({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+	const { page } = visitor
+	await enter(page, root, 'ines')
+	expect(await page.locator('nav .tag').count()).toBe(0)
+	await page.goto(`${root}/messages`)
+	await page.getByRole('button', { name: 'Conseil' }).click()
+	expect(await page.locator('h1').innerText()).toBe('Conseil')
+	await visitor.close()
+})
