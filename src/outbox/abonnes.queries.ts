@@ -7,13 +7,14 @@ import type { Canal, Sujet } from '../domain/vocabulaire'
 export const selectAbonnes = rows(
 	(sujet: Sujet, ids: readonly number[], canaux: readonly Canal[]) => sql`
 		SELECT ${utilisateurs.id} AS utilisateur_id, c.value AS canal,
-			CASE c.value WHEN 'email' THEN ifnull(${utilisateurs.email}, '') WHEN 'sms' THEN ifnull(${utilisateurs.telephone}, '') ELSE '' END AS adresse
+			CASE c.value WHEN 'email' THEN ifnull(${utilisateurs.email}, '') WHEN 'sms' THEN ifnull(${utilisateurs.telephone}, '') ELSE '' END AS adresse,
+			c.value <> 'push' OR ${utilisateurs.mot_de_passe_hash} IS NOT NULL AS joint
 		FROM json_each(${JSON.stringify(ids)}) j JOIN ${utilisateurs} ON ${utilisateurs.id} = j.value AND ${utilisateurs.actif} = 1
 		CROSS JOIN json_each(${JSON.stringify(canaux)}) c
 		LEFT JOIN ${preferences} ON ${preferences.utilisateur_id} = ${utilisateurs.id} AND ${preferences.canal} = c.value
 		WHERE ifnull(${preferences.actif} AND ${preferences[sujet]}, 1)
 		ORDER BY ${utilisateurs.id}, c.key`,
-	{ utilisateur_id: 'integer', canal: as<Canal>('text'), adresse: 'text' }
+	{ utilisateur_id: 'integer', canal: as<Canal>('text'), adresse: 'text', joint: 'integer' }
 )
 
 /** The responsables of some students who want the messages about a subject. */

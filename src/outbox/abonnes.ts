@@ -15,6 +15,9 @@ export type Abonne = {
 	readonly cle: string
 }
 
+/** A person at an address, and whether a message reaches them there: in the app, only if they have a password to open it. */
+export type AbonneJoint = Abonne & { readonly joint: boolean }
+
 /** The subject of a message, the channels that are open, and the day of the school. */
 export type Publication = { readonly sujet: Exclude<Sujet, 'rappels_seance'>; readonly canaux: readonly Canal[]; readonly jour: string }
 
@@ -26,16 +29,17 @@ export async function abonnes(
 	db: Db,
 	{ sujet, canaux }: Pick<Publication, 'canaux'> & { readonly sujet: Sujet },
 	ids: readonly number[]
-): Promise<Abonne[]> {
+): Promise<AbonneJoint[]> {
 	const rows = await selectAbonnes(db, sujet, ids, canaux)
 	return rows
 		.filter(({ canal, adresse }) => canReceive(canal, adresse))
-		.map(({ utilisateur_id, canal, adresse }) => ({
+		.map(({ utilisateur_id, canal, adresse, joint }) => ({
 			utilisateur_id,
 			responsable_id: null,
 			canal,
 			adresse,
-			cle: canal === 'push' ? `push:${utilisateur_id}` : `${canal}:${adresseNormale(canal, adresse)}`
+			cle: canal === 'push' ? `push:${utilisateur_id}` : `${canal}:${adresseNormale(canal, adresse)}`,
+			joint: joint === 1
 		}))
 }
 
@@ -44,7 +48,7 @@ export async function responsablesAvertis(
 	db: Db,
 	{ sujet, canaux, jour }: Publication,
 	etudiants: readonly number[]
-): Promise<(Abonne & { readonly etudiant_id: number })[]> {
+): Promise<(AbonneJoint & { readonly etudiant_id: number })[]> {
 	const rows = await selectResponsables(db, sujet, etudiants)
 	return rows.flatMap(({ responsable_id, etudiant_id, telephone, email, consentement, ...averti }) =>
 		canauxDuResponsable({ ...averti, consentement: consentement === 1 }, jour)
@@ -56,7 +60,8 @@ export async function responsablesAvertis(
 				etudiant_id,
 				canal,
 				adresse,
-				cle: `${canal}:${adresseNormale(canal, adresse)}`
+				cle: `${canal}:${adresseNormale(canal, adresse)}`,
+				joint: true
 			}))
 	)
 }

@@ -16,16 +16,18 @@ export type OutboxFilters = {
 	readonly utilisateur_id?: number | undefined
 	readonly seance_id?: number | undefined
 	readonly id?: number | undefined
+	readonly envoi_id?: number | undefined
 }
 
-const matching = ({ statut, canal, utilisateur_id, seance_id, id }: OutboxFilters) =>
+const matching = ({ statut, canal, utilisateur_id, seance_id, id, envoi_id }: OutboxFilters) =>
 	and(
 		sql`true`,
 		statut === undefined ? undefined : isWord(o.statut, statut),
 		canal === undefined ? undefined : sql`${o.canal} = ${canal}`,
 		utilisateur_id === undefined ? undefined : eq(o.utilisateur_id, utilisateur_id),
 		seance_id === undefined ? undefined : eq(o.seance_id, seance_id),
-		id === undefined ? undefined : eq(o.id, id)
+		id === undefined ? undefined : eq(o.id, id),
+		envoi_id === undefined ? undefined : eq(o.envoi_id, envoi_id)
 	)
 
 /** The newest rows of the outbox, newest first. */

@@ -72,7 +72,8 @@ export async function countAvertis(db: Db, contenu: Contenu, configured: Configu
 	const told = new Set<number>()
 	const canaux: Partial<Record<Canal, number>> = {}
 	for (const some of inParts(people, PEOPLE))
-		for (const { utilisateur_id, canal } of await abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some)) {
+		for (const { utilisateur_id, canal, joint } of await abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some)) {
+			if (!joint) continue
 			told.add(utilisateur_id!)
 			canaux[canal] = (canaux[canal] ?? 0) + 1
 		}

@@ -214,3 +214,13 @@ test("teachers' comments stay text", async () => {
 	const page = await (await (await signedIn(schools, 'ines')).get('/notes')).text()
 	expect([page.includes('&lt;img src=x onerror=alert(1)>'), page.includes('<img')]).toEqual([true, false])
 })
+
+test("a séance that is called off stays in a student's week, struck through and with the word for it", async () => {
+	await write(schools, (db) =>
+		insertSeances(db, 'Africa/Abidjan', [{ id: 90, date: '2026-11-19', heures: ['14:00', '16:00'], statut: 'annulee', motif: 'Grève' }])
+	)
+	const page = await (await (await signedIn(schools, 'ines')).get('/emploi-du-temps?semaine=2026-11-16')).text()
+	expect(page).toContain('<div class="slot off">')
+	expect(page).toMatch(/<a href="\/console\/seances\/90" class="off">[^<]*<\/a>/)
+	expect(page.match(/<span class="tag bad">Annulée<\/span>/g)).toHaveLength(2)
+})

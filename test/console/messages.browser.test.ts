@@ -56,3 +56,21 @@ test('messages are read without JavaScript, and the menu then does not show any 
 	expect(await page.locator('h1').innerText()).toBe('Conseil')
 	await visitor.close()
 })
+
+test('the question how many people an announcement reaches has the focus, and is in sight on a telephone', async () => {
+	const visitor = await chromium.visitor({ viewport: { width: 390, height: 640 } })
+	const { page } = visitor
+	await enter(page, root, 'awa')
+	await page.goto(`${root}/annonces`)
+	await page.locator('[name=audience]').selectOption('groupe:tous')
+	await page.locator('[name=titre]').fill('Sortie')
+	await page.locator('[name=texte]').fill('Rendez-vous à 7 h.')
+	await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
+	const focused = page.locator('[role=alert]:focus')
+	expect(await focused.innerText()).toContain('Cette annonce part à')
+	const { y } = (await focused.boundingBox())!
+	expect([y >= 0 && y < 600, await axeFaults(page)]).toEqual([true, []])
+	await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
+	expect(await page.locator('main').innerText()).toContain("L'annonce part.")
+	await visitor.close()
+})

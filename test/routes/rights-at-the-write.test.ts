@@ -161,6 +161,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/repartition/cours/:id': { fields: { heures_prevues: '31' } },
 	'/enseignants/nouvelle': { fields: { matricule: 'ENS-9', nom: 'X', prenoms: 'Y' } },
 	'/enseignants/:id': { fields: { prenoms: 'Autre' } },
+	'/annonces/:id/reprendre': { at: '/annonces/1/reprendre' },
 	'/messages/lus': { at: '/messages/lus', fields: { jusqua: '9' } },
 	'/messages/:id': { at: '/messages/1' },
 	'/annonces': { fields: { audience: 'classe:1', titre: 'x', texte: 'x' } },

@@ -248,9 +248,10 @@ ooooooooo GET /messages
 ooooooooo GET /messages/nombre
 o00000000 GET+POST /messages/1
 ooooooooo POST /messages/lus
-o...oooo. GET+POST /annonces
-o...oooo. GET /annonces/export.csv
-o...oooo. GET /annonces/export.xlsx
+oo..oooo. GET+POST /annonces
+oo..oooo. GET /annonces/export.csv
+oo..oooo. GET /annonces/export.xlsx
+oo0000o00 POST /annonces/1/reprendre
 oo..oooo. GET /evaluations
 oo..oooo. GET /evaluations/export.csv
 oo..oooo. GET /evaluations/export.xlsx
@@ -371,6 +372,8 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		])
 		const message = { type: 'annonce' as const, titre: 'Sortie', corps: 'Rendez-vous à 7 h.', created_at: 1 }
 		await db.insert(s.notifications).values({ id: 1, utilisateur_id: 1, ...message })
+		const audience = { audience: '{"classe_id":1}', canaux: '["push"]', titre: 'Sortie', texte: 'x' }
+		await db.insert(s.annonces).values({ id: 1, cle: 'a', auteur_id: 10, ...audience, envoi_id: 1, created_at: 1, complete_at: 1 })
 		await db.insert(s.salles).values({ id: 1, code: 'A1', updated_at: AT })
 		await db.insert(s.pieces).values({ id: 1, libelle: 'Acte de naissance', updated_at: AT })
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }

@@ -39,7 +39,7 @@ export function opensFor({
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
-		annonces: uses('notifications') && isStaff,
+		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),
 		/** absences, day by day, of all students that the person is in charge of */
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),

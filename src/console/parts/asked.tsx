@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact'
 import { seen as seenOf } from '../../kit/seen'
 import type { Textes } from '../textes/textes'
 
-/** Questions asked before something is written, with a hidden field that identifies them in the answer. */
+/** Questions asked before something is written, which have the focus, with a hidden field that identifies them in the answer. */
 export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
 	sentences.length === 0 ? null : (
-		<div class="note" role="alert">
+		<div class="note" role="alert" tabIndex={-1} autofocus>
 			<p>{t.fiches.aConfirmer}</p>
 			<ul>
 				{sentences.map((sentence) => (

@@ -791,6 +791,20 @@ export const en: Textes = {
 		parties: (nombre) => `${nombre} sent`,
 		enAttente: (nombre) => (nombre === 0 ? 'being prepared' : `${nombre} waiting`),
 		refusees: (nombre) => `${nombre} refused`,
+		portee: (personnes, canaux) =>
+			personnes === 0
+				? 'This announcement does not reach anybody for the moment.'
+				: `This announcement goes to ${personnes} ${personnes === 1 ? 'person' : 'people'}: ${canaux}.`,
+		manquent: (nombre) =>
+			nombre === 1
+				? '1 person does not get it yet: they have neither access to their account nor an address, or do not want it.'
+				: `${nombre} people do not get it yet: they have neither access to their account nor an address, or do not want it.`,
+		aPersonne: 'Nobody would get this announcement: choose another audience, or another channel.',
+		reprendre: 'Stop sending',
+		reprise: (nombre) =>
+			nombre === 0
+				? 'Nothing was waiting any more: all messages had gone out.'
+				: `Sending stopped: ${nombre} ${nombre === 1 ? 'message does' : 'messages do'} not go out. Those that had gone out stay.`,
 		fait: 'The announcement is sent.',
 		dejaPartie: 'This page has already sent an announcement with another text. Send again to send this one too.'
 	},

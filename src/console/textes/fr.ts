@@ -796,6 +796,20 @@ export const fr = {
 		parties: (nombre: number) => `${nombre} envoyé${nombre > 1 ? 's' : ''}`,
 		enAttente: (nombre: number) => (nombre === 0 ? 'en préparation' : `${nombre} en attente`),
 		refusees: (nombre: number) => `${nombre} refusé${nombre > 1 ? 's' : ''}`,
+		portee: (personnes: number, canaux: string) =>
+			personnes === 0
+				? 'Cette annonce ne parvient à personne pour le moment.'
+				: `Cette annonce part à ${personnes} personne${personnes > 1 ? 's' : ''} : ${canaux}.`,
+		manquent: (nombre: number) =>
+			nombre === 1
+				? "1 personne ne la reçoit pas encore : elle n'a ni accès à son compte ni adresse, ou n'en veut pas."
+				: `${nombre} personnes ne la reçoivent pas encore : elles n'ont ni accès à leur compte ni adresse, ou n'en veulent pas.`,
+		aPersonne: 'Personne ne recevrait cette annonce : choisissez un autre public, ou un autre canal.',
+		reprendre: 'Arrêter l’envoi',
+		reprise: (nombre: number) =>
+			nombre === 0
+				? "Plus rien n'attendait : tous les messages étaient déjà partis."
+				: `Envoi arrêté : ${nombre} message${nombre > 1 ? 's ne partiront' : ' ne partira'} pas. Ce qui était déjà parti le reste.`,
 		fait: "L'annonce est envoyée.",
 		dejaPartie: 'Une annonce est déjà partie de cette page, avec un autre texte. Envoyez encore pour faire partir celle-ci aussi.'
 	},

@@ -55,6 +55,7 @@ export const historique = {
 		'evaluations.withdraw': 'Assessment withdrawn',
 		'evaluations.restore': 'Assessment restored',
 		'annonce.send': 'Announcement sent',
+		'annonce.cancel': 'Announcement stopped',
 		'preferences.update': 'Preferences changed',
 		'preferences.langue': 'Language changed',
 		'responsable.desabonnement': 'Guardian unsubscribed',

@@ -56,6 +56,7 @@ export const historique = {
 		'evaluations.withdraw': 'Évaluation annulée',
 		'evaluations.restore': 'Évaluation rétablie',
 		'annonce.send': 'Annonce envoyée',
+		'annonce.cancel': "Envoi d'une annonce arrêté",
 		'preferences.update': 'Préférences changées',
 		'preferences.langue': 'Langue changée',
 		'responsable.desabonnement': 'Parent désabonné',

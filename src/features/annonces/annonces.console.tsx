@@ -7,7 +7,9 @@ import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
 import type { Option } from '../../console/parts/form'
 import { isCoordinateur, withoutFonctions } from '../../domain/perimetre'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
+import type { Textes } from '../../console/textes/textes'
 import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import { openCanaux, type Configured } from '../../outbox/canaux'
 import type { View } from '../../tenants/visit'
@@ -16,7 +18,16 @@ import { staffClasses } from '../classes/staff-classes.service'
 import type { Filiere } from '../filieres/filieres.model'
 import { listFilieres } from '../filieres/filieres.service'
 import { AnnoncesPage, audienceName, lostOf, waitingOf, type Brouillon } from './annonces.page'
-import { annoncer, listAnnonces, type AnnonceInput, type Audience } from './annonces.service'
+import {
+	annoncer,
+	announcesToAll,
+	listAnnonces,
+	mustAnnounce,
+	porteeAnnonce,
+	reprendreAnnonce,
+	type AnnonceInput,
+	type Audience
+} from './annonces.service'
 
 type Deps = { readonly answers: Answers; readonly configured: Configured }
 
@@ -37,23 +48,20 @@ const option = (audience: Audience, label: string): Option => ({ value: audience
 /** The audiences that somebody may speak to. */
 async function audiencesOf(answers: Answers, { visit, t }: Desk, view: View): Promise<Option[]> {
 	const { perimetre } = view
-	const classes = (await staffClasses({ ...view, perimetre: withoutFonctions(perimetre) })) as Classe[]
+	const all = announcesToAll(perimetre)
+	const classes = (await staffClasses(all ? view : { ...view, perimetre: withoutFonctions(perimetre) })) as Classe[]
 	const { data: filieres } = await answers.readList<Filiere>(visit, listFilieres(view, {}))
-	const own = filieres.filter(({ id }) => perimetre.administrateur || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
+	const own = filieres.filter(({ id }) => all || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
 	return [
 		...classes.map(({ id, code }) => option({ classe_id: id }, t.annonces.laClasse(code))),
 		...own.map(({ id, nom }) => option({ filiere_id: id }, t.annonces.laFiliere(nom))),
-		...(perimetre.administrateur
-			? [option({ groupe: 'enseignants' }, t.annonces.enseignants), option({ groupe: 'tous' }, t.annonces.tous)]
-			: [])
+		...(all ? [option({ groupe: 'enseignants' }, t.annonces.enseignants), option({ groupe: 'tous' }, t.annonces.tous)] : [])
 	]
 }
 
 /** The channels that somebody may use: an SMS costs the school money, so teachers send none. */
 const canauxOf = (configured: Configured, { perimetre }: View): Canal[] =>
-	openCanaux(configured).filter((canal) => canal !== 'sms' || perimetre.administrateur || isCoordinateur(perimetre))
-
-const mustSpeak = (at: Desk) => at.mustBe('administrateur', 'coordinateur', 'enseignant')
+	openCanaux(configured).filter((canal) => canal !== 'sms' || announcesToAll(perimetre) || isCoordinateur(perimetre))
 
 const brouillonOf = ({ form }: Desk): Brouillon => ({
 	cle: form.text('cle'),
@@ -63,10 +71,17 @@ const brouillonOf = ({ form }: Desk): Brouillon => ({
 	canaux: CANAUX.filter((canal) => form.all('canaux').includes(canal))
 })
 
-async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: ListQuery, refused?: Refused) {
-	mustSpeak(at)
+/** Sentences about what was just done. */
+function doneOf({ annonces }: Textes, { fait, reprises = '0' }: ListQuery) {
+	if (fait === 'envoyee') return annonces.fait
+	return fait === 'reprise' ? annonces.reprise(isId(reprises) ? Number(reprises) : 0) : undefined
+}
+
+async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, refused?: Refused) {
 	const { visit, t } = at
+	const { classe } = query
 	const view = await visit.view()
+	mustAnnounce(view)
 	const canaux = canauxOf(configured, view)
 	const isSent = refused?.wrong['cle'] !== undefined
 	const audience = classe !== undefined && isId(classe) ? audienceName({ classe_id: Number(classe) }) : ''
@@ -83,7 +98,8 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 				annonces={await listAnnonces(view)}
 				// another text was sent under this key, so this one gets a new key
 				brouillon={refused && !isSent ? brouillon : { ...brouillon, cle: crypto.randomUUID() }}
-				fait={fait === 'envoyee' ? t.annonces.fait : undefined}
+				fait={doneOf(t, query)}
+				asked={refused?.asked ?? []}
 				wrong={refused?.wrong ?? {}}
 			/>
 		)
@@ -93,9 +109,9 @@ async function page({ answers, configured }: Deps, at: Desk, { classe, fait }: L
 const fileOf =
 	(answers: Answers): MakesFile =>
 	async (at, _query, form) => {
-		mustSpeak(at)
 		const { annonces: words } = at.t
 		const view = await at.visit.view()
+		mustAnnounce(view)
 		const labels = new Map((await audiencesOf(answers, at, view)).map(({ value, label }) => [value, label]))
 		const { parties, enAttente, refusees } = words.nombres
 		const head = [words.quand, words.auteur, words.aQui, words.titre, words.texte, parties, enAttente, refusees]
@@ -113,17 +129,29 @@ const fileOf =
 	}
 
 const envoyer = (deps: Deps): Action<AnnonceInput> => ({
-	read(at) {
-		mustSpeak(at)
+	async read(at) {
+		mustAnnounce(await at.visit.view())
 		const brouillon = brouillonOf(at)
 		const audience = audienceOf(brouillon.audience)
 		if (!audience) throw new NotTaken({ wrong: { audience: at.t.annonces.aQuiInconnu } })
 		return { ...brouillon, audience }
 	},
+	async ask({ visit, t }, annonce) {
+		const { vide, personnes, canaux, manquent } = await porteeAnnonce(await visit.view(), annonce, deps.configured)
+		if (vide) throw new NotTaken({ wrong: { audience: t.annonces.aPersonne } })
+		const by = CANAUX.flatMap((canal) => (canaux[canal] ? [t.planning.canaux[canal](canaux[canal])] : []))
+		return [t.annonces.portee(personnes, by.join(', ')), ...(manquent > 0 ? [t.annonces.manquent(manquent)] : [])]
+	},
 	async write({ visit }, annonce) {
 		await annoncer(visit, annonce, deps.configured)
 		return '/annonces?fait=envoyee'
 	},
+	shown: (at, _params, refused) => page(deps, at, at.query, refused)
+})
+
+const reprendre = (deps: Deps): Action<number> => ({
+	read: (_at, params) => idOf(params['id']),
+	write: async ({ visit }, id) => `/annonces?fait=reprise&reprises=${await reprendreAnnonce(visit, id)}`,
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 
@@ -134,3 +162,4 @@ export const annoncesPages = (deps: Deps) =>
 		.get('', ({ desk: at, query }) => page(deps, at, query))
 		.use(listRoutes('/export', fileOf(deps.answers), 'notifications'))
 		.post('', action(envoyer(deps)))
+		.post('/:id/reprendre', action(reprendre(deps)))

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/textes/dates'
+import { Asked } from '../../console/parts/asked'
 import { Choice, Field, Input, Why, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -26,6 +27,8 @@ export type AnnoncesProps = PageProps & {
 	readonly brouillon: Brouillon
 	readonly annonces: readonly Annonce[]
 	readonly fait?: string | undefined
+	/** the questions to answer before it is sent */
+	readonly asked?: readonly string[]
 	/** by field */
 	readonly wrong?: Readonly<Record<string, string>>
 }
@@ -62,7 +65,7 @@ export const AnnoncesPage = (page: AnnoncesProps) => (
 	</>
 )
 
-const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesProps) =>
+const Ecrire = ({ t, root, audiences, canaux, brouillon, asked = [], wrong = {} }: AnnoncesProps) =>
 	audiences.length === 0 ? (
 		<p>{t.annonces.personne}</p>
 	) : (
@@ -83,6 +86,7 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesP
 				</textarea>
 			</Field>
 			<Canaux t={t} canaux={canaux} brouillon={brouillon} wrong={wrong} />
+			<Asked t={t} sentences={asked} />
 			<button class="btn first">{t.annonces.envoyer}</button>
 		</form>
 	)
@@ -112,13 +116,13 @@ const Canaux = ({ t, canaux, brouillon, wrong = {} }: Pick<AnnoncesProps, 't' | 
 	)
 }
 
-const Envoyees = ({ t, langue, audiences, annonces }: AnnoncesProps) => {
+const Envoyees = ({ t, langue, root, audiences, annonces }: AnnoncesProps) => {
 	const labels = new Map(audiences.map(({ value, label }) => [value, label]))
 	return annonces.length === 0 ? (
 		<p>{t.annonces.aucune}</p>
 	) : (
 		<ul class="rows">
-			{annonces.map(({ titre, texte, audience, auteur, created_at, etats, complete }) => {
+			{annonces.map(({ id, titre, texte, audience, auteur, created_at, etats, complete }) => {
 				const [waiting, lost] = [waitingOf(etats), lostOf(etats)]
 				return (
 					<li>
@@ -133,6 +137,11 @@ const Envoyees = ({ t, langue, audiences, annonces }: AnnoncesProps) => {
 						</div>
 						<span class="tag ok">{t.annonces.parties(etats.envoye ?? 0)}</span>
 						{(waiting > 0 || !complete) && <span class="tag live">{t.annonces.enAttente(waiting)}</span>}
+						{(waiting > 0 || !complete) && (
+							<form method="post" action={`${root}/annonces/${id}/reprendre`}>
+								<button class="btn small">{t.annonces.reprendre}</button>
+							</form>
+						)}
 						{lost > 0 && <span class="tag bad">{t.annonces.refusees(lost)}</span>}
 					</li>
 				)

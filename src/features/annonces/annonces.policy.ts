@@ -1,4 +1,4 @@
-import { isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, isEnseignant, may, type Perimetre } from '../../domain/perimetre'
 import type { Canal } from '../../domain/vocabulaire'
 
 /** The people that an announcement is for. */
@@ -7,9 +7,15 @@ export type Audience = { readonly classe_id: number } | { readonly filiere_id: n
 /** The filière of the class or filière that an audience names. */
 export type Place = { readonly filiere_id: number }
 
-/** Whether somebody runs the place of an audience: as an administrator, or as the coordinator of its filière. */
+/** Whether somebody announces to the whole school, and sees everybody's announcements (rules 8.7). */
+export const announcesToAll = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+
+/** @throws AppError 403 if the caller has no audience at all */
+export const mustAnnounce = may((perimetre) => announcesToAll(perimetre) || isCoordinateur(perimetre) || isEnseignant(perimetre))
+
+/** Whether somebody runs the place of an audience: with `scolarite`, or as the coordinator of its filière. */
 const runs = (perimetre: Perimetre, place: Place | undefined) =>
-	perimetre.administrateur || (place !== undefined && isCoordinateur(perimetre) && perimetre.filieres.includes(place.filiere_id))
+	announcesToAll(perimetre) || (place !== undefined && isCoordinateur(perimetre) && perimetre.filieres.includes(place.filiere_id))
 
 /** Whether somebody may speak to this audience at all; teachers may speak to the classes that they teach. */
 export const mayAnnounce = (perimetre: Perimetre, audience: Audience, place: Place | undefined): boolean =>

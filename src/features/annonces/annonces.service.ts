@@ -3,19 +3,21 @@ import type { Write } from '../../db/store'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText, nameText } from '../../kit/free-text'
+import { sentence, storedReason } from '../../kit/sentence'
 import { usesModule } from '../../domain/modules'
-import { isEtudiant, isCoordinateur, isEnseignant } from '../../domain/perimetre'
 import { CANAUX, type Canal, type STATUTS_OUTBOX } from '../../domain/vocabulaire'
-import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../outbox/abonnes'
+import { abonnes, parAdresse, responsablesAvertis, type AbonneJoint, type Publication } from '../../outbox/abonnes'
+import { cancelRows } from '../../outbox/administration.queries'
 import { insertAvis, insertRows } from '../../outbox/avis.queries'
 import { openCanaux, type Configured } from '../../outbox/canaux'
 import { contenuAvis } from '../../outbox/contenu'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenant } from '../../tenants/tenant'
 import { jourOf, type KnownVisit, type View } from '../../tenants/visit'
-import { announcesBy, mayAnnounce, type Audience } from './annonces.policy'
+import { announcesBy, announcesToAll, mayAnnounce, mustAnnounce, type Audience } from './annonces.policy'
 import {
 	insertAnnonce,
+	selectAnnonce,
 	selectAnnonces,
 	selectByCle,
 	selectEtudiants,
@@ -26,7 +28,7 @@ import {
 	updateComplete
 } from './annonces.queries'
 
-export type { Audience } from './annonces.policy'
+export { announcesToAll, mustAnnounce, type Audience } from './annonces.policy'
 
 export type AnnonceInput = {
 	/** the sender's key, 1 to 64 characters: sending it again adds nothing */
@@ -50,6 +52,45 @@ const LISTED = 50
 /** Runs one write of an announcement, under an author of the caller's choice. */
 type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
 
+/** The channels of an announcement. @throws AppError 404, 403 as for sending it */
+async function canauxOf({ db, institution, perimetre }: View, { audience, canaux: asked }: AnnonceInput): Promise<Canal[]> {
+	if (!usesModule(institution, 'notifications')) throw new AppError('not_found', 'module_inactif')
+	const place = 'groupe' in audience ? undefined : await selectPlace(db, audience, institution.annee?.id ?? 0)
+	if (!('groupe' in audience) && !place) throw notFound()
+	if (!mayAnnounce(perimetre, audience, place)) throw forbidden()
+	const canaux = CANAUX.filter((canal) => asked?.includes(canal) ?? announcesBy(perimetre, place, canal))
+	if (!canaux.every((canal) => announcesBy(perimetre, place, canal))) throw forbidden()
+	return canaux
+}
+
+/** How many people an announcement would reach, and by what. */
+export type Portee = {
+	/** whether nobody at all would get it */
+	readonly vide: boolean
+	readonly personnes: number
+	readonly canaux: Readonly<Partial<Record<Canal, number>>>
+	/** how many users of the audience it would not reach */
+	readonly manquent: number
+}
+
+/** The same, before anything is written; without responsables for those who do not see them. @throws AppError 404, 403, 422 as for sending it */
+export async function porteeAnnonce(view: View, input: AnnonceInput, configured: Configured): Promise<Portee> {
+	readInput(input)
+	const { institution, perimetre } = view
+	const asked = { audience: input.audience, canaux: await canauxOf(view, input) }
+	const { people, addresses } = await destinataires((run) => run(view), institution, asked, configured)
+	const told = addresses.filter(({ joint, utilisateur_id }) => joint && (utilisateur_id !== null || announcesToAll(perimetre)))
+	const users = new Set(told.flatMap(({ utilisateur_id }) => utilisateur_id ?? []))
+	const responsables = new Set(told.flatMap(({ responsable_id }) => responsable_id ?? []))
+	const of = Map.groupBy(told, ({ canal }) => canal)
+	return {
+		vide: addresses.length === 0,
+		personnes: users.size + responsables.size,
+		canaux: Object.fromEntries([...of].map(([canal, some]) => [canal, some.length])),
+		manquent: people.length - users.size
+	}
+}
+
 /**
  * Sends a text to an audience and to the responsables of its students, by the channels that each person chose. If the process is killed,
  * `completeAnnonces` continues; asking again with the same `cle` does too. Returns the announcement's id.
@@ -58,15 +99,7 @@ type Writes = <T>(run: (write: Write) => Promise<T>) => Promise<T>
 export async function annoncer(visit: KnownVisit, input: AnnonceInput, configured: Configured): Promise<{ readonly id: number }> {
 	const { cle, titre, texte } = readInput(input)
 	const { audience } = input
-	const right = async ({ db, institution, perimetre }: View) => {
-		if (!usesModule(institution, 'notifications')) throw new AppError('not_found', 'module_inactif')
-		const place = 'groupe' in audience ? undefined : await selectPlace(db, audience, institution.annee?.id ?? 0)
-		if (!('groupe' in audience) && !place) throw notFound()
-		if (!mayAnnounce(perimetre, audience, place)) throw forbidden()
-		const canaux = CANAUX.filter((canal) => input.canaux?.includes(canal) ?? announcesBy(perimetre, place, canal))
-		if (!canaux.every((canal) => announcesBy(perimetre, place, canal))) throw forbidden()
-		return canaux
-	}
+	const right = (view: View) => canauxOf(view, input)
 	const begun = await visit.write({ right, touches: [] }, async ({ db, now, journal, institution, perimetre }, canaux) => {
 		const said = { auteur_id: perimetre.userId, audience: JSON.stringify(audience), titre, texte, canaux: JSON.stringify(canaux) }
 		const known = await selectByCle(db, cle)
@@ -95,30 +128,42 @@ export async function annoncer(visit: KnownVisit, input: AnnonceInput, configure
 
 type Queued = { readonly id: number; readonly audience: string; readonly canaux: string; readonly envoi_id: number }
 
-/** Queues the messages of an announcement, one for each address, each once. */
-async function queue(writes: Writes, institution: Institution, { id, audience, canaux, envoi_id }: Queued, configured: Configured) {
+type Asked = { readonly audience: Audience; readonly canaux: readonly Canal[] }
+type Reads = <T>(run: (read: Pick<Write, 'db' | 'now'>) => Promise<T>) => Promise<T>
+
+/** The users of an audience, and the addresses that get its announcement, each once. */
+async function destinataires(reads: Reads, institution: Institution, { audience: of, canaux }: Asked, configured: Configured) {
 	const { annee } = institution
-	const told = await writes(async ({ db, now }) => {
+	const { publication, etudiants, people } = await reads(async ({ db, now }) => {
 		const jour = jourOf({ institution, now })
-		const of = JSON.parse(audience) as Audience
-		const open = openCanaux(configured).filter((canal) => (JSON.parse(canaux) as Canal[]).includes(canal))
-		const publication: Publication = { sujet: 'annonces', canaux: open, jour }
+		const open = openCanaux(configured).filter((canal) => canaux.includes(canal))
 		const isOfStudents = !('groupe' in of) || of.groupe === 'tous'
-		const etudiants = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((one) => one.id) : []
+		const students = isOfStudents && annee ? (await selectEtudiants(db, of, annee.id, jour)).map((one) => one.id) : []
 		const personnel = 'groupe' in of ? (await selectPersonnel(db, of.groupe)).map((one) => one.id) : []
-		return { publication, etudiants, people: [...new Set([...personnel, ...etudiants])] }
+		const sent: Publication = { sujet: 'annonces', canaux: open, jour }
+		return { publication: sent, etudiants: students, people: [...new Set([...personnel, ...students])] }
 	})
-	const everybody: Abonne[] = []
-	for (const some of inParts(told.people, PEOPLE)) everybody.push(...(await writes(({ db }) => abonnes(db, told.publication, some))))
-	for (const some of inParts(told.etudiants, PEOPLE))
-		everybody.push(...(await writes(({ db }) => responsablesAvertis(db, told.publication, some))))
-	const rows = [...parAdresse(everybody).values()].map(({ abonne: { cle: _cle, ...to } }) => ({
-		...to,
+	const everybody: AbonneJoint[] = []
+	for (const some of inParts(people, PEOPLE)) everybody.push(...(await reads(({ db }) => abonnes(db, publication, some))))
+	for (const some of inParts(etudiants, PEOPLE)) everybody.push(...(await reads(({ db }) => responsablesAvertis(db, publication, some))))
+	return { people, addresses: [...parAdresse(everybody).values()].map(({ abonne }) => abonne) }
+}
+
+/** Queues the messages of an announcement, one for each address, each once. Stops if it is taken back meanwhile. */
+async function queue(writes: Writes, institution: Institution, { id, audience, canaux, envoi_id }: Queued, configured: Configured) {
+	const asked = { audience: JSON.parse(audience) as Audience, canaux: JSON.parse(canaux) as Canal[] }
+	const { addresses } = await destinataires(writes, institution, asked, configured)
+	const rows = addresses.map(({ utilisateur_id, responsable_id, canal, adresse }) => ({
+		utilisateur_id,
+		responsable_id,
+		canal,
+		adresse,
 		envoi_id,
 		occasion: `annonce:${id}`
 	}))
 	for (const some of inParts(rows, MESSAGES))
 		await writes(async ({ db, now, raise }) => {
+			if ((await selectAnnonce(db, id))?.complete_at !== null) return
 			await insertRows(db, some, configured.webhook, toSeconds(now))
 			raise()
 		})
@@ -135,25 +180,49 @@ export async function completeAnnonces(tenant: Tenant, configured: Configured) {
 		await queue((run) => store.write({ author: AUTHOR, touches: [] }, run), await tenant.institution(), annonce, configured)
 }
 
+/**
+ * Takes back the messages of an announcement that wait to be sent; those in the application have arrived. Its author may, and those who
+ * announce to the whole school. Returns their number. @throws AppError 404
+ */
+export const reprendreAnnonce = (visit: KnownVisit, id: number): Promise<number> =>
+	visit.write(
+		{
+			async right({ db, perimetre }) {
+				const annonce = await selectAnnonce(db, id)
+				if (!annonce || (annonce.auteur_id !== perimetre.userId && !announcesToAll(perimetre))) throw notFound()
+				return annonce
+			},
+			touches: []
+		},
+		async ({ db, now, author, journal }, { envoi_id, complete_at }) => {
+			let lignes = 0
+			const reason = storedReason(sentence('cancelled by {name}', { name: author.name }))
+			for (const canal of ['email', 'sms']) lignes += await cancelRows(db, { envoi_id, canal }, reason)
+			await updateComplete(db, id, toSeconds(now))
+			if (lignes > 0 || complete_at === null) await journal({ action: 'annonce.cancel', objet: 'annonces', id, apres: { lignes } })
+			return lignes
+		}
+	)
+
 /** Whether any announcement lacks messages. */
 export const hasIncomplete = async (db: Db): Promise<boolean> => (await selectIncomplete(db)).length > 0
 
 export type Annonce = Awaited<ReturnType<typeof listAnnonces>>[number]
 
 /**
- * The last `limit` announcements with the delivery of their messages. Administrators see everybody's, others their own and without messages
- * to responsables. @throws AppError 403 for students
+ * The last `limit` announcements with the delivery of their messages. `scolarite` sees everybody's, others their own and without messages
+ * to responsables. @throws AppError 403 for people who do not announce
  */
-export async function listAnnonces({ db, institution: { timezone }, perimetre }: View, limit = LISTED) {
-	const { administrateur, userId } = perimetre
-	const speaks = administrateur || isCoordinateur(perimetre) || isEnseignant(perimetre)
-	if (isEtudiant(perimetre) && !speaks) throw forbidden()
-	const rows = await selectAnnonces(db, { auteur: administrateur ? null : userId, all: administrateur, limit })
+export async function listAnnonces(view: View, limit = LISTED) {
+	const { db, institution, perimetre } = view
+	mustAnnounce(view)
+	const all = announcesToAll(perimetre)
+	const rows = await selectAnnonces(db, { auteur: all ? null : perimetre.userId, all, limit })
 	return rows.map(({ audience, canaux, etats, created_at, complete_at, ...row }) => ({
 		...row,
 		audience: JSON.parse(audience) as Audience,
 		canaux: JSON.parse(canaux) as Canal[],
-		created_at: toWireInstant(fromSeconds(created_at), timezone),
+		created_at: toWireInstant(fromSeconds(created_at), institution.timezone),
 		complete: complete_at !== null,
 		/** number of messages in each state */
 		etats: JSON.parse(etats) as Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>

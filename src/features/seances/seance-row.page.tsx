@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Seance } from './seances.model'
-import type { StatutSeance } from '../../domain/statut-seance'
+import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
 import type { Textes } from '../../console/textes/textes'
 import { personne } from '../../console/parts/personne'
 
@@ -34,6 +34,7 @@ export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: S
 		mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle),
 		hides !== 'enseignant' && (enseignant ? personne(enseignant) : t.mots.dePersonne)
 	].filter((part) => part !== false && part !== '')
+	const isOff = isCalledOff(statut)
 	return (
 		<li>
 			<time dateTime={seance.debut}>
@@ -41,10 +42,12 @@ export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: S
 				{heure_debut} – {heure_fin}
 			</time>
 			<span class={`what${hue}`}>
-				<a href={`${root}/seances/${id}`}>{matiere.nom}</a>
+				<a href={`${root}/seances/${id}`} class={isOff ? 'off' : undefined}>
+					{matiere.nom}
+				</a>
 				<small>
 					{about.join(' · ')}
-					{lien_visio && (
+					{lien_visio && !isOff && (
 						<>
 							{' · '}
 							<a href={lien_visio} rel="noreferrer">
