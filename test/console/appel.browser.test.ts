@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type Visitor } from '../support/chromium'
 import { callWithoutConnection } from '../support/journeys'
 import { listening } from '../support/listening'
-import { PASSWORD } from '../support/people'
+import { AT, PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
 
@@ -24,6 +26,27 @@ afterAll(async () => {
 	await server.stop()
 	await schools.stop()
 })
+
+/** Enrolls more students in the class of the séances, in the middle of the alphabet. */
+const insertMembers = (count: number) =>
+	write(schools, async (db) => {
+		for (let id = 500; id < 500 + count; id++) {
+			await db.insert(s.utilisateurs).values({
+				id,
+				identifiant: `e${id}`,
+				identifiant_norm: `e${id}`,
+				role: 'etudiant',
+				nom: `KONAN${id}`,
+				prenoms: 'Marie-Ange',
+				cle_tri: `konan${id}`,
+				updated_at: AT
+			})
+			await db.insert(s.etudiants).values({ id, matricule: `M-${id}`, updated_at: AT })
+			await db
+				.insert(s.inscriptions)
+				.values({ etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active', date_entree: '2026-09-15', updated_at: AT })
+		}
+	})
 
 async function enter({ page }: Visitor, name: string, path: string) {
 	await page.goto(`${root}/connexion?vers=${encodeURIComponent(path)}`)
@@ -110,6 +133,37 @@ describe('the register on a telephone', () => {
 		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
 		await page.getByText("L'appel est enregistré.").waitFor()
 		expect((await statuts(SEANCE.maths))[20]).toBe('excuse')
+		await visitor.close()
+	})
+
+	test('eight students fit on a telephone, with targets of 44 px', async () => {
+		await insertMembers(12)
+		const visitor = await chromium.visitor({ viewport: { width: 390, height: 844 } })
+		const { page } = visitor
+		await enter(visitor, 'fanta', `/seances/${SEANCE.salle}/appel`)
+		const [seen, small] = await page.evaluate<[number, number]>(`(() => {
+			const end = document.querySelector('.sticky').getBoundingClientRect().top
+			const inside = [...document.querySelectorAll('.call')].filter((one) => one.getBoundingClientRect().bottom <= end)
+			const sizes = [...document.querySelectorAll('.choices input')].map((one) => one.getBoundingClientRect())
+			return [inside.length, sizes.filter(({ width, height }) => width < 44 || height < 44).length]
+		})()`)
+		expect([seen >= 8, small]).toEqual([true, 0])
+		await page.getByRole('group', { name: /ZADI/ }).getByRole('radio', { name: 'Absent' }).check()
+		expect(await page.locator('.sticky .count').innerText()).toMatch(/^\d+ présents · 1 absent$/)
+		expect(await axeFaults(page)).toEqual([])
+		await visitor.close()
+	})
+
+	test('the notice that there is not a connection stands in the bar under the thumb', async () => {
+		const visitor = await chromium.visitor(PHONE)
+		const { page } = visitor
+		await enter(visitor, 'fanta', `/seances/${SEANCE.salle}/appel`)
+		await page.context().setOffline(true)
+		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+		const notice = page.locator('.sticky').getByText('Pas de connexion')
+		await notice.waitFor()
+		const { y } = (await notice.boundingBox())!
+		expect(y > 320 && y < 640).toBe(true)
 		await visitor.close()
 	})
 })

@@ -39,6 +39,9 @@ const NEVER_REFUSED = `/seances/101/annuler
 /serveur/copies
 /serveur/messages/envoyer
 /etablissement/reglages/logo/retirer
+/messages/1
+/messages/lus
+/annonces/1/reprendre
 /evaluations/201/annuler
 /evaluations/202/annuler
 /evaluations/203/annuler

@@ -1,3 +1,5 @@
+import { comptesDits, type MotsAppel } from '../../domain/comptes-appel'
+
 /**
  * Saves the register over a bad connection. Taps are kept on this device until they are saved, by the students' numbers only. They are
  * sent again as soon as there is a connection.
@@ -11,8 +13,9 @@ const found = document.querySelector<HTMLFormElement>('form.register')
 if (found) keepAndSend(found)
 
 /** The fields that the form would send, without files. */
-const fieldsOf = (form: HTMLFormElement): [name: string, value: string][] =>
-	[...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
+	return [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+}
 
 function keepAndSend(register: HTMLFormElement) {
 	const key = `appel:${location.pathname}`
@@ -28,11 +31,22 @@ function keepAndSend(register: HTMLFormElement) {
 	const tapped = () => fieldsOf(register).filter(([name]) => !name.startsWith('vu-'))
 	const keep = () => localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields: tapped() }))
 
+	const count = register.querySelector<HTMLElement>('.count')!
+	const words = JSON.parse(count.dataset['words']!) as MotsAppel
+	const recount = () => {
+		const comptes: Record<string, number> = {}
+		for (const [name, value] of fieldsOf(register)) if (name.startsWith('s-')) comptes[value] = (comptes[value] ?? 0) + 1
+		count.textContent = comptesDits(words, comptes)
+	}
+	count.hidden = false
+
 	const kept = readKept(key)
 	if (kept && restore(register, kept)) say(register.dataset['found'])
+	recount()
 
 	register.addEventListener('change', () => {
 		keep()
+		recount()
 		say(register.dataset['kept'])
 	})
 

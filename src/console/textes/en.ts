@@ -580,7 +580,7 @@ export const en: Textes = {
 		de: (debut, fin) => `from ${debut} to ${fin}`,
 		signee: 'Signed',
 		nonSignee: 'Not signed',
-		presences: (n) => (n === 0 ? 'The register has not been taken.' : `${n} record${n > 1 ? 's' : ''} of attendance.`),
+		sansAppel: 'The register has not been taken.',
 		appelTitre: 'Register',
 		contenuTitre: 'Class log',
 		contenu: 'What was done, and what to do next',
@@ -615,7 +615,9 @@ export const en: Textes = {
 	appel: {
 		titre: (matiere) => `Register: ${matiere}`,
 		aide: 'Everybody is present: tap those who are not.',
+		lettres: 'P present · L late · A absent · E excused.',
 		statuts: { present: 'Present', retard: 'Late', absent: 'Absent', excuse: 'Excused' },
+		comptes: { present: ['present', 'present'], retard: ['late', 'late'], absent: ['absent', 'absent'], excuse: ['excused', 'excused'] },
 		minutes: 'Minutes late',
 		video: 'from the video room',
 		justifie: 'absence excused',

@@ -1,3 +1,4 @@
+import type { MotsAppel } from '../../domain/comptes-appel'
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
@@ -586,7 +587,7 @@ export const fr = {
 		de: (debut: string, fin: string) => `de ${debut} à ${fin}`,
 		signee: 'Signée',
 		nonSignee: 'Pas signée',
-		presences: (n: number) => (n === 0 ? "L'appel n'est pas fait." : `${n} présence${n > 1 ? 's' : ''} enregistrée${n > 1 ? 's' : ''}.`),
+		sansAppel: "L'appel n'est pas fait.",
 		appelTitre: 'Appel',
 		contenuTitre: 'Cahier de textes',
 		contenu: 'Ce qui a été fait, ce qui est à faire',
@@ -621,7 +622,14 @@ export const fr = {
 	appel: {
 		titre: (matiere: string) => `Appel : ${matiere}`,
 		aide: 'Tous sont présents : touchez ceux qui ne le sont pas.',
+		lettres: 'P présent · R retard · A absent · E excusé.',
 		statuts: { present: 'Présent', retard: 'Retard', absent: 'Absent', excuse: 'Excusé' },
+		comptes: {
+			present: ['présent', 'présents'],
+			retard: ['retard', 'retards'],
+			absent: ['absent', 'absents'],
+			excuse: ['excusé', 'excusés']
+		} as MotsAppel,
 		minutes: 'Minutes de retard',
 		video: 'de la salle vidéo',
 		justifie: 'absence justifiée',

@@ -4,6 +4,7 @@ import { action, onRecord } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { pageNumber, PER_PAGE } from '../../console/parts/pager'
 import { idOf } from '../../http/answers/id'
+import { isId } from '../../http/answers/query'
 import { countUnread, getNotification, listNotifications, readNotification, readNotifications } from './boite.service'
 import { MessagePage, MessagesPage } from './messages.page'
 
@@ -35,7 +36,7 @@ export const messagesPages = () =>
 		.post(
 			'/lus',
 			action<number>({
-				read: ({ form }) => idOf(form.text('jusqua')),
+				read: ({ form }) => (isId(form.text('jusqua')) ? Number(form.text('jusqua')) : 0),
 				async write({ visit }, jusqua) {
 					await readNotifications(visit, jusqua)
 					return CURRENT

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { comptesDits } from '../../domain/comptes-appel'
 import type { Refused } from '../../console/action'
 import { Why } from '../../console/parts/form'
 import { useRefused } from '../../console/parts/refusals'
@@ -31,32 +32,50 @@ const minutesBetween = (from: string, to: string) => {
 	return Math.max(0, b - a)
 }
 
-type RowProps = Pick<Appel, 't' | 'debut'> & { ligne: LigneRegistre; choix: Choix | undefined; wrong: string | undefined }
+type RowProps = Pick<Appel, 't' | 'debut'> & {
+	ligne: LigneRegistre
+	/** what tells the student from others: the matricule, the class */
+	about: string
+	choix: Choix | undefined
+	wrong: string | undefined
+}
 
-const Row = ({ t, debut, ligne, choix, wrong }: RowProps) => {
-	const { etudiant_id: id, nom, prenoms, matricule, classe, arrivee, video, justifie, vu } = ligne
-	const statut = choix?.statut ?? ligne.statut ?? (justifie ? 'excuse' : 'present')
+/** The entry of a student in the form. */
+const entryOf = ({ statut, justifie }: LigneRegistre, choix: Choix | undefined): StatutPresence =>
+	choix?.statut ?? statut ?? (justifie ? 'excuse' : 'present')
+
+/** The classes and the names that several students have: only these lines need a matricule or class on a telephone. */
+function tellsApart(lignes: readonly LigneRegistre[]) {
+	const named = Map.groupBy(lignes, ({ nom, prenoms }) => `${nom} ${prenoms}`)
+	const classes = new Set(lignes.map(({ classe }) => classe))
+	return ({ nom, prenoms, matricule, classe }: LigneRegistre) =>
+		[(named.get(`${nom} ${prenoms}`)?.length ?? 0) > 1 && matricule, classes.size > 1 && classe].filter(Boolean).join(' · ')
+}
+
+const Row = ({ t, debut, ligne, about, choix, wrong }: RowProps) => {
+	const { etudiant_id: id, nom, prenoms, arrivee, video, justifie, vu } = ligne
+	const statut = entryOf(ligne, choix)
 	const minutes = choix?.minutes ?? (arrivee === null ? '' : String(minutesBetween(debut, arrivee)))
 	const isOvertaken = choix !== undefined && choix.vu !== vu && ligne.statut !== choix.statut
 	const now = ligne.statut === null ? t.appel.rien : t.appel.statuts[ligne.statut]
 	const why = wrong ?? (isOvertaken ? t.appel.entretemps(now) : undefined)
 	const name = `${nom} ${prenoms}`
+	const small = [about, video && t.appel.video, justifie && t.appel.justifie].filter(Boolean).join(' · ')
 	return (
 		<fieldset id={useRefused(name, why)} class={why ? 'call marked' : 'call'} data-student={id} tabIndex={why ? -1 : undefined}>
 			<legend>
 				{name}
-				<small>
-					{matricule} · {classe}
-					{video && ` · ${t.appel.video}`}
-					{justifie && ` · ${t.appel.justifie}`}
-				</small>
+				{small && <small>{small}</small>}
 			</legend>
 			<input type="hidden" name={`vu-${id}`} value={vu} />
 			<div class="choices">
 				{STATUTS_PRESENCE.map((one) => (
 					<label class={one}>
 						<input type="radio" name={`s-${id}`} value={one} checked={one === statut} />
-						<span>{t.appel.statuts[one]}</span>
+						<span>
+							{t.appel.statuts[one].slice(0, 1)}
+							<i>{t.appel.statuts[one].slice(1)}</i>
+						</span>
 					</label>
 				))}
 			</div>
@@ -72,6 +91,12 @@ const Row = ({ t, debut, ligne, choix, wrong }: RowProps) => {
 /** The register of a séance: everybody is present unless marked otherwise. */
 export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Appel) => {
 	const wrong = wrongOf([...choix.keys()], refused?.wrong)
+	const about = tellsApart(lignes)
+	const comptes: Record<string, number> = {}
+	for (const ligne of lignes) {
+		const statut = entryOf(ligne, choix.get(ligne.etudiant_id))
+		comptes[statut] = (comptes[statut] ?? 0) + 1
+	}
 	return (
 		<>
 			{lignes.length === 0 ? (
@@ -87,16 +112,29 @@ export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Ap
 					data-ended={t.appel.finie}
 					data-sign-in={`${root}/connexion?vers=/seances/${seance}/appel`}
 				>
-					<p class="soft">{t.appel.aide}</p>
+					<p class="soft">
+						{t.appel.aide} <span class="letters">{t.appel.lettres}</span>
+					</p>
 					{lignes.map((ligne) => (
-						<Row t={t} debut={debut} ligne={ligne} choix={choix.get(ligne.etudiant_id)} wrong={wrong.get(ligne.etudiant_id)} />
+						<Row
+							t={t}
+							debut={debut}
+							ligne={ligne}
+							about={about(ligne)}
+							choix={choix.get(ligne.etudiant_id)}
+							wrong={wrong.get(ligne.etudiant_id)}
+						/>
 					))}
-					<p class="status" role="status" />
-					<div class="buttons sticky">
+					<p class="below">
+						<a href={`${root}/seances/${seance}`}>{t.appel.revenir}</a>
+					</p>
+					<div class="sticky">
+						<p class="status" role="status" />
+						{/* the script keeps it right while people tap; without it, the numbers would stay those of the start */}
+						<p class="count" data-words={JSON.stringify(t.appel.comptes)} hidden>
+							{comptesDits(t.appel.comptes, comptes)}
+						</p>
 						<button class="btn first">{t.appel.enregistrer}</button>
-						<a class="btn" href={`${root}/seances/${seance}`}>
-							{t.appel.revenir}
-						</a>
 					</div>
 				</form>
 			)}

@@ -21,3 +21,16 @@ export async function selectTraces(db: Db, id: number) {
 	const [row] = await selectTracesStatement(db).all({ seance: id })
 	return { nb_presences: row?.nb_presences ?? 0, emargee: row?.emargee === 1 }
 }
+
+const selectComptesStatement = prepared((db) =>
+	db
+		.select({ statut: presences.statut, nombre: sql<number>`count(*)` })
+		.from(presences)
+		.where(sql`${presences.seance_id} = ${seance}`)
+		.groupBy(presences.statut)
+		.prepare()
+)
+
+/** The number of a séance's students by their entry in its register. */
+export const selectComptes = async (db: Db, id: number): Promise<Readonly<Record<string, number>>> =>
+	Object.fromEntries((await selectComptesStatement(db).all({ seance: id })).map(({ statut, nombre }) => [statut, nombre]))

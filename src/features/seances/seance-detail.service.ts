@@ -4,7 +4,7 @@ import { usesModule } from '../../domain/modules'
 import type { View } from '../../tenants/visit'
 import { courseOf } from './course.service'
 import { selectSeanceColumns } from './seance-columns.queries'
-import { selectTraces } from './seance-detail.queries'
+import { selectComptes, selectTraces } from './seance-detail.queries'
 import { ownClasse, readableRegisters, visibleSeances } from './seances.policy'
 import { selectSeance } from './statut.queries'
 
@@ -36,4 +36,10 @@ export async function getSeance(view: View, id: number) {
 			emargee: jsonOf(emargee)
 		})
 	}
+}
+
+/** The number of a séance's students by their entry in its register. @throws AppError 404, 403 for people who do not answer for it */
+export async function comptesAppel(view: View, id: number) {
+	if (!(await mustSeeSeance(view, id)).answers) throw forbidden()
+	return selectComptes(view.db, id)
 }

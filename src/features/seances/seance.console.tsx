@@ -15,7 +15,7 @@ import type { View } from '../../tenants/visit'
 import { setContenu } from './contenu.service'
 import { endSeance, tenueVue } from './fin-seance.service'
 import type { SeanceDetail } from './seance-detail.model'
-import { getSeance } from './seance-detail.service'
+import { comptesAppel, getSeance } from './seance-detail.service'
 import { FichePage } from './seance.page'
 import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
@@ -67,6 +67,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					writes={writes}
 					planifie={planifie}
 					tenue={tenue}
+					comptes={seance.nb_presences === null ? {} : await comptesAppel(view, id)}
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}

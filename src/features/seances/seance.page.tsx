@@ -4,6 +4,7 @@ import { longDay, number } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
 import { StatutTag } from './seance-row.page'
+import { comptesDits } from '../../domain/comptes-appel'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
@@ -16,6 +17,8 @@ export type Fiche = PageProps & {
 	/** whether the reader may set its status, room and cahier de textes, and keep its register by hand */
 	readonly writes: boolean
 	readonly keepsRegister: boolean
+	/** its students by their entry in the register */
+	readonly comptes: Readonly<Record<string, number>>
 	/** whether ending the séance also signs it, because the reader is its teacher */
 	readonly signs: boolean
 	/** whether the reader plans it, and whether it was or is being held */
@@ -188,7 +191,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 
 /** The page of a séance with what its reader may do. */
 export const FichePage = (fiche: Fiche) => {
-	const { t, root, seance, writes, planifie, tenue, keepsRegister, done, refused } = fiche
+	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, done, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
 	return (
 		<>
@@ -212,7 +215,7 @@ export const FichePage = (fiche: Fiche) => {
 					{keepsRegister && takesPlace && (
 						<section class="sheet">
 							<h2>{t.fiche.appelTitre}</h2>
-							{seance.nb_presences !== null && <p>{t.fiche.presences(seance.nb_presences)}</p>}
+							<p>{comptesDits(t.appel.comptes, comptes) || t.fiche.sansAppel}</p>
 							<p>
 								<a class="btn" href={`${root}/seances/${seance.id}/appel`}>
 									{t.seance.appel}
