@@ -31,7 +31,7 @@ CREATE TABLE absences_enseignants (
 	decidee_at INTEGER,
 	-- when it was taken back
 	retiree_at INTEGER
-) STRICT;
+, decisions TEXT) STRICT;
 
 CREATE INDEX absences_enseignants_annoncee_par ON absences_enseignants (annoncee_par);
 

@@ -82,6 +82,14 @@ export function sorteOf(avant: Prevue | undefined, apres: Prevue): SorteChangeme
 	return changed.some((column) => MOVES.includes(column)) ? 'deplacee' : 'modifiee'
 }
 
+export type SorteLue = SorteChangement | 'remplacee'
+
+/** The same as a person reads it: a séance with another teacher is « remplacée », not « modifiée ». */
+export function sorteLue(avant: Prevue | undefined, apres: Prevue): SorteLue {
+	const sorte = sorteOf(avant, apres) ?? 'modifiee'
+	return sorte === 'modifiee' && avant && avant.enseignant_id !== apres.enseignant_id ? 'remplacee' : sorte
+}
+
 /**
  * Whether calendars must notice a change that an import made (RFC 5545, SEQUENCE): another time or room, called off, planned again.
  * A change of classes does not count: for people who stay in the séance nothing moves, others gain or lose it at the next reading.

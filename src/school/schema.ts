@@ -735,7 +735,9 @@ export const absencesEnseignants = sqliteTable('absences_enseignants', {
 	/** when somebody has decided what becomes of its séances */
 	decidee_at: integer(),
 	/** when it was taken back */
-	retiree_at: integer()
+	retiree_at: integer(),
+	/** what was decided, and who got a message: JSON */
+	decisions: text()
 })
 
 export const listesDites = sqliteTable('listes_dites', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { insertSeances, write } from '../support/affairs'
-import { saidBy, signedIn } from '../support/console'
+import { headOf, saidBy, signedIn } from '../support/console'
 import type { Name } from '../support/people'
 import { fieldsOf, plan, withFields } from '../support/planning'
 import { json, startSchools, type Schools } from '../support/school'
@@ -67,7 +67,7 @@ describe('an absence of a teacher', () => {
 		expect(done.headers.get('location')).toBe(`/console${path}`)
 		const awa = await signedIn(schools, 'awa')
 		const saved = await plan(awa, path, decisions)
-		expect(saved.headers.get('location')).toBe('/console/absences-enseignants?fait=decidee')
+		expect(saved.headers.get('location')).toBe('/console/absences-enseignants/1?fait=decidee')
 		expect(
 			await rows(
 				'SELECT id, enseignant_id AS qui, date, heure_debut AS h, statut, motif FROM seances WHERE id BETWEEN 301 AND 306 ORDER BY id'
@@ -91,6 +91,52 @@ describe('an absence of a teacher', () => {
 			{ avant: '{"decidee":false}', apres: '{"decidee":true}' }
 		])
 		expect(await saidBy(awa.get('/absences-enseignants'))).toContain('Décidée')
+	})
+
+	test("an absence's page still says later what was decided, who replaces and how many people got a message", async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24' })
+		const awa = await signedIn(schools, 'awa')
+		const said = async (query = '') => saidBy(awa.get(`${path}${query}`))
+		expect(await said()).not.toContain('Décidé le')
+		await plan(awa, path, decisions)
+		expect(await said('?fait=decidee')).toContain("C'est enregistré.")
+		await write(schools, (db) => db.run(sql`UPDATE seances SET enseignant_id = 12 WHERE id = 301`))
+		const later = await said()
+		for (const words of [
+			'Décidé le 16/11/2026',
+			'par Awa KOUASSI',
+			"Remplacé par : Yao N'GUESSAN",
+			'remplacée',
+			'Nouvel horaire : jeu. 26 nov., 14:00 – 16:00',
+			'annulée',
+			'4 personnes prévenues : 4 dans l’application.'
+		])
+			expect(later).toContain(words)
+		for (const words of ["C'est enregistré", "Aucune séance n'est prévue"]) expect(later).not.toContain(words)
+	})
+
+	test('the preview of a replacement says so, and not that the séance is changed', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
+		const awa = await signedIn(schools, 'awa')
+		const form = fieldsOf(await (await awa.get(path)).text())
+		const said = await saidBy(awa.post(path, withFields(form, { 'd-301': 'remplacer', 'e-301': '11' })))
+		expect([said.includes('remplacée'), said.includes('modifiée')]).toEqual([true, false])
+	})
+
+	test('a decision is refused if somebody else has decided since, and shows what they decided', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24' })
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE identifiant = 'sira'"))
+		const [awa, sira] = [await signedIn(schools, 'awa'), await signedIn(schools, 'sira')]
+		const seen = fieldsOf(await (await sira.get(path)).text())
+		await plan(awa, path, { 'd-301': 'annuler' })
+		const refused = await sira.post(path, withFields(seen, { 'd-302': 'annuler' }))
+		const html = await refused.text()
+		expect([refused.status, headOf(html)]).toEqual([409, expect.stringContaining("Quelqu'un d'autre a décidé de cette absence")])
+		expect(html).toContain('par Awa KOUASSI')
+		expect((await seance(302)).statut).toBe('planifiee')
+		await plan(sira, path, { 'd-302': 'annuler' })
+		expect((await seance(302)).statut).toBe('annulee')
+		expect((await saidBy(awa.get(path))).match(/Décidé le/g)).toHaveLength(2)
 	})
 
 	test('a form sent twice acts once, and an absence announced twice is stored once', async () => {

@@ -58,7 +58,7 @@ export const en: Textes = {
 		oui: 'Yes',
 		non: 'No',
 		enregistrer: 'Save',
-		annuler: 'Cancel',
+		annuler: 'Back without saving',
 		refusee: (titre) => `Error: ${titre}`,
 		ceChamp: (message) => `This field ${message}.`,
 		aCorriger: 'Nothing has been saved yet: correct what is marked.',
@@ -99,7 +99,6 @@ export const en: Textes = {
 		nouvelle: 'New assessment',
 		modifier: 'Change the assessment',
 		modifierCourt: 'Change',
-		retablirCourt: 'Bring back',
 		types: { devoir: 'Test', partiel: 'Mid-term', examen: 'Exam' },
 		publiee: 'Published',
 		nonPubliee: 'Not published',
@@ -149,7 +148,6 @@ export const en: Textes = {
 		fixe: 'Can no longer change: there are grades.',
 		continuer: 'Go on',
 		annuler: 'Withdraw the assessment',
-		annulerCourt: 'Withdraw',
 		retablir: 'Bring the assessment back',
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
@@ -463,9 +461,9 @@ export const en: Textes = {
 			reportee: 'postponed',
 			retablie: 'back on',
 			deplacee: 'moved',
-			modifiee: 'changed'
+			modifiee: 'changed',
+			remplacee: 'replaced'
 		},
-		remplacee: 'replaced',
 		avant: (avant) => `before: ${avant}`,
 		conflits: (n) => (n === 1 ? 'One conflict' : `${n} conflicts`),
 		conflit: {
@@ -491,7 +489,7 @@ export const en: Textes = {
 		},
 		avertir: 'Send them a message',
 		avertis: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
-		personne: 'No message: these sessions are over, or nobody has chosen to get one.',
+		personne: 'No message: these sessions are over, or the people concerned do not want one, or cannot sign in yet.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
 		unSeul: 'Everybody gets one message, with all their changes.',
 		revoir: 'Back to the form',
@@ -533,7 +531,20 @@ export const en: Textes = {
 		de: (nom) => `Absence of ${nom}`,
 		aucuneSeance: 'No session is planned during this absence.',
 		decision: 'What happens to the session',
-		decisions: { laisser: 'Change nothing', remplacer: 'Replace', deplacer: 'Move', annuler: 'Cancel', reporter: 'Postpone' },
+		decisions: {
+			laisser: 'Change nothing',
+			remplacer: 'Replace',
+			deplacer: 'Move',
+			annuler: 'Cancel the session',
+			reporter: 'Postpone'
+		},
+		decidees: (moment, par) => `Decided on ${moment} by ${par}`,
+		inchangees: 'No session has changed.',
+		vers: 'New time',
+		prevenues: (personnes, canaux) =>
+			personnes === 0 ? 'Nobody got a message.' : `${personnes} ${personnes === 1 ? 'person was' : 'people were'} notified: ${canaux}.`,
+		retour: 'Back to the absences',
+		entretemps: 'Somebody else has decided about this absence in the meantime. Read what is decided, then decide about the rest.',
 		par: 'Replaced by',
 		occupe: (nom) => `${nom} (teaches at this time)`,
 		choisir: '–',
@@ -542,7 +553,7 @@ export const en: Textes = {
 		fait: {
 			annoncee: 'The absence is announced.',
 			retiree: 'The absence is removed. Changes already made stay.',
-			decidee: 'The changes of the sessions are saved.'
+			decidee: 'Saved.'
 		}
 	},
 	joursChomes: {

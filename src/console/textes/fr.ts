@@ -64,7 +64,7 @@ export const fr = {
 		oui: 'Oui',
 		non: 'Non',
 		enregistrer: 'Enregistrer',
-		annuler: 'Annuler',
+		annuler: 'Revenir sans enregistrer',
 		refusee: (titre: string) => `Erreur : ${titre}`,
 		ceChamp: (message: string) => `Ce champ ${message}.`,
 		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
@@ -105,7 +105,6 @@ export const fr = {
 		nouvelle: 'Nouvelle évaluation',
 		modifier: "Modifier l'évaluation",
 		modifierCourt: 'Modifier',
-		retablirCourt: 'Rétablir',
 		types: { devoir: 'Devoir', partiel: 'Partiel', examen: 'Examen' },
 		publiee: 'Publiée',
 		nonPubliee: 'Non publiée',
@@ -155,7 +154,6 @@ export const fr = {
 		fixe: 'Ne change plus : il y a des notes.',
 		continuer: 'Continuer',
 		annuler: "Annuler l'évaluation",
-		annulerCourt: 'Annuler',
 		retablir: "Rétablir l'évaluation",
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
@@ -470,9 +468,9 @@ export const fr = {
 			reportee: 'reportée',
 			retablie: 'remise au programme',
 			deplacee: 'déplacée',
-			modifiee: 'modifiée'
+			modifiee: 'modifiée',
+			remplacee: 'remplacée'
 		},
-		remplacee: 'remplacée',
 		avant: (avant: string) => `avant : ${avant}`,
 		conflits: (n: number) => (n === 1 ? 'Un conflit' : `${n} conflits`),
 		conflit: {
@@ -498,7 +496,8 @@ export const fr = {
 		},
 		avertir: 'Prévenir',
 		avertis: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
-		personne: "Aucun message : ces séances sont passées, ou personne n'a choisi d'être prévenu.",
+		personne:
+			"Aucun message : ces séances sont passées, ou les personnes concernées n'en veulent pas, ou n'ont pas encore d'accès.",
 		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l'application` },
 		unSeul: 'Chacun reçoit un seul message, avec tout ce qui change pour lui.',
 		revoir: 'Revenir à la saisie',
@@ -540,7 +539,20 @@ export const fr = {
 		de: (nom: string) => `Absence : ${nom}`,
 		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
 		decision: 'Ce que devient la séance',
-		decisions: { laisser: 'Ne rien changer', remplacer: 'Remplacer', deplacer: 'Déplacer', annuler: 'Annuler', reporter: 'Reporter' },
+		decisions: {
+			laisser: 'Ne rien changer',
+			remplacer: 'Remplacer',
+			deplacer: 'Déplacer',
+			annuler: 'Annuler la séance',
+			reporter: 'Reporter'
+		},
+		decidees: (moment: string, par: string) => `Décidé le ${moment} par ${par}`,
+		inchangees: "Aucune séance n'a changé.",
+		vers: 'Nouvel horaire',
+		prevenues: (personnes: number, canaux: string) =>
+			personnes === 0 ? "Personne n'a été prévenu." : `${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'} : ${canaux}.`,
+		retour: 'Revenir aux absences',
+		entretemps: "Quelqu'un d'autre a décidé de cette absence entre-temps. Lisez ce qui est décidé, puis décidez du reste.",
 		par: 'Remplacé par',
 		occupe: (nom: string) => `${nom} (a cours à cette heure)`,
 		choisir: '–',
@@ -549,7 +561,7 @@ export const fr = {
 		fait: {
 			annoncee: "L'absence est annoncée.",
 			retiree: 'Absence supprimée. Les changements déjà faits restent.',
-			decidee: 'Les changements des séances sont enregistrés.'
+			decidee: "C'est enregistré."
 		}
 	},
 	joursChomes: {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { aliases, into, set } from '../../db/names'
+import { aliases, into, name, set } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
 import { absencesEnseignants, autresRoles, enseignants, utilisateurs } from '../../school/schema'
 
 const { a, u } = aliases({ a: absencesEnseignants, u: utilisateurs })
 
 const ABSENCE = {
-	...stored(a, 'id', 'cle', 'enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par', 'decidee_at', 'retiree_at'),
+	...stored(a, 'id', 'cle', 'enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par', 'decidee_at', 'decisions', 'retiree_at'),
 	enseignant: 'text'
 } as const
 export type AbsenceRow = RowOf<typeof ABSENCE>
 
 const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant, ${a.debut_s}, ${a.fin_s},
-	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
+	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.decisions}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
 
 /** Absences that end after a moment (seconds), of one teacher or all, by start. */
 export const selectAbsences = rows(
@@ -38,7 +38,7 @@ export const insertAbsence = row(
 	{ id: 'integer' }
 )
 
-export const updateAbsence = (db: Db, id: number, column: 'decidee_at' | 'retiree_at', at: number) =>
+export const updateAbsence = (db: Db, id: number, column: 'retiree_at', at: number) =>
 	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { [column]: at })} WHERE ${absencesEnseignants.id} = ${id}`)
 
 /** A teacher with an open account. */
@@ -55,4 +55,17 @@ export const selectDecideurs = rows(
 			OR '|' || ${u.fonctions} || '|' LIKE '%|scolarite|%'
 			OR ${u.id} IN (SELECT ${autresRoles.utilisateur_id} FROM ${autresRoles} WHERE ${autresRoles.role} = 'administrateur')) ORDER BY ${u.id}`,
 	stored(u, 'id', 'langue')
+)
+
+/** Records what was decided about an absence, and when for the first time. */
+export const updateDecisions = (db: Db, id: number, decisions: string, at: number) =>
+	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { decisions })}, ${name(absencesEnseignants.decidee_at)} = ifnull(${absencesEnseignants.decidee_at}, ${at})
+		WHERE ${absencesEnseignants.id} = ${id}`)
+
+/** The name of a person. */
+export const selectNom = row(
+	(id: number) => sql`SELECT trim(${u.prenoms} || ' ' || ${u.nom}) AS nom FROM ${utilisateurs} u WHERE ${u.id} = ${id}`,
+	{
+		nom: 'text'
+	}
 )

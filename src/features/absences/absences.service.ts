@@ -1,26 +1,31 @@
-import { atLocal, fromSeconds, toSeconds } from '../../kit/clock'
+import { atLocal, fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { isHeure, isJour } from '../../kit/jour'
 import { LANGUES, type Langue } from '../../kit/langue'
 import { say } from '../../kit/messages'
+import { seen } from '../../kit/seen'
+import { sorteLue, type SorteLue } from '../../domain/changement-seance'
 import { usesModule } from '../../domain/modules'
 import { may } from '../../domain/perimetre'
 import { abonnes } from '../../outbox/abonnes'
 import { enqueueAvis } from '../../outbox/avis.service'
 import { openCanaux, type Configured } from '../../outbox/canaux'
+import { countAvertis, type Avertis, type SeanceChangee } from '../../outbox/changements.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { decided, type Decision } from '../seances/decisions.service'
 import { seancesOfTeacher } from '../seances/planifier.service'
-import type { Plan, SeancePrevue } from '../seances/plan.service'
+import type { Changement, Plan, SeancePrevue } from '../seances/plan.service'
 import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
 import {
 	insertAbsence,
 	selectAbsence,
 	selectAbsences,
 	selectDecideurs,
+	selectNom,
 	selectTeacher,
 	updateAbsence,
+	updateDecisions,
 	type AbsenceRow
 } from './absences.queries'
 
@@ -50,6 +55,32 @@ export type Absence = {
 	readonly heures: { readonly de: string; readonly a: string } | undefined
 	readonly motif: string | null
 	readonly decidee: boolean
+	/** what was decided, the first decision first */
+	readonly decisions: readonly Decidee[]
+	/** a fingerprint of the decisions */
+	readonly vu: string
+}
+
+/** Some decisions about an absence, made together, as they were when they were made. */
+export type Decidee = Avertis & {
+	/** fingerprint of the preview that its author confirmed */
+	readonly cle: string
+	/** an instant with the offset of the institution */
+	readonly at: string
+	/** the author's name */
+	readonly par: string
+	readonly seances: readonly {
+		readonly date: string
+		readonly heure_debut: string
+		readonly heure_fin: string
+		readonly matiere: string
+		readonly classes: readonly string[]
+		readonly sorte: SorteLue
+		/** the teacher who replaces the absent one */
+		readonly remplacant?: string
+		/** the new time */
+		readonly vers?: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'>
+	}[]
 }
 
 const MAX_MOTIF = 500
@@ -62,7 +93,7 @@ const USE = 3 * 86_400
 const heureDe = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
 
 function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence {
-	const { id, enseignant_id, enseignant, debut_s, fin_s, motif, decidee_at } = row
+	const { id, enseignant_id, enseignant, debut_s, fin_s, motif, decidee_at, decisions } = row
 	const local = (seconds: number) => fromSeconds(seconds).toZonedDateTimeISO(timezone)
 	const [debut, fin] = [local(debut_s), local(fin_s)]
 	const isWhole = heureDe(debut) === '00:00' && heureDe(fin) === '00:00'
@@ -78,7 +109,9 @@ function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence 
 			.toString(),
 		heures: isWhole ? undefined : { de: heureDe(debut), a: heureDe(fin) },
 		motif,
-		decidee: decidee_at !== null
+		decidee: decidee_at !== null,
+		decisions: JSON.parse(decisions ?? '[]') as Decidee[],
+		vu: seen(decisions)
 	}
 }
 
@@ -215,19 +248,62 @@ async function mustWithdraw({ db, perimetre }: View, id: number): Promise<Absenc
 	return row
 }
 
-/** The plan of decisions about the séances of an absence, for one write. @throws AppError 404, 403, 422 */
+/** Fingerprints that the author of some decisions has seen: the decisions before, and the preview of their own (empty before there is one). */
+export type Vue = { readonly vu: string; readonly cle: string }
+
+/**
+ * The plan of decisions about the séances of an absence, for one write; empty if they are carried out already, by the same form.
+ * @throws AppError 404, 403, 422; 409 if somebody else has decided since
+ */
 export const planDecisions =
-	(id: number, decisions: readonly Decision[], motif: string) =>
+	(id: number, decisions: readonly Decision[], motif: string, { vu, cle }: Vue) =>
 	async (view: View): Promise<Plan> => {
 		const absence = await mustDecide(view, id)
+		if (isDone(absence, cle)) return { changements: [], laissees: [] }
+		if (absence.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
 		const hit = await seancesOfTeacher(view, absence.enseignant_id, absence)
 		return decided(view, hit, decisions, motif)
 	}
 
-/** Records that an absence is decided, inside the write that carries out the decisions. */
-export async function noteDecided({ db, now, journal }: VisitWrite, id: number) {
-	const row = await selectAbsence(db, { id })
-	if (!row || row.decidee_at !== null) return
-	await updateAbsence(db, id, 'decidee_at', toSeconds(now))
-	await journal({ action: 'absence.decide', objet: 'absences_enseignants', id, avant: { decidee: false }, apres: { decidee: true } })
+const isDone = ({ decisions }: Absence, cle: string) => cle !== '' && decisions.some((one) => one.cle === cle)
+
+type Done = { readonly changements: readonly Changement[]; readonly told: readonly SeanceChangee[] }
+
+/** Records what was decided about an absence and how many people get a message, inside the write that carries it out. */
+export async function noteDecided(write: VisitWrite, id: number, cle: string, { changements, told }: Done, configured: Configured) {
+	const { db, institution, now, perimetre, journal } = write
+	const absence = await mustDecide(write, id)
+	if (isDone(absence, cle)) return
+	const decidee: Decidee = {
+		cle,
+		at: toWireInstant(now, institution.timezone),
+		par: (await selectNom(db, perimetre.userId))?.nom ?? '',
+		...(await countAvertis(db, { auteur: perimetre.userId, seances: told }, configured)),
+		seances: changements.map(({ avant, apres }) => ({ ...decideeDe(avant ?? apres), ...becomes(avant, apres) }))
+	}
+	await updateDecisions(db, id, JSON.stringify([...absence.decisions, decidee]), toSeconds(now))
+	await journal({
+		action: 'absence.decide',
+		objet: 'absences_enseignants',
+		id,
+		avant: { decidee: absence.decidee },
+		apres: { decidee: true }
+	})
+}
+
+const decideeDe = ({ date, heure_debut, heure_fin, matiere, classes }: SeancePrevue) => ({
+	date,
+	heure_debut,
+	heure_fin,
+	matiere,
+	classes: classes.map(({ code }) => code)
+})
+
+function becomes(avant: SeancePrevue | undefined, { date, heure_debut, heure_fin, ...apres }: SeancePrevue) {
+	const sorte = sorteLue(avant, { ...apres, date, heure_debut, heure_fin })
+	return {
+		sorte,
+		...(sorte === 'remplacee' && apres.enseignant !== null && { remplacant: apres.enseignant }),
+		...(sorte === 'deplacee' && { vers: { date, heure_debut, heure_fin } })
+	}
 }

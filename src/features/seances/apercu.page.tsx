@@ -3,7 +3,7 @@ import { dayAndMonth } from '../../console/textes/dates'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
-import { sorteOf, type SorteChangement } from '../../domain/changement-seance'
+import { sorteLue, type SorteLue } from '../../domain/changement-seance'
 import type { Langue } from '../../kit/langue'
 import { CANAUX } from '../../domain/vocabulaire'
 import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
@@ -22,14 +22,20 @@ export type ApercuProps = PageProps & {
 /** How many lines of each kind the page shows. */
 const MANY = 50
 
-const TONES: Readonly<Record<SorteChangement, string>> = {
+const TONES: Readonly<Record<SorteLue, string>> = {
 	ajoutee: 'ok',
 	annulee: 'bad',
 	reportee: 'look',
 	retablie: 'ok',
 	deplacee: 'live',
-	modifiee: ''
+	modifiee: '',
+	remplacee: 'live'
 }
+
+/** The kind of a change as a coloured word. */
+export const SorteTag = ({ t, sorte }: { t: Textes; sorte: SorteLue }) => (
+	<span class={`tag ${TONES[sorte]}`}>{t.planning.sortes[sorte]}</span>
+)
 
 type Place = Pick<ApercuProps, 't' | 'langue'>
 
@@ -42,7 +48,7 @@ const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
 	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
 
 /** The day above the hours, as a column of a list. */
-const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
+export const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
 	<time dateTime={seance.date}>
 		<small>{dayAndMonth(langue, seance.date)}</small>
 		{seance.heure_debut} – {seance.heure_fin}
@@ -50,8 +56,6 @@ const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue
 )
 
 const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
-	const sorte = sorteOf(avant, apres) ?? 'modifiee'
-	const isReplaced = sorte === 'modifiee' && avant && apres.enseignant_id !== null && avant.enseignant_id !== apres.enseignant_id
 	const place = { t, langue }
 	const before =
 		avant &&
@@ -73,7 +77,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 				</small>
 				{before && <small>{t.planning.avant(before)}</small>}
 			</span>
-			<span class={`tag ${TONES[sorte]}`}>{isReplaced ? t.planning.remplacee : t.planning.sortes[sorte]}</span>
+			<SorteTag t={t} sorte={sorteLue(avant, apres)} />
 		</li>
 	)
 }
@@ -169,7 +173,11 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 			{changements.length > 0 && (
 				<Section title={t.planning.avertir}>
 					{avertis.personnes === 0 ? (
-						<p>{t.planning.personne}</p>
+						<p>
+							{t.planning.personne}
+							{/* people without a password find it in the application once they have one */}
+							{prevenir && <input type="hidden" name="prevenir" value="oui" />}
+						</p>
 					) : (
 						<>
 							<label class="tick">

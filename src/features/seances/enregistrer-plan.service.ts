@@ -3,7 +3,7 @@ import { changedIn, linksOf, raises } from '../../domain/changement-seance'
 import { AppError } from '../../kit/errors'
 import { usesModule } from '../../domain/modules'
 import { followSeances, withdrawRappels } from '../../outbox/annulations.service'
-import { noteChangement, tellChangement } from '../../outbox/changements.service'
+import { noteChangement, tellChangement, type SeanceChangee } from '../../outbox/changements.service'
 import { mustBeOpen, type KnownVisit, type Right, type VisitWrite } from '../../tenants/visit'
 import { toldOf } from './avertis-seance.service'
 import { insertSeances, updateLinks, updateSeances } from './planification.queries'
@@ -14,8 +14,11 @@ export type Enregistre = {
 	readonly vu: string
 	/** whether people get a message */
 	readonly prevenir: boolean
-	/** further writes in the same transaction */
-	readonly also?: (write: VisitWrite) => Promise<void>
+	/** further writes in the same transaction; `told` are the changes that people get a message about */
+	readonly also?: (
+		write: VisitWrite,
+		done: { readonly changements: readonly Changement[]; readonly told: readonly SeanceChangee[] }
+	) => Promise<void>
 }
 
 /**
@@ -54,8 +57,8 @@ export async function enregistrerTel(
 		const tells = prevenir && usesModule(write.institution, 'notifications')
 		const written = changements.length > 0 ? await writeChangements(write, changements) : []
 		await follow(write, changements, written, tells)
-		await also?.(write)
 		const told = tells ? toldOf(write.now, changements, written) : []
+		await also?.(write, { changements, told })
 		return {
 			ids: written,
 			note: await noteChangement(write, { auteur: write.perimetre.userId, seances: told }),

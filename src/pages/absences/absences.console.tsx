@@ -26,7 +26,7 @@ import {
 } from '../../features/absences/absences.service'
 
 const CURRENT = '/absences-enseignants'
-const FAITS = ['annoncee', 'retiree', 'decidee'] as const
+const FAITS = ['annoncee', 'retiree'] as const
 
 const idIn = (text: string) => (isId(text) ? Number(text) : 0)
 
@@ -84,15 +84,16 @@ const decider = ({ configured }: Deps): Action<Etapes> => ({
 		mustGoOn(at)
 		const id = idOf(params['id'])
 		const { form, t, visit } = at
+		const vue = { vu: form.text('decidees'), cle: form.text('vu') }
 		const { absence } = await getAbsence(await visit.view(), id)
 		return {
 			title: t.absencesEnseignants.de(absence.enseignant),
 			action: `${CURRENT}/${id}`,
 			configured,
-			planifie: planDecisions(id, decisionsOf(form), form.text('motif')),
+			planifie: planDecisions(id, decisionsOf(form), form.text('motif'), vue),
 			prevenir: true,
-			fini: () => `${CURRENT}?fait=decidee`,
-			also: (write) => noteDecided(write, id)
+			fini: () => `${CURRENT}/${id}?fait=decidee`,
+			also: (write, done) => noteDecided(write, id, vue.cle, done, configured)
 		}
 	},
 	write: parEtapes,
@@ -167,12 +168,13 @@ async function decide(at: Desk, id: number, said?: Refused) {
 		title: t.absencesEnseignants.de(absence.enseignant),
 		current: CURRENT,
 		lead: [periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · '),
-		refused: said,
+		refused: said?.status === 409 ? { ...said, refused: t.absencesEnseignants.entretemps } : said,
 		body: (
 			<DecisionsPage
 				{...at.props}
 				absence={absence}
 				seances={seances}
+				fait={at.query['fait'] === 'decidee' ? t.absencesEnseignants.fait.decidee : undefined}
 				typed={Object.fromEntries(form.starting(''))}
 				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
 				wrong={said?.wrong}

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
-import { dayAndMonth, shortDay } from '../../console/textes/dates'
+import { dayAndMonth, dayAndTime, shortDay } from '../../console/textes/dates'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
-import { Section } from '../../console/parts/section'
+import { Rows, Section } from '../../console/parts/section'
 import { refusOf } from '../../domain/changement-seance'
+import { CANAUX } from '../../domain/vocabulaire'
+import { Horaire, SorteTag } from '../../features/seances/apercu.page'
 import type { SeancePrevue } from '../../features/seances/plan.service'
-import type { Absence } from '../../features/absences/absences.service'
+import type { Absence, Decidee } from '../../features/absences/absences.service'
 import type { PageProps } from '../../console/parts/page-props'
 
 export const CHAMPS = ['enseignant', 'du', 'au', 'de', 'a', 'motif'] as const
@@ -94,8 +96,46 @@ export type DecisionsProps = PageProps & {
 	/** the typed values, by the names of the fields */
 	readonly typed: Readonly<Record<string, string>>
 	readonly wrong?: Readonly<Record<string, string>> | undefined
+	/** what was just done */
+	readonly fait?: string | undefined
 	/** teachers who may take over a séance, by its id */
 	readonly enseignants: ReadonlyMap<number, readonly Option[]>
+}
+
+/** Decisions that were made together: what becomes of each séance, who replaces, and how many people got a message. */
+const Prises = ({ t, langue, decidee: { at, par, personnes, canaux, seances } }: PageProps & { decidee: Decidee }) => {
+	const words = t.absencesEnseignants
+	const by = CANAUX.flatMap((canal) => (canaux[canal] ? [t.planning.canaux[canal](canaux[canal])] : []))
+	return (
+		<Section title={words.decidees(dayAndTime(langue, at), par)}>
+			<Rows none={words.inchangees}>
+				{seances.map(({ sorte, remplacant, vers, ...seance }) => (
+					<li>
+						<Horaire langue={langue} seance={seance} />
+						<span class="what">
+							{seance.matiere} · {seance.classes.join(', ')}
+							{remplacant && (
+								<small>
+									{words.par}
+									{t.deuxPoints}
+									{remplacant}
+								</small>
+							)}
+							{vers && (
+								<small>
+									{words.vers}
+									{t.deuxPoints}
+									{dayAndMonth(langue, vers.date)}, {vers.heure_debut} – {vers.heure_fin}
+								</small>
+							)}
+						</span>
+						<SorteTag t={t} sorte={sorte} />
+					</li>
+				))}
+			</Rows>
+			{seances.length > 0 && <p class="below">{words.prevenues(personnes, by.join(', '))}</p>}
+		</Section>
+	)
 }
 
 const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<DecisionsProps, 'seances'> & { seance: SeancePrevue }) => {
@@ -151,29 +191,36 @@ const Seance = ({ t, langue, seance, typed, wrong = {}, enseignants }: Omit<Deci
 	)
 }
 
-/** The form with the decisions about the séances of an absent teacher. */
+/** The decisions about the séances of an absent teacher, and the form for those that still are theirs. */
 export const DecisionsPage = (props: DecisionsProps) => {
-	const { t, root, absence, seances, typed, wrong = {} } = props
+	const { t, langue, root, absence, seances, typed, wrong = {}, fait } = props
 	const words = t.absencesEnseignants
-	if (seances.length === 0)
-		return (
-			<section class="sheet">
-				<p>{words.aucuneSeance}</p>
-				<a href={`${root}/absences-enseignants`}>{words.titre}</a>
-			</section>
-		)
 	return (
-		<form class="sheet" method="post" action={`${root}/absences-enseignants/${absence.id}`}>
-			{seances.map((seance) => (
-				<Seance {...props} seance={seance} />
+		<>
+			<Note text={fait} />
+			{absence.decisions.map((decidee) => (
+				<Prises t={t} langue={langue} root={root} decidee={decidee} />
 			))}
-			<Field label={words.motifMessage} wrong={wrong['motif']}>
-				<input name="motif" value={typed['motif'] ?? words.motifUsuel} maxLength={500} />
-			</Field>
-			<p class="buttons">
-				<button class="btn first">{t.planning.continuer}</button>
-				<a href={`${root}/absences-enseignants`}>{t.mots.annuler}</a>
-			</p>
-		</form>
+			{seances.length === 0 ? (
+				<section class="sheet">
+					{absence.decisions.length === 0 && <p>{words.aucuneSeance}</p>}
+					<a href={`${root}/absences-enseignants`}>{words.titre}</a>
+				</section>
+			) : (
+				<form class="sheet" method="post" action={`${root}/absences-enseignants/${absence.id}`}>
+					<input type="hidden" name="decidees" value={absence.vu} />
+					{seances.map((seance) => (
+						<Seance {...props} seance={seance} />
+					))}
+					<Field label={words.motifMessage} wrong={wrong['motif']}>
+						<input name="motif" value={typed['motif'] ?? words.motifUsuel} maxLength={500} />
+					</Field>
+					<p class="buttons">
+						<button class="btn first">{t.planning.continuer}</button>
+						<a href={`${root}/absences-enseignants`}>{words.retour}</a>
+					</p>
+				</form>
+			)}
+		</>
 	)
 }

@@ -100,7 +100,7 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 			)}
 			{droits.peutAnnuler && (
 				<a class="btn" href={`${here}/${annulee ? 'retablir' : 'annuler'}`}>
-					{annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}
+					{annulee ? t.evaluations.retablir : t.evaluations.annuler}
 				</a>
 			)}
 			{droits.ecrit && waitsForPublication(publiee_le, today) && (
