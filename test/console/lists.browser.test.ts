@@ -179,7 +179,9 @@ test(
 		await page.getByLabel('Titre').fill('Sortie')
 		await page.getByLabel('Texte').fill('Rendez-vous à 7 h.')
 		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
-		await page.getByText("L'annonce est envoyée.").waitFor()
+		await page.getByText('Cette annonce part à').waitFor()
+		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
+		await page.getByText("L'annonce part.").waitFor()
 		await page.getByText('Sortie').click()
 		await page.getByText('Rendez-vous à 7 h.').waitFor()
 		expect([await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([

@@ -1,5 +1,5 @@
 /** Shows beside the menu's « Messages » how many are new; without a connection it does not. */
-const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href$="/messages"]')]
+const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href$="/console/messages"]')]
 
 /** A telephone shows only the first entries; this one leads to the others. */
 const more = document.querySelector<HTMLAnchorElement>('nav .only-narrow > a')

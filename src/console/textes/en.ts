@@ -818,7 +818,7 @@ export const en: Textes = {
 			nombre === 0
 				? 'Nothing was waiting any more: all messages had gone out.'
 				: `Sending stopped: ${nombre} ${nombre === 1 ? 'message does' : 'messages do'} not go out. Those that had gone out stay.`,
-		fait: 'The announcement is sent.',
+		fait: 'The announcement is going out.',
 		dejaPartie: 'This page has already sent an announcement with another text. Send again to send this one too.'
 	},
 	connexion: {

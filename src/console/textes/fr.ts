@@ -338,7 +338,7 @@ export const fr = {
 		messages: 'Messages',
 		messagesAide: 'Ce que vous voulez recevoir, et par quel canal. Un canal décoché ne reçoit plus rien.',
 		sujet: 'Sujet',
-		canaux: { email: 'E-mail', sms: 'SMS', push: 'Application' },
+		canaux: { email: 'E-mail', sms: 'SMS', push: 'Appli' },
 		sujets: {
 			actif: 'Tout recevoir',
 			rappels_seance: 'Rappels et changements de séances',
@@ -830,7 +830,7 @@ export const fr = {
 			nombre === 0
 				? "Plus rien n'attendait : tous les messages étaient déjà partis."
 				: `Envoi arrêté : ${nombre} message${nombre > 1 ? 's ne partiront' : ' ne partira'} pas. Ce qui était déjà parti le reste.`,
-		fait: "L'annonce est envoyée.",
+		fait: "L'annonce part.",
 		dejaPartie: 'Une annonce est déjà partie de cette page, avec un autre texte. Envoyez encore pour faire partir celle-ci aussi.'
 	},
 	connexion: {
