@@ -104,7 +104,7 @@ describe('an announcement', () => {
 		expect([first.status, second.status, first.headers.get('location')]).toEqual([303, 303, '/console/annonces?fait=envoyee'])
 		expect([await count('annonces'), await keyOf(fanta)]).toEqual([1, expect.not.stringContaining(cle)])
 		const page = await saidBy(fanta.get('/annonces?fait=envoyee'))
-		expect(page).toStartWith("Annonces L'annonce est envoyée.")
+		expect(page).toStartWith("Annonces L'annonce part.")
 		for (const words of ['Rendez-vous à 7 h. Apportez une gourde.', 'Classe MECA-L1 · Fanta', '20/11/2026', 'en attente'])
 			expect(page).toContain(words)
 		const { rows } = await (await schools.store()).client.execute('SELECT texte FROM annonces')
