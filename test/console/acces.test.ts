@@ -77,7 +77,7 @@ describe('accounts', () => {
 		const vu = await seenOn(awa, '/acces/10')
 		const fields = { nom: 'TRAORÉ', prenoms: 'Fanta', identifiant: 'fanta', email: 'fanta@ecole.test', telephone: '+2250100000010', vu }
 		expect((await awa.post('/acces/10', account(fields, { roles: ['administrateur'] }))).status).toBe(303)
-		expect(await saidBy(awa.get('/acces/10'))).toContain('Administration, Enseignant')
+		expect(await saidBy(awa.get('/acces/10'))).toContain('Direction et informatique, Enseignant')
 		const again = account({ ...fields, vu: await seenOn(awa, '/acces/10') })
 		expect((await awa.post('/acces/10', again)).status).toBe(303)
 		expect((await rows('SELECT role FROM utilisateurs WHERE id = 10'))[0]!['role']).toBe('enseignant')
@@ -98,13 +98,51 @@ describe('accounts', () => {
 		const said = await saidBy(late.clone())
 		expect([
 			said.includes('votre valeur la remplace'),
-			said.includes("Changé entre-temps par quelqu'un d'autre ; avant : Administration")
+			said.includes("Changé entre-temps par quelqu'un d'autre ; avant : Direction et informatique")
 		]).toEqual([false, true])
 		expect((await awa.post('/acces/10', sentOf(await late.text()))).status).toBe(303)
 		expect((await rows('SELECT role, email FROM utilisateurs WHERE id = 10'))[0]).toMatchObject({
 			role: 'coordinateur',
 			email: 'f@ecole.test'
 		})
+	})
+
+	test('a new account says what each right opens, and management stands last', async () => {
+		const html = await (await (await signedIn(schools, 'awa')).get('/acces/nouveau')).text()
+		expect([...html.matchAll(/type="checkbox" name="(?:roles|fonctions)" value="([^"]+)"/g)].map(([, word]) => word)).toEqual([
+			'scolarite',
+			'comptabilite',
+			'surveillance',
+			'coordinateur',
+			'administrateur'
+		])
+		expect(html).toContain('Tout, y compris les comptes et le serveur.')
+		expect(html).toContain('Les appels, les absences, les téléphones des parents et tuteurs.')
+	})
+
+	test('a fonction beside management asks first, after the faults of the form', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const both = { roles: ['administrateur'], fonctions: ['comptabilite'] }
+		const fields = { nom: 'Bamba', prenoms: 'Rokia', identifiant: 'rokia' }
+		expect((await awa.post('/acces/nouveau', account({ ...fields, nom: '' }, both))).status).toBe(422)
+		const asked = await awa.post('/acces/nouveau', account(fields, both))
+		const html = await asked.text()
+		expect([asked.status, html.includes("Pour n'ouvrir que « Comptabilité », décochez")]).toEqual([200, true])
+		expect(await rows("SELECT 1 FROM utilisateurs WHERE identifiant = 'rokia'")).toEqual([])
+		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post('/acces/nouveau', account({ ...fields, confirme }, both))).status).toBe(303)
+	})
+
+	test('an administrator is asked before giving up their own right', async () => {
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE identifiant = 'moussa'"))
+		const awa = await signedIn(schools, 'awa')
+		const fields = { nom: 'KOUASSI', prenoms: 'Awa', identifiant: 'awa', email: 'awa@ecole.test', vu: await seenOn(awa, '/acces/1') }
+		const asked = await (await awa.post('/acces/1', account(fields, { roles: ['coordinateur'] }))).text()
+		expect(asked).toContain('votre propre compte')
+		expect((await rows('SELECT role FROM utilisateurs WHERE id = 1'))[0]).toMatchObject({ role: 'administrateur' })
+		const confirme = /name="confirme" value="([^"]+)"/.exec(asked)![1]!
+		expect((await awa.post('/acces/1', account({ ...fields, confirme }, { roles: ['coordinateur'] }))).status).toBe(303)
+		expect((await awa.get('/acces')).status).toBe(403)
 	})
 
 	test('accounts are listed, found by name, created and changed', async () => {

@@ -38,7 +38,7 @@ describe('a cell of the journal', () => {
 		['notes', 'note_centiemes', 1250, '12,5', '12.5'],
 		['justificatifs', 'nature', 'stage', 'Stage', 'Internship'],
 		['justificatifs', 'vu_par', 3, 'BA Aïcha', 'BA Aïcha'],
-		['utilisateurs', 'roles', 'administrateur,enseignant', 'Administration, Enseignant', 'Administration, Teacher'],
+		['utilisateurs', 'roles', 'administrateur,enseignant', 'Direction et informatique, Enseignant', 'Management and IT, Teacher'],
 		['utilisateurs', 'fonctions', 'scolarite|surveillance', 'Scolarité, Surveillance', 'Registry, Supervision'],
 		['utilisateurs', 'actif', 0, 'Non', 'No'],
 		['preferences', 'notes', 1, 'Oui', 'Yes'],

@@ -129,7 +129,7 @@ test("taking an import back keeps people shut out who were shut out since, and u
 	const page = await saidBy(awa.get(way))
 	expect(page).toContain('Accès qui restent')
 	expect(page).toMatch(/FERME P compte fermé/)
-	expect(page).toMatch(/RETRO P droits retirés : Administration/i)
+	expect(page).toMatch(/RETRO P droits retirés : Direction et informatique/i)
 	expect(page).toMatch(/MDP P mot de passe changé/)
 	expect(page).toMatch(/MOINS P droits retirés : Comptabilité/i)
 	expect(page).not.toMatch(/PROMU P droits retirés/)

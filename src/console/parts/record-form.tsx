@@ -12,7 +12,13 @@ import type { Langue } from '../../kit/langue'
 export type Cells = Readonly<Record<string, string>>
 
 /** A field of a form. `written` has the options of the records that it can name; without them the field is typed. */
-export type FormField = Omit<RecordField, 'choices'> & { readonly written?: string | undefined }
+export type FormField = Omit<RecordField, 'choices'> & {
+	readonly written?: string | undefined
+	/** a sentence about each of its words */
+	readonly said?: Cells | undefined
+	/** the word whose box stands apart */
+	readonly apart?: string | undefined
+}
 
 export type RecordFieldsProps = {
 	readonly t: Textes
@@ -162,9 +168,12 @@ const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<
 			<legend class="label">{label}</legend>
 			{hint && <small>{hint}</small>}
 			{field.values?.map((word, index) => (
-				<label class="tick">
+				<label class={field.apart === word ? 'tick apart' : 'tick'}>
 					<input id={index === 0 ? id : undefined} type="checkbox" name={name} value={word} checked={split(value).includes(word)} />{' '}
-					{wordLabel(t, field.name, word)}
+					<span>
+						{wordLabel(t, field.name, word)}
+						{field.said?.[word] && <small class="block">{field.said[word]}</small>}
+					</span>
 				</label>
 			))}
 			<Why text={wrong} />

@@ -36,7 +36,7 @@ export const en: Textes = {
 		deconnexion: 'Sign out',
 		sansAnnee: 'No current year'
 	},
-	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
+	roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
 	justificatifs,
 	serveur,
@@ -970,6 +970,16 @@ export const en: Textes = {
 		autorite: "The school's certificate",
 		compte: 'Account',
 		roles: 'Roles and duties',
+		ouvre: {
+			scolarite: 'Students and their parents, classes, the timetable, marks.',
+			comptabilite: 'Fees and payments; the class of each student, and who pays.',
+			surveillance: 'Registers, absences, the phone numbers of parents and guardians.',
+			coordinateur: 'The courses of study that the person is responsible for: timetable, absences, marks.',
+			administrateur: 'Everything, including accounts and the server.'
+		},
+		aussiTout: (fonctions) =>
+			`“Management and IT” opens the whole school, including accounts and the server. To open only “${fonctions}”, untick “Management and IT”.`,
+		soiMeme: 'This is your own account: you will lose “Management and IT”, and cannot take it back yourself.',
 		etat: 'State',
 		ouvert: 'Open',
 		ferme: 'Closed',

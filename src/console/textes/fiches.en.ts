@@ -104,7 +104,7 @@ export const fiches: Textes['fiches'] = {
 		demi_journee: { journee: 'All day', matin: 'In the morning', apres_midi: 'In the afternoon' },
 		statut: { Prospect: 'Applicant', 'En validation': 'File in progress', Active: 'Enrolled' },
 		langue: { fr: 'French', en: 'English' },
-		roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
+		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 		absences: {
 			non: 'No',

@@ -102,7 +102,12 @@ export const fiches = {
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: "L'après-midi" },
 		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
 		langue: { fr: 'Français', en: 'Anglais' },
-		roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Enseignant', etudiant: 'Étudiant' },
+		roles: {
+			administrateur: 'Direction et informatique',
+			coordinateur: 'Coordination',
+			enseignant: 'Enseignant',
+			etudiant: 'Étudiant'
+		},
 		fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 		absences: {
 			non: 'Non',

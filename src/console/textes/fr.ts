@@ -38,7 +38,7 @@ export const fr = {
 		sansAnnee: 'Aucune année en cours'
 	},
 	roles: {
-		administrateur: 'Administration',
+		administrateur: 'Direction et informatique',
 		coordinateur: 'Coordination',
 		enseignant: 'Enseignant',
 		etudiant: 'Étudiant'
@@ -984,6 +984,16 @@ export const fr = {
 		autorite: "Certificat de l'école",
 		compte: 'Compte',
 		roles: 'Rôles et fonctions',
+		ouvre: {
+			scolarite: 'Les étudiants et leurs parents, les classes, l’emploi du temps, les notes.',
+			comptabilite: 'Les frais et les paiements ; de chaque étudiant, la classe et qui paie.',
+			surveillance: 'Les appels, les absences, les téléphones des parents et tuteurs.',
+			coordinateur: 'Les filières dont la personne est responsable : emploi du temps, absences, notes.',
+			administrateur: 'Tout, y compris les comptes et le serveur.'
+		},
+		aussiTout: (fonctions: string) =>
+			`« Direction et informatique » ouvre toute l'école, y compris les comptes et le serveur. Pour n'ouvrir que « ${fonctions} », décochez « Direction et informatique ».`,
+		soiMeme: "C'est votre propre compte : vous perdrez « Direction et informatique », et ne pourrez pas le reprendre vous-même.",
 		etat: 'État',
 		ouvert: 'Ouvert',
 		ferme: 'Fermé',

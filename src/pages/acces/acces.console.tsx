@@ -7,7 +7,7 @@ import { formFields } from '../../console/records/form-fields'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
-import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
+import { cellsOf, wordLabel, type Cells, type FormField } from '../../console/parts/record-form'
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { RecordSheet } from '../../console/records/sheet'
@@ -26,9 +26,9 @@ import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount,
 type Deps = { readonly records: Records; readonly answers: Answers; readonly tokens: Tokens }
 
 const KIND = 'utilisateurs'
-const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
-/** The roles that an account is given directly. */
-const GIVEN = ['administrateur', 'coordinateur'] as const
+const TYPED = ['nom', 'prenoms', 'identifiant', 'email', 'telephone', 'actif', 'fonctions', 'roles'] as const
+/** The roles that an account is given directly, the one that opens everything last. */
+const GIVEN = ['coordinateur', 'administrateur'] as const
 const FAITS = ['cree', 'modifie', 'session'] as const
 /** Accounts in a file, at most: more than any school has. */
 const EXPORTED = 1_000_000
@@ -74,9 +74,25 @@ const withGiven = (stored: StoredRecord): StoredRecord => ({
 /** The fields of an account's form. Teachers and students are made on their own cards instead. */
 const fieldsOf = async (deps: Deps, at: Desk): Promise<FormField[]> =>
 	(await formFields(at, deps, KIND, TYPED)).map((field) => {
-		if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS }
-		return field.name === 'roles' ? { ...field, values: GIVEN } : field
+		const said = at.t.acces.ouvre
+		if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS, said }
+		return field.name === 'roles' ? { ...field, values: GIVEN, said, apart: 'administrateur' } : field
 	})
+
+const opensAll = ({ roles = '' }: Cells) => roles.split('|').includes('administrateur')
+
+/** The question about an account that would get everything and a part of it. */
+const asksBoth = ({ t }: Desk, cells: Cells) =>
+	opensAll(cells) && cells['fonctions']
+		? [
+				t.acces.aussiTout(
+					cells['fonctions']
+						.split('|')
+						.map((one) => wordLabel(t, 'fonctions', one))
+						.join(', ')
+				)
+			]
+		: []
 
 const accountOf = async ({ records }: Deps, at: Desk, id: number) => withGiven(await records.read(at.visit, KIND, id))
 
@@ -184,6 +200,9 @@ const nouveau = (deps: Deps): Action<Cells> => ({
 		at.mustBe('administrateur')
 		return typedOf(deps, at)
 	},
+	try: (at, cells) =>
+		asksBoth(at, cells).length > 0 ? deps.records.write(at.visit, [{ kind: KIND, cells }], [], { dryRun: true }) : undefined,
+	ask: asksBoth,
 	async write(at, cells) {
 		const { ids } = taken(await deps.records.write(at.visit, [{ kind: KIND, cells }]))
 		return `/acces/${ids[0]}?fait=cree`
@@ -212,7 +231,13 @@ const lms: Action<LmsProps['typed']> = {
 	shown: (at, _params, refused) => lmsPage(at, lmsIn(at), refused)
 }
 
-type Given = { readonly id: number; readonly closes: boolean; readonly written: readonly WrittenRecord[] }
+type Given = {
+	readonly id: number
+	readonly closes: boolean
+	/** the questions about rights */
+	readonly rights: readonly string[]
+	readonly written: readonly WrittenRecord[]
+}
 
 const modifier = (deps: Deps): Action<Given> => ({
 	async read(at, params) {
@@ -221,10 +246,17 @@ const modifier = (deps: Deps): Action<Given> => ({
 		const stored = await accountOf(deps, at, id)
 		const { cells } = meantBy(at.form, await fieldsOf(deps, at), stored)
 		const closes = stored.cells['actif'] === 'oui' && cells['actif'] === 'non'
-		return { id, closes, written: [{ kind: KIND, id, seen: at.form.text('vu'), cells }] }
+		const isOwn = id === at.visit.caller.userId && opensAll(stored.cells) && !opensAll(cells)
+		const isNew = (cells['roles'] ?? '') !== stored.cells['roles'] || (cells['fonctions'] ?? '') !== stored.cells['fonctions']
+		const rights = [...(isOwn ? [at.t.acces.soiMeme] : []), ...(isNew ? asksBoth(at, cells) : [])]
+		return { id, closes, rights, written: [{ kind: KIND, id, seen: at.form.text('vu'), cells }] }
 	},
-	try: (at, { closes, written }) => (closes ? deps.records.write(at.visit, written, [], { dryRun: true }) : undefined),
-	ask: async (at, { id, closes }) => (closes ? enseigneEncore(at.t, at.visit.langue, await coursToCome(await at.visit.view(), id)) : []),
+	try: (at, { closes, rights, written }) =>
+		closes || rights.length > 0 ? deps.records.write(at.visit, written, [], { dryRun: true }) : undefined,
+	ask: async (at, { id, closes, rights }) => [
+		...rights,
+		...(closes ? enseigneEncore(at.t, at.visit.langue, await coursToCome(await at.visit.view(), id)) : [])
+	],
 	async write(at, { id, written }) {
 		taken(await deps.records.write(at.visit, written))
 		return `/acces/${id}?fait=modifie`
