@@ -433,6 +433,8 @@ CREATE TABLE journal_lignes (
 CREATE INDEX journal_lignes_a_la_main ON journal_lignes (objet)
 	WHERE action = 'fiche.update' OR action = 'fiche.delete' OR action = 'etudiant.fusion' OR action = 'notes.suivi';
 
+CREATE INDEX journal_lignes_coupons ON journal_lignes (ecriture_id) WHERE action = 'coupon.reset';
+
 CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
 
 CREATE INDEX journal_lignes_responsables_supprimes ON journal_lignes (avant ->> 'etudiant_id')

@@ -144,6 +144,11 @@ export const CATALOGUE = {
 		fr: "Cette séance a commencé ou a eu lieu : l'emploi du temps n'en change plus que la salle, le lien et l'enseignant.",
 		en: 'This session has begun or was held: the timetable can only change its room, link and teacher.'
 	},
+	'coupon.titre': { fr: "Un coupon d'accès à votre compte", en: 'An access slip for your account' },
+	'coupon.texte': {
+		fr: "{auteur} a imprimé un coupon d'accès à votre compte. Votre mot de passe reste valable tant que le coupon n'a pas servi. Si vous ne l'avez pas demandé, prévenez la direction.",
+		en: '{auteur} printed an access slip for your account. Your password stays valid until the slip is used. If you did not ask for it, tell the head of the school.'
+	},
 	'absence.titre': { fr: 'Absence annoncée : {nom}', en: 'Absence announced: {nom}' },
 	'absence.texte': {
 		fr: "Du {debut} au {fin}. Décidez de ses séances dans « Absences d'enseignants ».",

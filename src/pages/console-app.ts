@@ -21,7 +21,6 @@ import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
-import { couponsPages } from '../features/etudiants/coupons.console'
 import { suitesPages } from './fiche/suites.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
@@ -44,6 +43,7 @@ import { historiquePages } from '../features/journal/historique.console'
 import { anneesPages } from '../features/annees/annees.console'
 import { ficheClassePages } from '../features/classes/fiche-classe.console'
 import { congesPages } from '../features/conges/conges.console'
+import { accesCouponsPages, couponsPages } from './coupons/coupons.console'
 import { enseignantsPages } from './enseignants/enseignants.console'
 import { etablissementPages } from '../features/etablissement/etablissement.console'
 import { logoPages } from '../features/etablissement/logo.console'
@@ -104,6 +104,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	absencesDuJourPages(),
 	justificatifsPages(deps),
 	accesPages(deps),
+	accesCouponsPages(deps),
 	programmesPages(deps),
 	historiquePages(),
 	importerPages(deps),

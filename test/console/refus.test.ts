@@ -25,8 +25,6 @@ const NEVER_REFUSED = `/seances/101/annuler
 /seances/103/abandon
 /absences-enseignants/1/retirer
 /absences-enseignants/2/retirer
-/classes/1/coupons
-/classes/2/coupons
 /etudiants/doublons/20/22/confondus
 /etudiants/22/coupon
 /etudiants/21/coupon
@@ -42,6 +40,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /messages/1
 /messages/lus
 /annonces/1/reprendre
+/enseignants/10/coupon
 /evaluations/201/annuler
 /evaluations/202/annuler
 /evaluations/203/annuler

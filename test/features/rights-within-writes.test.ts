@@ -4,6 +4,7 @@ import { autresRoles, utilisateurs } from '../../src/school/schema'
 import type { Writer } from '../../src/tenants/visit'
 import { insertSeances, write } from '../support/affairs'
 import { browser } from '../support/console'
+import { slip } from '../support/coupons'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
@@ -123,9 +124,9 @@ test('an access slip is refused if its student becomes staff while its code is h
 		hashing.meanwhile = async () => undefined
 		await write(others, (db) => db.insert(autresRoles).values({ utilisateur_id: 20, role: 'coordinateur' }))
 	}
-	expect((await scola.post('/etudiants/20/coupon', {})).status).toBe(403)
+	expect((await slip(scola, '/etudiants/20/coupon')).status).toBe(403)
 	expect((await (await others.store()).client.execute('SELECT * FROM liens')).rows).toEqual([])
-	expect((await scola.post('/etudiants/22/coupon', {})).status).toBe(200)
+	expect((await slip(scola, '/etudiants/22/coupon')).status).toBe(200)
 	await others.stop()
 })
 

@@ -169,7 +169,11 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/compte/calendrier/fin': { at: '/compte/calendrier/fin' },
 	'/evaluations/nouvelle': { fields: { titre: 'Quiz' } },
 	'/evaluations/:id/retablir': { at: '/evaluations/201/retablir' },
-	'/classes/:id/coupons': { at: '/classes/1/coupons' },
+	'/classes/:id/coupons': { at: '/classes/1/coupons', fields: { tous: 'oui' } },
+	'/enseignants/:id/coupon': { at: '/enseignants/10/coupon' },
+	'/acces/:id/coupon': { at: '/acces/10/coupon' },
+	'/enseignants/coupons': { fields: { tous: 'oui' } },
+	'/acces/coupons': { fields: { tous: 'oui' } },
 	'/etablissement/reglages/logo': { file: true },
 	'/etablissement/reglages/logo/retirer': { at: '/etablissement/reglages/logo/retirer', fields: { vu: 'x' } },
 	'/serveur/messages/essai': { fields: { adresse: 'a@ecole.test' } }

@@ -163,6 +163,8 @@ o........ GET+POST /acces/nouveau
 o........ GET+POST /acces/lms
 o........ GET+POST /acces/12
 o........ POST /acces/12/lien
+o........ GET+POST /acces/coupons
+o........ POST /acces/12/coupon
 o........ POST /acces/12/sessions/fin
 0........ POST /acces/12/sessions/12/fin
 o........ GET /historique
@@ -252,6 +254,9 @@ oo..oooo. GET+POST /annonces
 oo..oooo. GET /annonces/export.csv
 oo..oooo. GET /annonces/export.xlsx
 oo0000o00 POST /annonces/1/reprendre
+oo....... GET+POST /enseignants/coupons
+oo....... POST /enseignants/10/coupon
+00....... POST /enseignants/22/coupon
 oo..oooo. GET /evaluations
 oo..oooo. GET /evaluations/export.csv
 oo..oooo. GET /evaluations/export.xlsx

@@ -13,6 +13,8 @@ export type RecordScreen = {
 	readonly path: string
 	readonly module?: Module
 	readonly words: (t: Textes) => ScreenWords
+	/** further pages that the list leads to */
+	readonly links?: (t: Textes) => readonly { readonly path: string; readonly label: string }[]
 	/** the columns of the list */
 	readonly listed: readonly string[]
 	/** the columns of the form; all if absent */

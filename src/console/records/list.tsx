@@ -28,7 +28,7 @@ async function foundBy({ records, kind, listed, shows = () => true }: Screen, at
 
 /** The page of the list. */
 export async function listOf(screen: Screen, at: Desk, query: Query) {
-	const { records, kind, path, words, listed } = screen
+	const { records, kind, path, words, listed, links } = screen
 	const { t, root, visit } = at
 	const { q, all, found } = await foundBy(screen, at, query)
 	const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
@@ -41,9 +41,16 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: ['recherche'],
 		action: (
-			<a class="btn first" href={`${root}${path}/nouvelle`}>
-				{words(t).fresh}
-			</a>
+			<>
+				<a class="btn first" href={`${root}${path}/nouvelle`}>
+					{words(t).fresh}
+				</a>
+				{links?.(t).map((one) => (
+					<a class="btn" href={root + one.path}>
+						{one.label}
+					</a>
+				))}
+			</>
 		),
 		body: (
 			<>

@@ -988,7 +988,7 @@ export const en: Textes = {
 		aucuneSession: 'No device is signed in.',
 		toutTerminer: 'Sign all out',
 		motDePasse: 'Password',
-		motDePasseAide: 'A link with which the person chooses a password; it works once, for an hour.',
+		motDePasseAide: 'A link, valid for an hour, or a slip of paper, valid for seven days: the person chooses a password with it, once.',
 		lien: 'Make a link',
 		lienFait: (quand: string) => `The link works until ${quand}. It is shown only now:`,
 		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The device is signed out.' }

@@ -1002,7 +1002,8 @@ export const fr = {
 		aucuneSession: "Aucun appareil n'est connecté.",
 		toutTerminer: 'Tout déconnecter',
 		motDePasse: 'Mot de passe',
-		motDePasseAide: 'Un lien, valable une heure et une seule fois, avec lequel la personne choisit son mot de passe.',
+		motDePasseAide:
+			'Un lien, valable une heure, ou un coupon sur papier, valable sept jours : la personne y choisit son mot de passe, une seule fois.',
 		lien: 'Créer un lien',
 		lienFait: (quand: string) => `Le lien, valable jusqu'au ${quand}. Il n'est montré que maintenant :`,
 		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: "L'appareil est déconnecté." }

@@ -83,6 +83,7 @@ export const historique = {
 		'rappel.send': 'Reminder sent',
 		'annulation.enqueue': 'Cancellation announced',
 		'coupon.create': 'Access slip',
+		'coupon.reset': 'Access slip for an account in use',
 		'etudiant.fusion': 'Two cards merged',
 		'heures.recompute': 'Hours counted again',
 		'etudiant.distinct': 'Duplicate: decision',

@@ -84,6 +84,7 @@ export const historique = {
 		'rappel.send': 'Rappel envoyé',
 		'annulation.enqueue': 'Annulation annoncée',
 		'coupon.create': "Coupon d'accès",
+		'coupon.reset': "Coupon d'un compte déjà utilisé",
 		'etudiant.fusion': 'Deux fiches réunies',
 		'heures.recompute': 'Heures recomptées',
 		'etudiant.distinct': 'Doublon : décision',

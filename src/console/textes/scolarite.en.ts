@@ -162,14 +162,30 @@ export const coupon: Textes['coupon'] = {
 	identifiant: 'Identifier, on the slip',
 	identifiantCourt: 'Identifier',
 	code: 'Code',
-	adresse: 'Address',
 	un: 'Access slip',
 	plusieurs: (total) => `${total} access slip${total === 1 ? '' : 's'}`,
 	imprimer: 'Access slip',
 	aide: 'Print now: the codes are shown only once. A slip that was given before is void.',
 	valable: (jour) => `To choose a password, once, until ${jour}.`,
+	ouvrez: 'To get in, open:',
 	classe: 'Access slips of the class',
-	retourClasse: 'The class',
-	classeDit: (total) =>
-		`A slip for each of the ${total} students whose account is open, to be cut apart. Passwords stay as they are until a slip is used; a slip that was given before is void.`
+	enseignants: 'Access slips of the teachers',
+	personnel: 'Access slips of the staff',
+	faire: 'Prepare the slips',
+	sansMotDePasse: (total) =>
+		total === 0
+			? 'Everybody has a password already.'
+			: total === 1
+				? 'One person has no password yet: one slip, to be cut out.'
+				: `${total} people have no password yet: a slip for each, to be cut apart.`,
+	aussi: (total) => (total === 1 ? 'Also for the person who has a password' : `Also for the ${total} people who have a password`),
+	aussiDit: 'A password stays valid until the slip is used. The person gets a message, and the head of the school sees it under “Today”.',
+	dejaUtilise: (nom) =>
+		`${nom} has a password already, which stays valid until the slip is used. A message will tell them, and the head of the school will see it under “Today”.`,
+	personne: 'Everybody has a password: tick the box to make slips for them too.',
+	coupe: (total) => `These are the first ${total} people by name; for the others, open their cards.`,
+	aRegarder: (de, pour, quand) => `${de} printed an access slip for ${pour}, who has a password already (${quand}).`,
+	voirCompte: 'See the account',
+	autresARegarder: 'See the other slips for accounts in use',
+	aucunCompte: 'No open account is waiting for a slip here.'
 }

@@ -167,14 +167,33 @@ export const coupon = {
 	identifiant: 'Identifiant, sur le coupon',
 	identifiantCourt: 'Identifiant',
 	code: 'Code',
-	adresse: 'Adresse',
 	un: "Coupon d'accès",
 	plusieurs: (total: number) => `${total} coupon${total > 1 ? 's' : ''} d'accès`,
 	imprimer: "Coupon d'accès",
 	aide: "Imprimez maintenant : les codes ne sont montrés qu'une fois. Un coupon donné avant ne vaut plus.",
 	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu'au ${jour}.`,
+	ouvrez: 'Pour entrer, ouvrez :',
 	classe: "Coupons d'accès de la classe",
-	retourClasse: 'La classe',
-	classeDit: (total: number) =>
-		`Un coupon pour chacun des ${total} étudiants dont le compte est ouvert, à découper. Les mots de passe restent tels quels tant que le coupon n'a pas servi ; un coupon donné avant ne vaut plus.`
+	enseignants: "Coupons d'accès des enseignants",
+	personnel: "Coupons d'accès du personnel",
+	faire: 'Préparer les coupons',
+	sansMotDePasse: (total: number) =>
+		total === 0
+			? 'Tout le monde a déjà un mot de passe.'
+			: total === 1
+				? "Une personne n'a pas encore de mot de passe : un coupon, à découper."
+				: `${total} personnes n'ont pas encore de mot de passe : un coupon pour chacune, à découper.`,
+	aussi: (total: number) =>
+		total === 1 ? 'Aussi pour la personne qui a déjà un mot de passe' : `Aussi pour les ${total} personnes qui ont déjà un mot de passe`,
+	aussiDit:
+		"Un mot de passe reste valable tant que le coupon n'a pas servi. La personne reçoit un message, et la direction le voit sur « Aujourd'hui ».",
+	dejaUtilise: (nom: string) =>
+		`${nom} a déjà un mot de passe, qui reste valable tant que le coupon n'a pas servi. Un message l'en informera, et la direction le verra sur « Aujourd'hui ».`,
+	personne: "Personne n'est sans mot de passe : cochez la case pour faire aussi des coupons aux autres.",
+	coupe: (total: number) => `Ce sont les ${total} premières personnes par ordre alphabétique ; pour les autres, ouvrez leur fiche.`,
+	aRegarder: (de: string, pour: string, quand: string) =>
+		`${de} a imprimé un coupon d'accès pour ${pour}, qui a déjà un mot de passe (${quand}).`,
+	voirCompte: 'Voir le compte',
+	autresARegarder: 'Voir les autres coupons de comptes déjà utilisés',
+	aucunCompte: "Aucun compte ouvert n'attend de coupon ici."
 }

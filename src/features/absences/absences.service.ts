@@ -2,16 +2,14 @@ import { atLocal, fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { isHeure, isJour } from '../../kit/jour'
-import { LANGUES, type Langue } from '../../kit/langue'
+import type { Langue } from '../../kit/langue'
 import { say } from '../../kit/messages'
 import { seen } from '../../kit/seen'
 import { sorteLue, type SorteLue } from '../../domain/changement-seance'
-import { usesModule } from '../../domain/modules'
 import { may } from '../../domain/perimetre'
-import { abonnes } from '../../outbox/abonnes'
-import { enqueueAvis } from '../../outbox/avis.service'
 import { openCanaux, type Configured } from '../../outbox/canaux'
 import { countAvertis, type Avertis, type SeanceChangee } from '../../outbox/changements.service'
+import { prevenir } from '../../outbox/prevenir.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { decided, type Decision } from '../seances/decisions.service'
 import { seancesOfTeacher } from '../seances/planifier.service'
@@ -203,27 +201,15 @@ function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 }
 
 /** Informs those who decide that a teacher will be away. The reason is left out, because others may see their phones. */
-async function tellDecideurs({ db, institution, now }: VisitWrite, id: number, configured: Configured) {
-	if (!usesModule(institution, 'notifications')) return
+async function tellDecideurs(write: VisitWrite, id: number, configured: Configured) {
+	const { db, institution } = write
 	const absence = absenceOf(institution, (await selectAbsence(db, { id }))!)
-	const people = await selectDecideurs(db)
-	const at = toSeconds(now)
-	for (const langue of LANGUES) {
-		const readers = people.filter((one) => one.langue === langue).map((one) => one.id)
-		const rows = await abonnes(db, { sujet: 'annonces', canaux: openCanaux(configured) }, readers)
-		const avis = {
-			titre: say(langue, { key: 'absence.titre', parameters: { nom: absence.enseignant } }),
-			texte: textOf(langue, absence),
-			auteur: absence.enseignant
-		}
-		await enqueueAvis(
-			db,
-			{ code: institution.code, nom: institution.nom, fuseau: institution.timezone },
-			rows.map((abonne) => ({ type: 'annonce' as const, avis, abonne, occasion: `absence:${id}`, perime_at: at + USE })),
-			configured.webhook,
-			at
-		)
-	}
+	const said = (langue: Langue) => ({
+		titre: say(langue, { key: 'absence.titre', parameters: { nom: absence.enseignant } }),
+		texte: textOf(langue, absence),
+		auteur: absence.enseignant
+	})
+	await prevenir(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
 }
 
 const jourLu = (jour: string) => jour.split('-').toReversed().join('/')

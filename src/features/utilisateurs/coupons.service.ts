@@ -1,10 +1,18 @@
 import { randomInt, scrypt } from 'node:crypto'
 import type { Login } from '../../auth/login.service'
 import { secretHash } from '../../auth/token-secret'
-import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '../../domain/coupon'
-import type { KnownVisit, Right, Visit } from '../../tenants/visit'
+import { administers } from '../../domain/perimetre'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import { AppError, forbidden, notFound } from '../../kit/errors'
+import { say } from '../../kit/messages'
+import type { Configured } from '../../outbox/canaux'
+import { prevenir } from '../../outbox/prevenir.service'
+import type { KnownVisit, View, Visit, VisitWrite } from '../../tenants/visit'
 import { selectLien, upsertLien } from './liens.queries'
+import { selectPorteurs, selectPorteursEnseignants, selectPorteursPersonnel, type Porteur } from './porteurs.queries'
+
+export { MOST, type Porteur } from './porteurs.queries'
 
 export type Coupons = {
 	/** by account */
@@ -12,6 +20,10 @@ export type Coupons = {
 	/** when they expire, as the API writes instants */
 	readonly expire: string
 }
+
+export type CouponDeps = { readonly login: Login; readonly configured: Configured }
+
+const JOUR = 86_400
 
 /** A slow hash, because a copy of the file would allow trying all 2⁴⁰ codes of a fast one. It is fast enough for a class's slips. */
 const slowHash = (account: number, code: string) =>
@@ -21,21 +33,76 @@ const slowHash = (account: number, code: string) =>
 
 const newCode = () => Array.from({ length: LONGUEUR_COUPON }, () => ALPHABET_COUPON[randomInt(ALPHABET_COUPON.length)]).join('')
 
+/** The open accounts among these to which the caller may give a slip (rule 9.2). @throws AppError 403 without `scolarite` */
+export function mayGetCoupons<P extends Pick<Porteur, 'actif' | 'simple'>>({ perimetre }: View, found: readonly P[]): P[] {
+	if (!administers(perimetre, 'scolarite')) throw forbidden()
+	return found.filter(({ actif, simple }) => actif && (perimetre.administrateur || simple))
+}
+
+/** An account to which the caller may give a slip; of a teacher, if asked. @throws AppError 403, 404, 422 if it is closed */
+export async function porteurOf(view: View, id: number, isTeacher = false): Promise<Porteur> {
+	if (!administers(view.perimetre, 'scolarite')) throw forbidden()
+	const [found] = await selectPorteurs(view.db, [id])
+	if (!found || (isTeacher && found.matricule === null)) throw notFound()
+	if (mayGetCoupons(view, [{ ...found, actif: 1 as const }]).length === 0) throw forbidden()
+	if (!found.actif) throw new AppError('validation', 'compte_ferme')
+	return found
+}
+
+/** The accounts of a list to which the caller may give a slip. @throws AppError 403 */
+export const porteursOf = async (view: View, ids: readonly number[]): Promise<Porteur[]> =>
+	mayGetCoupons(view, await selectPorteurs(view.db, ids))
+
+/** The same of all teachers. @throws AppError 403 */
+export const teachersForCoupons = async (view: View): Promise<Porteur[]> => mayGetCoupons(view, await selectPorteursEnseignants(view.db))
+
+/** The same of the administration and the coordinators. @throws AppError 403 unless the caller is an administrator */
+export async function staffForCoupons(view: View): Promise<Porteur[]> {
+	if (!view.perimetre.administrateur) throw forbidden()
+	return mayGetCoupons(view, await selectPorteursPersonnel(view.db))
+}
+
 /**
- * Makes a slip for each of these accounts, in one write; earlier links and slips become void. `right` checks the accounts.
+ * Makes a slip for each of these accounts, in one write; earlier links and slips become void. The holder of an account that has a password is
+ * told. @throws AppError 403
  */
-export async function makeCoupons(visit: KnownVisit, right: Right, accounts: readonly number[], login: Login): Promise<Coupons> {
+export async function makeCoupons(visit: KnownVisit, accounts: readonly number[], { login, configured }: CouponDeps): Promise<Coupons> {
 	const codes = new Map(accounts.map((id) => [id, newCode()]))
 	const hashes = new Map<number, string>()
 	const { hashing } = login.deps
 	for (const [id, code] of codes) hashes.set(id, await hashing.admit(() => hashing.inTurn(visit.signal, () => slowHash(id, code))))
-	return visit.write({ right, touches: [] }, async ({ db, now, journal }) => {
+	const right = async (write: VisitWrite) => {
+		const still = await porteursOf(write, accounts)
+		if (still.length < codes.size) throw forbidden()
+		return still
+	}
+	return visit.write({ right, touches: [] }, async (write, still) => {
+		const { db, now, journal } = write
 		const created_at = toSeconds(now)
-		const expire_at = created_at + JOURS_COUPON * 86_400
+		const expire_at = created_at + JOURS_COUPON * JOUR
 		for (const [utilisateur_id, secret_hash] of hashes) await upsertLien(db, { utilisateur_id, secret_hash, expire_at, created_at })
-		await journal(...accounts.map((id) => ({ action: 'coupon.create', objet: 'utilisateurs', id, apres: { expire_at } })))
+		const actionOf = ({ en_usage }: Porteur) => (en_usage ? 'coupon.reset' : 'coupon.create')
+		await journal(...still.map((one) => ({ action: actionOf(one), objet: 'utilisateurs', id: one.id, apres: { expire_at } })))
+		const told = still.filter(({ id, en_usage }) => en_usage && id !== visit.caller.userId)
+		if (told.length > 0) await tell(write, told, visit.caller.userId, configured)
 		return { codes, expire: toWireInstant(fromSeconds(expire_at), visit.institution.timezone) }
 	})
+}
+
+/** Tells people that somebody printed a slip for their account. */
+async function tell(write: VisitWrite, told: readonly Porteur[], by: number, configured: Configured) {
+	const [author] = await selectPorteurs(write.db, [by])
+	const auteur = `${author?.prenoms ?? ''} ${author?.nom ?? ''}`.trim()
+	const message = {
+		occasion: `coupon:${toSeconds(write.now)}`,
+		use: JOURS_COUPON * JOUR,
+		said: (langue: Porteur['langue']) => ({
+			titre: say(langue, { key: 'coupon.titre' }),
+			texte: say(langue, { key: 'coupon.texte', parameters: { auteur } }),
+			auteur
+		})
+	}
+	await prevenir(write, told, message, configured)
 }
 
 /** The stored hash for this account and code: the slow one, or the fast one of earlier versions. */

@@ -114,6 +114,9 @@ async function list(at: Desk, query: ListQuery) {
 				<a class="btn first" href={`${root}/acces/nouveau`}>
 					{t.acces.nouveau}
 				</a>
+				<a class="btn" href={`${root}/acces/coupons`}>
+					{t.coupon.personnel}
+				</a>
 				<a class="btn" href={`${root}/acces/lms`}>
 					{t.acces.pourLms}
 				</a>

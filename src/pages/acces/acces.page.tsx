@@ -156,8 +156,11 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 							</>
 						)}
 						<p>{t.acces.motDePasseAide}</p>
-						<form method="post" action={`${path}/lien`}>
+						<form class="buttons" method="post" action={`${path}/lien`}>
 							<button class="btn">{t.acces.lien}</button>
+							<button class="btn" formAction={`${path}/coupon`}>
+								{t.coupon.imprimer}
+							</button>
 						</form>
 					</Section>
 				</aside>

@@ -19,6 +19,8 @@ import { ownAssiduite } from '../../features/presences/assiduite.service'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
 import type { Seance } from '../../features/seances/seances.model'
+import { couponsARegarder } from '../../features/utilisateurs/coupons-a-regarder.service'
+import { CouponsARegarder } from '../coupons/coupons-a-regarder.page'
 import { MachineNotes, SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Missing, type Place } from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
@@ -46,6 +48,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
 		const body = [
 			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
+			roles.includes('administrateur') && <CouponsARegarder {...place} {...await couponsARegarder(await visit.view())} />,
 			isSchool && (await schoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),

@@ -1,0 +1,26 @@
+import { JOURS_COUPON } from '../../domain/coupon'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import type { View } from '../../tenants/visit'
+import { selectCouponsSince } from './coupons-a-regarder.queries'
+
+/** How many are shown. */
+const SHOWN = 5
+
+/** A slip that a colleague printed for an account in use. */
+export type CouponARegarder = {
+	readonly id: number
+	readonly nom: string
+	readonly prenoms: string
+	readonly de: string
+	readonly at: string
+}
+
+/** What an administrator should know of the slips of the last days (rule 9.2), and whether there are more; nothing for others. */
+export async function couponsARegarder({ db, perimetre, now, institution }: View) {
+	if (!perimetre.administrateur) return { coupons: [], more: false }
+	const found = await selectCouponsSince(db, toSeconds(now) - JOURS_COUPON * 86_400, perimetre.userId, SHOWN + 1)
+	const coupons: CouponARegarder[] = found
+		.slice(0, SHOWN)
+		.map(({ at, ...one }) => ({ ...one, at: toWireInstant(fromSeconds(at), institution.timezone) }))
+	return { coupons, more: found.length > SHOWN }
+}

@@ -1,0 +1,179 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, type Action, type Params, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { Note } from '../../console/parts/note'
+import { listName } from '../../console/parts/students'
+import { classesOnCoupons, studentForCoupon, studentsForCoupons } from '../../features/etudiants/coupons.service'
+import {
+	makeCoupons,
+	MOST,
+	porteurOf,
+	staffForCoupons,
+	teachersForCoupons,
+	type CouponDeps,
+	type Porteur
+} from '../../features/utilisateurs/coupons.service'
+import { idOf } from '../../http/answers/id'
+import { mustBeAdministrateur } from '../../domain/perimetre'
+import type { View } from '../../tenants/visit'
+import { CouponAsked, CouponsForm, CouponsPage } from './coupons.page'
+
+type Details = (view: View, porteurs: readonly Porteur[]) => ReadonlyMap<number, string> | Promise<ReadonlyMap<number, string>>
+
+/** Slips of one kind of people, and the pages that lead to them. */
+type Kind = {
+	readonly current: string
+	readonly details: Details
+}
+
+const matricules: Details = (_view, porteurs) =>
+	new Map(porteurs.flatMap(({ id, matricule }) => (matricule === null ? [] : [[id, matricule] as const])))
+const STUDENTS: Kind = {
+	current: '/etudiants',
+	details: (view, of) =>
+		classesOnCoupons(
+			view,
+			of.map(({ id }) => id)
+		)
+}
+const TEACHERS: Kind = { current: '/enseignants', details: matricules }
+const STAFF: Kind = { current: '/acces', details: matricules }
+
+async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[], { current, details }: Kind, back: string) {
+	const { t, root, visit } = at
+	const made = await makeCoupons(
+		visit,
+		porteurs.map(({ id }) => id),
+		deps
+	)
+	return at.page({
+		title: porteurs.length === 1 ? t.coupon.un : t.coupon.plusieurs(porteurs.length),
+		current,
+		isSecret: true,
+		lead: t.coupon.aide,
+		prints: 'first',
+		action: (
+			<>
+				<a class="btn" href={root + back}>
+					{t.listes.retour}
+				</a>
+			</>
+		),
+		body: (
+			<CouponsPage
+				{...at.props}
+				school={visit.institution.nom}
+				address={`${visit.baseUrl}/coupon`}
+				made={made}
+				porteurs={porteurs}
+				details={await details(await visit.view(), porteurs)}
+			/>
+		)
+	})
+}
+
+type One = Kind & {
+	/** the page that the slip was asked for on */
+	readonly card: (id: number) => string
+	readonly find: (view: View, id: number) => Promise<Porteur>
+}
+
+/** A slip for one person; it asks first if the account has a password. */
+const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
+	read: async ({ visit }, { id }) => kind.find(await visit.view(), idOf(id)),
+	ask: ({ t }, porteur) => (porteur.en_usage ? [t.coupon.dejaUtilise(listName(porteur))] : []),
+	write: (at, porteur) => printed(at, deps, [porteur], kind, kind.card(porteur.id)),
+	shown(at, { id }, { status, refused, asked }) {
+		const { t, root, request } = at
+		const back = root + kind.card(idOf(id))
+		return at.page({
+			title: t.coupon.un,
+			current: kind.current,
+			status,
+			lead: <a href={back}>{t.listes.retour}</a>,
+			body: (
+				<>
+					<Note text={refused} bad />
+					{asked.length > 0 && <CouponAsked {...at.props} action={new URL(request.url).pathname} back={back} asked={asked} />}
+				</>
+			)
+		})
+	}
+})
+
+type Many = Kind & {
+	readonly title: (at: Desk) => string
+	/** the page of the list; its slips are at `/coupons` below it */
+	readonly list: (params: Params) => string
+	readonly find: (view: View, params: Params) => Promise<Porteur[]>
+}
+
+async function form(at: Desk, { title, current, list, find }: Many, params: Params, refused?: Refused) {
+	const { t, root, visit } = at
+	const back = root + list(params)
+	const porteurs = await find(await visit.view(), params)
+	return at.page({
+		title: title(at),
+		current,
+		refused,
+		lead: <a href={back}>{t.listes.retour}</a>,
+		body: (
+			<CouponsForm
+				{...at.props}
+				action={`${back}/coupons`}
+				porteurs={porteurs}
+				all={at.form.has('tous')}
+				isCut={porteurs.length === MOST}
+			/>
+		)
+	})
+}
+
+const many = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: readonly Porteur[]; readonly list: string }> => ({
+	async read(at, params) {
+		const porteurs = await kind.find(await at.visit.view(), params)
+		const chosen = at.form.has('tous') ? porteurs : porteurs.filter(({ en_usage }) => !en_usage)
+		if (chosen.length === 0) throw new NotTaken({ refused: at.t.coupon.personne })
+		return { chosen, list: kind.list(params) }
+	},
+	write: (at, { chosen, list }) => printed(at, deps, chosen, kind, list),
+	shown: (at, params, refused) => form(at, kind, params, refused)
+})
+
+const ofClasse: Many = {
+	...STUDENTS,
+	current: '/classes',
+	title: ({ t }) => t.coupon.classe,
+	list: ({ id }) => `/classes/${id}`,
+	find: (view, { id }) => studentsForCoupons(view, idOf(id))
+}
+const ofTeachers: Many = { ...TEACHERS, title: ({ t }) => t.coupon.enseignants, list: () => '/enseignants', find: teachersForCoupons }
+const ofStaff: Many = { ...STAFF, title: ({ t }) => t.coupon.personnel, list: () => '/acces', find: staffForCoupons }
+
+const teacherOf = (view: View, id: number) => porteurOf(view, id, true)
+
+/** The slip of any account. @throws AppError 403 unless the caller is an administrator */
+async function anyOf(view: View, id: number): Promise<Porteur> {
+	mustBeAdministrateur(view)
+	return porteurOf(view, id)
+}
+
+/** Slips with which people choose a password: for one person, a class, all teachers, or the staff. */
+export const couponsPages = (deps: CouponDeps) =>
+	new Elysia({ name: 'coupons-pages', prefix: '/console' })
+		.use(desk('structure'))
+		.post('/etudiants/:id/coupon', action(one(deps, { ...STUDENTS, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
+		.get('/classes/:id/coupons', ({ desk: at, params }) => form(at, ofClasse, params))
+		.post('/classes/:id/coupons', action(many(deps, ofClasse)))
+		.post('/enseignants/:id/coupon', action(one(deps, { ...TEACHERS, card: (id) => `/enseignants/${id}`, find: teacherOf })))
+		.get('/enseignants/coupons', ({ desk: at, params }) => form(at, ofTeachers, params))
+		.post('/enseignants/coupons', action(many(deps, ofTeachers)))
+
+/** The same for accounts, also in a school without a structure. */
+export const accesCouponsPages = (deps: CouponDeps) =>
+	new Elysia({ name: 'acces-coupons-pages', prefix: '/console/acces' })
+		.use(desk())
+		.get('/coupons', ({ desk: at, params }) => form(at, ofStaff, params))
+		.post('/coupons', action(many(deps, ofStaff)))
+		.post('/:id/coupon', action(one(deps, { ...STAFF, card: (id) => `/acces/${id}`, find: anyOf })))

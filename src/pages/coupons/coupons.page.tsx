@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { Asked } from '../../console/parts/asked'
+import type { PageProps } from '../../console/parts/page-props'
+import { listName } from '../../console/parts/students'
+import { dayAndTime } from '../../console/textes/dates'
+import { couponImprime } from '../../domain/coupon'
+import type { Coupons, Porteur } from '../../features/utilisateurs/coupons.service'
+
+type Props = PageProps & {
+	readonly school: string
+	/** address of the page that asks for the code */
+	readonly address: string
+	readonly made: Coupons
+	readonly porteurs: readonly Porteur[]
+	/** what tells homonyms apart, by account */
+	readonly details: ReadonlyMap<number, string>
+}
+
+/** Slips to print and cut apart. */
+export const CouponsPage = ({ t, langue, school, address, made, porteurs, details }: Props) => (
+	<div class="slips">
+		{porteurs.map((one) => (
+			<article class="sheet slip">
+				<h2 dir="auto">{listName(one)}</h2>
+				<p dir="auto">{school}</p>
+				{details.has(one.id) && <p dir="auto">{details.get(one.id)}</p>}
+				<dl class="codes">
+					<div>
+						<dt>{t.coupon.identifiantCourt}</dt>
+						<dd dir="auto">{one.identifiant}</dd>
+					</div>
+					<div>
+						<dt>{t.coupon.code}</dt>
+						<dd>{couponImprime(made.codes.get(one.id)!)}</dd>
+					</div>
+				</dl>
+				<p>
+					{t.coupon.ouvrez} <span class="address">{address}</span>
+				</p>
+				<p class="soft">{t.coupon.valable(dayAndTime(langue, made.expire))}</p>
+			</article>
+		))}
+	</div>
+)
+
+type ListProps = PageProps & {
+	readonly action: string
+	readonly porteurs: readonly Porteur[]
+	readonly all: boolean
+	readonly isCut: boolean
+}
+
+/** The form for the slips of a list: of those without a password, and of the others if the user asks for them. */
+export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
+	const used = porteurs.filter(({ en_usage }) => en_usage).length
+	if (porteurs.length === 0) return <p class="sheet">{t.coupon.aucunCompte}</p>
+	return (
+		<form class="sheet" method="post" action={action}>
+			<p>{t.coupon.sansMotDePasse(porteurs.length - used)}</p>
+			{isCut && <p>{t.coupon.coupe(porteurs.length)}</p>}
+			{used > 0 && (
+				<label class="tick">
+					<input type="checkbox" name="tous" value="oui" checked={all} />{' '}
+					<span>
+						{t.coupon.aussi(used)}
+						<small class="block">{t.coupon.aussiDit}</small>
+					</span>
+				</label>
+			)}
+			<p class="buttons">
+				<button class="btn first">{t.coupon.faire}</button>
+			</p>
+		</form>
+	)
+}
+
+/** The question before a slip for an account that has a password. */
+export const CouponAsked = ({ t, action, back, asked }: PageProps & { action: string; back: string; asked: readonly string[] }) => (
+	<form class="sheet" method="post" action={action}>
+		<Asked t={t} sentences={asked} />
+		<p class="buttons">
+			<button class="btn first">{t.coupon.imprimer}</button>
+			<a href={back}>{t.mots.annuler}</a>
+		</p>
+	</form>
+)
