@@ -25,7 +25,7 @@ const account = (fields: Record<string, string>, more: Record<string, string[]> 
 ]
 
 describe('rights on accounts', () => {
-	const PAGES = ['/acces', '/acces/nouveau', '/acces/lms', '/acces/2', '/historique', '/historique/export.csv']
+	const PAGES = ['/acces', '/acces/nouveau', '/acces/lms', '/acces/2']
 	const POSTS = ['/acces/nouveau', '/acces/lms', '/acces/2', '/acces/2/lien', '/acces/2/sessions/fin', '/acces/2/sessions/1/fin']
 
 	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s cannot open the pages of accounts', async (name) => {

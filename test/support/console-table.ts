@@ -167,9 +167,9 @@ o........ GET+POST /acces/coupons
 o........ POST /acces/12/coupon
 o........ POST /acces/12/sessions/fin
 0........ POST /acces/12/sessions/12/fin
-o........ GET /historique
-o........ GET /historique/export.csv
-o........ GET /historique/export.xlsx
+oo....... GET /historique
+oo....... GET /historique/export.csv
+oo....... GET /historique/export.xlsx
 oo....... GET /importer
 oo....... GET /importer/etat
 o........ GET /importer/ecole.zip

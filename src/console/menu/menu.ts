@@ -24,6 +24,7 @@ export function opensFor({
 		/** the pages for managing the school's own structure */
 		ecole: {
 			acces: isAdministrator,
+			historique: keepsRecords,
 			importer: keepsRecords,
 			serveur: operateur === true,
 			annees: isAdministrator,

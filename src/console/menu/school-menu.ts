@@ -31,7 +31,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 			ecole.structure && { path: '/pieces', ...liens.pieces },
 			ecole.acces && { path: '/acces', ...liens.acces },
 			ecole.acces && { path: '/programmes', ...liens.programmes },
-			ecole.acces && { path: '/historique', ...liens.historique }
+			ecole.historique && { path: '/historique', ...liens.historique }
 		]),
 		group(groupes.fichiers, [ecole.importer && { path: '/importer', ...liens.importer }]),
 		group(groupes.machine, [ecole.serveur && { path: '/serveur', ...liens.serveur }])

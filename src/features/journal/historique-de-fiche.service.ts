@@ -33,7 +33,7 @@ export async function historiqueDeFiche(
 const BY_TABLES: ReadonlySet<string> = new Set(['deplace', 'communes'])
 
 /** The line without numbers of merged records that the reader may not know. */
-function withoutOthers(view: View, line: JournalLine): JournalLine {
+export function withoutOthers(view: View, line: JournalLine): JournalLine {
 	const said = Object.entries(line.apres ?? {}) as [string, unknown][]
 	if (!said.some(([name]) => BY_TABLES.has(name))) return line
 	const read = said.flatMap(([name, value]): [string, unknown][] => {

@@ -12,6 +12,8 @@ import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { OperationError } from '../../kit/errors'
 import { HistoriquePage, type Recherche } from './historique.page'
+import { withoutOthers } from './historique-de-fiche.service'
+import { readsTables, searchesFor } from './journal.policy'
 import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
 
@@ -25,14 +27,14 @@ const SHEET = 1_048_574
 
 type Query = Readonly<Record<string, string | undefined>>
 
-const rechercheOf = (query: Query): Recherche => {
+const rechercheOf = ({ visit: { caller } }: Desk, query: Query): Recherche => {
 	const said = (name: string) => asComposed((query[name] ?? '').trim()).slice(0, 100)
 	return {
 		depuis: said('depuis'),
 		jusqu: said('jusqu'),
 		qui: said('qui'),
 		quoi: said('quoi'),
-		objet: said('objet'),
+		objet: searchesFor(caller, said('objet')) ? said('objet') : '',
 		tout: said('tout'),
 		suite: said('suite')
 	}
@@ -43,15 +45,22 @@ const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
 
 const given = (text: string) => (text === '' ? undefined : text)
 
+/** The lines without what the reader may not know of merged students. */
+async function readable({ visit }: Desk, lines: readonly JournalLine[]): Promise<JournalLine[]> {
+	const view = await visit.view()
+	return lines.map((line) => withoutOthers(view, line))
+}
+
 /** The newest lines first; `undefined` if the search is not valid. */
 async function found(
 	at: Desk,
 	{ depuis, jusqu, qui, quoi, objet, tout, suite }: Recherche,
 	limit: number
 ): Promise<JournalLine[] | undefined> {
-	at.mustBe('administrateur')
+	const tables = readsTables(at.visit.caller)
 	const { tenant, institution } = at.visit
 	const search = {
+		tables,
 		depuis: given(depuis),
 		jusqu: given(jusqu),
 		utilisateur: given(qui),
@@ -61,12 +70,13 @@ async function found(
 		before: cursorIn(suite),
 		limit
 	}
-	if (await isNobody(at, qui)) return undefined
+	// others than administrators learn nothing about who has an account
+	if (await isNobody(at, qui)) return tables && []
 	try {
 		const lines = await tenant.hold('audit', () =>
 			readJournal({ store: tenant.store, institution }, tenant.place, search, { keepsThread: true })
 		)
-		return lines.toReversed()
+		return await readable(at, lines.toReversed())
 	} catch (error) {
 		// the error is about the search; a failing file would be another error
 		if (error instanceof OperationError && error.exitCode === 64) return undefined
@@ -79,7 +89,7 @@ const file: MakesFile = async (at, query, form) => {
 		t,
 		visit: { langue, db, institution }
 	} = at
-	const recherche = rechercheOf(query)
+	const recherche = rechercheOf(at, query)
 	const blocks = async function* () {
 		for (let suite = ''; ;) {
 			const lines = (await found(at, { ...recherche, suite }, READ)) ?? []
@@ -122,24 +132,30 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 		current: '/historique',
 		status: lines ? 200 : 422,
 		action: <ListLinks t={t} path={`${root}/historique/export`} asked={{ ...recherche, suite: '' }} />,
-		body: <HistoriquePage {...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines, older }} />
+		body: (
+			<HistoriquePage
+				{...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines, older }}
+				offers={(table) => searchesFor(at.visit.caller, table)}
+			/>
+		)
 	}
 }
 
 /** The last lines written by people, or those before one; `undefined` if the whole journal must be searched. */
 async function newest(at: Desk, { suite, ...search }: Recherche): Promise<JournalLine[] | undefined> {
-	at.mustBe('administrateur')
+	const tables = readsTables(at.visit.caller)
 	if (Object.values(search).some((text) => text !== '')) return undefined
 	const { tenant, institution } = at.visit
-	return newestOfPeople({ store: tenant.store, institution }, SHOWN + 1, cursorIn(suite))
+	const lines = await newestOfPeople({ store: tenant.store, institution }, SHOWN + 1, { before: cursorIn(suite), tables })
+	return lines && readable(at, lines)
 }
 
-/** The history of changes, for administrators. */
+/** The history of changes: all for administrators, for `scolarite` that of the records that they are in charge of. */
 export const historiquePages = () =>
 	new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
 		.use(desk())
 		.get('', async ({ desk: at, query }) => {
-			const recherche = rechercheOf(query)
+			const recherche = rechercheOf(at, query)
 			return at.page(await sheetOf(at, recherche, (await newest(at, recherche)) ?? (await found(at, recherche, SHOWN + 1))))
 		})
 		.use(listRoutes('/export', file))

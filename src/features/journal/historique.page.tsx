@@ -30,10 +30,12 @@ export type HistoriqueProps = Reading & {
 	readonly lines: readonly Ligne[] | undefined
 	/** where older lines begin; `undefined` on the last page */
 	readonly older: string | undefined
+	/** whether the reader may search for lines of a table */
+	readonly offers: (table: string) => boolean
 }
 
 /** The history of changes, with values before and after. */
-export const HistoriquePage = ({ root, recherche, lines, older, ...reading }: HistoriqueProps) => {
+export const HistoriquePage = ({ root, recherche, lines, older, offers, ...reading }: HistoriqueProps) => {
 	const { t, noms } = reading
 	return (
 		<>
@@ -51,7 +53,7 @@ export const HistoriquePage = ({ root, recherche, lines, older, ...reading }: Hi
 					<Choice name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
 				</Field>
 				<Field label={t.historique.objet}>
-					<Choice name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms)} />
+					<Choice name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms, offers)} />
 				</Field>
 				<label class="tick">
 					<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
@@ -98,8 +100,8 @@ const actions = (t: Textes, asked: string): Option[] =>
 const TOLD = Object.entries<Words>(WORDS).flatMap(([table, { label }]) => (label === undefined ? [] : [table]))
 
 /** The options for tables; tables with the same name are one option. */
-function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option[] {
-	const tables = Map.groupBy(TOLD, (table) => objetLabel(t, table))
+function objets(t: Textes, asked: string, noms: HistoriqueProps['noms'], offers: HistoriqueProps['offers']): Option[] {
+	const tables = Map.groupBy(TOLD.filter(offers), (table) => objetLabel(t, table))
 	const options = [...tables].map(([label, entries]) => ({ value: entries.join('|'), label }))
 	const { table, id = '' } = objetIn(asked)
 	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? ''}` })

@@ -14,6 +14,8 @@ export type JournalFilters = {
 	/** one table, or several joined by `|` */
 	readonly objet?: string | undefined
 	readonly objet_id?: string | undefined
+	/** only lines of these tables */
+	readonly tables?: readonly string[] | undefined
 	/** without lines of the machine's own jobs */
 	readonly gens?: boolean | undefined
 	/** only lines of later writes than this id */
@@ -41,7 +43,7 @@ const whoseLines = (id: number, objet_id: string | undefined) =>
  */
 export const selectJournal = (
 	db: Db,
-	{ from, to, auteur, utilisateur_id, action, objet, objet_id, gens, after, before }: JournalFilters,
+	{ from, to, auteur, utilisateur_id, action, objet, objet_id, tables, gens, after, before }: JournalFilters,
 	limit: number
 ) =>
 	db
@@ -81,7 +83,8 @@ export const selectJournal = (
 					: objet_id === undefined
 						? sql`+${journal.objet} IN (SELECT value FROM json_each(${JSON.stringify(objet.split('|'))}))`
 						: eq(journal.objet, objet),
-				objet_id === undefined ? undefined : eq(journal.objet_id, objet_id)
+				objet_id === undefined ? undefined : eq(journal.objet_id, objet_id),
+				tables && sql`+${journal.objet} IN (SELECT value FROM json_each(${JSON.stringify(tables)}))`
 			)
 		)
 		.orderBy(desc(journal.id), desc(journal.rang))

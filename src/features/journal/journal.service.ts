@@ -21,6 +21,8 @@ export type JournalSearch = {
 	readonly action?: string | undefined
 	/** a table (`notes`), several tables (`ues|ues_annees`), or a record (`notes:12`) */
 	readonly objet?: string | undefined
+	/** only lines of these tables */
+	readonly tables?: readonly string[] | undefined
 	/** without lines of the machine's own jobs */
 	readonly gens?: boolean | undefined
 	/** only lines before this one */
@@ -51,7 +53,7 @@ const thread = new KeptThread(journalWorker)
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
 	{ url, server }: Place,
-	{ depuis, jusqu, utilisateur, action, objet, gens, before, limit }: JournalSearch,
+	{ depuis, jusqu, utilisateur, action, objet, tables, gens, before, limit }: JournalSearch,
 	{ keepsThread = false }: { readonly keepsThread?: boolean } = {}
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
@@ -74,6 +76,7 @@ export async function readJournal(
 		action,
 		objet: table,
 		objet_id: id,
+		tables,
 		gens,
 		before
 	}
@@ -101,9 +104,9 @@ export function cursorIn(text: string): Cursor | undefined {
 export async function newestOfPeople(
 	{ store: { db }, institution: { timezone } }: OpenTenant,
 	limit: number,
-	before?: Cursor
+	{ before, tables }: { readonly before?: Cursor | undefined; readonly tables?: readonly string[] | undefined } = {}
 ): Promise<JournalLine[] | undefined> {
 	const after = (before?.id ?? (await selectLastWrite(db))) - AT_HAND
-	const rows = await selectJournal(db, { gens: true, after, before }, limit)
+	const rows = await selectJournal(db, { gens: true, after, before, tables }, limit)
 	return rows.length < limit && after > 0 ? undefined : rows.map((row) => lineOf(row, timezone))
 }
