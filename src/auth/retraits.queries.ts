@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import { journal } from '../db/tables'
 import { COLONNES_ACCES, SECRETS } from '../domain/retraits'
@@ -34,6 +34,23 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 			)
 		)
 		.orderBy(journal.id, journal.rang)
+
+/** Whether somebody else than `author` has written after a write, besides the import of `undone` (its second) and secrets. */
+export const hasOthersSince = async (db: Db, after: number, undone: number, author: string): Promise<boolean> =>
+	(await db
+		.select({ id: journal.id })
+		.from(journal)
+		.where(
+			and(
+				gt(journal.id, after),
+				ne(journal.auteur, author),
+				notLike(journal.auteur, 'job:%'),
+				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ${undone})`,
+				...SECRETS.map((kind) => notLike(action, `${kind}.%`))
+			)
+		)
+		.limit(1)
+		.get()) !== undefined
 
 /** Whether somebody is an administrator and can sign in. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { Db } from '../db/db'
 import { retraitsOf, type Retrait } from '../domain/retraits'
 import { selectAcces } from './retraits.queries'
 
-export { hasAdministrator } from './retraits.queries'
+export { hasAdministrator, hasOthersSince } from './retraits.queries'
 
 export type Retraits = {
 	/** by account */

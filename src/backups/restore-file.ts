@@ -11,9 +11,9 @@ import { name } from '../db/names'
 import type { Store } from '../db/store'
 import { syncToDisk } from '../db/sync-to-disk'
 import { suivis } from '../db/tables'
-import type { Author, Caller } from '../domain/caller'
+import { hasCharge, type Author, type Caller } from '../domain/caller'
 import { OperationError } from '../kit/errors'
-import { hasAdministrator, retraitsSince, type Retraits } from '../auth/retraits.service'
+import { hasAdministrator, hasOthersSince, retraitsSince, type Retraits } from '../auth/retraits.service'
 import { withStore } from '../host/threads/worker-store'
 import { etablissement, outbox } from '../school/schema'
 import { selectCode } from '../tenants/tenants.queries'
@@ -118,6 +118,11 @@ async function sinceThen(file: string, after: number | undefined, undoes: Finish
 			await mustStillHold(db, undoes.caller).catch(() => {
 				throw new OperationError('its author may no longer do this')
 			})
+		if (undoes && !hasCharge(undoes.caller, 'administrateur')) {
+			const author = `utilisateur:${undoes.caller.userId}`
+			if (after === undefined || (await hasOthersSince(db, after, undoes.at, author)))
+				throw new OperationError('somebody else has written since: only an administrator may take it back')
+		}
 		return after === undefined ? undefined : await retraitsSince(db, after, undoes?.at ?? null)
 	} finally {
 		close()

@@ -123,7 +123,7 @@ test("administrators and the registry import files; other people's files are not
 	}
 	expect((await drop(browser(schools), { 'salles.csv': 'code;nom\nZ;Z\n' })).status).toBe(401)
 	expect(depots()).toEqual([])
-	expect((await scola.get('/importer/retour/1')).status).toBe(403)
+	expect((await scola.get('/importer/retour/1')).status).toBe(404)
 	expect(await saidBy(scola.get('/etablissement'))).toContain('Importer')
 })
 
@@ -186,7 +186,7 @@ test('a sound import is shown, then written as shown, after a copy; the administ
 
 	const page = await (await admin.get('/importer')).text()
 	const [, way = ''] = /href="\/console(\/importer\/retour\/\d+)"/.exec(page) ?? []
-	expect(await (await scola.get('/importer')).text()).not.toContain('/importer/retour/')
+	expect(await (await scola.get('/importer')).text()).toContain(way)
 	const first = await (await admin.get(way)).text()
 	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(first) ?? []
 	await write(schools, async (db) => void (await db.update(s.salles).set({ nom: 'Labo' })))
@@ -197,6 +197,9 @@ test('a sound import is shown, then written as shown, after a copy; the administ
 	await schools.with(revoked).post('/auth/logout')
 	const issued = await login()
 	const late = await signedIn(schools, 'moussa')
+	expect((await scola.post(way, { vu, oui: 'oui' })).status).toBe(409)
+	const blocked = await saidBy(scola.get(way))
+	expect([blocked.includes("Quelqu'un d'autre a écrit depuis"), blocked.includes('C1')]).toEqual([true, false])
 	const again = await admin.post(way, { vu, oui: 'oui' })
 	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/Fiche créée · salles C1 \S+, \S+ · awa/)])
 	expect(await saidBy(again.clone())).not.toContain('calendrier créé')
@@ -211,6 +214,36 @@ test('a sound import is shown, then written as shown, after a copy; the administ
 	expect((await late.get('/compte')).status).toBe(200)
 	const { rows } = await (await schools.store()).client.execute('SELECT utilisateur_id FROM calendriers')
 	expect(rows.map(({ utilisateur_id: id }) => id)).toEqual([1])
+})
+
+test('people take their own import back as long as only they have written since', async () => {
+	schools.clock.advance({ minutes: 1 })
+	await tried(scola, { 'salles.csv': 'code;nom\nE1;Est\n' })
+	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
+	await ended(scola)
+	expect((await scola.post('/salles/nouvelle', { code: 'E2', nom: 'Est 2', capacite: '' })).status).toBe(303)
+	const [, way = ''] = /href="\/console(\/importer\/retour\/\d+)"/.exec(await (await scola.get('/importer')).text()) ?? []
+	const asked = await (await scola.get(way)).text()
+	expect(asked).toContain('E2')
+	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(asked) ?? []
+	expect((await scola.post(way, { vu, oui: 'oui' })).status).toBe(303)
+	await until(async () => (await salles().catch(() => [1])).length === 0)
+	expect(await saidBy(admin.get('/historique'))).not.toContain('E2')
+})
+
+test('an import of somebody else, or of records that are not in their charge any more, is not theirs to take back', async () => {
+	await tried(scola, { 'salles.csv': 'code;nom\nF1;Fond\n' })
+	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
+	await ended(scola)
+	const [, way = ''] = /href="\/console(\/importer\/retour\/\d+)"/.exec(await (await scola.get('/importer')).text()) ?? []
+	expect((await scola.get(way)).status).toBe(200)
+	const imports = (sql: string) => write(schools, (db) => db.run(sql))
+	await imports("UPDATE imports SET resume = replace(resume, 'salles', 'utilisateurs')")
+	expect((await scola.get(way)).status).toBe(403)
+	expect(await (await scola.get('/importer')).text()).not.toContain(way)
+	await imports("UPDATE imports SET resume = replace(resume, 'utilisateurs', 'salles'), auteur = 'utilisateur:1'")
+	for (const status of [(await scola.get(way)).status, (await scola.post(way, { vu: 'x', oui: 'oui' })).status]) expect(status).toBe(403)
+	await write(schools, async (db) => void (await db.delete(s.salles)))
 })
 
 test('a change of more than a fifth of a kind asks for a confirmation', async () => {

@@ -223,7 +223,9 @@ test('an import is not taken back if that would remove the last administrator', 
 })
 
 /** Closes Awa's account while her import waits for the file. */
-async function closedMeanwhile(begin: () => Promise<unknown>) {
+const CLOSED = 'UPDATE utilisateurs SET actif = 0 WHERE id = 1; UPDATE etat SET revision_acces = revision_acces + 1'
+
+async function closedMeanwhile(begin: () => Promise<unknown>, meanwhile = CLOSED) {
 	const store = await schools.store()
 	const held = Promise.withResolvers<void>()
 	const waits = Promise.withResolvers<void>()
@@ -239,7 +241,7 @@ async function closedMeanwhile(begin: () => Promise<unknown>) {
 	}
 	const begun = begin()
 	await waits.promise
-	await store.client.executeMultiple('UPDATE utilisateurs SET actif = 0 WHERE id = 1; UPDATE etat SET revision_acces = revision_acces + 1')
+	await store.client.executeMultiple(meanwhile)
 	held.resolve()
 	await Promise.all([lease, begun])
 	awa = browser(schools)
@@ -260,5 +262,16 @@ test('a person who is closed before the exchange cannot take an import back', as
 	const way = await imported(FILES)
 	const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(way)).text())?.[1] ?? ''
 	expect(await closedMeanwhile(() => awa.post(way, { vu, oui: 'oui' }))).toContain("n'en a plus le droit")
+	expect(await codes()).toEqual(['B1'])
+})
+
+test('an import is not taken back by its author if somebody else writes before the exchange', async () => {
+	await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 1"))
+	awa = await signedIn(schools, 'awa')
+	const way = await imported({ 'salles.csv': FILES['salles.csv'] })
+	const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(way)).text())?.[1] ?? ''
+	const written = `INSERT INTO ecritures (at, revision, auteur, utilisateur_id) VALUES (unixepoch(), 99, 'utilisateur:2', 2);
+		INSERT INTO journal_lignes (ecriture_id, rang, action, objet) VALUES ((SELECT max(id) FROM ecritures), 0, 'fiche.update', 'salles')`
+	expect(await closedMeanwhile(() => awa.post(way, { vu, oui: 'oui' }), written)).toContain("quelqu'un d'autre a écrit depuis")
 	expect(await codes()).toEqual(['B1'])
 })

@@ -174,7 +174,7 @@ oo....... GET /importer
 oo....... GET /importer/etat
 o........ GET /importer/ecole.zip
 oo....... GET /importer/modeles.zip
-0........ GET+POST /importer/retour/1
+00....... GET+POST /importer/retour/1
 oo....... POST /importer/fichiers
 oo....... POST /importer/appliquer
 oo....... POST /importer/arreter

@@ -91,5 +91,7 @@ export const importer: typeof french = {
 	motChange: 'password changed',
 	retires: (droits) => `rights taken away: ${droits}`,
 	perduPlus: 'And more: see the history.',
+	autresDepuis:
+		'Somebody else has written since this import. Going back would remove their work too: ask the management, who see what would be lost.',
 	depuisEncore: 'Something has been written since you read this list, or the box is not ticked: read it again.'
 }

@@ -91,5 +91,7 @@ export const importer = {
 	motChange: 'mot de passe changé',
 	retires: (droits: string) => `droits retirés : ${droits}`,
 	perduPlus: "Et plus encore : voir l'historique.",
+	autresDepuis:
+		"Quelqu'un d'autre a écrit depuis cet import. Annuler effacerait aussi son travail : demandez à la direction, qui voit ce qui serait perdu.",
 	depuisEncore: "Quelque chose a été écrit depuis que vous avez lu cette liste, ou la case n'est pas cochée : relisez-la."
 }

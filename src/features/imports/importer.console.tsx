@@ -10,7 +10,7 @@ import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
 import { nomsOf } from '../journal/noms.service'
-import { importAndSince, lastImports } from './imports.service'
+import { importAndSince, lastImports, mayTakeBack, type ImportFait } from './imports.service'
 
 const HOME = '/etablissement'
 const PATH = '/importer'
@@ -40,7 +40,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 	const waits = isMine && essai.etape === 'pret'
 	const hasPrimary = waits && essai.report?.errorCount === 0
 	const faits = await lastImports((await visit.view()).db, institution.timezone)
-	const mayGoBack = (copie: string | null) => isAdministrator(at) && !runs && copyAt(deps, at, copie) !== undefined
+	const mayGoBack = (fait: ImportFait) => mayTakeBack(visit.caller, fait) && !runs && copyAt(deps, at, fait.copie) !== undefined
 	return at.page({
 		title: t.importer.titre,
 		current: HOME,
@@ -55,7 +55,7 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 				{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 				{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 				{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
-				<Derniers {...at.props} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait.copie) }))} />
+				<Derniers {...at.props} faits={faits.map((fait) => ({ ...fait, mayGoBack: mayGoBack(fait) }))} />
 			</>
 		)
 	})
@@ -120,36 +120,39 @@ const doing = (deps: Deps, act: (at: Desk, essai: string) => unknown): Action<st
 
 /** An import with its backup copy, and what was written since. @throws AppError 403, 404 */
 async function since(deps: Deps, at: Desk, { id }: Params) {
-	if (!isAdministrator(at)) throw forbidden()
+	mustImport(at)
 	const { visit } = at
 	const { db } = await visit.view()
 	const { timezone } = visit.institution
 	const found = await importAndSince(db, idOf(id), undefined, timezone)
+	if (!mayTakeBack(visit.caller, found.fait)) throw forbidden()
 	const copy = copyAt(deps, at, found.fait.copie)
 	if (!copy) throw new AppError('not_found', 'copie_partie')
-	return { copy, db, ...(await importAndSince(db, idOf(id), copy.at, timezone)) }
+	const all = await importAndSince(db, idOf(id), copy.at, timezone)
+	return { copy, db, ...all, isBlocked: all.depuis.others && !isAdministrator(at) }
 }
 
 async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	const { t, root } = at
-	const { db, fait, depuis } = await since(deps, at, params)
+	const { db, fait, depuis, isBlocked } = await since(deps, at, params)
 	const named = [...depuis.lines, ...depuis.restes.map(([compte]) => ({ objet: 'utilisateurs', id: String(compte) }))]
 	const noms = await nomsOf(
 		db,
-		named.map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
+		(isBlocked ? [] : named).map(({ objet, id }) => ({ objet, objet_id: id, avant: null, apres: null }))
 	)
 	return at.page({
 		title: t.importer.retourTitre,
 		current: HOME,
 		refused,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
-		body: <Retour {...at.props} fait={fait} depuis={depuis} noms={noms} />
+		body: isBlocked ? <p class="note">{t.importer.autresDepuis}</p> : <Retour {...at.props} fait={fait} depuis={depuis} noms={noms} />
 	})
 }
 
 const revenir = (deps: Deps): Action<Awaited<ReturnType<typeof since>>> => ({
 	async read(at, params) {
 		const found = await since(deps, at, params)
+		if (found.isBlocked) throw new NotTaken({ status: 409, refused: at.t.importer.autresDepuis })
 		const isSeen = at.form.text('vu') === found.depuis.seen && at.form.has('oui')
 		if (!isSeen) throw new NotTaken({ status: 409, refused: at.t.importer.depuisEncore })
 		return found

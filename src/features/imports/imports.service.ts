@@ -1,3 +1,5 @@
+import { hasCharge, type Caller } from '../../domain/caller'
+import { importsKind } from '../../school/words'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
 import type { Db } from '../../db/db'
@@ -14,6 +16,8 @@ export type ImportFait = {
 	readonly at: string
 	/** the author of the import: a name, or the author in the journal */
 	readonly auteur: string
+	/** the same as the journal names it: `utilisateur:12` */
+	readonly par: string
 	readonly source: string
 	readonly parts: readonly Part[]
 	/** the name of the backup copy made before it */
@@ -39,6 +43,8 @@ export type Depuis = {
 	/** changes of access that stay, by account, those who were shut out or lost a right first; at most `MOST` */
 	readonly restes: readonly (readonly [id: number, Retrait])[]
 	readonly restesMore: boolean
+	/** whether somebody else than the import's author has written */
+	readonly others: boolean
 	/** fingerprint of all these writes */
 	readonly seen: string
 }
@@ -53,6 +59,7 @@ const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, t
 	id,
 	at: toWireInstant(fromSeconds(at), timezone),
 	auteur: nom === null ? auteur : [prenoms, nom].filter(Boolean).join(' '),
+	par: auteur,
 	source,
 	parts: (JSON.parse(resume) as Part[]).filter(({ created, changed, ended = 0 }) => created + changed + ended > 0),
 	copie
@@ -60,6 +67,10 @@ const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, t
 
 /** The names of the backup copies made before imports. */
 export const copiesOfImports = async (db: Db): Promise<ReadonlySet<string>> => new Set((await selectCopies(db)).map(({ copie }) => copie!))
+
+/** Whether somebody may take an import back: administrators any, others their own if all its records are in their charge (rule 8.3). */
+export const mayTakeBack = (caller: Caller, { par, parts }: ImportFait): boolean =>
+	hasCharge(caller, 'administrateur') || (par === `utilisateur:${caller.userId}` && parts.every(({ kind }) => importsKind(kind, caller)))
 
 /** The last ten imports, the newest first. */
 export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>
@@ -86,6 +97,7 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 		more: found.length > MOST,
 		restes: restes.slice(0, MOST),
 		restesMore: comptes.size > MOST,
+		others: found.length > MOST || found.some(({ auteur }) => auteur !== stored.auteur),
 		seen: `${id}-${found[0]?.id ?? 0}`
 	}
 	return { fait: fait(stored, timezone), depuis, at: stored.at }

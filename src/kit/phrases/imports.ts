@@ -16,6 +16,8 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'no administrator could sign in any more: first appoint somebody who was in the school before the import':
 		"aucun administrateur ne pourrait plus se connecter : nommez d'abord quelqu'un qui était dans l'école avant l'import",
+	'somebody else has written since: only an administrator may take it back':
+		"quelqu'un d'autre a écrit depuis : seule la direction peut annuler cet import",
 	'its author may no longer do this': "la personne qui l'a lancé n'en a plus le droit",
 	'no copy could be made before it ({why})': "aucune copie n'a pu être faite avant ({why})",
 	'you may not import this file: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",
