@@ -45,6 +45,7 @@ import { ficheClassePages } from '../features/classes/fiche-classe.console'
 import { congesPages } from '../features/conges/conges.console'
 import { accesCouponsPages, couponsPages } from './coupons/coupons.console'
 import { enseignantsPages } from './enseignants/enseignants.console'
+import { fichesEnseignantPages } from './enseignants/fiche-enseignant.console'
 import { etablissementPages } from '../features/etablissement/etablissement.console'
 import { logoPages } from '../features/etablissement/logo.console'
 import { reglagesPages } from '../features/etablissement/reglages.console'
@@ -122,6 +123,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	repartitionPages(deps),
 	enseignementPages(deps),
 	enseignantsPages(deps),
+	fichesEnseignantPages(deps),
 	annoncesPages(deps),
 	messagesPages(),
 	comptePages(deps),

@@ -254,6 +254,11 @@ oo..oooo. GET+POST /annonces
 oo..oooo. GET /annonces/export.csv
 oo..oooo. GET /annonces/export.xlsx
 oo0000o00 POST /annonces/1/reprendre
+oo....o.. GET /enseignants/10/fiche
+oo....o.. GET /enseignants/10/heures.csv
+oo....o.. GET /enseignants/10/heures.xlsx
+oo.....o. GET /enseignants/11/fiche
+00....... GET /enseignants/22/fiche
 oo....... GET+POST /enseignants/coupons
 oo....... POST /enseignants/10/coupon
 00....... POST /enseignants/22/coupon

@@ -39,6 +39,8 @@ export function opensFor({
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
+		/** the cards of all teachers; each teacher opens their own */
+		fichesEnseignant: uses('structure') && keepsRecords,
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { Telephone } from './telephone'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Textes } from '../textes/textes'
 import { listName } from './students'
@@ -47,7 +48,7 @@ export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRow
 				{phones?.map((one) => (
 					<small>
 						{listName(one)}
-						{one.lien !== null && ` (${one.lien})`}&nbsp;: <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
+						{one.lien !== null && ` (${one.lien})`}&nbsp;: <Telephone of={one.telephone!} />
 					</small>
 				))}
 			</span>

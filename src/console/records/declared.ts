@@ -13,6 +13,8 @@ export type RecordScreen = {
 	readonly path: string
 	readonly module?: Module
 	readonly words: (t: Textes) => ScreenWords
+	/** the page that shows a record, if it is not its form */
+	readonly card?: (id: number) => string
 	/** further pages that the list leads to */
 	readonly links?: (t: Textes) => readonly { readonly path: string; readonly label: string }[]
 	/** the columns of the list */

@@ -28,7 +28,7 @@ async function foundBy({ records, kind, listed, shows = () => true }: Screen, at
 
 /** The page of the list. */
 export async function listOf(screen: Screen, at: Desk, query: Query) {
-	const { records, kind, path, words, listed, links } = screen
+	const { records, kind, path, words, listed, links, card = (id: number) => `${path}/${id}` } = screen
 	const { t, root, visit } = at
 	const { q, all, found } = await foundBy(screen, at, query)
 	const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
@@ -65,7 +65,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 					{found.length === 0 ? (
 						<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
 					) : (
-						<RecordTable {...{ t, root, path, kind, fields, labels }} langue={visit.langue} title={words(t).title} rows={rows} />
+						<RecordTable {...{ t, root, card, kind, fields, labels }} langue={visit.langue} title={words(t).title} rows={rows} />
 					)}
 					{found.length > 0 && (
 						<p class="buttons">
@@ -91,7 +91,7 @@ export const fileOf =
 	}
 
 type TableProps = PageProps & {
-	readonly path: string
+	readonly card: (id: number) => string
 	readonly kind: string
 	readonly title: string
 	readonly fields: readonly RecordField[]
@@ -112,7 +112,7 @@ const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
 		)
 	)
 
-const RecordTable = ({ t, langue, root, path, kind, title, fields, labels, rows }: TableProps) => {
+const RecordTable = ({ t, langue, root, card, kind, title, fields, labels, rows }: TableProps) => {
 	const shown = ({ name, form }: RecordField, cell: string) => {
 		if (cell === '') return '–'
 		if (WORDS.has(form))
@@ -142,7 +142,7 @@ const RecordTable = ({ t, langue, root, path, kind, title, fields, labels, rows 
 							{fields.map((field, column) =>
 								column === 0 ? (
 									<th scope="row">
-										<a href={`${root}${path}/${id}`} dir="auto">
+										<a href={root + card(id)} dir="auto">
 											{shown(field, cells[field.name] ?? '')}
 										</a>
 									</th>

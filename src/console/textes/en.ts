@@ -509,6 +509,26 @@ export const en: Textes = {
 		mode: 'Mode and video room',
 		modeAide: 'People who already got a message do not get another one.'
 	},
+	enseignant: {
+		semaine: 'This week',
+		semaineVide: 'No session this week.',
+		cours: 'Classes',
+		sansCours: 'This person teaches nothing this year.',
+		des: (jour) => `from ${jour}`,
+		jusqua: (jour) => `until ${jour}`,
+		faites: 'Hours done',
+		prevues: 'Hours planned',
+		heures: 'Hours by month',
+		sansHeures: 'No session this year.',
+		heuresDit: 'Planned: what is in the timetable, without sessions called off or put off. Done: the sessions that have ended.',
+		total: 'Total of the year',
+		joindre: 'Contact',
+		absences: 'Absences',
+		sansAbsence: 'No absence this year.',
+		periode: (du, au) => `from ${du} to ${au}`,
+		maFiche: 'My card',
+		voir: "The teacher's card"
+	},
 	absencesEnseignants: {
 		titre: "Teachers' absences",
 		lead: 'Announce an absence, then decide about each session.',

@@ -517,6 +517,26 @@ export const fr = {
 		mode: 'Mode et salle vidéo',
 		modeAide: 'Les personnes déjà prévenues ne reçoivent pas de nouveau message.'
 	},
+	enseignant: {
+		semaine: 'Cette semaine',
+		semaineVide: 'Aucune séance cette semaine.',
+		cours: 'Classes',
+		sansCours: "Cette personne n'enseigne rien cette année.",
+		des: (jour: string) => `à partir du ${jour}`,
+		jusqua: (jour: string) => `jusqu'au ${jour}`,
+		faites: 'Heures faites',
+		prevues: 'Heures prévues',
+		heures: 'Heures par mois',
+		sansHeures: 'Aucune séance cette année.',
+		heuresDit: "Prévues : ce qui est à l'emploi du temps, sans les séances annulées ou reportées. Faites : les séances terminées.",
+		total: "Total de l'année",
+		joindre: 'Joindre',
+		absences: 'Absences',
+		sansAbsence: 'Aucune absence cette année.',
+		periode: (du: string, au: string) => `du ${du} au ${au}`,
+		maFiche: 'Ma fiche',
+		voir: "La fiche de l'enseignant"
+	},
 	absencesEnseignants: {
 		titre: "Absences d'enseignants",
 		lead: 'Annoncez une absence, puis décidez de chaque séance.',

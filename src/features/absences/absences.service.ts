@@ -127,6 +127,14 @@ export async function listAbsences({ db, institution, perimetre, now }: View, li
 	return rows.map((row) => absenceOf(institution, row))
 }
 
+/** The absences of a teacher this year, also past ones, with their reasons: for the administration and the teacher. @throws AppError 403 */
+export async function absencesOf({ db, institution, perimetre }: View, enseignant: number): Promise<Absence[]> {
+	if (!announcesFor(perimetre, enseignant)) throw forbidden()
+	const { annee, timezone } = institution
+	const from = annee ? toSeconds(atLocal(annee.date_debut, '00:00', timezone)) : 0
+	return (await selectAbsences(db, { enseignant, from, limit: LISTED })).map((row) => absenceOf(institution, row))
+}
+
 /** An absence with the séances it affects. @throws AppError 404, 403 if the caller doesn't decide about absences */
 export async function getAbsence(
 	view: View,

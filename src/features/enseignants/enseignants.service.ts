@@ -21,6 +21,10 @@ export function listEnseignants({ db, institution: { annee }, caller }: Asker, {
  * Only administrators may change the account of a teacher who also coordinates or administrates. With another email address, somebody else
  * could sign in to it. @throws AppError 403
  */
-export async function mustMayCorrect({ db, perimetre }: View, enseignant: number) {
-	if (!perimetre.administrateur && (await hasOtherRights(db, enseignant))) throw forbidden()
+export async function mustMayCorrect(view: View, enseignant: number) {
+	if (!(await mayCorrect(view, enseignant))) throw forbidden()
 }
+
+/** Whether `mustMayCorrect` lets somebody pass. */
+export const mayCorrect = async ({ db, perimetre }: View, enseignant: number): Promise<boolean> =>
+	perimetre.administrateur || !(await hasOtherRights(db, enseignant))

@@ -5,13 +5,13 @@ import { MOST, porteurOf, porteursOf, type Porteur } from '../utilisateurs/coupo
 import { mustReadPrivateLife } from './etudiants.policy'
 import { annuaireOf, fichesOf } from './fiches.service'
 
-/** The students of a class today to whom the caller may give a slip. @throws AppError 403, 404 */
+/** The students of a class today who may get a slip from the caller. @throws AppError 403, 404 */
 export async function studentsForCoupons(view: View, classe: number): Promise<Porteur[]> {
 	mustReadPrivateLife(view)
 	return porteursOf(view, foundIn((await annuaireOf(view, classe).make()).json, '').slice(0, MOST))
 }
 
-/** A student to whom the caller may give a slip. @throws AppError 403, 404, 422 if the account is closed */
+/** A student who may get a slip from the caller. @throws AppError 403, 404, 422 if the account is closed */
 export async function studentForCoupon(view: View, id: number): Promise<Porteur> {
 	mustReadPrivateLife(view)
 	if ((await fichesOf(view, [id])).length === 0) throw notFound()

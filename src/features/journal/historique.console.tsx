@@ -13,7 +13,7 @@ import { asComposed } from '../../kit/composed'
 import { OperationError } from '../../kit/errors'
 import { HistoriquePage, type Recherche } from './historique.page'
 import { withoutOthers } from './historique-de-fiche.service'
-import { readsTables, searchesFor } from './journal.policy'
+import { readsTables, searchesFor } from './lisible.service'
 import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
 

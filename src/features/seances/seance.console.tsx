@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { action, onRecord, type Refused } from '../../console/action'
+import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { dayAndMonth } from '../../console/textes/dates'
 import { forbidden } from '../../kit/errors'
@@ -68,6 +69,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					planifie={planifie}
 					tenue={tenue}
 					comptes={seance.nb_presences === null ? {} : await comptesAppel(view, id)}
+					opensTeachers={opensFor(at.visit).fichesEnseignant}
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}

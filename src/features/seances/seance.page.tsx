@@ -9,7 +9,7 @@ import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
 import { Note } from '../../console/parts/note'
-import { personne } from '../../console/parts/personne'
+import { Enseignant } from '../../console/parts/enseignant'
 import type { PageProps } from '../../console/parts/page-props'
 
 export type Fiche = PageProps & {
@@ -26,6 +26,8 @@ export type Fiche = PageProps & {
 	readonly tenue: boolean
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
+	/** whether the reader may open cards of teachers */
+	readonly opensTeachers: boolean
 	/** what was just done */
 	readonly done?: string | undefined
 	readonly refused: Refused | undefined
@@ -37,7 +39,7 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-const Faits = ({ t, langue, seance }: Fiche) => {
+const Faits = ({ t, langue, root, seance, opensTeachers }: Fiche) => {
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
 	const quand = (
 		<>
@@ -54,7 +56,7 @@ const Faits = ({ t, langue, seance }: Fiche) => {
 	const facts = [
 		[t.fiche.quand, quand],
 		[t.fiche.ou, ou || t.seance.sansSalle],
-		[t.fiche.avec, enseignant ? personne(enseignant) : t.mots.dePersonne],
+		[t.fiche.avec, enseignant ? <Enseignant root={root} of={enseignant} opens={opensTeachers} /> : t.mots.dePersonne],
 		[
 			t.fiche.classes,
 			classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')

@@ -15,7 +15,7 @@ export type CouponARegarder = {
 	readonly at: string
 }
 
-/** What an administrator should know of the slips of the last days (rule 9.2), and whether there are more; nothing for others. */
+/** The slips of the last days that an administrator should know of (rule 9.2), and whether there are more; empty for others. */
 export async function couponsARegarder({ db, perimetre, now, institution }: View) {
 	if (!perimetre.administrateur) return { coupons: [], more: false }
 	const found = await selectCouponsSince(db, toSeconds(now) - JOURS_COUPON * 86_400, perimetre.userId, SHOWN + 1)

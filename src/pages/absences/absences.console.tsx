@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { action, onRecord, type Action, type Refused } from '../../console/action'
+import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
@@ -150,7 +151,7 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 }
 
 async function decide(at: Desk, id: number, said?: Refused) {
-	const { visit, t, form } = at
+	const { visit, t, root, form } = at
 	const view = await visit.view()
 	const { absence, seances } = await getAbsence(view, id)
 	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
@@ -167,7 +168,17 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	return at.page({
 		title: t.absencesEnseignants.de(absence.enseignant),
 		current: CURRENT,
-		lead: [periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · '),
+		lead: (
+			<>
+				{[periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · ')}
+				{opensFor(visit).fichesEnseignant && (
+					<>
+						{' · '}
+						<a href={`${root}/enseignants/${absence.enseignant_id}/fiche`}>{t.enseignant.voir}</a>
+					</>
+				)}
+			</>
+		),
 		refused: said?.status === 409 ? { ...said, refused: t.absencesEnseignants.entretemps } : said,
 		body: (
 			<DecisionsPage

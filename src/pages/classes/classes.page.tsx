@@ -9,7 +9,7 @@ import { StudentTable } from '../../console/parts/students'
 import type { Fiche } from '../../domain/fiche-etudiant'
 import type { CoursDeClasse } from '../../features/matieres/matieres.service'
 import type { Classe } from '../../features/classes/classes.model'
-import { personne } from '../../console/parts/personne'
+import { Enseignant } from '../../console/parts/enseignant'
 import { Table } from '../../console/parts/table'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -63,6 +63,8 @@ export type ClassePageProps = PageProps & {
 	readonly today: string
 	readonly classe: Classe
 	readonly cours: readonly CoursDeClasse[]
+	/** whether the reader may open cards of teachers */
+	readonly opensTeachers: boolean
 	readonly students: Listed<Fiche>
 	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
@@ -71,7 +73,7 @@ export type ClassePageProps = PageProps & {
 }
 
 /** A class: its students, its matières and its teachers. */
-export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) => {
+export const ClassePage = ({ classe, students, cours, opensTeachers, hasTimetable, emargement, ...page }: ClassePageProps) => {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }
 	return (
@@ -94,7 +96,15 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, 
 						hasTimetable={hasTimetable}
 						cours={cours.map(({ nom, enseignants, ...heures }) => ({
 							matiere: nom,
-							enseignants: enseignants.length === 0 ? t.mots.dePersonne : enseignants.map(personne).join(', '),
+							enseignants:
+								enseignants.length === 0
+									? t.mots.dePersonne
+									: enseignants.map((one, index) => (
+											<>
+												{index > 0 && ', '}
+												<Enseignant root={root} of={one} opens={opensTeachers} />
+											</>
+										)),
 							heures
 						}))}
 					/>

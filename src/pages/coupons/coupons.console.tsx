@@ -166,7 +166,7 @@ export const couponsPages = (deps: CouponDeps) =>
 		.post('/etudiants/:id/coupon', action(one(deps, { ...STUDENTS, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
 		.get('/classes/:id/coupons', ({ desk: at, params }) => form(at, ofClasse, params))
 		.post('/classes/:id/coupons', action(many(deps, ofClasse)))
-		.post('/enseignants/:id/coupon', action(one(deps, { ...TEACHERS, card: (id) => `/enseignants/${id}`, find: teacherOf })))
+		.post('/enseignants/:id/coupon', action(one(deps, { ...TEACHERS, card: (id) => `/enseignants/${id}/fiche`, find: teacherOf })))
 		.get('/enseignants/coupons', ({ desk: at, params }) => form(at, ofTeachers, params))
 		.post('/enseignants/coupons', action(many(deps, ofTeachers)))
 

@@ -12,6 +12,7 @@ export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		module: 'structure',
 		stays: true,
 		words: ({ etablissement }) => etablissement.ecrans.enseignants,
+		card: (id) => `/enseignants/${id}/fiche`,
 		links: ({ coupon }) => [{ path: '/enseignants/coupons', label: coupon.enseignants }],
 		listed: ['matricule', 'nom', 'prenoms', 'email', 'telephone', 'actif'],
 		typed: ['matricule', 'nom', 'prenoms', 'identifiant', 'email', 'telephone', 'actif'],

@@ -128,7 +128,10 @@ const ChargeLine = ({ t, langue, root, charge, matiere }: PageProps & { charge: 
 	const words = chargeSaid(t, langue, charge)
 	return (
 		<p class={enseigne === 1 ? undefined : 'soft'}>
-			<span dir="auto">{name}</span> {words.length > 0 && <small>{words.join(', ')}</small>}{' '}
+			<a href={`${root}/enseignants/${charge.enseignant_id}/fiche`} dir="auto">
+				{name}
+			</a>{' '}
+			{words.length > 0 && <small>{words.join(', ')}</small>}{' '}
 			<a href={`${root}/repartition/cours/${id}`} aria-label={t.repartition.modifierDe(name, matiere)}>
 				{t.etablissement.modifier}
 			</a>{' '}

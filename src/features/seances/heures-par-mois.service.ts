@@ -1,0 +1,26 @@
+import { enHeures, secondesRetenues } from '../../domain/heures'
+import { administers, isEnseignant } from '../../domain/perimetre'
+import { isCalledOff } from '../../domain/statut-seance'
+import { forbidden } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import { selectCourses } from './heures-par-mois.queries'
+
+export type HeuresDuMois = {
+	/** YYYY-MM */
+	readonly mois: string
+	/** hours in the timetable, without séances called off or put off */
+	readonly prevues: number
+	/** hours that count as taught (rule 5.2) */
+	readonly faites: number
+}
+
+/** The hours of a teacher this year, by month: for the administration and the teacher. @throws AppError 403 */
+export async function heuresParMois({ db, institution, perimetre }: View, enseignant: number): Promise<HeuresDuMois[]> {
+	if (!administers(perimetre, 'scolarite') && !(isEnseignant(perimetre) && perimetre.userId === enseignant)) throw forbidden()
+	const courses = await selectCourses(db, enseignant, institution.annee?.id ?? 0)
+	return [...Map.groupBy(courses, ({ date }) => date.slice(0, 7))].map(([mois, all]) => ({
+		mois,
+		prevues: enHeures(all.reduce((sum, one) => sum + (isCalledOff(one.statut) ? 0 : one.fin_s - one.debut_s), 0)),
+		faites: enHeures(all.reduce((sum, one) => sum + secondesRetenues(one), 0))
+	}))
+}

@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { listName } from '../../console/parts/students'
+import { usesModule } from '../../domain/modules'
+import { weekOf } from '../../domain/semaine'
+import { absencesOf, absencesRights } from '../../features/absences/absences.service'
+import { mayCorrect } from '../../features/enseignants/enseignants.service'
+import { ficheEnseignant } from '../../features/enseignants/fiche-enseignant.service'
+import { heuresParMois } from '../../features/seances/heures-par-mois.service'
+import { listSeances } from '../../features/seances/seances.service'
+import type { Seance } from '../../features/seances/seances.model'
+import { porteursOf } from '../../features/utilisateurs/coupons.service'
+import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
+import { jourIn } from '../../kit/jour'
+import { FicheEnseignantPage } from './fiche-enseignant.page'
+
+async function fiche(at: Desk, id: number, answers: Answers) {
+	const { t, root, visit } = at
+	const view = await visit.view()
+	const { fiche: known, cours } = await ficheEnseignant(view, id)
+	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
+	const { days } = weekOf('', jourIn(visit.now, visit.institution.timezone))
+	const asked = { date_debut: days[0], date_fin: days.at(-1), enseignant_id: id }
+	const { decides } = absencesRights(view)
+	return at.page({
+		title: listName(known),
+		current: '/enseignants',
+		lead: decides && <a href={`${root}/enseignants`}>{t.etablissement.ecrans.enseignants.title}</a>,
+		action: decides && (
+			<>
+				{(await mayCorrect(view, id)) && (
+					<a class="btn" href={`${root}/enseignants/${id}`}>
+						{t.dossier.modifier}
+					</a>
+				)}
+				{(await porteursOf(view, [id])).length > 0 && (
+					<form method="post" action={`${root}/enseignants/${id}/coupon`}>
+						<button class="btn">{t.coupon.imprimer}</button>
+					</form>
+				)}
+			</>
+		),
+		body: (
+			<FicheEnseignantPage
+				{...at.props}
+				fiche={known}
+				cours={cours}
+				semaine={usesTimetable ? (await answers.readList<Seance>(visit, listSeances(view, asked))).data : undefined}
+				heures={usesTimetable ? await heuresParMois(view, id) : undefined}
+				absences={usesTimetable ? await absencesOf(view, id) : undefined}
+				decides={decides}
+			/>
+		)
+	})
+}
+
+/** The hours of a teacher by month, for the pay. */
+const file: MakesFile = async (at, _query, form, id) => {
+	const { t, visit } = at
+	const view = await visit.view()
+	const { fiche: known } = await ficheEnseignant(view, idOf(id))
+	const head = [
+		t.etudiants.matricule,
+		t.etudiants.nomSeul,
+		t.etudiants.prenoms,
+		t.etudiants.mois,
+		t.enseignant.faites,
+		t.enseignant.prevues
+	]
+	const rows = (await heuresParMois(view, known.id)).map(({ mois, faites, prevues }) => [
+		known.matricule,
+		known.nom,
+		known.prenoms,
+		mois,
+		decimalCell(form, visit.langue, faites),
+		decimalCell(form, visit.langue, prevues)
+	])
+	return listFile(form, `heures-${known.matricule}`, head, blocksOf(rows))
+}
+
+/** The card of a teacher, and the hours as a file. */
+export const fichesEnseignantPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'fiches-enseignant', prefix: '/console/enseignants' })
+		.use(desk('structure'))
+		.get('/:id/fiche', ({ desk: at, params }) => fiche(at, idOf(params.id), answers))
+		.use(listRoutes('/:id/heures', file, 'emploi_temps'))

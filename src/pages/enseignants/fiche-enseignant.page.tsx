@@ -1,0 +1,157 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { Facts } from '../../console/parts/facts'
+import { ListLinks } from '../../console/parts/list-links'
+import type { PageProps } from '../../console/parts/page-props'
+import { addressOf } from '../../console/parts/pager'
+import { Rows, Section } from '../../console/parts/section'
+import { Table } from '../../console/parts/table'
+import { Telephone } from '../../console/parts/telephone'
+import { dayAndMonth, monthOf, number, shortDay } from '../../console/textes/dates'
+import type { Absence } from '../../features/absences/absences.service'
+import type { CoursDe, FicheEnseignant } from '../../features/enseignants/fiche-enseignant.service'
+import type { HeuresDuMois } from '../../features/seances/heures-par-mois.service'
+import { SeanceRow } from '../../features/seances/seance-row.page'
+import type { Seance } from '../../features/seances/seances.model'
+
+type Props = PageProps & {
+	readonly fiche: FicheEnseignant
+	readonly cours: readonly CoursDe[]
+	/** these are undefined in a school without timetables */
+	readonly semaine: readonly Seance[] | undefined
+	readonly heures: readonly HeuresDuMois[] | undefined
+	readonly absences: readonly Absence[] | undefined
+	/** whether the reader decides about absences */
+	readonly decides: boolean
+}
+
+/** The card of a teacher: how to call, the week, the classes, hours and absences. */
+export const FicheEnseignantPage = (page: Props) => {
+	const { t, langue, root, fiche, semaine, heures, absences } = page
+	return (
+		<div class="two">
+			<div>
+				{semaine && (
+					<Section title={t.enseignant.semaine}>
+						<Rows none={t.enseignant.semaineVide}>
+							{semaine.map((seance) => (
+								<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)} />
+							))}
+						</Rows>
+						<p class="below">
+							<a class="btn small" href={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
+								{t.menu.emploiDuTemps}
+							</a>
+						</p>
+					</Section>
+				)}
+				<Cours {...page} />
+				{heures && <Heures {...page} heures={heures} />}
+			</div>
+			<aside>
+				<Section title={t.enseignant.joindre}>
+					<Facts
+						of={[
+							[t.etudiants.telephone, fiche.telephone ? <Telephone of={fiche.telephone} /> : '–'],
+							[t.etudiants.email, fiche.email ? <a href={`mailto:${fiche.email}`}>{fiche.email}</a> : '–'],
+							[t.etudiants.matricule, fiche.matricule]
+						]}
+					/>
+					{!fiche.actif && <p class="tag bad">{t.etudiants.ferme}</p>}
+				</Section>
+				{absences && <Absences {...page} absences={absences} />}
+			</aside>
+		</div>
+	)
+}
+
+const heuresSaid = ({ langue }: PageProps, heures: number | null): ComponentChildren => (heures === null ? '–' : number(langue, heures))
+
+const Cours = (page: Props) => {
+	const { t, langue, root, cours } = page
+	const periode = ({ date_debut, date_fin }: CoursDe) =>
+		[date_debut && t.enseignant.des(shortDay(langue, date_debut)), date_fin && t.enseignant.jusqua(shortDay(langue, date_fin))]
+			.filter(Boolean)
+			.join(' ')
+	return (
+		<Section title={t.enseignant.cours}>
+			{cours.length === 0 ? (
+				<p>{t.enseignant.sansCours}</p>
+			) : (
+				<Table
+					label={t.enseignant.cours}
+					heads={[t.aujourdhui.classe, t.notesLues.matiere]}
+					numbers={[t.enseignant.faites, t.enseignant.prevues]}
+				>
+					{cours.map((one) => (
+						<tr>
+							<th scope="row">
+								<a href={`${root}/classes/${one.classe_id}`}>{one.classe}</a>
+							</th>
+							<td dir="auto">
+								{one.matiere}
+								{periode(one) !== '' && <small class="block">{periode(one)}</small>}
+							</td>
+							<td class="n">{heuresSaid(page, one.faites)}</td>
+							<td class="n">{heuresSaid(page, one.heures_prevues)}</td>
+						</tr>
+					))}
+				</Table>
+			)}
+		</Section>
+	)
+}
+
+const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }) => {
+	const { t, langue, root, fiche } = page
+	const sum = (of: 'faites' | 'prevues') => heures.reduce((total, one) => total + one[of], 0)
+	return (
+		<Section title={t.enseignant.heures}>
+			{heures.length === 0 ? (
+				<p>{t.enseignant.sansHeures}</p>
+			) : (
+				<>
+					<p class="soft">{t.enseignant.heuresDit}</p>
+					<Table label={t.enseignant.heures} heads={[t.etudiants.mois]} numbers={[t.enseignant.faites, t.enseignant.prevues]}>
+						{heures.map((one) => (
+							<tr>
+								<th scope="row">{monthOf(langue, `${one.mois}-01`)}</th>
+								<td class="n">{number(langue, one.faites)}</td>
+								<td class="n">{number(langue, one.prevues)}</td>
+							</tr>
+						))}
+						<tr>
+							<th scope="row">{t.enseignant.total}</th>
+							<td class="n">{number(langue, sum('faites'))}</td>
+							<td class="n">{number(langue, sum('prevues'))}</td>
+						</tr>
+					</Table>
+					<p class="buttons below">
+						<ListLinks t={t} path={`${root}/enseignants/${fiche.id}/heures`} />
+					</p>
+				</>
+			)}
+		</Section>
+	)
+}
+
+const Absences = ({ t, langue, root, absences, decides }: Props & { absences: readonly Absence[] }) => {
+	const words = t.absencesEnseignants
+	const days = ({ du, au }: Absence) =>
+		du === au ? shortDay(langue, du) : t.enseignant.periode(shortDay(langue, du), shortDay(langue, au))
+	return (
+		<Section title={t.enseignant.absences}>
+			<Rows none={t.enseignant.sansAbsence}>
+				{absences.map((absence) => (
+					<li>
+						<span class="what" dir="auto">
+							{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{days(absence)}</a> : days(absence)}
+							<small>{[absence.heures && `${absence.heures.de} – ${absence.heures.a}`, absence.motif].filter(Boolean).join(' · ')}</small>
+						</span>
+						<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
+					</li>
+				))}
+			</Rows>
+		</Section>
+	)
+}
