@@ -405,3 +405,19 @@ describe('rights to write students', () => {
 		expect(card.includes('/modifier') || card.includes('/inscriptions/') || card.includes('/responsables/')).toBe(status === 200)
 	})
 })
+
+test('the card of a student begins with the people to call, the one for emergencies first, as links', async () => {
+	const maman = { nom: 'ZADI', prenoms: 'Maman', telephone: '+2250100000077', email: 'maman@ecole.test', urgence: true, updated_at: AT }
+	await write(schools, (db) => db.insert(s.responsables).values({ id: 9, etudiant_id: 20, rang: 2, ...maman }))
+	const html = await (await awa.get('/etudiants/20')).text()
+	const places = ['href="tel:+2250100000077"', 'mailto:maman@ecole.test', 'href="tel:+2250100000099"', 'Identité'].map((text) =>
+		html.indexOf(text)
+	)
+	expect(places.toSorted((a, b) => a - b)).toEqual(places)
+	expect(places[0]).toBeGreaterThan(html.indexOf('<main'))
+	// teachers and coordinators read nobody's telephone
+	for (const name of ['moussa', 'fanta'] as const) {
+		const page = await signedIn(schools, name).then((visitor) => visitor.get('/etudiants/20'))
+		expect([page.status, (await page.text()).includes('tel:')]).toEqual([200, false])
+	}
+})

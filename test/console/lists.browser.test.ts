@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sortKey } from '../../src/kit/forms'
 import * as s from '../../src/school/schema'
-import { write } from '../support/affairs'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type Visitor, type VisitorOptions } from '../support/chromium'
 import { enter } from '../support/crawl'
@@ -189,6 +189,22 @@ test(
 			true,
 			[]
 		])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
+	'the marks on the card of a student are read at 390 px without scrolling sideways',
+	async () => {
+		await write(schools, async (db) => {
+			await insertEvaluations(db, [{ id: 801, date: '2026-11-03', titre: 'Interrogation de mécanique des fluides' }])
+			await insertNotes(db, [[801, 20, 1250]])
+		})
+		const visitor = await arrive('awa', '/etudiants/20', { viewport: { width: 390, height: 844 } })
+		const box = await visitor.page.locator('td.n', { hasText: '12,5' }).first().boundingBox()
+		expect(box!.x + box!.width).toBeLessThanOrEqual(390)
+		expect(await axeFaults(visitor.page)).toEqual([])
 		await visitor.close()
 	},
 	LONG

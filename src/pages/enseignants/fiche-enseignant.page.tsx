@@ -29,39 +29,39 @@ type Props = PageProps & {
 export const FicheEnseignantPage = (page: Props) => {
 	const { t, langue, root, fiche, semaine, heures, absences } = page
 	return (
-		<div class="two">
-			<div>
-				{semaine && (
-					<Section title={t.enseignant.semaine}>
-						<Rows none={t.enseignant.semaineVide}>
-							{semaine.map((seance) => (
-								<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)} />
-							))}
-						</Rows>
-						<p class="below">
-							<a class="btn small" href={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
-								{t.menu.emploiDuTemps}
-							</a>
-						</p>
-					</Section>
-				)}
-				<Cours {...page} />
-				{heures && <Heures {...page} heures={heures} />}
+		<>
+			<Section title={t.enseignant.joindre}>
+				<Facts
+					of={[
+						[t.etudiants.telephone, fiche.telephone ? <Telephone of={fiche.telephone} /> : '–'],
+						[t.etudiants.email, fiche.email ? <a href={`mailto:${fiche.email}`}>{fiche.email}</a> : '–'],
+						[t.etudiants.matricule, fiche.matricule]
+					]}
+				/>
+				{!fiche.actif && <p class="tag bad">{t.etudiants.ferme}</p>}
+			</Section>
+			<div class="two">
+				<div>
+					{semaine && (
+						<Section title={t.enseignant.semaine}>
+							<Rows none={t.enseignant.semaineVide}>
+								{semaine.map((seance) => (
+									<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)} />
+								))}
+							</Rows>
+							<p class="below">
+								<a class="btn small" href={addressOf(`${root}/emploi-du-temps`, { enseignant: fiche.id })}>
+									{t.menu.emploiDuTemps}
+								</a>
+							</p>
+						</Section>
+					)}
+					<Cours {...page} />
+					{heures && <Heures {...page} heures={heures} />}
+				</div>
+				<aside>{absences && <Absences {...page} absences={absences} />}</aside>
 			</div>
-			<aside>
-				<Section title={t.enseignant.joindre}>
-					<Facts
-						of={[
-							[t.etudiants.telephone, fiche.telephone ? <Telephone of={fiche.telephone} /> : '–'],
-							[t.etudiants.email, fiche.email ? <a href={`mailto:${fiche.email}`}>{fiche.email}</a> : '–'],
-							[t.etudiants.matricule, fiche.matricule]
-						]}
-					/>
-					{!fiche.actif && <p class="tag bad">{t.etudiants.ferme}</p>}
-				</Section>
-				{absences && <Absences {...page} absences={absences} />}
-			</aside>
-		</div>
+		</>
 	)
 }
 

@@ -4,6 +4,7 @@ import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
+import { Telephone } from '../../console/parts/telephone'
 import { wordLabel } from '../../console/parts/record-form'
 import { Rows, Section } from '../../console/parts/section'
 import { daysInClass, inscriptionSaid, listName } from '../../console/parts/students'
@@ -46,35 +47,37 @@ type Page = PageProps & {
 	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
 }
 
-/** All facts about one student that the reader may see. */
+/** All facts about one student that the reader may see. A desk opens the card to call somebody, so that comes first. */
 export const FichePage = (page: Page) => (
-	<div class="two">
-		<div>
-			{page.notes && <Notes {...page} notes={page.notes} />}
-			{page.suivis}
-			{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
-			{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
+	<>
+		{page.fiche.responsables && <Responsables {...page} />}
+		<div class="two">
+			<div>
+				{page.notes && <Notes {...page} notes={page.notes} />}
+				{page.suivis}
+				{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
+				{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
+			</div>
+			<aside>
+				<Identite {...page} />
+				<Inscriptions {...page} />
+				{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
+				{page.solde && <Solde {...page} solde={page.solde} />}
+				{page.writes.dossier && <Suites {...page} />}
+				{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
+			</aside>
 		</div>
-		<aside>
-			<Identite {...page} />
-			<Inscriptions {...page} />
-			{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
-			{page.solde && <Solde {...page} solde={page.solde} />}
-			{page.fiche.responsables && <Responsables {...page} />}
-			{page.writes.dossier && <Suites {...page} />}
-			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
-		</aside>
-	</div>
+	</>
 )
 
 function Identite({ t, langue, root, writes, today, fiche: { id, matricule, prive, inscriptions } }: Page) {
 	const enCours = inscriptions.filter(({ statut, date_sortie }) => statut === 'Active' && (date_sortie === null || date_sortie > today))
-	const facts: readonly (readonly [label: string, value: string | null])[] = [
+	const facts: readonly (readonly [label: string, value: ComponentChildren])[] = [
 		[t.etudiants.matricule, matricule],
 		...(prive
 			? ([
 					[t.etudiants.identifiant, prive.identifiant],
-					[t.etudiants.telephone, prive.telephone],
+					[t.etudiants.telephone, prive.telephone && <Telephone of={prive.telephone} />],
 					[t.etudiants.email, prive.email],
 					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
 					[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
@@ -241,18 +244,30 @@ function Solde({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> 
 const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables = [] } }: Page) => (
 	<Section title={t.etudiants.responsables}>
 		<Rows none={t.etudiants.sansResponsable}>
-			{responsables.map((one) => (
-				<li>
-					<span class="what" dir="auto">
-						{listName(one)}
-						<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
-						{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
-					</span>
-					{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
-					{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
-					{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
-				</li>
-			))}
+			{responsables
+				.toSorted((a, b) => Number(b.urgence === true) - Number(a.urgence === true))
+				.map((one) => (
+					<li>
+						<span class="what" dir="auto">
+							{listName(one)}
+							{one.lien !== null && <small>{one.lien}</small>}
+							{one.telephone !== null && (
+								<span class="block">
+									<Telephone of={one.telephone} />
+								</span>
+							)}
+							{one.email !== null && (
+								<span class="block">
+									<a href={`mailto:${one.email}`}>{one.email}</a>
+								</span>
+							)}
+							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
+						</span>
+						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
+					</li>
+				))}
 		</Rows>
 		{writes.dossier && (
 			<p class="below">
@@ -297,14 +312,14 @@ type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & {
 }
 
 const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
-	<Table label={titre} heads={[t.notesLues.evaluation, t.notesLues.matiere, t.notesLues.date]} numbers={[t.notesLues.note]}>
+	<Table label={titre} heads={[t.notesLues.evaluation, t.notesLues.date]} numbers={[t.notesLues.note]}>
 		{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
 			<tr>
 				<th scope="row">
 					<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a> {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
 					{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
+					<small class="block">{sous.nom}</small>
 				</th>
-				<td>{sous.nom}</td>
 				<td>{shortDay(langue, date)}</td>
 				<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
 			</tr>
