@@ -20,19 +20,31 @@ const linkFor = async (who?: string) => {
 const NEW = { mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
 
 describe('a link for a password', () => {
-	test('a link works once, signs everybody out, and leads to the sign-in with the identifier', async () => {
+	test('a link works once, signs everybody out, and opens the first page signed in', async () => {
 		const before = await signedIn(schools, 'yao')
 		const jeton = await linkFor('yao')
 		const visitor = browser(schools)
 		expect(await saidBy(visitor.get(`/lien?jeton=${jeton}`))).toContain("Pour Yao N'GUESSAN")
 		const taken = await visitor.post('/lien', { jeton, ...NEW })
-		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console/connexion?pour=yao'])
-		expect(await (await visitor.get('/connexion?pour=yao')).text()).toContain('name="identifiant" value="yao"')
+		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console'])
+		expect((await visitor.get('/compte')).status).toBe(200)
 		expect((await before.get('/compte')).status).toBe(401)
 		expect((await schools.as('yao').get('/auth/check')).status).toBe(401)
 		expect((await visitor.post('/connexion', { identifiant: 'yao', mot_de_passe: NEW.mot_de_passe })).status).toBe(303)
 		for (const again of [await visitor.get(`/lien?jeton=${jeton}`), await visitor.post('/lien', { jeton, ...NEW })])
 			expect(again.status).toBe(404)
+	})
+
+	test('a person whose sign-in is locked keeps the chosen password, and signs in later', async () => {
+		const jeton = await linkFor('yao')
+		for (let times = 0; times < 5; times++) await browser(schools).post('/connexion', { identifiant: 'yao', mot_de_passe: 'faux' })
+		const visitor = browser(schools)
+		const taken = await visitor.post('/lien', { jeton, ...NEW })
+		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console/connexion?pour=yao'])
+		expect(await (await visitor.get('/connexion?pour=yao')).text()).toContain('name="identifiant" value="yao"')
+		schools.clock.set('2026-11-20T09:00:00Z')
+		expect((await visitor.post('/connexion', { identifiant: 'yao', mot_de_passe: NEW.mot_de_passe })).status).toBe(303)
+		schools.clock.set('2026-11-20T08:00:00Z')
 	})
 
 	test('a link is void after an hour, after another link, for a closed account and at another institution', async () => {

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { isLoopback } from '../../host/network/addresses'
-import { shortHeader } from '../../kit/short-header'
 import type { Login } from '../../auth/login.service'
 import { logout } from '../../auth/session.service'
 import { atDoor } from '../../http/door/route-rules'
@@ -10,12 +9,10 @@ import { answerDoor, formOf, rootOf, seeOther } from '../door-form'
 import { html } from '../parts/html'
 import { textesIn } from '../textes/textes'
 import type { DemoDoor } from './demo.page'
-import { browserName } from './browser-name'
+import { enter, isSecure } from './enter'
 import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
-import { forgetSession, keepSession } from './session-cookie'
-
-const isSecure = ({ baseUrl }: Visit) => baseUrl.startsWith('https:')
+import { forgetSession } from './session-cookie'
 
 const about = (visit: Visit, next: string): SignIn => ({
 	t: textesIn(visit.langue),
@@ -60,11 +57,9 @@ function signIn(login: Login, visit: Visit, request: Request): Promise<Response>
 	const kept = fields.length > 0 ? fields : undefined
 	return answerDoor(request, visit.langue, {
 		async write() {
-			const device_name = browserName(shortHeader(request, 'user-agent'))
 			// longer texts cannot be passwords, so they need not be read
 			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-			const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)
-			const cookie = { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) }
+			const cookie = await enter(login, visit, request, credentials)
 			return kept ? html(request, ResumePage({ ...page, kept }), { headers: cookie }) : seeOther(page.root + page.next, cookie)
 		},
 		shown: (refused) => SignInPage({ ...page, kept, identifiant, refused })

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type { Login } from '../../auth/login.service'
 import { answerDoor, formOf, rootOf } from '../../console/door-form'
 import { html } from '../../console/parts/html'
+import { entered } from '../../console/session/enter'
 import { textesIn } from '../../console/textes/textes'
 import { couponSaisi } from '../../domain/coupon'
 import { notFound } from '../../kit/errors'
@@ -42,7 +43,7 @@ function take(visit: Visit, request: Request, login: Login): Promise<Response> {
 				const stored = await couponHash(visit, account, code, login)
 				return useLien(visit, stored, chosen, (password) => login.hash(password, visit.signal), visit.now)
 			})
-			return `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
+			return entered(login, visit, request, { identifier: who, password: chosen.password })
 		},
 		shown: (refused) => <CouponPage {...about(visit)} typed={typed} refused={refused} />
 	})

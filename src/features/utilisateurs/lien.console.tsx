@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type { Login } from '../../auth/login.service'
 import { answerDoor, formOf, rootOf } from '../../console/door-form'
 import { html } from '../../console/parts/html'
+import { entered } from '../../console/session/enter'
 import { textesIn } from '../../console/textes/textes'
 import { AppError } from '../../kit/errors'
 import { atDoor } from '../../http/door/route-rules'
@@ -39,7 +40,7 @@ async function take(visit: Visit, request: Request, path: string, login: Login):
 		async write() {
 			const chosen = { password, repeated, ...typed }
 			const who = await useLien(visit, storedLien(jeton), chosen, (given) => login.hashNext(given, visit.signal), visit.now)
-			return `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
+			return entered(login, visit, request, { identifier: who, password })
 		},
 		shown: async (refused) => <LienPage {...await about(visit, path, jeton)} typed={typed} refused={refused} />
 	})
