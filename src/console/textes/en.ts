@@ -736,6 +736,7 @@ export const en: Textes = {
 		du: 'To pay',
 		paye: 'Paid',
 		responsables: 'Parents and guardians',
+		sonNumero: "The student's own number:",
 		sansResponsable: 'No parent or guardian is recorded.',
 		urgence: 'emergency',
 		payeur: 'pays',

@@ -749,6 +749,7 @@ export const fr = {
 		du: 'À payer',
 		paye: 'Payé',
 		responsables: 'Parents et tuteurs',
+		sonNumero: "Numéro de l'étudiant :",
 		sansResponsable: 'Aucun parent ni tuteur enregistré.',
 		urgence: 'urgence',
 		payeur: 'payeur',

@@ -269,6 +269,11 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 					</li>
 				))}
 		</Rows>
+		{prive?.telephone && (
+			<p>
+				{t.etudiants.sonNumero} <Telephone of={prive.telephone} />
+			</p>
+		)}
 		{writes.dossier && (
 			<p class="below">
 				<a class="btn small" href={`${root}/etudiants/${id}/responsables/nouveau`}>
@@ -312,15 +317,16 @@ type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & {
 }
 
 const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
-	<Table label={titre} heads={[t.notesLues.evaluation, t.notesLues.date]} numbers={[t.notesLues.note]}>
+	<Table label={titre} heads={[t.notesLues.evaluation]} numbers={[t.notesLues.note]}>
 		{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
 			<tr>
 				<th scope="row">
 					<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a> {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
 					{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
-					<small class="block">{sous.nom}</small>
+					<small class="block">
+						{sous.nom} · {shortDay(langue, date)}
+					</small>
 				</th>
-				<td>{shortDay(langue, date)}</td>
 				<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
 			</tr>
 		))}
