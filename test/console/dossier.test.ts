@@ -415,7 +415,7 @@ test('the card of a student begins with the people to call, the one for emergenc
 	)
 	expect(places.toSorted((a, b) => a - b)).toEqual(places)
 	expect(places[0]).toBeGreaterThan(html.indexOf('<main'))
-	// teachers and coordinators read nobody's telephone
+	// teachers and coordinators do not read telephone numbers
 	for (const name of ['moussa', 'fanta'] as const) {
 		const page = await signedIn(schools, name).then((visitor) => visitor.get('/etudiants/20'))
 		expect([page.status, (await page.text()).includes('tel:')]).toEqual([200, false])

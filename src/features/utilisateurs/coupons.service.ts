@@ -81,8 +81,8 @@ export async function makeCoupons(visit: KnownVisit, accounts: readonly number[]
 		const created_at = toSeconds(now)
 		const expire_at = created_at + JOURS_COUPON * JOUR
 		for (const [utilisateur_id, secret_hash] of hashes) await upsertLien(db, { utilisateur_id, secret_hash, expire_at, created_at })
-		const actionOf = ({ en_usage }: Porteur) => (en_usage ? 'coupon.reset' : 'coupon.create')
-		await journal(...still.map((one) => ({ action: actionOf(one), objet: 'utilisateurs', id: one.id, apres: { expire_at } })))
+		const lines = still.map(({ id, en_usage }) => ({ action: en_usage ? 'coupon.reset' : 'coupon.create', objet: 'utilisateurs', id }))
+		await journal(...lines.map((line) => ({ ...line, apres: { expire_at } })))
 		const told = still.filter(({ id, en_usage }) => en_usage && id !== visit.caller.userId)
 		if (told.length > 0) await tell(write, told, visit.caller.userId, configured)
 		return { codes, expire: toWireInstant(fromSeconds(expire_at), visit.institution.timezone) }

@@ -245,7 +245,7 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 	<Section title={t.etudiants.responsables}>
 		<Rows none={t.etudiants.sansResponsable}>
 			{responsables
-				.toSorted((a, b) => Number(b.urgence === true) - Number(a.urgence === true))
+				.toSorted((a, b) => Number(b.urgence) - Number(a.urgence))
 				.map((one) => (
 					<li>
 						<span class="what" dir="auto">
