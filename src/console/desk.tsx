@@ -12,7 +12,7 @@ import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
-import { menuOf } from './menu/menu'
+import { menuOf, placeIn } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
@@ -23,7 +23,7 @@ import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
 	readonly title: string
-	/** the menu entry of the page */
+	/** the menu entry of a page whose address is not below one */
 	readonly current?: string
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
@@ -104,6 +104,7 @@ export class Desk {
 		const { caller, institution, langue } = visit
 		const answered: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
+		const menu = menuOf(t, visit)
 		return html(
 			this.request,
 			<Frame
@@ -117,8 +118,8 @@ export class Desk {
 					...caller.roles.map((role) => t.roles[role]),
 					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((one) => t.fonctions[one]))
 				].join(', ')}
-				menu={menuOf(t, caller, institution)}
-				current={current}
+				menu={menu}
+				current={placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}
 				action={unlessEmpty(

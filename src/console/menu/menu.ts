@@ -1,19 +1,15 @@
 import type { Caller } from '../../domain/caller'
 import { usesModule } from '../../domain/modules'
 import type { Fonction } from '../../domain/fonctions'
-import type { Entry } from '../parts/frame'
+import type { Chapter, Entry } from '../parts/frame'
 import type { Textes } from '../textes/textes'
 
 type School = Parameters<typeof usesModule>[0]
 
+type Reader = { readonly caller: Caller; readonly institution: School }
+
 /** The pages that a person may open; links never lead to other pages. */
-export function opensFor({
-	caller: { roles, fonctions = [], operateur },
-	institution
-}: {
-	readonly caller: Caller
-	readonly institution: School
-}) {
+export function opensFor({ caller: { roles, fonctions = [], operateur }, institution }: Reader) {
 	const isStaff = roles.some((role) => role !== 'etudiant')
 	const isStudent = roles.includes('etudiant')
 	const uses = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
@@ -51,30 +47,84 @@ export function opensFor({
 	}
 }
 
-/** The menu, most needed entries first. */
-export function menuOf(t: Textes, caller: Caller, institution: School): { first: Entry[]; more: Entry[] } {
+/**
+ * The chapters of the menu, each with the pages beneath it: of the office, of teachers and of students. Chapters without a page that the
+ * person may open are left out.
+ */
+export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const opens = opensFor({ caller, institution })
-	return {
-		first: entries(
-			{ path: '', label: t.menu.aujourdhui },
-			opens.emploiDuTemps && { path: '/emploi-du-temps', label: t.menu.emploiDuTemps },
-			opens.absences && { path: '/absences-du-jour', label: t.justificatifs.absences.titre },
-			opens.classes && { path: '/classes', label: t.menu.classes },
-			opens.evaluations && { path: '/evaluations', label: t.menu.evaluations },
-			opens.mesNotes && { path: '/notes', label: t.menu.notes },
-			opens.mesAbsences && { path: '/absences', label: t.menu.absences }
-		).slice(0, 6),
-		more: entries(
-			opens.classes && { path: '/etudiants', label: t.menu.etudiants },
-			opens.inscriptions && { path: '/inscriptions', label: t.menu.inscriptions },
-			opens.absencesEnseignants && { path: '/absences-enseignants', label: t.menu.absencesEnseignants },
-			opens.joursChomes && { path: '/jours-chomes', label: t.menu.joursChomes },
-			opens.messages && { path: '/messages', label: t.menu.messages },
-			opens.annonces && { path: '/annonces', label: t.menu.annonces },
-			Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
-			{ path: '/compte', label: t.menu.compte }
-		)
-	}
+	const { acces, importer, serveur } = opens.ecole
+	const { chapitres, ...said } = t.menu
+	const isOffice = caller.roles.some((role) => role === 'administrateur' || role === 'coordinateur') || (caller.fonctions ?? []).length > 0
+	const students = opens.classes && { path: '/etudiants', label: said.etudiants }
+	const teachersAbsences = opens.absencesEnseignants && { path: '/absences-enseignants', label: said.absencesEnseignants }
+	const ownAbsences = opens.mesAbsences && { path: '/absences', label: said.absences }
+	const today = chapter(said.aujourdhui, { path: '', label: said.aujourdhui })
+	const notes = chapter(
+		chapitres.notes,
+		opens.evaluations && { path: '/evaluations', label: said.evaluations },
+		opens.mesNotes && { path: '/notes', label: said.notes }
+	)
+	const messages = chapter(
+		chapitres.messages,
+		opens.messages && { path: '/messages', label: said.messages },
+		opens.annonces && { path: '/annonces', label: said.annonces }
+	)
+	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: said.emploiDuTemps }
+	const classes = opens.classes && { path: '/classes', label: said.classes }
+	const chapters = isOffice
+		? [
+				today,
+				chapter(said.etudiants, students, opens.inscriptions && { path: '/inscriptions', label: said.inscriptions }),
+				chapter(said.classes, classes),
+				chapter(said.emploiDuTemps, week, opens.joursChomes && { path: '/jours-chomes', label: said.joursChomes }),
+				chapter(
+					chapitres.absences,
+					opens.absences && { path: '/absences-du-jour', label: t.justificatifs.absences.titre },
+					teachersAbsences,
+					ownAbsences
+				),
+				notes,
+				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
+				messages,
+				chapter(
+					t.etablissement.titre,
+					Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
+					importer && { path: '/importer', label: t.etablissement.liens.importer.nom },
+					acces && { path: '/acces', label: t.etablissement.liens.acces.nom },
+					serveur && { path: '/serveur', label: t.etablissement.liens.serveur.nom }
+				)
+			]
+		: [
+				today,
+				chapter(said.emploiDuTemps, week, teachersAbsences),
+				chapter(said.classes, classes, students),
+				notes,
+				chapter(chapitres.absences, ownAbsences),
+				messages
+			]
+	return withThumb([...chapters, chapter(said.compte, { path: '/compte', label: said.compte })].flat())
 }
 
-const entries = (...all: (Entry | false)[]) => all.filter((entry) => entry !== false)
+/** Chapters that a telephone shows first. */
+const FIRST = ['', '/emploi-du-temps', '/absences-du-jour', '/etudiants', '/classes']
+
+/** Marks the four chapters that a telephone shows beside « Menu ». */
+function withThumb(chapters: readonly Omit<Chapter, 'thumb'>[]): Chapter[] {
+	const rank = ({ path }: Entry) => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length)
+	const thumb = new Set(chapters.toSorted((a, b) => rank(a) - rank(b)).slice(0, 4))
+	return chapters.map((one) => ({ ...one, thumb: thumb.has(one) }))
+}
+
+/** A chapter that leads to the first of its pages, or none. */
+function chapter(label: string, ...pages: readonly (Entry | false)[]): Omit<Chapter, 'thumb'>[] {
+	const under = pages.filter((page) => page !== false)
+	return under[0] === undefined ? [] : [{ path: under[0].path, label, under: under.filter((page) => page.label !== label) }]
+}
+
+/** The path of the page in the menu that an address is part of, else of the page to which `current` belongs. */
+export function placeIn(menu: readonly Chapter[], address: string, current: string): string {
+	const paths = menu.flatMap(({ path, under }) => [path, ...under.map((page) => page.path)])
+	const around = paths.filter((path) => path !== '' && `${address}/`.startsWith(`${path}/`))
+	return around.toSorted((a, b) => b.length - a.length)[0] ?? current
+}

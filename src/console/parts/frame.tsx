@@ -10,6 +10,13 @@ export type Entry = {
 	readonly label: string
 }
 
+/** A chapter of the menu, with the pages beneath it. */
+export type Chapter = Entry & {
+	readonly under: readonly Entry[]
+	/** whether a telephone shows it without opening the menu */
+	readonly thumb: boolean
+}
+
 /** Facts about the school on its pages. */
 export type Ecole = {
 	readonly nom: string
@@ -27,9 +34,8 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly year: string
 	readonly name: string
 	readonly roles: string
-	/** entries within reach of a thumb, and the others */
-	readonly menu: { readonly first: readonly Entry[]; readonly more: readonly Entry[] }
-	/** the page's entry in the menu */
+	readonly menu: readonly Chapter[]
+	/** the path of the page's entry in the menu */
 	readonly current: string
 	/** the page's one primary action, beside the title */
 	readonly action?: ComponentChildren
@@ -39,17 +45,32 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly printed: string
 }
 
-const Entries = ({ entries, current, root }: { entries: readonly Entry[]; current: string; root: string }) => (
-	<>
-		{entries.map(({ path, label }) => (
-			<li>
-				<a href={root + path} aria-current={path === current ? 'page' : undefined}>
-					{label}
-				</a>
-			</li>
-		))}
-	</>
+type Place = Pick<FrameProps, 'root' | 'current'>
+
+const Entry = ({ path, label, root, mark }: Entry & Pick<Place, 'root'> & { mark: 'page' | 'true' | undefined }) => (
+	<a href={root + path} aria-current={mark}>
+		{label}
+	</a>
 )
+
+/** A chapter; the pages beneath it are shown while one of them is open. */
+function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Place) {
+	const isUnder = under.some((page) => page.path === current)
+	return (
+		<li class={[(isUnder || path === current) && 'open', thumb && 'thumb'].filter(Boolean).join(' ') || undefined}>
+			<Entry path={path} label={label} root={root} mark={isUnder ? 'true' : path === current ? 'page' : undefined} />
+			{under.length > 0 && (
+				<ul>
+					{under.map((page) => (
+						<li>
+							<Entry {...page} root={root} mark={page.path === current ? 'page' : undefined} />
+						</li>
+					))}
+				</ul>
+			)}
+		</li>
+	)
+}
 
 /** The letterhead of a page on paper; its picture is loaded only for printing. */
 const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printed' | 'school'>) => {
@@ -79,21 +100,37 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 				{t.menu.aller}
 			</a>
 			<div class="frame">
-				<nav class="rail" aria-label={t.menu.nom}>
-					<div class="school">
-						<Crest />
-						<span>
-							{school.nom}
-							<small>{year}</small>
-						</span>
+				<header class="rail">
+					<div class="stay">
+						<div class="school">
+							<Crest />
+							<span>
+								{school.nom}
+								<small>{year}</small>
+							</span>
+						</div>
+						<nav class="menu" id="menu" aria-label={t.menu.nom}>
+							<ul>
+								{menu.map((chapter) => (
+									<ChapterItem {...chapter} root={root} current={current} />
+								))}
+								<li class="opens">
+									<a href="#menu">{t.menu.nom}</a>
+								</li>
+							</ul>
+							<p class="who">
+								{name}
+								<small>{roles}</small>
+							</p>
+							<form method="post" action={`${root}/deconnexion`}>
+								<button class="link">{t.menu.deconnexion}</button>
+							</form>
+							<a class="closes" href="#work">
+								{t.menu.fermer}
+							</a>
+						</nav>
 					</div>
-					<ul class="first">
-						<Entries entries={menu.first} current={current} root={root} />
-						<li class="only-narrow">
-							<a href="#plus">{t.menu.plus}</a>
-						</li>
-					</ul>
-				</nav>
+				</header>
 				<main id="work">
 					<Letterhead root={root} printed={printed} school={school} />
 					<header class="head">
@@ -103,18 +140,6 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 					</header>
 					{children}
 				</main>
-				<nav class="rest" id="plus" aria-label={t.menu.plus}>
-					<ul>
-						<Entries entries={menu.more} current={current} root={root} />
-					</ul>
-					<p class="who">
-						{name}
-						<small>{roles}</small>
-					</p>
-					<form method="post" action={`${root}/deconnexion`}>
-						<button class="link">{t.menu.deconnexion}</button>
-					</form>
-				</nav>
 			</div>
 		</Document>
 	)

@@ -19,7 +19,8 @@ export const en: Textes = {
 	menu: {
 		aller: 'Skip to content',
 		nom: 'Menu',
-		plus: 'More',
+		fermer: 'Close the menu',
+		chapitres: { absences: 'Absences', notes: 'Grades', enseignants: 'Teachers', messages: 'Messages' },
 		aujourdhui: 'Today',
 		emploiDuTemps: 'Timetable',
 		classes: 'Classes',

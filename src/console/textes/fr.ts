@@ -20,7 +20,8 @@ export const fr = {
 	menu: {
 		aller: 'Aller au contenu',
 		nom: 'Menu',
-		plus: 'Plus',
+		fermer: 'Fermer le menu',
+		chapitres: { absences: 'Absences', notes: 'Notes', enseignants: 'Enseignants', messages: 'Messages' },
 		aujourdhui: "Aujourd'hui",
 		emploiDuTemps: 'Emploi du temps',
 		classes: 'Classes',

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startTable, WHO } from '../support/console-table'
+
+let schools: Awaited<ReturnType<typeof startTable>>['schools']
+let visitors: Awaited<ReturnType<typeof startTable>>['visitors']
+beforeAll(async () => {
+	;({ schools, visitors } = await startTable())
+})
+afterAll(() => schools.stop())
+
+const pageOf = async (who: (typeof WHO)[number], path: string) => (await visitors[WHO.indexOf(who)]!.get(path)).text()
+const menuIn = (html: string) => /<nav class="menu".*?<\/nav>/s.exec(html)![0]
+const linksIn = (html: string) =>
+	[...menuIn(html).matchAll(/<a href="\/console([^"]*)"(?: aria-current="(\w+)")?>([^<]*)<\/a>/g)].map(([, path, mark, label]) => ({
+		path,
+		mark,
+		label: label!.replaceAll('&#39;', "'")
+	}))
+const marked = (html: string) => linksIn(html).flatMap(({ mark, label }) => (mark ? [`${label} (${mark})`] : []))
+
+describe('the menu', () => {
+	test.each<[(typeof WHO)[number], string]>([
+		[
+			'awa',
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer > Accès > Serveur, Mon compte"
+		],
+		[
+			'scola',
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Établissement > Importer, Mon compte"
+		],
+		['compta', "Aujourd'hui, Étudiants, Classes, Mon compte"],
+		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Mon compte"],
+		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte"],
+		[
+			'fanta',
+			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte"
+		],
+		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Mon compte"]
+	])('%s finds their chapters in reading order, and only pages that open', async (who, chapters) => {
+		const html = await pageOf(who, '')
+		const said = [...menuIn(html).matchAll(/<li[^>]*><a href="\/console[^>]*>([^<]*)<\/a>(<ul>|(?:<\/li>)+)/g)]
+		let depth = 0
+		const read = said.map(([, label, then], at) => {
+			const sign = at === 0 ? '' : depth > 0 ? ' > ' : ', '
+			if (then === '<ul>') depth = 1
+			else if (html.includes(`${said[at]![0]}</ul>`)) depth = 0
+			return sign + label!.replaceAll('&#39;', "'")
+		})
+		expect(read.join('')).toBe(chapters)
+		const visitor = visitors[WHO.indexOf(who)]!
+		for (const { path } of linksIn(html)) expect([path, (await visitor.get(path!)).status]).toEqual([path, 200])
+	})
+
+	test('the menu stands before the content, after the link that skips it', async () => {
+		const html = await pageOf('awa', '/etudiants')
+		const at = ['class="skip" href="#work"', '<nav class="menu"', '<main id="work"'].map((text) => html.indexOf(text))
+		expect([at.includes(-1), at]).toEqual([false, at.toSorted((a, b) => a - b)])
+		expect(html.match(/<nav class="menu"/g)).toHaveLength(1)
+	})
+
+	test.each<[(typeof WHO)[number], string, string[]]>([
+		['awa', '', ["Aujourd'hui (page)"]],
+		['awa', '/etudiants', ['Étudiants (page)']],
+		['awa', '/etudiants/22/modifier', ['Étudiants (page)']],
+		['awa', '/inscriptions', ['Étudiants (true)', 'Inscriptions (page)']],
+		['awa', '/absences-enseignants', ['Absences (true)', "Absences d'enseignants (page)"]],
+		['awa', '/absences-enseignants/1', ['Absences (true)', "Absences d'enseignants (page)"]],
+		['awa', '/justificatifs', ['Absences (page)']],
+		['awa', '/jours-chomes/fiche/nouvelle', ['Emploi du temps (true)', 'Jours chômés (page)']],
+		['awa', '/seances/101', ['Emploi du temps (page)']],
+		['awa', '/enseignants/10', ['Enseignants (page)']],
+		['awa', '/salles', ['Établissement (page)']],
+		['awa', '/acces', ['Établissement (true)', 'Accès (page)']],
+		['awa', '/classes/1', ['Classes (page)']],
+		['scola', '/absences-enseignants', ['Absences (true)', "Absences d'enseignants (page)"]],
+		['fanta', '/etudiants', ['Classes (true)', 'Étudiants (page)']]
+	])('%s at %s sees the chapter marked', async (who, path, marks) => {
+		expect(marked(await pageOf(who, path))).toEqual(marks)
+	})
+})
