@@ -21,7 +21,7 @@ export async function worldOf(all: All): Promise<World> {
 	const writer = await one(sql`SELECT id FROM utilisateurs WHERE role = 'enseignant' AND id <> ${enseignant} ORDER BY id LIMIT 1`)
 	const ofClass = [`/classes/${classe}`, `/etudiants/${etudiant['id']}`, `/evaluations/${evaluation['id']}`]
 	const register = [`/seances/${seance['id']}`, `/seances/${seance['id']}/appel`]
-	const searches = ['ko', 'kone', 'sou+a'].map((q) => `/etudiants?q=${q}`)
+	const searches = ['/etudiants?q=ko', '/etudiants?q=kone', '/etudiants?q=sou+a', '/recherche?q=ko', '/recherche?q=07+08+09+10']
 	return {
 		people: [
 			{

@@ -12,7 +12,7 @@ import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
-import { menuOf, placeIn } from './menu/menu'
+import { menuOf, opensFor, placeIn } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
@@ -27,6 +27,8 @@ export type Sheet = {
 	readonly current?: string
 	readonly action?: ComponentChildren
 	readonly lead?: ComponentChildren
+	/** the text of the search of the whole school */
+	readonly searched?: string
 	readonly scripts?: readonly string[]
 	/** for a page made for paper: whether its print button is the page's primary action, or stands beside it */
 	readonly prints?: 'first' | 'beside' | undefined
@@ -93,6 +95,7 @@ export class Desk {
 		current = '',
 		action,
 		lead,
+		searched,
 		scripts = [],
 		prints,
 		refused,
@@ -119,6 +122,8 @@ export class Desk {
 					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((one) => t.fonctions[one]))
 				].join(', ')}
 				menu={menu}
+				searches={opensFor(visit).recherche}
+				searched={searched}
 				current={placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
 				title={title}
 				isRefused={isRefused}

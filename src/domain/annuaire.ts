@@ -1,16 +1,46 @@
-import { folded } from '../kit/forms'
+import { folded, PARTS } from '../kit/forms'
 
 /** The characters that end a line, and a field in it. They never occur in names. */
 export const [LINE, FIELD] = ['\u0003', '\u0002']
 
+/** The marks between the parts of names and numbers. */
+const BETWEEN = /[-./()+]/g
+/** The contacts by which a reader finds students: none, the telephones of their responsables, or all telephones and email addresses. */
+export type Contacts = 'aucun' | 'responsables' | 'tous'
+
+/** A telephone number, as somebody types it. */
+const NUMBER = /^\d[\d ]{6,}$/
+/** The digits by which a number is found, with the code of its country or without. */
+const DIALLED = 10
+
+/** A text as it is searched: also without the marks between the parts of names and numbers. */
+const searchable = (text: string) => unmarked(folded(text))
+
+/** A folded text without the marks between the parts of names and numbers. */
+export const unmarked = (text: string) => text.replace(BETWEEN, '')
+
+/** The words of a search; of a telephone number, its last digits. */
+function wordsOf(q: string): string[] {
+	const text = searchable(q).trim()
+	return NUMBER.test(text) ? [text.replaceAll(' ', '').slice(-DIALLED)] : text.split(/\s+/)
+}
+
+/** Finds records whose texts together have all words of `q`, in any order. Accents, case, apostrophes and hyphens are ignored. */
+export function finder(q: string): (...texts: readonly (string | null | undefined)[]) => boolean {
+	const words = wordsOf(q)
+	return (...texts) => {
+		const text = searchable(texts.map((one) => one ?? '').join(PARTS))
+		return words.every((word) => text.includes(word))
+	}
+}
+
 /**
- * Ids of the people whose name has all words of `q`, in any order; then of those whose matricule contains `q`. Accents and case are
- * ignored. Each line of `annuaire` is `sort key FIELD matricule FIELD id LINE`. Lines are in the order of names; matricules are in
- * small letters.
+ * Ids of the people whose name has all words of `q`, in any order; then of those with the text in another field. Each line of
+ * `annuaire` is `sort key FIELD matricule FIELD … FIELD id LINE`, without marks and in small letters. Lines are in the order of names.
  */
 export function foundIn(annuaire: string, q: string): number[] {
-	const texte = folded(q).trim()
-	const words = texte.split(/\s+/)
+	const words = wordsOf(q)
+	const texte = words.join(' ')
 	const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 	const others = words.filter((word) => word !== rarest)
 	const [named, numbered]: [number[], number[]] = [[], []]

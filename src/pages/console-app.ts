@@ -5,6 +5,7 @@ import { errors } from '../http/answers/errors.plugin'
 import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
+import { recherchePages } from './recherche/recherche.console'
 import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from './evaluations/evaluations.console'
@@ -78,6 +79,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	lienPages(deps),
 	couponPages(deps),
 	aujourdhuiPages(deps),
+	recherchePages(deps),
 	emploiDuTempsPages(deps),
 	semaineClassesPages(deps),
 	planifierPages(deps),

@@ -110,6 +110,66 @@ test(
 	LONG
 )
 
+const FIELD = 'form[role=search] input'
+const hasFocus = `document.activeElement.matches('${FIELD}')`
+
+test(
+	'Ctrl K and / lead to the search, whose results stand beside it while one types',
+	async () => {
+		const visitor = await arrive('awa', '/salles')
+		const { page } = visitor
+		for (const key of ['Control+k', '/']) {
+			await page.evaluate('document.activeElement.blur()')
+			await page.keyboard.press(key)
+			expect([key, await page.evaluate<boolean>(hasFocus)]).toEqual([key, true])
+		}
+		await page.keyboard.type('zadi ine')
+		const link = page.locator('.found a')
+		await link.first().waitFor()
+		expect([await link.allTextContents(), await axeFaults(page)]).toEqual([['ZADI Inès'], []])
+		await page.keyboard.press('Escape')
+		expect([await page.locator('.found').isVisible(), await page.evaluate<boolean>(hasFocus)]).toEqual([false, true])
+		await page.keyboard.type('s')
+		await link.first().waitFor()
+		await page.keyboard.press('ArrowDown')
+		await page.keyboard.press('Enter')
+		await page.waitForURL(/etudiants\/20$/)
+		expect(visitor.complaints).toEqual([])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
+	'the keys of the search write letters in a field',
+	async () => {
+		const visitor = await arrive('awa', '/salles/nouvelle')
+		const { page } = visitor
+		const code = page.locator('main input').first()
+		await code.focus()
+		await page.keyboard.type('A/1')
+		await page.keyboard.press('Control+k')
+		expect([await code.inputValue(), await page.evaluate<boolean>(hasFocus)]).toEqual(['A/1', false])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
+	'the search of a telephone is in its menu and works without a script',
+	async () => {
+		const visitor = await arrive('awa', '', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+		const { page } = visitor
+		await page.click('text=Menu')
+		await page.fill(FIELD, 'nguessan')
+		await page.keyboard.press('Enter')
+		await page.waitForURL(/recherche\?q=nguessan/)
+		expect(await page.locator('main .rows a').allTextContents()).toEqual(["N'GUESSAN Yao"])
+		await visitor.close()
+	},
+	LONG
+)
+
 test.each([1280, 320])(
 	'axe finds nothing in the open menu at %d pixels',
 	async (width) => {

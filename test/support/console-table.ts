@@ -16,6 +16,7 @@ const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance'
  */
 const TABLE = `
 ooooooooo GET /
+oooooooo. GET /recherche
 oo.oooooo GET /emploi-du-temps
 oo.oooooo GET /emploi-du-temps/export.csv
 oo.oooooo GET /emploi-du-temps/export.xlsx

@@ -30,6 +30,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			salles: keepsRecords,
 			structure: uses('structure') && keepsRecords
 		},
+		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
 		absencesEnseignants: uses('emploi_temps') && (roles.includes('administrateur') || roles.includes('enseignant') || has('scolarite')),
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
@@ -109,9 +110,10 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 /** Chapters that a telephone shows first. */
 const FIRST = ['', '/emploi-du-temps', '/absences-du-jour', '/etudiants', '/classes']
 
+const rank = ({ path }: Entry) => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length)
+
 /** Marks the four chapters that a telephone shows beside « Menu ». */
 function withThumb(chapters: readonly Omit<Chapter, 'thumb'>[]): Chapter[] {
-	const rank = ({ path }: Entry) => (FIRST.includes(path) ? FIRST.indexOf(path) : FIRST.length)
 	const thumb = new Set(chapters.toSorted((a, b) => rank(a) - rank(b)).slice(0, 4))
 	return chapters.map((one) => ({ ...one, thumb: thumb.has(one) }))
 }

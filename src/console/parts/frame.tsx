@@ -35,6 +35,9 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly name: string
 	readonly roles: string
 	readonly menu: readonly Chapter[]
+	/** whether the person may search the whole school */
+	readonly searches: boolean
+	readonly searched?: string | undefined
 	/** the path of the page's entry in the menu */
 	readonly current: string
 	/** the page's one primary action, beside the title */
@@ -92,10 +95,31 @@ const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printe
 }
 
 /** A page of the console: the school's name and the menu on the left (on a telephone at the bottom), and one column of work. */
-export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, isRefused, ...page }: FrameProps) {
+export function Frame({
+	t,
+	langue,
+	root,
+	school,
+	year,
+	name,
+	roles,
+	menu,
+	searches,
+	searched,
+	current,
+	title,
+	isRefused,
+	...page
+}: FrameProps) {
 	const { action, lead, printed, scripts = [], children } = page
 	return (
-		<Document langue={langue} title={title} school={school.nom} isRefused={isRefused} scripts={scripts}>
+		<Document
+			langue={langue}
+			title={title}
+			school={school.nom}
+			isRefused={isRefused}
+			scripts={searches ? [...scripts, 'chercher'] : scripts}
+		>
 			<a class="skip" href="#work">
 				{t.menu.aller}
 			</a>
@@ -110,6 +134,20 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
+							{searches && (
+								<form class="find" role="search" action={`${root}/recherche`} data-chercher="">
+									<input
+										type="search"
+										name="q"
+										value={searched}
+										aria-label={t.mots.rechercher}
+										placeholder={t.mots.rechercher}
+										title={t.recherche.aide}
+										autocomplete="off"
+										maxLength={100}
+									/>
+								</form>
+							)}
 							<ul>
 								{menu.map((chapter) => (
 									<ChapterItem {...chapter} root={root} current={current} />

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { asComposed } from '../../kit/composed'
-import { folded } from '../../kit/forms'
+import { finder } from '../../domain/annuaire'
 import type { RecordField, StoredRecord } from '../../exchange/records/records'
 import type { Desk } from '../desk'
 import type { MakesFile } from '../list-routes'
@@ -20,10 +20,9 @@ const WORDS: ReadonlySet<string> = new Set(['choix', 'plusieurs'])
 
 async function foundBy({ records, kind, listed, shows = () => true }: Screen, at: Desk, query: Query) {
 	const q = asComposed(query['q'] ?? '').slice(0, 100)
-	const asked = folded(q)
+	const finds = finder(q)
 	const all = (await records.list(at.visit, kind)).filter(shows)
-	const isFound = ({ cells }: StoredRecord) => listed.some((column) => folded(cells[column] ?? '').includes(asked))
-	return { q, all, found: asked === '' ? all : all.filter(isFound) }
+	return { q, all, found: all.filter(({ cells }) => finds(...listed.map((column) => cells[column]))) }
 }
 
 /** The page of the list. */

@@ -37,6 +37,13 @@ export const en: Textes = {
 		deconnexion: 'Sign out',
 		sansAnnee: 'No current year'
 	},
+	recherche: {
+		titre: 'Search',
+		aide: 'Type part of a name, a student number, a phone number or an email address.',
+		compte: (n: number, q: string) => (n === 0 ? `Nothing matches “${q}”.` : `${n} ${n > 1 ? 'results' : 'result'} for “${q}”.`),
+		tous: (n: number) => `See all ${n}`,
+		autres: (n: number) => `and ${n} more`
+	},
 	roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
 	justificatifs,

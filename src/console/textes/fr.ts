@@ -38,6 +38,14 @@ export const fr = {
 		deconnexion: 'Se déconnecter',
 		sansAnnee: 'Aucune année en cours'
 	},
+	recherche: {
+		titre: 'Recherche',
+		aide: 'Écrivez une partie d’un nom, un matricule, un téléphone ou une adresse e-mail.',
+		compte: (n: number, q: string) =>
+			n === 0 ? `Rien ne correspond à « ${q} ».` : `${n} ${n > 1 ? 'résultats' : 'résultat'} pour « ${q} ».`,
+		tous: (n: number) => `Voir les ${n}`,
+		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''}`
+	},
 	roles: {
 		administrateur: 'Direction et informatique',
 		coordinateur: 'Coordination',

@@ -1,5 +1,6 @@
 import { administers, hasFonction, may, type Perimetre } from '../../domain/perimetre'
 import type { Responsable } from '../../domain/fiche-etudiant'
+import type { Contacts } from '../../domain/annuaire'
 
 /** Whether somebody reads students' contacts, birth dates and responsables (rules 8.1): administrators and `scolarite`. */
 export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
@@ -30,6 +31,10 @@ export function readsRecordsOf(perimetre: Perimetre, table: string): boolean {
 /** Whether somebody reads about any responsables: `surveillance` reads their phones, `comptabilite` who pays (rules 8.1). */
 export const readsResponsables = (perimetre: Perimetre): boolean =>
 	readsPrivateLife(perimetre) || hasFonction(perimetre, 'surveillance') || hasFonction(perimetre, 'comptabilite')
+
+/** The contacts by which somebody finds students in a search: those that the lists of students show them all. */
+export const contactsFound = (perimetre: Perimetre): Contacts =>
+	readsPrivateLife(perimetre) ? 'tous' : hasFonction(perimetre, 'surveillance') ? 'responsables' : 'aucun'
 
 /** The part of a responsable that somebody may read; `undefined` if they may not read anything. */
 export function readableResponsable(perimetre: Perimetre, responsable: Responsable): Responsable | undefined {

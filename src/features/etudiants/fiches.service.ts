@@ -2,7 +2,15 @@ import { forbidden, notFound } from '../../kit/errors'
 import { mustBePersonnel, perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
-import { readableResponsable, readsAllStudents, readsFees, readsPrivateLife, readsRecordsOf, readsResponsables } from './etudiants.policy'
+import {
+	contactsFound,
+	readableResponsable,
+	readsAllStudents,
+	readsFees,
+	readsPrivateLife,
+	readsRecordsOf,
+	readsResponsables
+} from './etudiants.policy'
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
 import { etudiantExists, selectInscriptions, selectResponsables, selectRows, type EtudiantRow } from './fiches.queries'
 import { selectAnnuaire, selectAnnuaireOfClasses } from './recherche.queries'
@@ -21,8 +29,11 @@ export function annuaireOf(view: View, classe?: number) {
 		async make() {
 			if (classe !== undefined) await mustSeeClasse({ ...view, perimetre }, classe)
 			const all = readsAllStudents(perimetre) && classe === undefined
-			const filters = { ...askedOf(view), classe: classe ?? null }
-			return { json: all ? await selectAnnuaire(view.db) : await selectAnnuaireOfClasses(view.db, readableClasses(perimetre), filters) }
+			const contacts = contactsFound(perimetre)
+			const filters = { ...askedOf(view), classe: classe ?? null, contacts }
+			return {
+				json: all ? await selectAnnuaire(view.db, contacts) : await selectAnnuaireOfClasses(view.db, readableClasses(perimetre), filters)
+			}
 		}
 	}
 }

@@ -1,11 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { FIELD, LINE } from '../../domain/annuaire'
+import { FIELD, LINE, unmarked, type Contacts } from '../../domain/annuaire'
 import { refolded } from '../../kit/forms'
 import { presentOn } from '../../school/present'
-import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
+import { annees, classes, etudiants, filieres, inscriptions, responsables, utilisateurs } from '../../school/schema'
 
 const given = (name: string) => sql.placeholder(name)
 
@@ -17,12 +17,20 @@ const ofClasses = (visible: SQL) => sql`IN (SELECT ${inscriptions.etudiant_id} F
 	WHERE ${visible} AND ${classes.annee_id} = ${given('annee')} AND (${filieres.active} = 1 OR ${annees.courante} = 0)
 	AND (${given('classe')} IS NULL OR ${classes.id} = ${given('classe')}))`
 
+const field = sql.raw(`'${FIELD}'`)
+const isTous = sql`${given('contacts')} = 'tous'`
+const numberOf = (telephone: AnyColumn) => sql`ifnull(replace(${telephone}, ' ', ''), '')`
+const contactsOf = sql`iif(${given('contacts')} = 'aucun', '', iif(${isTous}, ${numberOf(utilisateurs.telephone)} || ${field} ||
+	ifnull(${utilisateurs.email_norm}, '') || ${field}, '') || ifnull((SELECT group_concat(${numberOf(responsables.telephone)} ||
+	${field} || iif(${isTous}, lower(ifnull(${responsables.email}, '')), ''), ${field})
+	FROM ${responsables} WHERE ${responsables.etudiant_id} = ${etudiants.id}), '') || ${field})`
+
 /** The students among `these` by name, in the format that `foundIn` searches. */
 const statementAmong = (db: Db, these?: SQL) =>
 	db
 		.select({ annuaire: sql<string | null>`group_concat(line, '')` })
 		.from(
-			sql`(SELECT ${utilisateurs.cle_tri} || ${sql.raw(`'${FIELD}'`)} || lower(${etudiants.matricule}) || ${sql.raw(`'${FIELD}'`)}
+			sql`(SELECT ${utilisateurs.cle_tri} || ${field} || lower(${etudiants.matricule}) || ${field} || ${contactsOf}
 				|| ${utilisateurs.id} || ${sql.raw(`'${LINE}'`)} AS line
 			FROM ${etudiants} CROSS JOIN ${utilisateurs} ON ${utilisateurs.id} = ${etudiants.id}
 			${these ? sql`WHERE ${etudiants.id} ${these}` : sql``}
@@ -33,14 +41,14 @@ const statementAmong = (db: Db, these?: SQL) =>
 const amongAll = prepared((db) => statementAmong(db))
 const amongClasses = preparedFor('classes', (db, visible) => statementAmong(db, ofClasses(visible)))
 
-const annuaireOf = ([row]: readonly { readonly annuaire: string | null }[]) => refolded(row?.annuaire ?? '')
+const annuaireOf = ([row]: readonly { readonly annuaire: string | null }[]) => unmarked(refolded(row?.annuaire ?? ''))
 
 /** All students, without accents and case. */
-export const selectAnnuaire = async (db: Db) => annuaireOf(await amongAll(db).all())
+export const selectAnnuaire = async (db: Db, contacts: Contacts) => annuaireOf(await amongAll(db).all({ contacts }))
 
 /** The same for students in visible classes of a year on a day. */
 export const selectAnnuaireOfClasses = async (
 	db: Db,
 	visible: Scope<'classes'>,
-	filters: { readonly annee: number; readonly jour: string; readonly classe: number | null }
+	filters: { readonly annee: number; readonly jour: string; readonly classe: number | null; readonly contacts: Contacts }
 ) => annuaireOf(await amongClasses(db, visible).all({ ...visible.values, ...filters }))

@@ -83,7 +83,7 @@ export async function teachersToPlan(view: View) {
 /** The rooms that forms offer for a séance. @throws AppError 403 if the caller plans nothing */
 export async function sallesToPlan(view: View) {
 	mustPlanSome(view)
-	return (await selectSalles(view.db)).map(({ code }) => code)
+	return selectSalles(view.db)
 }
 
 /** The fingerprint of a séance's mode and video room, as a page shows them. */

@@ -7,8 +7,7 @@ import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { asComposed } from '../../kit/composed'
-import { foundIn } from '../../domain/annuaire'
-import { folded } from '../../kit/forms'
+import { finder, foundIn } from '../../domain/annuaire'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
@@ -26,9 +25,8 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 const askedIn = ({ q = '' }: ListQuery) => asComposed(q).slice(0, MAX_TEXT)
 
 const foundBy = async (view: View, q: string): Promise<Classe[]> => {
-	const words = folded(q).trim().split(/\s+/)
-	const all = (await staffClasses(view)) as Classe[]
-	return all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+	const finds = finder(q)
+	return ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 }
 
 const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {

@@ -81,5 +81,5 @@ export function teacherOptions(at: Desk, answers: Answers, view: View): Promise<
 /** The school's rooms as options in markup, by their codes. */
 export function salleOptions(at: Desk, answers: Answers, view: View): Promise<string> {
 	mustPlanSome(view)
-	return at.keptOptions(answers, 'planning/salles', async () => (await sallesToPlan(view)).map((value) => ({ value, label: '' })))
+	return at.keptOptions(answers, 'planning/salles', async () => (await sallesToPlan(view)).map(({ code }) => ({ value: code, label: '' })))
 }

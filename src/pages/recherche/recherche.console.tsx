@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { opensFor } from '../../console/menu/menu'
+import { addressOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import { finder, foundIn } from '../../domain/annuaire'
+import type { Answers } from '../../http/answers/answers'
+import { asComposed } from '../../kit/composed'
+import { forbidden } from '../../kit/errors'
+import type { Classe } from '../../features/classes/classes.model'
+import { staffClasses } from '../../features/classes/staff-classes.service'
+import type { Enseignant } from '../../features/enseignants/enseignants.model'
+import { listEnseignants } from '../../features/enseignants/enseignants.service'
+import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
+import type { Matiere } from '../../features/matieres/matieres.model'
+import { listMatieres } from '../../features/matieres/matieres.service'
+import { plansTimetable, sallesToPlan } from '../../features/seances/planifier.service'
+import { mayReadTimetables } from '../../features/seances/seances.service'
+import type { View } from '../../tenants/visit'
+import { RecherchePage, type Groupe, type Trouve } from './recherche.page'
+
+/** The most results of a kind, and characters of a search. */
+const [MOST, MAX_TEXT] = [8, 100]
+
+type Deps = { readonly answers: Answers }
+type Search = Deps & { readonly at: Desk; readonly view: View; readonly q: string }
+
+/** Students, teachers, classes, rooms and matières by parts of their names, from the lists that the caller's pages show. */
+export const recherchePages = (deps: Deps) =>
+	new Elysia({ name: 'recherche', prefix: '/console' }).use(desk()).get('/recherche', async ({ desk: at, query }) => {
+		const { visit, t } = at
+		if (!opensFor(visit).recherche) throw forbidden()
+		const q = asComposed(query['q'] ?? '')
+			.slice(0, MAX_TEXT)
+			.trim()
+		const search = { ...deps, at, view: await visit.view(), q }
+		const kinds = q === '' ? [] : [students, teachers, classes, rooms, matieres]
+		const groupes: Groupe[] = []
+		for (const kind of kinds) {
+			const found = await kind(search)
+			if (found && found.total > 0) groupes.push(found)
+		}
+		return at.page({
+			title: t.recherche.titre,
+			current: '/recherche',
+			searched: q,
+			body: <RecherchePage {...at.props} q={q} groupes={groupes} />
+		})
+	})
+
+const groupe = (titre: string, found: readonly Trouve[], tous?: string): Groupe => ({
+	titre,
+	trouves: found.slice(0, MOST),
+	total: found.length,
+	tous
+})
+
+async function students({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+	if (!opensFor(visit).classes) return undefined
+	const ids = foundIn(await answers.text(visit, annuaireOf(view)), q)
+	const trouves = (await fichesOf(view, ids.slice(0, MOST))).map((one) => ({
+		path: `/etudiants/${one.id}`,
+		nom: listName(one),
+		dit: [one.matricule, one.inscription?.classe.code].filter(Boolean).join(' · ')
+	}))
+	return { titre: t.menu.etudiants, trouves, total: ids.length, tous: addressOf('/etudiants', { q }) }
+}
+
+/** Teachers, to their cards or else to their weeks. */
+async function teachers({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+	const { ecole, emploiDuTemps } = opensFor(visit)
+	if (!ecole.structure && !(emploiDuTemps && mayReadTimetables(view))) return undefined
+	const list = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
+	const { data } = await answers.readList<Enseignant>(visit, list)
+	const finds = finder(q)
+	const found = data.filter((one) => finds(one.nom, one.prenoms, one.matricule, one.telephone?.replaceAll(' ', ''), one.email))
+	return groupe(
+		t.menu.chapitres.enseignants,
+		found.map((one) => ({
+			path: ecole.structure ? `/enseignants/${one.id}` : addressOf('/emploi-du-temps', { enseignant: one.id }),
+			nom: listName(one),
+			dit: one.matieres.map(({ nom }) => nom).join(', ')
+		})),
+		ecole.structure ? addressOf('/enseignants', { q }) : undefined
+	)
+}
+
+async function classes({ at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+	if (!opensFor(visit).classes) return undefined
+	const finds = finder(q)
+	const found = ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
+	return groupe(
+		t.menu.classes,
+		found.map(({ id, code, nom }) => ({ path: `/classes/${id}`, nom: code, dit: nom })),
+		addressOf('/classes', { q })
+	)
+}
+
+/** Rooms, to the weeks in them, for people who plan séances. */
+async function rooms({ at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+	if (!opensFor(visit).emploiDuTemps || !plansTimetable(view)) return undefined
+	const finds = finder(q)
+	const found = (await sallesToPlan(view)).filter(({ code, nom }) => finds(code, nom))
+	return groupe(
+		t.salles.title,
+		found.map(({ code, nom }) => ({ path: addressOf('/emploi-du-temps', { salle: code }), nom: code, dit: nom ?? undefined }))
+	)
+}
+
+async function matieres({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+	if (!opensFor(visit).ecole.structure) return undefined
+	const finds = finder(q)
+	const { data } = await answers.readList<Matiere>(visit, listMatieres(view, {}))
+	return groupe(
+		t.etablissement.liens.matieres.nom,
+		data.filter(({ code, nom }) => finds(code, nom)).map(({ id, code, nom }) => ({ path: `/matieres/${id}`, nom, dit: code })),
+		addressOf('/matieres', { q })
+	)
+}
