@@ -114,15 +114,12 @@ const FIELD = 'form[role=search] input'
 const hasFocus = `document.activeElement.matches('${FIELD}')`
 
 test(
-	'Ctrl K and / lead to the search, whose results stand beside it while one types',
+	'Ctrl K leads to the search, whose results stand beside it while one types',
 	async () => {
 		const visitor = await arrive('awa', '/salles')
 		const { page } = visitor
-		for (const key of ['Control+k', '/']) {
-			await page.evaluate('document.activeElement.blur()')
-			await page.keyboard.press(key)
-			expect([key, await page.evaluate<boolean>(hasFocus)]).toEqual([key, true])
-		}
+		await page.keyboard.press('Control+k')
+		expect(await page.evaluate<boolean>(hasFocus)).toBe(true)
 		await page.keyboard.type('zadi ine')
 		const link = page.locator('.found a')
 		await link.first().waitFor()
@@ -141,15 +138,15 @@ test(
 )
 
 test(
-	'the keys of the search write letters in a field',
+	'in a field, Ctrl K does not lead to the search',
 	async () => {
 		const visitor = await arrive('awa', '/salles/nouvelle')
 		const { page } = visitor
 		const code = page.locator('main input').first()
 		await code.focus()
-		await page.keyboard.type('A/1')
+		await page.keyboard.type('A1')
 		await page.keyboard.press('Control+k')
-		expect([await code.inputValue(), await page.evaluate<boolean>(hasFocus)]).toEqual(['A/1', false])
+		expect([await code.inputValue(), await page.evaluate<boolean>(hasFocus)]).toEqual(['A1', false])
 		await visitor.close()
 	},
 	LONG

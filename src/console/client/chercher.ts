@@ -34,8 +34,7 @@ if (form && field) {
 
 	document.addEventListener('keydown', (event) => {
 		const { key, ctrlKey, metaKey, altKey, target } = event
-		const isAsked = ctrlKey || metaKey ? key === 'k' : key === '/' && !('sansBarre' in form.dataset)
-		if (!isAsked || altKey || (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))) return
+		if (key !== 'k' || altKey || !(ctrlKey || metaKey) || (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))) return
 		event.preventDefault()
 		field.focus()
 		field.select()

@@ -5,6 +5,7 @@ import { opensFor } from '../../console/menu/menu'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { finder, foundIn } from '../../domain/annuaire'
+import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { asComposed } from '../../kit/composed'
 import { forbidden } from '../../kit/errors'
@@ -56,6 +57,12 @@ const groupe = (titre: string, found: readonly Trouve[], tous?: string): Groupe 
 	tous
 })
 
+/** Records of the school as their search reads them, kept for readers with the same rights until the school itself changes. */
+async function kept<T>({ answers, at: { visit }, view }: Search, kind: string, make: () => Promise<readonly T[]>): Promise<readonly T[]> {
+	const key = `recherche/${kind}|${perimetreKey(view.perimetre)}`
+	return JSON.parse(await answers.text(visit, { key, ofSchool: true, make: async () => ({ json: JSON.stringify(await make()) }) })) as T[]
+}
+
 async function students({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
 	if (!opensFor(visit).classes) return undefined
 	const ids = foundIn(await answers.text(visit, annuaireOf(view)), q)
@@ -68,31 +75,43 @@ async function students({ answers, at: { visit, t }, view, q }: Search): Promise
 }
 
 /** Teachers, to their cards or else to their weeks. */
-async function teachers({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+async function teachers(search: Search): Promise<Groupe | undefined> {
+	const { answers, at, view, q } = search
+	const { visit, t } = at
 	const { ecole, emploiDuTemps } = opensFor(visit)
 	if (!ecole.structure && !(emploiDuTemps && mayReadTimetables(view))) return undefined
 	const list = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
-	const { data } = await answers.readList<Enseignant>(visit, list)
+	const all = await kept(search, 'enseignants', async () =>
+		(await answers.readList<Enseignant>(visit, list)).data.map(({ id, nom, prenoms, matricule, telephone, email, ...one }) => ({
+			...{ id, nom, prenoms, matricule, email },
+			telephone: telephone?.replaceAll(' ', ''),
+			dit: one.matieres.map((matiere) => matiere.nom).join(', ')
+		}))
+	)
 	const finds = finder(q)
-	const found = data.filter((one) => finds(one.nom, one.prenoms, one.matricule, one.telephone?.replaceAll(' ', ''), one.email))
+	const found = all.filter(({ nom, prenoms, matricule, telephone, email }) => finds(nom, prenoms, matricule, telephone, email))
 	return groupe(
 		t.menu.chapitres.enseignants,
 		found.map((one) => ({
 			path: ecole.structure ? `/enseignants/${one.id}` : addressOf('/emploi-du-temps', { enseignant: one.id }),
 			nom: listName(one),
-			dit: one.matieres.map(({ nom }) => nom).join(', ')
+			dit: one.dit
 		})),
 		ecole.structure ? addressOf('/enseignants', { q }) : undefined
 	)
 }
 
-async function classes({ at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+async function classes(search: Search): Promise<Groupe | undefined> {
+	const { at, view, q } = search
+	const { visit, t } = at
 	if (!opensFor(visit).classes) return undefined
+	const all = await kept(search, 'classes', async () =>
+		((await staffClasses(view)) as Classe[]).map(({ id, code, nom }) => ({ id, code, nom }))
+	)
 	const finds = finder(q)
-	const found = ((await staffClasses(view)) as Classe[]).filter(({ code, nom }) => finds(code, nom))
 	return groupe(
 		t.menu.classes,
-		found.map(({ id, code, nom }) => ({ path: `/classes/${id}`, nom: code, dit: nom })),
+		all.filter(({ code, nom }) => finds(code, nom)).map(({ id, code, nom }) => ({ path: `/classes/${id}`, nom: code, dit: nom })),
 		addressOf('/classes', { q })
 	)
 }
@@ -108,13 +127,17 @@ async function rooms({ at: { visit, t }, view, q }: Search): Promise<Groupe | un
 	)
 }
 
-async function matieres({ answers, at: { visit, t }, view, q }: Search): Promise<Groupe | undefined> {
+async function matieres(search: Search): Promise<Groupe | undefined> {
+	const { answers, at, view, q } = search
+	const { visit, t } = at
 	if (!opensFor(visit).ecole.structure) return undefined
+	const all = await kept(search, 'matieres', async () =>
+		(await answers.readList<Matiere>(visit, listMatieres(view, {}))).data.map(({ id, code, nom }) => ({ id, code, nom }))
+	)
 	const finds = finder(q)
-	const { data } = await answers.readList<Matiere>(visit, listMatieres(view, {}))
 	return groupe(
 		t.etablissement.liens.matieres.nom,
-		data.filter(({ code, nom }) => finds(code, nom)).map(({ id, code, nom }) => ({ path: `/matieres/${id}`, nom, dit: code })),
+		all.filter(({ code, nom }) => finds(code, nom)).map(({ id, code, nom }) => ({ path: `/matieres/${id}`, nom, dit: code })),
 		addressOf('/matieres', { q })
 	)
 }
