@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { write } from '../support/affairs'
-import { saidBy, signedIn } from '../support/console'
+import { plainly, saidBy, signedIn } from '../support/console'
 import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
@@ -91,10 +91,40 @@ describe('the day of the school', () => {
 		const awa = await signedIn(schools, 'awa')
 		const page = await (await awa.get('')).text()
 		const link = /href="\/console(\/absences-enseignants\/\d+)"/.exec(page)?.[1]
-		expect([link !== undefined, page.includes('absence annoncée'), page.includes('Paludisme')]).toEqual([true, true, false])
-		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await day(name)).not.toContain('absence annoncée')
+		expect([link !== undefined, page.includes('Absence annoncée'), page.includes('Paludisme')]).toEqual([true, true, false])
+		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await day(name)).not.toContain('Absence annoncée')
 		expect((await awa.post(`${link}/retirer`, {})).status).toBe(303)
-		expect(await day('awa')).not.toContain('absence annoncée')
+		expect(await day('awa')).not.toContain('Absence annoncée')
+	})
+
+	test('missing registers stand by teacher; the telephone only for the administration', async () => {
+		schools.clock.set('2026-11-20T08:55:00Z')
+		const lines = async (name: Parameters<typeof signedIn>[1]) => {
+			const page = await (await signedIn(schools, name)).get('')
+			const html = (await page.text()).replaceAll('&#39;', "'")
+			const todo = /<section class="sheet" id="a-faire">.*?<\/section>/s.exec(html)?.[0] ?? ''
+			return { todo, said: todo.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') }
+		}
+		const awa = await lines('awa')
+		expect(awa.said).toContain('TRAORÉ Fanta : 1 appel à faire 08:30')
+		expect(awa.todo).toContain('href="tel:+2250100000010"')
+		expect(awa.todo).toMatch(/\/seances\/\d+\/appel"/)
+		const moussa = await lines('moussa')
+		expect(moussa.said).toContain('TRAORÉ Fanta : 1 appel à faire')
+		expect([moussa.todo.includes('tel:'), moussa.todo.includes('/appel"')]).toEqual([false, false])
+		expect((await lines('sira')).said).not.toContain('TRAORÉ')
+		for (const name of ['fanta', 'ines'] as const) expect((await lines(name)).todo).toBe('')
+	})
+
+	test('figures lead to their lists, and missing pieces to theirs for those who collect them', async () => {
+		const home = async (name: Parameters<typeof signedIn>[1]) => (await (await signedIn(schools, name)).get('')).text()
+		const awa = await home('awa')
+		for (const to of ['#seances', '#a-faire', '#a-signer']) expect([to, awa.includes(`<a href="${to}">`)]).toEqual([to, true])
+		for (const id of ['seances', 'a-faire', 'a-signer']) expect(awa).toContain(`id="${id}"`)
+		expect(awa).not.toContain('/inscriptions/pieces')
+		await write(schools, (db) => db.run(sql`INSERT INTO pieces (libelle, updated_at) VALUES ('Acte de naissance', ${AT})`))
+		expect(await home('awa')).toContain('/inscriptions/pieces')
+		expect(await home('moussa')).not.toContain('/inscriptions/pieces')
 	})
 
 	test('the page names séances without a teacher, and unsigned séances of the week unless they are called off', async () => {
@@ -114,6 +144,7 @@ test('a teacher sees their own séances, with a link to the register, and what t
 	expect(page).not.toContain(`/seances/${SEANCE.maths}/appel`)
 	expect(page).not.toContain('Anglais')
 	expect(page).toContain('Devoir de maths')
+	expect(plainly(page)).toMatch(/\d+ notes? à saisir/)
 	expect(page).not.toContain("Devoir d'anglais")
 })
 
@@ -139,6 +170,33 @@ test('a student sees the next séances of their class, but no register', async (
 	expect([await day('ines'), await day('lea')].map((said) => /Présence (\d+)/.exec(said)?.[1])).toEqual(['0', undefined])
 	expect(page).not.toContain('/appel')
 	expect(page).not.toContain('Thermique')
+})
+
+test('a séance under way is called so, then what it lacks; past ones are folded', async () => {
+	const row = async (name: Parameters<typeof signedIn>[1]) => {
+		const html = await (await (await signedIn(schools, name)).get('')).text()
+		const of = new RegExp(`<li>(?:(?!<li>).)*/seances/${SEANCE.salle}"(?:(?!<li>).)*`, 's')
+		const [list = ''] = /<section class="sheet"( id="seances")?><h2>(Séances|Mes séances).*?<\/section>/s.exec(html) ?? []
+		const said = of.exec(list)?.[0].match(/class="tag[^>]*>[^<]*/g) ?? []
+		return { tags: said.map((one) => one.replace(/.*>/, '')), folded: list.indexOf('<details') !== -1 }
+	}
+	schools.clock.set('2026-11-20T08:29:00Z')
+	expect((await row('awa')).tags).toEqual(['Prévue'])
+	schools.clock.set('2026-11-20T08:55:00Z')
+	expect((await row('awa')).tags).toEqual(['Appel à faire', 'En cours'])
+	expect((await row('fanta')).tags).toEqual(['En cours'])
+	schools.clock.set('2026-11-20T10:30:00Z')
+	expect(await row('awa')).toEqual({ tags: ['Appel à faire'], folded: true })
+	const presences = [{ etudiant_id: 20, statut: 'present' }]
+	schools.clock.set('2026-11-20T08:55:00Z')
+	expect((await schools.as('fanta').post(`/cours/${SEANCE.salle}/presences`, { presences })).status).toBe(200)
+	expect((await row('awa')).tags).toEqual(['Appel fait', 'En cours'])
+	expect((await row('fanta')).tags).toEqual(['Appel fait', 'En cours'])
+	schools.clock.set('2026-11-20T10:30:00Z')
+	expect((await row('awa')).tags).toEqual(['À signer'])
+	const fanta = await (await (await signedIn(schools, 'fanta')).get('')).text()
+	expect(fanta).toMatch(new RegExp(`/seances/${SEANCE.salle}">Signer<`))
+	schools.clock.set('2026-11-20T08:55:00Z')
 })
 
 test('a module that is off takes its figures off the page', async () => {

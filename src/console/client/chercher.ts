@@ -34,7 +34,13 @@ if (form && field) {
 
 	document.addEventListener('keydown', (event) => {
 		const { key, ctrlKey, metaKey, altKey, target } = event
-		if (key !== 'k' || altKey || !(ctrlKey || metaKey) || (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))) return
+		if (
+			key !== 'k' ||
+			altKey ||
+			!(ctrlKey || metaKey) ||
+			(target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))
+		)
+			return
 		event.preventDefault()
 		field.focus()
 		field.select()

@@ -70,6 +70,14 @@ export const selectMissing = row(
 	{ ids: 'text' }
 )
 
+/** Finds an enrollment of a year with a missing piece. */
+export const selectOneMissing = row(
+	({ annee, jour }: Asked) => sql`SELECT ${i.id} FROM ${classes} c CROSS JOIN ${inscriptions} i ON ${i.classe_id} = ${c.id}
+		CROSS JOIN ${utilisateurs} u ON ${u.id} = ${i.etudiant_id} WHERE ${c.annee_id} = ${annee} AND ${going(jour)} AND ${u.actif} = 1
+			AND EXISTS (SELECT 1 FROM ${missing(annee)}) LIMIT 1`,
+	{ id: 'integer' }
+)
+
 /** The missing pieces of some enrollments; `manque` is a JSON list. */
 export const selectMissingOf = rows(
 	(ids: readonly number[], annee: number) => sql`

@@ -10,6 +10,7 @@ import {
 	selectMissing,
 	selectMissingOf,
 	selectOfStudent,
+	selectOneMissing,
 	type PieceDemandee
 } from './pieces.queries'
 
@@ -79,6 +80,12 @@ export async function classesOfPieces(view: View) {
 export async function asksForPieces(view: View) {
 	mustKeep(view)
 	return (await selectAsked(view.db)) !== undefined
+}
+
+/** Whether any enrolled student lacks a piece that the school asks for. @throws AppError 403 */
+export async function lacksPieces(view: View) {
+	mustKeep(view)
+	return (await selectAsked(view.db)) !== undefined && (await selectOneMissing(view.db, askedOf(view))) !== undefined
 }
 
 /** The enrollments with missing pieces, by class and name, of one class or all. @throws AppError 403, 404 */

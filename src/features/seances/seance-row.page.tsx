@@ -1,11 +1,27 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Seance } from './seances.model'
+import type { EtatSeance } from '../../domain/etat-seance'
 import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
 import type { Textes } from '../../console/textes/textes'
 import { personne } from '../../console/parts/personne'
 
-const TONES: Readonly<Record<StatutSeance, string>> = { planifiee: '', en_cours: 'live', terminee: 'ok', annulee: 'bad', reportee: 'look' }
+const TONES: Readonly<Record<EtatSeance, string>> = {
+	planifiee: '',
+	en_cours: 'live',
+	terminee: 'ok',
+	annulee: 'bad',
+	reportee: 'look',
+	passee: '',
+	appel_a_faire: 'look',
+	a_signer: 'look'
+}
+
+/** The state of a séance as a coloured word. */
+export function EtatTag({ t: { seance }, etat }: { t: Textes; etat: EtatSeance }) {
+	const words = { ...seance.statuts, passee: seance.passee, appel_a_faire: seance.appelAFaire, a_signer: seance.aSigner }
+	return <span class={`tag ${TONES[etat]}`}>{words[etat]}</span>
+}
 
 /** The status of a séance as a coloured word. */
 export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) => (

@@ -15,13 +15,25 @@ import { absencesRights, listAbsences } from '../../features/absences/absences.s
 import type { Classe } from '../../features/classes/classes.model'
 import { staffClasses } from '../../features/classes/staff-classes.service'
 import { absentsOfDay, responsablesToCall } from '../../features/justificatifs/absences.service'
+import type { Enseignant } from '../../features/enseignants/enseignants.model'
+import { listEnseignants } from '../../features/enseignants/enseignants.service'
+import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
 import type { Seance } from '../../features/seances/seances.model'
 import { couponsARegarder } from '../../features/utilisateurs/coupons-a-regarder.service'
 import { CouponsARegarder } from '../coupons/coupons-a-regarder.page'
-import { MachineNotes, SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Missing, type Place } from './aujourdhui.page'
+import {
+	MachineNotes,
+	SchoolDayPage,
+	StaffStartPage,
+	StudentDayPage,
+	TeacherDayPage,
+	type AppelsDe,
+	type Missing,
+	type Place
+} from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../features/dashboards/teacher-dashboard.service'
@@ -42,7 +54,8 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const { visit, t } = at
 		const { langue, now, institution } = visit
 		const jour = jourIn(now, institution.timezone)
-		const place: Place = { t, langue, root: at.root, today: jour.toString() }
+		const usesPresences = usesModule(institution, 'presences')
+		const place: Place = { t, langue, root: at.root, today: jour.toString(), now: now.epochMilliseconds, usesPresences }
 		const { roles, fonctions = [] } = visit.caller
 		const opens = opensFor(visit)
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
@@ -64,13 +77,14 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
 	const view = await visit.view()
-	const usesPresences = usesModule(visit.institution, 'presences')
+	const { usesPresences } = place
 	const { data } = await answers.readList<Seance>(visit, listSeances(view, { date_debut: place.today, date_fin: place.today }))
 	const traces = new Map(await tracesOfDay(view, place.today))
-	const now = visit.now.epochMilliseconds
+	const { now } = place
 	const isLate = ({ id, debut, statut }: Seance) =>
 		usesPresences && !isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) + MINUTES_APPEL * MINUTE
-	const late = new Set(data.filter(isLate).map(({ id }) => id))
+	const overdue = data.filter(isLate)
+	const late = new Set(overdue.map(({ id }) => id))
 	// séances that need attention come first, past ones last
 	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
 	const running = new Set(
@@ -86,6 +100,9 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				first: data.length === 0 ? await firstSteps(at) : [],
 				traces,
 				late,
+				appels: await appelsOf(at, answers, overdue),
+				takesRegisters: at.has('surveillance'),
+				pieces: opensFor(visit).inscriptions && (await lacksPieces(view)),
 				running,
 				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
 				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],
@@ -96,6 +113,19 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 			}}
 		/>
 	)
+}
+
+/** Missing registers by teacher, with the telephone for readers who may call teachers. */
+async function appelsOf({ visit }: Desk, answers: Answers, overdue: readonly Seance[]): Promise<AppelsDe[]> {
+	if (overdue.length === 0) return []
+	const list = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
+	const { data } = await answers.readList<Enseignant>(visit, list)
+	const phones = new Map(data.map(({ id, telephone }) => [id, telephone]))
+	return [...Map.groupBy(overdue, ({ enseignant }) => enseignant?.id)].map(([id, seances]) => ({
+		enseignant: seances[0]?.enseignant ?? undefined,
+		telephone: (id !== undefined && phones.get(id)) || null,
+		seances
+	}))
 }
 
 /** Students absent from running séances, with the people to call if the reader may call them. */

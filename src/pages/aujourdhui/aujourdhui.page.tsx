@@ -4,8 +4,11 @@ import { Bars } from '../../console/parts/chart'
 import { Rows, Section } from '../../console/parts/section'
 import { dayAndMonth, number, shortDay, weekday } from '../../console/textes/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
-import { SeanceRow, StatutTag } from '../../features/seances/seance-row.page'
+import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
+import { etatSeance, isOver, type Suites } from '../../domain/etat-seance'
+import { isCalledOff } from '../../domain/statut-seance'
 import { worded } from '../../console/textes/said'
+import { listName } from '../../console/parts/students'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
@@ -16,7 +19,13 @@ import type { Seance } from '../../features/seances/seances.model'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import type { PageProps } from '../../console/parts/page-props'
 
-export type Place = PageProps & { readonly today: string }
+export type Place = PageProps & {
+	readonly today: string
+	/** milliseconds */
+	readonly now: number
+	/** whether the school keeps registers */
+	readonly usesPresences: boolean
+}
 
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
 
@@ -33,6 +42,19 @@ export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readon
 		</Section>
 	)
 
+/** The register and signature of a séance as its state needs them. */
+const suitesOf = ({ usesPresences }: Place, traces: Traces | undefined): Suites | undefined =>
+	traces && { aPrendre: usesPresences && traces.aPrendre, emargee: traces.emargee }
+
+/** A teacher whose registers are missing, with the séances. */
+export type AppelsDe = {
+	/** `undefined` for séances without a teacher */
+	readonly enseignant: { readonly id: number; readonly nom: string; readonly prenoms: string } | undefined
+	/** null if the reader may not see it, or nobody knows it */
+	readonly telephone: string | null
+	readonly seances: readonly Seance[]
+}
+
 export type SchoolDay = {
 	readonly seances: readonly Seance[]
 	readonly traces: ReadonlyMap<number, Traces>
@@ -44,6 +66,12 @@ export type SchoolDay = {
 	readonly tellsAttendance: boolean
 	/** the ids of séances whose register is overdue */
 	readonly late: ReadonlySet<number>
+	/** the same by teacher */
+	readonly appels: readonly AppelsDe[]
+	/** whether the reader takes registers of others */
+	readonly takesRegisters: boolean
+	/** whether pieces of enrolled students are missing, for a reader who collects them */
+	readonly pieces: boolean
 	/** the ids of running séances */
 	readonly running: ReadonlySet<number>
 	/** students absent from running séances, with people to call; `undefined` if the reader may not see their names */
@@ -66,21 +94,19 @@ type SchoolDayProps = Place & { readonly day: SchoolDay }
 
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = (page: SchoolDayProps) => {
-	const { t, root, day } = page
+	const { t, day } = page
 	return (
 		<>
-			{day.away.map(({ id, enseignant }) => (
-				<p class="note">
-					{t.aujourdhui.absenceADecider(enseignant)} <a href={`${root}/absences-enseignants/${id}`}>{t.aujourdhui.decider}</a>
-				</p>
-			))}
 			<SchoolFigures {...page} />
 			<div class="two">
-				<SchoolSeances {...page} />
+				<div>
+					{day.first.length === 0 && <ToDo {...page} />}
+					<SchoolSeances {...page} />
+				</div>
 				<aside>
 					{day.missing && day.missing.length > 0 && <AbsentNow {...page} missing={day.missing} />}
 					{day.tellsAttendance && <WeekOfAbsences {...page} />}
-					<Section title={t.aujourdhui.signerTitre}>
+					<Section title={t.aujourdhui.signerTitre} id="a-signer">
 						<ToSign {...page} seances={day.unsigned} />
 					</Section>
 				</aside>
@@ -89,58 +115,146 @@ export const SchoolDayPage = (page: SchoolDayProps) => {
 	)
 }
 
+/** The things that wait for the reader, each with its action. */
+const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
+	<Section title={t.aujourdhui.aFaire} id="a-faire">
+		<Rows none={t.aujourdhui.rienAFaire}>
+			{away.map(({ id, enseignant }) => (
+				<li>
+					<span class="what">
+						{enseignant}
+						<small>{t.aujourdhui.absenceADecider}</small>
+					</span>
+					<a class="btn small" href={`${root}/absences-enseignants/${id}`}>
+						{t.aujourdhui.decider}
+					</a>
+				</li>
+			))}
+			{appels.map(({ enseignant, telephone, seances }) => (
+				<li>
+					<span class="what">
+						{enseignant ? listName(enseignant) : t.mots.dePersonne}
+						{t.deuxPoints}
+						{t.aujourdhui.appelsDe(seances.length)}
+						{seances.map(({ id, heure_debut, matiere, classes }) => (
+							<small>
+								<a href={`${root}/seances/${id}${takesRegisters ? '/appel' : ''}`}>
+									{heure_debut} · {matiere.nom} · {classes.map(({ code }) => code).join(', ')}
+								</a>
+							</small>
+						))}
+					</span>
+					{telephone !== null && (
+						<a class="btn small" href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>
+							{telephone}
+						</a>
+					)}
+				</li>
+			))}
+			{unsigned.length > 0 && (
+				<li>
+					<span class="what">{t.aujourdhui.aSigner(unsigned.length)}</span>
+					<a class="btn small" href="#a-signer">
+						{t.aujourdhui.signerTitre}
+					</a>
+				</li>
+			)}
+			{pieces && (
+				<li>
+					<span class="what">{t.aujourdhui.piecesManquantes}</span>
+					<a class="btn small" href={`${root}/inscriptions/pieces`}>
+						{t.pieces.titre}
+					</a>
+				</li>
+			)}
+		</Rows>
+	</Section>
+)
+
+/** A figure that leads to its list. */
+const linked = (figure: number, to: string) => (figure === 0 ? figure : <a href={to}>{figure}</a>)
+
 const SchoolFigures = ({ t, root, day }: SchoolDayProps) => {
 	const { seances, others, calledOff, traces, late, running, missing, unsigned, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<dl class="figures">
 			<Figure label={t.aujourdhui.seances}>
-				{seances.length + others - calledOff} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
+				{linked(seances.length + others - calledOff, '#seances')} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}{' '}
 				{calledOff > 0 && <small>{t.aujourdhui.annulees(calledOff)}</small>}
 			</Figure>
 			{tellsAttendance && (
 				<>
-					<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
+					<Figure label={t.aujourdhui.appels}>{linked(late.size, '#a-faire')}</Figure>
 					<Figure label={t.presences.pluriels.absent}>
 						{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
 					</Figure>
 				</>
 			)}
-			<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
+			<Figure label={t.aujourdhui.signer}>{linked(unsigned.length, '#a-signer')}</Figure>
 		</dl>
 	)
 }
 
-const SchoolSeances = ({ t, root, day: { seances, first, late, others } }: SchoolDayProps) => (
-	<Section title={t.aujourdhui.seances}>
-		<Rows none={first.length > 0 ? t.aujourdhui.vide : t.aujourdhui.rien}>
-			{seances.map((seance) => (
-				<SeanceRow t={t} root={root} seance={seance}>
-					{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
-					{late.has(seance.id) && <span class="tag look">{t.seance.appelAFaire}</span>}
-					<StatutTag t={t} statut={seance.statut} />
-				</SeanceRow>
-			))}
-		</Rows>
-		{seances.length === 0 && (
-			<ul class="rows">
-				{first.map(({ path, nom, dit }) => (
-					<li>
-						<span class="what">
-							<a href={root + path}>{nom}</a>
-							<small>{dit}</small>
-						</span>
-					</li>
+/** A séance of the school's day with its state. */
+function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps & { seance: Seance }) {
+	const { t, root, now, usesPresences } = place
+	const own = traces.get(seance.id)
+	const etat = etatSeance(seance, now, suitesOf(place, own))
+	const isTaken = etat === 'en_cours' && usesPresences && own?.aPrendre === false
+	return (
+		<SeanceRow t={t} root={root} seance={seance}>
+			{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
+			{etat === 'en_cours' && late.has(seance.id) && <EtatTag t={t} etat="appel_a_faire" />}
+			{isTaken && <span class="tag ok">{t.seance.appelFait}</span>}
+			<EtatTag t={t} etat={etat} />
+		</SeanceRow>
+	)
+}
+
+/** The séances of the day, with past ones folded. */
+function SchoolSeances(page: SchoolDayProps) {
+	const { t, root, now, day } = page
+	const { seances, first, others } = day
+	const [past, ahead] = [seances.filter((one) => isOver(one, now)), seances.filter((one) => !isOver(one, now))]
+	const none = first.length > 0 ? t.aujourdhui.vide : past.length > 0 ? t.aujourdhui.plusRien : t.aujourdhui.rien
+	return (
+		<Section title={t.aujourdhui.seances} id="seances">
+			<Rows none={none}>
+				{ahead.map((seance) => (
+					<DaySeance {...page} seance={seance} />
 				))}
-			</ul>
-		)}
-		{others > 0 && (
-			<p>
-				<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
-			</p>
-		)}
-	</Section>
-)
+			</Rows>
+			{past.length > 0 && (
+				<details>
+					<summary>{t.aujourdhui.passees(past.length)}</summary>
+					<ul class="rows">
+						{past.map((seance) => (
+							<DaySeance {...page} seance={seance} />
+						))}
+					</ul>
+				</details>
+			)}
+			{seances.length === 0 && (
+				<ul class="rows">
+					{first.map(({ path, nom, dit }) => (
+						<li>
+							<span class="what">
+								<a href={root + path}>{nom}</a>
+								<small>{dit}</small>
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{others > 0 && (
+				<p>
+					<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
+				</p>
+			)}
+		</Section>
+	)
+}
 
 const AbsentNow = ({ t, root, missing }: Place & { missing: readonly Missing[] }) => (
 	<Section title={t.aujourdhui.absentsMaintenant}>
@@ -213,6 +327,30 @@ export type TeacherDay = {
 	readonly toGrade: NonNullable<TeacherDashboard['evaluations_a_noter']>
 }
 
+/** A teacher's own séance: its state, and the next step. */
+function OwnSeance({ seance, traces, ...place }: Place & { seance: Seance; traces: Traces | undefined }) {
+	const { t, root, now, usesPresences } = place
+	const { id, statut, matiere, heure_debut } = seance
+	const etat = etatSeance(seance, now, suitesOf(place, traces))
+	const step = (label: string, path: string) => (
+		<a class="btn small" href={`${root}/seances/${id}${path}`}>
+			{label}
+			<span class="unseen">
+				{' '}
+				: {matiere.nom}, {heure_debut}
+			</span>
+		</a>
+	)
+	return (
+		<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
+			{etat === 'en_cours' && usesPresences && traces?.aPrendre === false && <span class="tag ok">{t.seance.appelFait}</span>}
+			<EtatTag t={t} etat={etat} />
+			{usesPresences && traces?.aPrendre === true && !isCalledOff(statut) && step(t.seance.appel, '/appel')}
+			{etat === 'a_signer' && step(t.seance.signer, '')}
+		</SeanceRow>
+	)
+}
+
 /** The day of a teacher: one tap to the register, to séances to sign, and to évaluations to grade. */
 export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) => {
 	const { t, root, langue } = place
@@ -221,18 +359,7 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 			<Section title={t.aujourdhui.mesSeances}>
 				<Rows none={t.aujourdhui.rien}>
 					{day.seances.map((seance) => (
-						<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
-							<StatutTag t={t} statut={seance.statut} />
-							{day.traces.get(seance.id)?.aPrendre === true && seance.statut !== 'annulee' && seance.statut !== 'reportee' && (
-								<a class="btn small" href={`${root}/seances/${seance.id}/appel`}>
-									{t.seance.appel}
-									<span class="unseen">
-										{' '}
-										: {seance.matiere.nom}, {seance.heure_debut}
-									</span>
-								</a>
-							)}
-						</SeanceRow>
+						<OwnSeance {...place} seance={seance} traces={day.traces.get(seance.id)} />
 					))}
 				</Rows>
 			</Section>
@@ -250,7 +377,7 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 										{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
 									</small>
 								</span>
-								<span class="tag look">{t.aujourdhui.notesSur(nb_notes, nb_attendues)}</span>
+								<span class="tag look">{t.aujourdhui.aSaisir(nb_attendues - nb_notes)}</span>
 							</li>
 						))}
 					</Rows>

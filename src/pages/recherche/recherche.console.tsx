@@ -83,7 +83,11 @@ async function teachers(search: Search): Promise<Groupe | undefined> {
 	const list = listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
 	const all = await kept(search, 'enseignants', async () =>
 		(await answers.readList<Enseignant>(visit, list)).data.map(({ id, nom, prenoms, matricule, telephone, email, ...one }) => ({
-			...{ id, nom, prenoms, matricule, email },
+			id,
+			nom,
+			prenoms,
+			matricule,
+			email,
 			telephone: telephone?.replaceAll(' ', ''),
 			dit: one.matieres.map((matiere) => matiere.nom).join(', ')
 		}))
