@@ -5,6 +5,7 @@ import { errors } from '../http/answers/errors.plugin'
 import { visitOf } from '../http/answers/visit'
 import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
+import { retardsPages } from '../features/frais/retards.console'
 import { recherchePages } from './recherche/recherche.console'
 import { aujourdhuiPages } from './aujourdhui/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
@@ -100,6 +101,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	inscriptionsPages(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
+	retardsPages(),
 	sallesPages(deps),
 	mesNotesPages(),
 	suivisPages(),

@@ -22,13 +22,13 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer > Accès > Serveur, Mon compte"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte"
 		],
 		[
 			'scola',
 			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Établissement > Importer, Mon compte"
 		],
-		['compta', "Aujourd'hui, Étudiants, Classes, Mon compte"],
+		['compta', "Aujourd'hui, Étudiants, Classes, Frais, Mon compte"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Mon compte"],
 		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte"],
 		[

@@ -17,6 +17,9 @@ const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance'
 const TABLE = `
 ooooooooo GET /
 oooooooo. GET /recherche
+o.o...... GET /frais
+o.o...... GET /frais/export.csv
+o.o...... GET /frais/export.xlsx
 oo.oooooo GET /emploi-du-temps
 oo.oooooo GET /emploi-du-temps/export.csv
 oo.oooooo GET /emploi-du-temps/export.xlsx

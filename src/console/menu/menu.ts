@@ -30,6 +30,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			salles: keepsRecords,
 			structure: uses('structure') && keepsRecords
 		},
+		frais: uses('scolarite') && (isAdministrator || has('comptabilite')),
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
 		absencesEnseignants: uses('emploi_temps') && (roles.includes('administrateur') || roles.includes('enseignant') || has('scolarite')),
@@ -88,6 +89,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				notes,
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
 				messages,
+				chapter(said.frais, opens.frais && { path: '/frais', label: said.frais }),
 				chapter(
 					t.etablissement.titre,
 					Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },

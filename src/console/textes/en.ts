@@ -33,9 +33,24 @@ export const en: Textes = {
 		joursChomes: 'Days off',
 		annonces: 'Announcements',
 		messages: 'Messages',
+		frais: 'Fees',
 		compte: 'My account',
 		deconnexion: 'Sign out',
 		sansAnnee: 'No current year'
+	},
+	frais: {
+		titre: 'Fees left to pay',
+		dit: (devise) => `Amounts in ${devise}, from the imported fees and payments. The oldest arrears come first.`,
+		compte: (n) =>
+			n === 0
+				? 'Everything is paid, or no fees are imported yet.'
+				: n === 1
+					? '1 student still has to pay.'
+					: `${n} students still have to pay.`,
+		payeur: 'Who pays',
+		depuis: 'Overdue since',
+		retard: 'Overdue',
+		solde: 'Left to pay'
 	},
 	recherche: {
 		titre: 'Search',

@@ -34,9 +34,24 @@ export const fr = {
 		joursChomes: 'Jours chômés',
 		annonces: 'Annonces',
 		messages: 'Messages',
+		frais: 'Frais',
 		compte: 'Mon compte',
 		deconnexion: 'Se déconnecter',
 		sansAnnee: 'Aucune année en cours'
+	},
+	frais: {
+		titre: 'Frais restant à payer',
+		dit: (devise: string) => `Montants en ${devise}, d'après les frais et les paiements importés. Les retards les plus anciens d'abord.`,
+		compte: (n: number) =>
+			n === 0
+				? 'Tout est payé, ou aucun frais n’est encore importé.'
+				: n === 1
+					? '1 étudiant doit encore payer.'
+					: `${n} étudiants doivent encore payer.`,
+		payeur: 'Qui paie',
+		depuis: 'En retard depuis',
+		retard: 'En retard',
+		solde: 'Reste à payer'
 	},
 	recherche: {
 		titre: 'Recherche',

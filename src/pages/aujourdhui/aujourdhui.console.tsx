@@ -65,7 +65,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 			isSchool && (await schoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place)),
-			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
+			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} hasFees={opens.frais} />
 		].filter((part) => part !== false)
 		return at.page({
 			title: longDay(langue, place.today),

@@ -295,7 +295,13 @@ const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =
 )
 
 /** The first page of a person who has only fonctions: their fonctions, and the pages for them. */
-export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fonctions: readonly Fonction[]; hasStudents: boolean }) => (
+export const StaffStartPage = ({
+	t,
+	root,
+	fonctions,
+	hasStudents,
+	hasFees
+}: Place & { fonctions: readonly Fonction[]; hasStudents: boolean; hasFees: boolean }) => (
 	<Section title={t.aujourdhui.vosFonctions}>
 		<ul class="rows">
 			{fonctions.map((fonction) => (
@@ -307,9 +313,16 @@ export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fo
 				</li>
 			))}
 		</ul>
+		{hasFees && (
+			<p>
+				<a class="btn first" href={`${root}/frais`}>
+					{t.frais.titre}
+				</a>
+			</p>
+		)}
 		{hasStudents && (
 			<p class="buttons">
-				<a class="btn first" href={`${root}/etudiants`}>
+				<a class={hasFees ? 'btn' : 'btn first'} href={`${root}/etudiants`}>
 					{t.menu.etudiants}
 				</a>
 				<a class="btn" href={`${root}/classes`}>

@@ -1,0 +1,69 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { opensFor } from '../../console/menu/menu'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { pageNumber, pageOf } from '../../console/parts/pager'
+import { responsableSaid } from '../../console/parts/students'
+import { deviseCourte } from '../../domain/devise'
+import type { View } from '../../tenants/visit'
+import { fichesOf, responsablesOf } from '../etudiants/fiches.service'
+import { RetardsPage, type Ligne } from './retards.page'
+import { debiteurs, type Debiteur } from './retards.service'
+
+/** Some students who owe something, with their cards as the reader sees them. */
+async function lignesOf(view: View, some: readonly Debiteur[]): Promise<Ligne[]> {
+	const ids = some.map(({ id }) => id)
+	const told = await responsablesOf(view, ids)
+	const fiches = await fichesOf(view, ids)
+	return fiches.map((fiche, at) => ({ ...some[at]!, fiche, payeurs: told?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? [] }))
+}
+
+async function show(at: Desk, asked: number) {
+	const { visit, t } = at
+	const view = await visit.view()
+	const { rows, ...pages } = pageOf(await debiteurs(view), asked)
+	return at.page({
+		title: t.frais.titre,
+		lead: t.frais.dit(deviseCourte(visit.institution.devise)),
+		body: <RetardsPage {...at.props} rows={await lignesOf(view, rows)} {...pages} hasCards={opensFor(visit).classes} />
+	})
+}
+
+const file: MakesFile = async (at, _query, as) => {
+	const view = await at.visit.view()
+	const all = await debiteurs(view)
+	const { etudiants, frais } = at.t
+	const head = [
+		etudiants.nomSeul,
+		etudiants.prenoms,
+		etudiants.matricule,
+		etudiants.classe,
+		frais.payeur,
+		frais.depuis,
+		frais.retard,
+		frais.solde
+	]
+	const lines = async function* () {
+		for await (const block of blocksOf(all))
+			yield (await lignesOf(view, block)).map(({ fiche: { nom, prenoms, matricule, inscription }, payeurs, depuis, retard, solde }) => [
+				nom,
+				prenoms,
+				matricule,
+				inscription?.classe.code,
+				payeurs.map(responsableSaid).join(' | '),
+				depuis,
+				retard,
+				solde
+			])
+	}
+	return listFile(as, 'frais', head, lines())
+}
+
+/** Students with something left to pay, for people who manage fees. */
+export const retardsPages = () =>
+	new Elysia({ name: 'retards-pages', prefix: '/console' })
+		.use(desk('scolarite'))
+		.get('/frais', ({ desk: at, query }) => show(at, pageNumber(query['page'])))
+		.use(listRoutes('/frais/export', file, 'scolarite'))
