@@ -74,6 +74,13 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	)
 	const week = opens.emploiDuTemps && { path: '/emploi-du-temps', label: said.emploiDuTemps }
 	const classes = opens.classes && { path: '/classes', label: said.classes }
+	const ecole = chapter(
+		t.etablissement.titre,
+		Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
+		importer && { path: '/importer', label: t.etablissement.liens.importer.nom },
+		acces && { path: '/acces', label: t.etablissement.liens.acces.nom },
+		serveur && { path: '/serveur', label: t.etablissement.liens.serveur.nom }
+	)
 	const chapters = isOffice
 		? [
 				today,
@@ -90,13 +97,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				chapter(chapitres.enseignants, opens.ecole.structure && { path: '/enseignants', label: chapitres.enseignants }),
 				messages,
 				chapter(said.frais, opens.frais && { path: '/frais', label: said.frais }),
-				chapter(
-					t.etablissement.titre,
-					Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
-					importer && { path: '/importer', label: t.etablissement.liens.importer.nom },
-					acces && { path: '/acces', label: t.etablissement.liens.acces.nom },
-					serveur && { path: '/serveur', label: t.etablissement.liens.serveur.nom }
-				)
+				ecole
 			]
 		: [
 				today,
@@ -104,7 +105,8 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				chapter(said.classes, classes, students),
 				notes,
 				chapter(chapitres.absences, ownAbsences),
-				messages
+				messages,
+				ecole
 			]
 	return withThumb([...chapters, chapter(said.compte, { path: '/compte', label: said.compte })].flat())
 }
