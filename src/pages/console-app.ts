@@ -101,7 +101,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	inscriptionsPages(deps),
 	piecesRecuesPages(),
 	piecesPages(deps),
-	retardsPages(),
+	retardsPages(deps),
 	sallesPages(deps),
 	mesNotesPages(),
 	suivisPages(),

@@ -59,6 +59,13 @@ describe('the fees left to pay', () => {
 		expect(said).toMatch(/ZADI Inès ETU-1 · MECA-L1 01\/11\/2026 170 000 370 000/)
 	})
 
+	test('a payment that comes later counts at once', async () => {
+		await write(schools, (db) =>
+			db.insert(s.paiements).values({ id: 9, reference: 'R9', etudiant_id: 22, montant: 10_000, date: '2026-11-19', updated_at: AT })
+		)
+		expect(await saidBy(get('compta', '/frais'))).toContain('2 étudiants doivent encore payer.')
+	})
+
 	test('the first page of accounting leads to the fees, and nobody else reads them', async () => {
 		expect(await (await get('compta', '')).text()).toContain('href="/console/frais"')
 		for (const who of WHO) {

@@ -7,10 +7,16 @@ import { blocksOf, listFile } from '../../console/parts/list-file'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
 import { deviseCourte } from '../../domain/devise'
+import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
 import { fichesOf, responsablesOf } from '../etudiants/fiches.service'
 import { RetardsPage, type Ligne } from './retards.page'
-import { debiteurs, type Debiteur } from './retards.service'
+import { debiteursOf, type Debiteur } from './retards.service'
+
+type Deps = { readonly answers: Answers }
+
+const debiteurs = async ({ answers }: Deps, { visit }: Desk, view: View) =>
+	JSON.parse(await answers.text(visit, debiteursOf(view))) as Debiteur[]
 
 /** Some students who owe something, with their cards as the reader sees them. */
 async function lignesOf(view: View, some: readonly Debiteur[]): Promise<Ligne[]> {
@@ -20,10 +26,10 @@ async function lignesOf(view: View, some: readonly Debiteur[]): Promise<Ligne[]>
 	return fiches.map((fiche, at) => ({ ...some[at]!, fiche, payeurs: told?.get(fiche.id)?.filter(({ payeur }) => payeur) ?? [] }))
 }
 
-async function show(at: Desk, asked: number) {
+async function show(deps: Deps, at: Desk, asked: number) {
 	const { visit, t } = at
 	const view = await visit.view()
-	const { rows, ...pages } = pageOf(await debiteurs(view), asked)
+	const { rows, ...pages } = pageOf(await debiteurs(deps, at, view), asked)
 	return at.page({
 		title: t.frais.titre,
 		lead: t.frais.dit(deviseCourte(visit.institution.devise)),
@@ -31,39 +37,41 @@ async function show(at: Desk, asked: number) {
 	})
 }
 
-const file: MakesFile = async (at, _query, as) => {
-	const view = await at.visit.view()
-	const all = await debiteurs(view)
-	const { etudiants, frais } = at.t
-	const head = [
-		etudiants.nomSeul,
-		etudiants.prenoms,
-		etudiants.matricule,
-		etudiants.classe,
-		frais.payeur,
-		frais.depuis,
-		frais.retard,
-		frais.solde
-	]
-	const lines = async function* () {
-		for await (const block of blocksOf(all))
-			yield (await lignesOf(view, block)).map(({ fiche: { nom, prenoms, matricule, inscription }, payeurs, depuis, retard, solde }) => [
-				nom,
-				prenoms,
-				matricule,
-				inscription?.classe.code,
-				payeurs.map(responsableSaid).join(' | '),
-				depuis,
-				retard,
-				solde
-			])
+const fileOf =
+	(deps: Deps): MakesFile =>
+	async (at, _query, as) => {
+		const view = await at.visit.view()
+		const all = await debiteurs(deps, at, view)
+		const { etudiants, frais } = at.t
+		const head = [
+			etudiants.nomSeul,
+			etudiants.prenoms,
+			etudiants.matricule,
+			etudiants.classe,
+			frais.payeur,
+			frais.depuis,
+			frais.retard,
+			frais.solde
+		]
+		const lines = async function* () {
+			for await (const block of blocksOf(all))
+				yield (await lignesOf(view, block)).map(({ fiche: { nom, prenoms, matricule, inscription }, payeurs, depuis, retard, solde }) => [
+					nom,
+					prenoms,
+					matricule,
+					inscription?.classe.code,
+					payeurs.map(responsableSaid).join(' | '),
+					depuis,
+					retard,
+					solde
+				])
+		}
+		return listFile(as, 'frais', head, lines())
 	}
-	return listFile(as, 'frais', head, lines())
-}
 
 /** Students with something left to pay, for people who manage fees. */
-export const retardsPages = () =>
+export const retardsPages = (deps: Deps) =>
 	new Elysia({ name: 'retards-pages', prefix: '/console' })
 		.use(desk('scolarite'))
-		.get('/frais', ({ desk: at, query }) => show(at, pageNumber(query['page'])))
-		.use(listRoutes('/frais/export', file, 'scolarite'))
+		.get('/frais', ({ desk: at, query }) => show(deps, at, pageNumber(query['page'])))
+		.use(listRoutes('/frais/export', fileOf(deps), 'scolarite'))
