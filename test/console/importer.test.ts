@@ -137,7 +137,7 @@ test('faults are listed by cell, in the language of the page, and nothing is wri
 	})
 	const said = await tried(scola, { 'École <img onerror=alert(1)>.xlsx': book })
 	expect(said).toContain('1 erreur : rien ne sera importé')
-	expect(said).toMatch(/salles!C2 capacite doit être un nombre entier, pas .quarante/)
+	expect(said).toMatch(/salles!C2 capacite Écrivez un nombre entier, pas « quarante »/)
 	expect(said).not.toContain('Appliquer')
 	expect(await salles()).toEqual([])
 	expect((await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })).status).toBe(303)
@@ -153,7 +153,7 @@ async function login(): Promise<string> {
 }
 test('a header of one endless word is shown in part', async () => {
 	const said = await tried(scola, { 'etudiants.csv': 'A'.repeat(900_000) })
-	expect(said).toContain(`1 ${'A'.repeat(60)}… colonne inconnue "${'A'.repeat(60)}…" ; connues : matricule, `)
+	expect(said).toContain(`1 ${'A'.repeat(60)}… Colonne inconnue « ${'A'.repeat(60)}… » ; connues : matricule, `)
 	expect(said.length).toBeLessThan(5000)
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 })
@@ -325,8 +325,8 @@ test('the registry alone cannot import accounts, years, money and passwords', as
 		'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n',
 		'etudiants.csv': 'matricule;mot_de_passe\nM1;Secret-123\n'
 	})
-	expect(said).toContain("vous ne pouvez pas importer ce fichier : demandez à l'administration")
-	expect(said).toContain("les mots de passe sont importés par l'administration")
+	expect(said).toContain("Vous ne pouvez pas importer ce fichier : demandez à l'administration")
+	expect(said).toContain("Les mots de passe sont importés par l'administration")
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 	expect(await tried(admin, { 'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n' })).toContain('chef')
 	// nobody else can read or replace an administrator's files
