@@ -63,7 +63,7 @@ test.each([
 		await page.getByText("L'étudiant est créé.").waitFor()
 		await sound()
 		await click(page.getByRole('button', { name: "Coupon d'accès" }))
-		expect(await page.locator('.slip .code').textContent()).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+		expect(await page.locator('.slip .codes div:last-child dd').textContent()).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
 		await sound()
 		await page.emulateMedia({ media: 'print' })
 		expect(await page.getByRole('navigation').count()).toBe(0)
