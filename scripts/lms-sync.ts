@@ -195,8 +195,7 @@ async function begun(base: string, sdk: Generated & { readonly client: { setConf
 }
 
 // the demo's own settings, without a limit on requests: readings that compare would use it up
-const settings =
-	'[server]\nhost = "127.0.0.1"\n[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 10\n[log]\nlevel = "warn"\n[limits]\napi = 0\n'
+const settings = '[server]\nhost = "127.0.0.1"\n[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 10\n[log]\nlevel = "warn"\n[limits]\napi = 0\n'
 await Bun.write(join(data, 'preau.toml'), settings)
 const server = Bun.spawn([...program, 'demo', '--json', '--dir', data, '--port', '0'], { stdout: 'pipe', stderr: 'inherit' })
 try {

@@ -85,10 +85,10 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	const outside: Outside = { config, clock, log }
 	const isNew = await fill(context, outside)
-	const demo = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
+	const door = existsSync(mark) ? { demo: { logins: demoLogins, isForNetwork } } : {}
 	const running = await start({
 		...outside,
-		...demo,
+		...door,
 		config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } }
 	})
 	if (isNew) await beginStory(`http://127.0.0.1:${running.port}/console`, clock.now())

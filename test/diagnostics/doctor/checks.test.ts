@@ -190,7 +190,7 @@ describe('sign-in for Moodle', () => {
 	})
 	test('needs a name, and a program that listens', async () => {
 		expect(await checkIssuer(named(8443, '"10.0.0.5"'), 'ecole')).toMatchObject({ sentence: expect.stringContaining('server.names') })
-		expect(await checkIssuer(named(await freePort()), 'ecole')).toMatchObject({ sentence: expect.stringContaining('REFUSED') })
+		expect(await checkIssuer(named(freePort()), 'ecole')).toMatchObject({ sentence: expect.stringContaining('REFUSED') })
 	})
 })
 
