@@ -109,7 +109,7 @@ describe('an absence of a teacher', () => {
 			'remplacée',
 			'Nouvel horaire : jeu. 26 nov., 14:00 – 16:00',
 			'annulée',
-			'4 personnes prévenues : 4 dans l’application.'
+			"4 personnes prévenues : 4 dans l'application."
 		])
 			expect(later).toContain(words)
 		for (const words of ["C'est enregistré", "Aucune séance n'est prévue"]) expect(later).not.toContain(words)

@@ -153,7 +153,7 @@ describe('an announcement', () => {
 		const asked = await fanta.post('/annonces', form('k'))
 		const said = await saidBy(asked)
 		expect([asked.status, await count('annonces')]).toEqual([200, 0])
-		expect(said).toContain('Cette annonce part à 1 personne : 1 par email, 1 dans l’application.')
+		expect(said).toContain("Cette annonce part à 1 personne : 1 par e-mail, 1 dans l'application.")
 		expect(said).toContain('1 personne ne la reçoit pas encore')
 		expect((await send(fanta, form('k'))).status).toBe(303)
 	})

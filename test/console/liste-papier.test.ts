@@ -37,10 +37,10 @@ const ALL = 'choix=oui&' + ['matricule', 'sexe', 'naissance', 'telephone', 'emai
 describe('the columns of a list for paper', () => {
 	test('a list begins with the usual columns, and offers all that scolarite may read, and empty ones', async () => {
 		const { heads, offered, ticked } = await list('scola', 'classe=1')
-		expect(heads).toEqual(['Étudiant', 'Matricule', 'Téléphone', 'Email'])
+		expect(heads).toEqual(['Étudiant', 'Matricule', 'Téléphone', 'E-mail'])
 		expect(offered).toEqual(['matricule', 'sexe', 'naissance', 'telephone', 'email', 'responsables', 'signature', 'remarque'])
 		expect(ticked).toEqual(['matricule', 'telephone', 'email'])
-		expect((await list('scola', '')).heads).toEqual(['Étudiant', 'Matricule', 'Classe', 'Téléphone', 'Email'])
+		expect((await list('scola', '')).heads).toEqual(['Étudiant', 'Matricule', 'Classe', 'Téléphone', 'E-mail'])
 	})
 
 	test('a list has the chosen columns, in its own order, and stays ticked', async () => {

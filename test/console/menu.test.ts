@@ -26,16 +26,16 @@ describe('the menu', () => {
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Établissement > Importer, Mon compte"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte"
 		],
-		['compta', "Aujourd'hui, Étudiants, Classes, Frais, Mon compte"],
-		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Mon compte"],
+		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte"],
+		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte"],
 		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte"],
 		[
 			'fanta',
 			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte"
 		],
-		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Mon compte"]
+		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Messages, Mon compte"]
 	])('%s finds their chapters in reading order, and only pages that open', async (who, chapters) => {
 		const html = await pageOf(who, '')
 		const said = [...menuIn(html).matchAll(/<li[^>]*><a href="\/console[^>]*>([^<]*)<\/a>(<ul>|(?:<\/li>)+)/g)]

@@ -188,11 +188,14 @@ describe('pages of the console', () => {
 		return { counts, scans: [...scans] }
 	}
 
-	test('take few statements for every role, no more in a larger school, and only scan the names', async () => {
+	test('take few statements for every role, no more in a larger school, and only scan the names and the slips for accounts in use', async () => {
 		const before = await measured()
 		await write(schools, grow)
 		const after = await measured()
-		const names = ['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
+		const names = [
+			'awa : SCAN l USING INDEX journal_lignes_coupons',
+			...['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
+		]
 		expect([before.scans, after.scans]).toEqual([names, names])
 		expect(after.counts).toEqual(before.counts)
 	})

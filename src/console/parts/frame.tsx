@@ -94,6 +94,22 @@ const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printe
 	)
 }
 
+/** The field that searches the whole school. */
+const Find = ({ t, root, searched }: Pick<FrameProps, 't' | 'root' | 'searched'>) => (
+	<form class="find" role="search" action={`${root}/recherche`} data-chercher="">
+		<input
+			type="search"
+			name="q"
+			value={searched}
+			aria-label={t.mots.rechercher}
+			placeholder={t.mots.rechercher}
+			title={t.recherche.aide}
+			autocomplete="off"
+			maxLength={100}
+		/>
+	</form>
+)
+
 /** A page of the console: the school's name and the menu on the left (on a telephone at the bottom), and one column of work. */
 export function Frame({
 	t,
@@ -134,20 +150,7 @@ export function Frame({
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
-							{searches && (
-								<form class="find" role="search" action={`${root}/recherche`} data-chercher="">
-									<input
-										type="search"
-										name="q"
-										value={searched}
-										aria-label={t.mots.rechercher}
-										placeholder={t.mots.rechercher}
-										title={t.recherche.aide}
-										autocomplete="off"
-										maxLength={100}
-									/>
-								</form>
-							)}
+							{searches && <Find t={t} root={root} searched={searched} />}
 							<ul>
 								{menu.map((chapter) => (
 									<ChapterItem {...chapter} root={root} current={current} />

@@ -9,7 +9,7 @@ export type DemoDoor = {
 	readonly isForNetwork: boolean
 }
 
-/** One button for each role, and for three things to try: below the form for signing in. */
+/** Buttons to enter as each role, and to three things to try, below the form for signing in. */
 export const DemoEntries = ({ t, root, logins }: Pick<PageProps, 't' | 'root'> & Pick<DemoDoor, 'logins'>) => {
 	const enter = (role: Role, text: string, vers = '') => {
 		const login = logins.find((one) => one.role === role)!

@@ -42,14 +42,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	const heures = heuresOf(seances)
 	const attendedFrom = today.toPlainDate().subtract({ days: ATTENDED_DAYS }).toString()
 	return [
-		file('annees', 'libelle;date_debut;date_fin;courante', [
-			[`${year - 1}-${year}`, `${year - 1}-08-01`, `${year}-07-31`, 'non'],
-			[`${year}-${year + 1}`, `${year}-08-01`, `${year + 1}-07-31`, 'oui']
-		]),
-		file('periodes', 'annee;rang;libelle;date_debut;date_fin', [
-			[`${year}-${year + 1}`, 1, 'Premier semestre', `${year}-08-01`, `${year + 1}-01-31`],
-			[`${year}-${year + 1}`, 2, 'Second semestre', `${year + 1}-02-01`, `${year + 1}-07-31`]
-		]),
+		...annees(year),
 		file('salles', 'code;nom;capacite', [
 			...new Set(classes.map(({ salle }) => salle)).values().map((salle) => [salle, `Salle ${salle}`, 40]),
 			['Amphi 1', 'Amphithéâtre 1', 120]
@@ -99,22 +92,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 		file('responsables', 'matricule;rang;nom;prenoms;lien;telephone', responsables(students, random)),
 		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
 		file('notes', 'evaluation;matricule;note;commentaire', notes(evaluations, classes, today, random)),
-		file(
-			'frais',
-			'matricule;libelle;montant;echeance',
-			everyStudent(classes, (s) => [matriculeOfStudent(s), `Scolarité ${year}-${year + 1}`, 450_000, `${year}-12-31`])
-		),
-		file(
-			'paiements',
-			'reference;matricule;date;montant;mode',
-			everyStudent(classes, (s) => [
-				`REC-${s + 1}`,
-				matriculeOfStudent(s),
-				`${year}-10-05`,
-				150_000 * (1 + (s % 3)),
-				s % 2 === 0 ? 'mobile_money' : 'especes'
-			])
-		),
+		...argent(classes, year),
 		file(
 			'preferences',
 			'identifiant;canal;actif;rappels_seance;notes;absences;annonces',
@@ -122,6 +100,44 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 		)
 	]
 }
+
+const annees = (year: number) => [
+	file('annees', 'libelle;date_debut;date_fin;courante', [
+		[`${year - 1}-${year}`, `${year - 1}-08-01`, `${year}-07-31`, 'non'],
+		[`${year}-${year + 1}`, `${year}-08-01`, `${year + 1}-07-31`, 'oui']
+	]),
+	file('periodes', 'annee;rang;libelle;date_debut;date_fin', [
+		[`${year}-${year + 1}`, 1, 'Premier semestre', `${year}-08-01`, `${year + 1}-01-31`],
+		[`${year}-${year + 1}`, 2, 'Second semestre', `${year + 1}-02-01`, `${year + 1}-07-31`]
+	])
+]
+
+/** Fees that everybody owes: the first has been due since October. */
+const FRAIS = [
+	['Inscription', 200_000, '10-15'],
+	['Scolarité', 250_000, '12-31']
+] as const
+
+const argent = (classes: readonly Classe[], year: number) => [
+	file(
+		'frais',
+		'matricule;libelle;montant;echeance',
+		FRAIS.flatMap(([libelle, montant, echeance]) =>
+			everyStudent(classes, (s) => [matriculeOfStudent(s), `${libelle} ${year}-${year + 1}`, montant, `${year}-${echeance}`])
+		)
+	),
+	file(
+		'paiements',
+		'reference;matricule;date;montant;mode',
+		everyStudent(classes, (s) => [
+			`REC-${s + 1}`,
+			matriculeOfStudent(s),
+			`${year}-10-05`,
+			150_000 * (1 + (s % 3)),
+			s % 2 === 0 ? 'mobile_money' : 'especes'
+		])
+	)
+]
 
 /** The members of a class without the last one, who has only applied and is not in any list. */
 const presentMembers = (classe: number) => membersOf(classe).slice(0, -1)

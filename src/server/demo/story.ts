@@ -1,7 +1,7 @@
 import { DEMO } from './ecole'
 import { passwordOf } from './people'
 
-/** What people of the made-up school have begun today, each on its pages: a teacher who will be away, and an import with three mistakes. */
+/** Begins what people of the made-up school leave open today, on its pages: a teacher will be away, and a file has three mistakes. */
 export async function beginStory(console: string, now: Temporal.Instant): Promise<void> {
 	const tomorrow = now.toZonedDateTimeISO(DEMO.timezone).toPlainDate().add({ days: 1 })
 	const du = (tomorrow.dayOfWeek === 7 ? tomorrow.add({ days: 1 }) : tomorrow).toString()
@@ -26,7 +26,7 @@ async function signedIn(console: string, identifiant: string) {
 	const send = async (path: string, body: URLSearchParams | FormData, cookie = '') => {
 		const response = await fetch(console + path, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
 		if (response.status !== 303) throw new Error(`${path}: ${response.status}`)
-		return response.headers.get('set-cookie')?.split(';')[0]
+		return response.headers.getSetCookie()[0]?.split(';')[0]
 	}
 	const cookie = await send('/connexion', new URLSearchParams({ identifiant, mot_de_passe: passwordOf(identifiant) }))
 	return (path: string, body: URLSearchParams | FormData) => send(path, body, cookie)
