@@ -2,7 +2,7 @@
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href$="/console/messages"]')]
 
 /** A telephone shows only the first entries; this one leads to the others. */
-const more = document.querySelector<HTMLAnchorElement>('nav .only-narrow > a')
+const more = document.querySelector<HTMLAnchorElement>('nav .opens > a')
 
 async function count(address: string) {
 	const response = await fetch(`${address}/nombre`, { headers: { accept: 'application/json' } })
