@@ -44,7 +44,7 @@ export const fr = {
 		dit: (devise: string) => `Montants en ${devise}, d'après les frais et les paiements importés. Les retards les plus anciens d'abord.`,
 		compte: (n: number) =>
 			n === 0
-				? 'Tout est payé, ou aucun frais n’est encore importé.'
+				? "Tout est payé, ou aucun frais n'est encore importé."
 				: n === 1
 					? '1 étudiant doit encore payer.'
 					: `${n} étudiants doivent encore payer.`,
@@ -55,7 +55,7 @@ export const fr = {
 	},
 	recherche: {
 		titre: 'Recherche',
-		aide: 'Écrivez une partie d’un nom, un matricule, un téléphone ou une adresse e-mail.',
+		aide: "Écrivez une partie d'un nom, un matricule, un téléphone ou une adresse e-mail.",
 		compte: (n: number, q: string) =>
 			n === 0 ? `Rien ne correspond à « ${q} ».` : `${n} ${n > 1 ? 'résultats' : 'résultat'} pour « ${q} ».`,
 		tous: (n: number) => `Voir les ${n}`,
@@ -880,7 +880,7 @@ export const fr = {
 				? "1 personne ne la reçoit pas encore : elle n'a ni accès à son compte ni adresse, ou n'en veut pas."
 				: `${nombre} personnes ne la reçoivent pas encore : elles n'ont ni accès à leur compte ni adresse, ou n'en veulent pas.`,
 		aPersonne: 'Personne ne recevrait cette annonce : choisissez un autre public, ou un autre canal.',
-		reprendre: 'Arrêter l’envoi',
+		reprendre: "Arrêter l'envoi",
 		reprise: (nombre: number) =>
 			nombre === 0
 				? "Plus rien n'attendait : tous les messages étaient déjà partis."
@@ -1040,7 +1040,7 @@ export const fr = {
 		compte: 'Compte',
 		roles: 'Rôles et fonctions',
 		ouvre: {
-			scolarite: 'Les étudiants et leurs parents, les classes, l’emploi du temps, les notes.',
+			scolarite: "Les étudiants et leurs parents, les classes, l'emploi du temps, les notes.",
 			comptabilite: 'Les frais et les paiements ; de chaque étudiant, la classe et qui paie.',
 			surveillance: 'Les appels, les absences, les téléphones des parents et tuteurs.',
 			coordinateur: 'Les filières dont la personne est responsable : emploi du temps, absences, notes.',

@@ -48,7 +48,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			['Amphi 1', 'Amphithéâtre 1', 120]
 		]),
 		file('utilisateurs', 'identifiant;role;nom;prenoms;email;mot_de_passe', [
-			['admin', 'administrateur', 'KOUASSI', 'Direction', 'admin@demo.example', passwordOf('admin')],
+			['admin', 'administrateur', 'KOUASSI', 'Hortense', 'admin@demo.example', passwordOf('admin')],
 			['coord', 'coordinateur', 'TRAORÉ', 'Salimata', 'coord@demo.example', passwordOf('coord')]
 		]),
 		file('enseignants', 'matricule;identifiant;nom;prenoms;email;telephone;mot_de_passe', enseignants(random)),
