@@ -11,7 +11,7 @@ test('a demo whose --port is taken asks for another one, before it makes a schoo
 			code: 64,
 			stderr: `preau: port ${other.port} is in use by another program: give another --port\n`
 		})
-		expect(readdirSync(join(path, 'demo'))).toEqual(['preau.toml'])
+		expect(readdirSync(join(path, 'demo')).toSorted()).toEqual(['demo', 'preau.toml'])
 	} finally {
 		await other.stop(true)
 		remove()

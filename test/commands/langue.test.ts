@@ -59,7 +59,7 @@ test('commands, their tables, errors and checks speak French', async () => {
 	const what = (JSON.parse((await preau('doctor --json --lang fr')).stdout) as { check: string; what: string }[]).find(
 		({ check }) => check === 'mail'
 	)
-	expect(what?.what).toBe('le courrier est désactivé : réglez smtp.host et smtp.from')
+	expect(what?.what).toBe("l'e-mail est désactivé : réglez smtp.host et smtp.from")
 })
 
 test('an import tells its faults in French', async () => {
@@ -68,7 +68,7 @@ test('an import tells its faults in French', async () => {
 	writeFileSync(join(source, 'annees.csv'), 'libelle;date_debut;date_fin\n2026-2027;2026-09-14;31/02/2027\n')
 	expect(await preau(['import', 'ecole', source, '--lang', 'fr'])).toMatchObject({
 		code: 1,
-		stderr: 'annees.csv:2: date_fin: "31/02/2027" n\'est pas un jour du calendrier, entre 1900 et 2199\n1 erreur : rien n\'a été importé\n'
+		stderr: 'annees.csv:2: date_fin: "31/02/2027" n\'existe pas : donnez un jour entre 1900 et 2199\n1 erreur : rien n\'a été importé\n'
 	})
 })
 

@@ -522,7 +522,7 @@ describe('two cards of one student', () => {
 		}
 	})
 
-	test('cards with marks in one évaluation, different attendance, the same fee or other classes at once cannot be merged', async () => {
+	test('cards with marks in one évaluation, different attendance or other classes at once cannot be merged', async () => {
 		await twice(710)
 		await write(schools, async (db) => {
 			await insertNotes(db, [[1, 711, 1200]])
@@ -532,10 +532,27 @@ describe('two cards of one student', () => {
 		})
 		const path = '/etudiants/doublons/710/711'
 		const html = await (await awa.get(path)).text()
-		for (const words of ['Devoir A', '05/10/2026, 08:00', 'Scolarité', 'MECA-L1, ENER-1']) expect(html).toContain(words)
+		for (const words of ['Devoir A', '05/10/2026, 08:00', 'MECA-L1, ENER-1']) expect(html).toContain(words)
 		expect(html).not.toContain('Réunir les deux fiches</button>')
 		expect((await awa.post(path, { vu: hidden(html, 'vu') })).status).toBe(409)
 		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
+	})
+
+	test('a merge of cards with one fee keeps that of the card that stays, once somebody has said so, and all payments', async () => {
+		await twice(965)
+		await write(schools, (db) =>
+			db.insert(s.frais).values({ etudiant_id: 965, libelle: 'Scolarité', annee_id: 2, montant: 7, updated_at: AT })
+		)
+		const path = '/etudiants/doublons/965/966'
+		const html = await (await awa.get(path)).text()
+		expect(html).toContain('Réunir les deux fiches</button>')
+		const vu = hidden(html, 'vu')
+		expect((await awa.post(path, { vu })).status).toBe(409)
+		expect((await awa.post(path, { vu, sans_frais: 'oui' })).status).toBe(303)
+		expect(await rows("SELECT etudiant_id, montant FROM frais WHERE libelle = 'Scolarité' AND etudiant_id IN (965, 966)")).toEqual([
+			{ etudiant_id: 965, montant: 7 }
+		])
+		expect(await rows('SELECT etudiant_id FROM paiements WHERE etudiant_id IN (965, 966)')).toEqual([{ etudiant_id: 965 }])
 	})
 
 	test('a merge hides money and attendance from people who only keep students', async () => {
@@ -562,7 +579,7 @@ describe('two cards of one student', () => {
 		expect([(await seenBy(awa)) === before[0], (await seenBy(yao)) === before[1]]).toEqual([false, true])
 		await write(schools, (db) => db.run("DELETE FROM frais WHERE libelle = 'Autre'"))
 		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 850 }))
-		expect(await saidBy(awa.get(path))).toContain('« Scolarité » est due sur les deux fiches')
+		expect(await saidBy(awa.get(path))).toContain('pour ce qui est dû sur les deux : Scolarité')
 		const told = await saidBy(yao.get(path))
 		const reserved = "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
 		expect(told).toContain(reserved)

@@ -49,7 +49,7 @@ test.each<[string, VisitorOptions]>([
 		await page.getByRole('button', { name: 'Vérifier la copie' }).click()
 		await page.getByText('est entière et lisible').waitFor()
 		await isGood()
-		await page.getByRole('link', { name: 'Messages', exact: true }).click()
+		await page.getByRole('navigation', { name: 'Serveur' }).getByRole('link', { name: 'Messages' }).click()
 		await page.getByLabel('Adresse').fill('personne')
 		await page.getByRole('button', { name: "Envoyer un e-mail d'essai" }).click()
 		await page.locator('.why').waitFor()

@@ -149,10 +149,10 @@ export const doublons: Textes['doublons'] = {
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have an attendance on ${seance}, and they differ`,
-		frais: (libelle) => `“${libelle}” is due on both cards`,
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
+	sansFrais: (libelles) => `Keep only the fees of the card that stays, for what is due on both: ${libelles}`,
 	conflitReserve: 'both have something that you may not see: ask the administration'
 }
 

@@ -154,10 +154,10 @@ export const doublons = {
 	conflit: {
 		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
 		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
-		frais: (libelle: string) => `« ${libelle} » est due sur les deux fiches`,
 		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
 		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},
+	sansFrais: (libelles: string) => `Ne garder que les frais de la fiche gardée, pour ce qui est dû sur les deux : ${libelles}`,
 	conflitReserve: "les deux ont quelque chose qui n'est pas de votre ressort : demandez à l'administration"
 }
 

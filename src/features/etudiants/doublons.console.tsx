@@ -62,7 +62,7 @@ const doing = (write: (at: Desk, deux: Deux) => Promise<string>): Action<Deux> =
 })
 
 const reunir = doing(async (at, [garde, autre]) => {
-	await fusionner(at.visit, garde, autre, at.form.text('vu'))
+	await fusionner(at.visit, { garde, autre, vu: at.form.text('vu'), sansFrais: at.form.has('sans_frais') })
 	return addressOf(`/etudiants/${garde}`, { fait: 'fusion' })
 })
 

@@ -81,7 +81,7 @@ const Carte = ({ t, langue, root, fiche, title }: PageProps & { fiche: Fiche; ti
 /** Two cards side by side, and what a merge would do. */
 export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) {
 	const { t, root } = page
-	const { garde, autre, conflits, isKeptFromMore, read, vu } = fusion
+	const { garde, autre, conflits, frais, isKeptFromMore, read, vu } = fusion
 	const isKept = conflits.length > 0 || isKeptFromMore
 	const path = `${root}/etudiants/doublons`
 	const moved = Object.entries(read).flatMap(([objet, ids]) =>
@@ -110,6 +110,13 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 					</>
 				) : (
 					<p>{t.doublons.reunirDit}</p>
+				)}
+				{!isKept && frais.length > 0 && (
+					<p>
+						<label>
+							<input type="checkbox" name="sans_frais" value="oui" required /> {t.doublons.sansFrais(frais.join(', '))}
+						</label>
+					</p>
 				)}
 				<input type="hidden" name="vu" value={vu} />
 				<p class="buttons">

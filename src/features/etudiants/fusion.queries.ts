@@ -90,13 +90,22 @@ export const selectSameSeances = rows((a: number, b: number) => sql`SELECT ${pre
 	seance_id: 'integer'
 })
 
-/** Fees of both students with the same name and year. */
+/** Fees of `b` that `a` owes too, by name and year. */
 export const selectSameFrais = rows(
-	(a: number, b: number) => sql`SELECT ${frais.libelle} FROM ${frais} JOIN ${frais} theirFrais
+	(a: number, b: number) => sql`SELECT ${theirFrais.id}, ${frais.libelle} FROM ${frais} JOIN ${frais} theirFrais
 			ON ${theirFrais.annee_id} = ${frais.annee_id} AND ${theirFrais.libelle} = ${frais.libelle} AND ${theirFrais.etudiant_id} = ${b}
 		WHERE ${frais.etudiant_id} = ${a} ORDER BY ${frais.id}`,
-	{ libelle: 'text' }
+	{ id: 'integer', libelle: 'text' }
 )
+
+/** Deletes the fees of `b` that `a` owes too. @returns their ids */
+export async function deleteSameFrais(db: Db, a: number, b: number): Promise<number[]> {
+	const ids = (await selectSameFrais(db, a, b)).map(({ id }) => id)
+	if (ids.length === 0) return ids
+	await spendIds(db, 'frais')
+	await db.run(sql`DELETE FROM ${frais} WHERE ${frais.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+	return ids
+}
 
 export const selectInscriptionsOf = rows(
 	(who: number) => sql`

@@ -15,6 +15,7 @@ import {
 	absorbResponsable,
 	completeFrom,
 	deleteRows,
+	deleteSameFrais,
 	deleteStudent,
 	DISPARAISSENT,
 	giveEmail,
@@ -38,7 +39,7 @@ import {
 import { moveDistincts } from './non-doublons.queries'
 
 /** A reason against a merge, with a text that names it. */
-export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
+export type Conflit = { readonly objet: 'notes' | 'presences' | 'inscriptions' | 'compte'; readonly quoi: string }
 
 /** Tables whose rows record when they changed, because readers ask for changes. */
 const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
@@ -112,7 +113,6 @@ async function planFusion(db: Db, garde: number, autre: number) {
 			objet: 'presences' as const,
 			quoi: `${jourLu(date)}, ${heure_debut}`
 		})),
-		...(await selectSameFrais(db, garde, autre)).map(({ libelle }) => ({ objet: 'frais' as const, quoi: libelle })),
 		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
 	]
 	const ids: Record<string, (number | string)[]> = {}
@@ -138,17 +138,29 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
 	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
+	const frais = (await selectSameFrais(view.db, garde, autre)).map(({ libelle }) => libelle)
+	const decidesFrais = readsRecordsOf(view.perimetre, 'frais')
 	const read = Object.fromEntries(Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table)))
 	return {
 		garde: kept,
 		autre: other,
 		conflits: told,
-		isKeptFromMore: told.length < all.length,
+		/** fees that both owe: a merge drops those of the other card */
+		frais: decidesFrais ? frais : [],
+		isKeptFromMore: told.length < all.length || (!decidesFrais && frais.length > 0),
 		ids,
 		read,
 		// the fingerprint is in the page, so it covers only what the reader may know
 		vu: seen([kept, other, read])
 	}
+}
+
+type Demande = {
+	readonly garde: number
+	readonly autre: number
+	readonly vu: string
+	/** drops the fees of `autre` that both owe */
+	readonly sansFrais: boolean
 }
 
 export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
@@ -158,7 +170,7 @@ export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
  * second time it does nothing. @throws AppError 403, 404; 409 if the preview is out of date or there is a
  * conflict
  */
-export async function fusionner(visit: KnownVisit, garde: number, autre: number, vu: string): Promise<void> {
+export async function fusionner(visit: KnownVisit, { garde, autre, vu, sansFrais }: Demande): Promise<void> {
 	const right = async (write: View) => {
 		mustReadPrivateLife(write)
 		return (await wasFused(write.db, garde, autre)) ? undefined : prepareFusion(write, garde, autre)
@@ -166,7 +178,8 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 	await visit.write({ right, touches: ['donnees', 'acces'] }, async (write, shown) => {
 		if (!shown) return
 		const { db, journal, now } = write
-		if (shown.vu !== vu || shown.conflits.length > 0 || shown.isKeptFromMore) throw new AppError('conflict', 'fusion_depassee')
+		const isOpen = shown.conflits.length > 0 || shown.isKeptFromMore || (shown.frais.length > 0 && !sansFrais)
+		if (shown.vu !== vu || isOpen) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
 		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
 		const presences = (await selectSameSeances(db, garde, autre)).map(({ seance_id }) => seance_id)
@@ -175,6 +188,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 			await updateInscription(db, becomes, updated_at)
 		}
 		for (const { id } of moved) await moveInscription(db, id, garde, updated_at)
+		const retires = await deleteSameFrais(db, garde, autre)
 		let rang = lastRang
 		for (const { one, into } of same)
 			if (into) await absorbResponsable(db, one.id, into.id)
@@ -204,7 +218,11 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 				objet: 'etudiants',
 				id: autre,
 				avant: { matricule, nom, prenoms, identifiant: account?.identifiant, identifiant_norm: account?.identifiant_norm },
-				apres: { reuni_avec: garde, ...(presences.length > 0 && { communes: { presences } }) }
+				apres: {
+					reuni_avec: garde,
+					...(presences.length > 0 && { communes: { presences } }),
+					...(retires.length > 0 && { retire: { frais: retires } })
+				}
 			}
 		)
 	})

@@ -30,7 +30,7 @@ export async function historiqueDeFiche(
 }
 
 /** Fields of a merge with rows by table: those moved, and those that both students had. */
-const BY_TABLES: ReadonlySet<string> = new Set(['deplace', 'communes'])
+const BY_TABLES: ReadonlySet<string> = new Set(['deplace', 'communes', 'retire'])
 
 /** The line without numbers of merged records that the reader may not know. */
 export function withoutOthers(view: View, line: JournalLine): JournalLine {

@@ -13,7 +13,9 @@ export function responsables(matricules: readonly string[], random: Random) {
 			random.pick(NOMS),
 			random.pick(lien === 'mère' ? PRENOMS_F : PRENOMS_M),
 			lien,
-			`+2250${lien === 'mère' ? 7 : 5}${String(20_000_000 + s)}`
+			`+2250${lien === 'mère' ? 7 : 5}${String(20_000_000 + s)}`,
+			index === 0 ? 'sms' : '',
+			index === 0 ? 'oui' : 'non'
 		])
 	)
 }

@@ -89,7 +89,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 			PIECES.map((piece) => [piece])
 		),
 		file('pieces_recues', 'matricule;piece;recue_le', piecesRecues(students, `${year}-09-15`, random)),
-		file('responsables', 'matricule;rang;nom;prenoms;lien;telephone', responsables(students, random)),
+		file('responsables', 'matricule;rang;nom;prenoms;lien;telephone;absences;payeur', responsables(students, random)),
 		file('evaluations', 'ref;classe;matiere;titre;type;date;heure_debut;duree_minutes;coefficient', evaluations),
 		file('notes', 'evaluation;matricule;note;commentaire', notes(evaluations, classes, today, random)),
 		...argent(classes, year),
