@@ -92,6 +92,7 @@ test.each([
 		const { page, complaints } = visitor
 		await enter(page, root, 'awa')
 		const { done, fit, click, tick, fill, choose } = counted(page)
+		await click(width < 768 ? 'Menu' : /^Absences$/)
 		await click("Absences d'enseignants")
 		if (javaScriptEnabled) await fit()
 		await choose('enseignant', 'TRAORÉ Fanta')
@@ -120,8 +121,8 @@ test.each([
 			{ qui: 10, statut: 'planifiee' },
 			{ qui: 10, statut: 'annulee' }
 		])
-		// one click for each séance, and two to preview and to save
-		expect(done).toEqual({ clicks: 9, fields: 8 })
+		// two to get there, one to announce, one for each séance, and two to preview and to save
+		expect(done).toEqual({ clicks: 10, fields: 8 })
 		expect(complaints).toEqual([])
 		await visitor.close()
 	}
