@@ -5,8 +5,8 @@ import { PASSWORD } from './people'
 /** Signs in at the console below `root`. */
 export async function enter(page: Page, root: string, identifiant: string, password = PASSWORD, path = '') {
 	await page.goto(`${root}/connexion?vers=${encodeURIComponent(path)}`)
-	await page.locator('input[name=identifiant]').fill(identifiant)
-	await page.locator('input[name=mot_de_passe]').fill(password)
+	await page.locator('input[name=identifiant]:not([type=hidden])').fill(identifiant)
+	await page.locator('input[type=password]').fill(password)
 	await page.locator('main button.first').click()
 	await page.waitForURL(root + path)
 }
