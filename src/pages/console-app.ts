@@ -61,6 +61,7 @@ import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
 import type { Imports } from '../exchange/uploads/imports'
 import { serveurPages } from '../features/serveur/serveur.console'
+import { aidePages } from './aide/aide.console'
 import { programmesPages } from '../features/oidc/clients.console'
 import { sessionPages } from '../console/session/session.routes'
 
@@ -111,6 +112,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	accesPages(deps),
 	accesCouponsPages(deps),
 	programmesPages(deps),
+	aidePages(),
 	historiquePages(),
 	importerPages(deps),
 	serveurPages(deps),

@@ -22,20 +22,20 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
 		],
-		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte"],
-		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte"],
-		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte"],
+		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
+		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
+		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"],
 		[
 			'fanta',
-			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte"
+			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
 		],
-		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Messages, Mon compte"]
+		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Messages, Mon compte, Aide"]
 	])('%s finds their chapters in reading order, and only pages that open', async (who, chapters) => {
 		const html = await pageOf(who, '')
 		const said = [...menuIn(html).matchAll(/<li[^>]*><a href="\/console[^>]*>([^<]*)<\/a>(<ul>|(?:<\/li>)+)/g)]

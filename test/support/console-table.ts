@@ -250,6 +250,7 @@ oo....... GET /enseignants/export.xlsx
 oo....... GET+POST /enseignants/10
 oo....... GET+POST /enseignants/11
 oo....... GET /enseignants
+ooooooooo GET /aide
 ooooooooo GET /messages
 ooooooooo GET /messages/nombre
 o00000000 GET+POST /messages/1

@@ -108,7 +108,13 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 				messages,
 				ecole
 			]
-	return withThumb([...chapters, chapter(said.compte, { path: '/compte', label: said.compte })].flat())
+	return withThumb(
+		[
+			...chapters,
+			chapter(said.compte, { path: '/compte', label: said.compte }),
+			chapter(t.aide.titre, { path: '/aide', label: t.aide.titre })
+		].flat()
+	)
 }
 
 /** Chapters that a telephone shows first. */

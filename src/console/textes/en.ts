@@ -2,6 +2,7 @@ import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
 import { pieces } from './pieces.en'
+import { aide } from './aide.en'
 import { programmes } from './programmes.en'
 import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
@@ -65,6 +66,7 @@ export const en: Textes = {
 	serveur,
 	fiches,
 	pieces,
+	aide,
 	programmes,
 	reglages,
 	repartition,

@@ -3,6 +3,7 @@ import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { pieces } from './pieces.fr'
+import { aide } from './aide.fr'
 import { programmes } from './programmes.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
@@ -72,6 +73,7 @@ export const fr = {
 	serveur,
 	fiches,
 	pieces,
+	aide,
 	programmes,
 	reglages,
 	repartition,

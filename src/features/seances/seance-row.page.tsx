@@ -31,7 +31,10 @@ export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) =>
 export type SeanceRowProps = {
 	readonly t: Textes
 	readonly root: string
-	readonly seance: Seance
+	readonly seance: Pick<
+		Seance,
+		'id' | 'debut' | 'heure_debut' | 'heure_fin' | 'matiere' | 'classes' | 'enseignant' | 'salle' | 'mode' | 'lien_visio' | 'statut'
+	>
 	/** a day shown before the times, if it is another one */
 	readonly day?: string | undefined
 	/** which of these to leave out because the reader knows it */

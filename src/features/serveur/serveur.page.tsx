@@ -165,7 +165,7 @@ const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts;
 const LEVELS: readonly Level[] = ['FAIL', 'WARN', 'PASS']
 
 /** Findings, worst first. */
-const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
+export const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
 	<ul class="rows">
 		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told }) => (
 			<li>

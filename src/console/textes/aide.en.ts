@@ -1,0 +1,68 @@
+import type { aide as french } from './aide.fr'
+
+/** The manual in English. */
+export const aide: typeof french = {
+	titre: 'Help',
+	debut: 'Choose what you do at the school, or read all that follows.',
+	ouvrir: 'Open the page',
+	figure: 'An example, with made-up people.',
+	parcours: {
+		secretariat: {
+			titre: 'In the office',
+			etapes: [
+				'Look for a person with the field “{mots.rechercher}” of each page: part of the name is enough, without accents and apostrophes. A student number or a phone number works too.',
+				'Under “{menu.etudiants}”, “{nouveau.titre}” asks for the identity, a parent and the class. If somebody has this name already, the page says so before it saves.',
+				'On the card of a student, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
+				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody.',
+				'A parent calls about an absence: “{justificatifs.nouveau}” asks for the days and the reason, and the absences of these days become excused.',
+				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each session. The page says who is free, and who will get a message.',
+				'“{planning.ajouter}” creates a session, or a whole series each week. It says what is taken already before it saves.',
+				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
+				'“{etablissement.liens.importer.nom}” reads your workbooks. Nothing is written before you have seen what changes, and each fault names its cell.',
+				'“{menu.annonces}” first says how many people get the message, and by what.'
+			]
+		},
+		enseignant: {
+			titre: 'For teachers',
+			etapes: [
+				'“{menu.aujourdhui}” shows your sessions. The one that goes on has the button “{seance.appel}”.',
+				'In the register everybody is present: touch only those who are missing or late. Without a connection the register stays on the telephone, and leaves by itself afterwards.',
+				'After the session write what was done, then “{seance.signer}”.',
+				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',
+				'“{notes.publier}” shows the grades to the students. They do not see them before.',
+				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
+				'If you have to be away, say so under “{menu.absencesEnseignants}”: the office decides about your sessions.'
+			]
+		},
+		etudiant: {
+			titre: 'For students',
+			etapes: [
+				'“{menu.emploiDuTemps}” shows your week. A cancelled session stays there, struck through.',
+				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences and what excuses them.',
+				'“{menu.messages}” keeps what the school has sent you.',
+				'Under “{menu.compte}” choose how you want to be told, change your password, and take the address of your timetable for the calendar of your telephone.'
+			]
+		},
+		direction: {
+			titre: 'For the management',
+			etapes: [
+				'“{menu.aujourdhui}” begins with what there is to do: absences to decide, registers that are missing, with the phone number of the teacher.',
+				'Under “{etablissement.liens.acces.nom}” an account says what each right opens. Give “{roles.administrateur}” to very few people: this right opens everything.',
+				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
+				'The card of a teacher has the hours by month, on the screen and as a file.',
+				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
+				'Under “{etablissement.liens.annees.nom}” a year is prepared before it begins, and closed when everything is done.'
+			]
+		},
+		informatique: {
+			titre: 'For IT',
+			etapes: [
+				'“{serveur.titre}” says what is wrong and how to put it right. “{serveur.examiner}” reads all files and tries to send email.',
+				'“{serveur.rubriques.copies}” shows the copies of each night; “{serveur.copies.faire}” makes one more.',
+				'“{serveur.rubriques.messages}” shows the refused messages, with the reason, and sends a test email.',
+				'“{programmes.titre}” registers Moodle or another program, to which people sign in with their account here.',
+				'“{serveur.rubriques.moodle}” has the settings of a Moodle step by step, and tries whether it will find the school.'
+			]
+		}
+	}
+}

@@ -1,0 +1,66 @@
+/** The manual. `{a.b}` is the text of a button or page, as the catalogue has it; each step leads to the page of `pages/aide/parcours.page.ts`. */
+export const aide = {
+	titre: 'Aide',
+	debut: "Choisissez ce que vous faites dans l'école, ou lisez tout ce qui suit.",
+	ouvrir: 'Ouvrir la page',
+	figure: 'Exemple, avec des personnes inventées.',
+	parcours: {
+		secretariat: {
+			titre: 'Au secrétariat',
+			etapes: [
+				'Cherchez une personne avec le champ « {mots.rechercher} » de chaque page : une partie du nom suffit, sans accent ni apostrophe. Un matricule ou un numéro de téléphone convient aussi.',
+				"Sous « {menu.etudiants} », « {nouveau.titre} » demande l'identité, un parent et la classe. Si quelqu'un porte déjà ce nom, la page le montre avant d'enregistrer.",
+				"Sur la fiche d'un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.",
+				'« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous.',
+				'Un parent appelle pour une absence : « {justificatifs.nouveau} » demande les jours et le motif, et les absences de ces jours deviennent justifiées.',
+				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, et qui sera prévenu.',
+				"« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d'enregistrer.",
+				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
+				"« {etablissement.liens.importer.nom} » lit vos classeurs. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
+				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
+			]
+		},
+		enseignant: {
+			titre: "Pour l'enseignant",
+			etapes: [
+				'« {menu.aujourdhui} » montre vos séances. Celle qui est en cours a le bouton « {seance.appel} ».',
+				"Pendant l'appel, tous sont présents : touchez seulement ceux qui manquent ou arrivent en retard. Sans réseau, l'appel est gardé sur le téléphone et part tout seul ensuite.",
+				'Après la séance, écrivez ce qui a été fait, puis « {seance.signer} ».',
+				"Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l'une après l'autre, ou se collent d'un tableur.",
+				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
+				"« {notes.moodle.titre} » lit le fichier de notes qu'exporte Moodle, et montre la conversion avant d'enregistrer.",
+				'Si vous devez être absent, dites-le sous « {menu.absencesEnseignants} » : le secrétariat décide de vos séances.'
+			]
+		},
+		etudiant: {
+			titre: "Pour l'étudiant",
+			etapes: [
+				'« {menu.emploiDuTemps} » montre votre semaine. Une séance annulée y reste, barrée.',
+				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences et ce qui les justifie.',
+				"« {menu.messages} » garde ce que l'école vous a envoyé.",
+				"Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l'adresse de votre emploi du temps pour l'agenda de votre téléphone."
+			]
+		},
+		direction: {
+			titre: 'À la direction',
+			etapes: [
+				"« {menu.aujourdhui} » commence par ce qui est à faire : absences à décider, appels qui manquent, avec le téléphone de l'enseignant.",
+				'Sous « {etablissement.liens.acces.nom} », un compte dit ce que chaque droit ouvre. Donnez « {roles.administrateur} » à très peu de personnes : ce droit ouvre tout.',
+				"« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d'avant.",
+				"La fiche d'un enseignant donne ses heures par mois, à l'écran et en fichier.",
+				"« {menu.frais} » donne ce qui reste à payer, et depuis quand, d'après les frais et paiements importés.",
+				'Sous « {etablissement.liens.annees.nom} », une année se prépare avant de commencer, et se clôture quand tout est rendu.'
+			]
+		},
+		informatique: {
+			titre: "À l'informatique",
+			etapes: [
+				"« {serveur.titre} » dit ce qui ne va pas et comment y remédier. « {serveur.examiner} » lit tous les fichiers et essaie l'envoi d'e-mails.",
+				'« {serveur.rubriques.copies} » montre les copies de chaque nuit ; « {serveur.copies.faire} » en fait une de plus.',
+				"« {serveur.rubriques.messages} » montre les messages refusés, avec la raison, et envoie un e-mail d'essai.",
+				"« {programmes.titre} » inscrit Moodle ou un autre programme, où l'on se connecte avec son compte d'ici.",
+				"« {serveur.rubriques.moodle} » donne, pas à pas, les réglages d'un Moodle, et essaie s'il trouvera l'école."
+			]
+		}
+	}
+}

@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import type { VNode } from 'preact'
+import { Figure } from '../../console/parts/facts'
+import type { PageProps } from '../../console/parts/page-props'
+import { SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
+import { Findings } from '../../features/serveur/serveur.page'
+import { sentence } from '../../kit/sentence'
+import { findingsOf } from '../../diagnostics/findings/finding'
+import { CouponsPage } from '../coupons/coupons.page'
+import type { Parcours } from './parcours.page'
+
+const classe = { id: 1, code: 'GL-L1', nom: 'Génie logiciel L1' }
+const matiere = { id: 1, code: 'ALGO', nom: 'Algorithmique' }
+const seance: SeanceRowProps['seance'] = {
+	id: 1,
+	debut: '2026-11-27T08:00:00+00:00',
+	heure_debut: '08:00',
+	heure_fin: '10:00',
+	matiere,
+	classes: [{ ...classe, matiere }],
+	enseignant: { id: 1, nom: 'DIALLO', prenoms: 'Mamadou' },
+	salle: 'B101',
+	mode: 'presentiel',
+	lien_visio: null,
+	statut: 'planifiee'
+}
+
+const porteur = {
+	id: 1,
+	identifiant: 'a.kone',
+	nom: 'KONÉ',
+	prenoms: 'Aya',
+	langue: 'fr',
+	matricule: '26-0042',
+	actif: 1,
+	simple: 1,
+	en_usage: 0
+} as const
+
+const { pass, warn } = findingsOf('copies')
+
+/** An example for each part of the manual, made of the parts that its pages are made of, about made-up people. */
+export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
+	secretariat: (page) => (
+		<CouponsPage
+			{...page}
+			school="École de démonstration"
+			address="https://sms.ecole.lan/console/coupon"
+			made={{ codes: new Map([[porteur.id, 'K7M2XQ4P']]), expire: '2026-12-04T18:00:00+00:00' }}
+			porteurs={[porteur]}
+			details={new Map([[porteur.id, 'GL-L1 · 26-0042']])}
+		/>
+	),
+	enseignant: (page) => (
+		<ul class="rows">
+			<SeanceRow {...page} seance={seance} hides="enseignant">
+				<span class="btn small">{page.t.seance.appel}</span>
+			</SeanceRow>
+		</ul>
+	),
+	etudiant: (page) => (
+		<ul class="rows">
+			<SeanceRow {...page} seance={seance} hides="classes" />
+			<SeanceRow {...page} seance={{ ...seance, heure_debut: '10:15', heure_fin: '12:15', statut: 'annulee' }} hides="classes" />
+		</ul>
+	),
+	direction: ({ t }) => (
+		<dl class="figures">
+			<Figure label={t.aujourdhui.appels}>6</Figure>
+			<Figure label={t.seance.aSigner}>2</Figure>
+		</dl>
+	),
+	informatique: (page) => (
+		<Findings
+			{...page}
+			zone="Africa/Abidjan"
+			findings={[
+				pass('the oldest of the last copies is {age} old', { age: sentence('less than an hour') }),
+				warn('no second folder for copies is set: name one in backup.second_dir, on another disk')
+			]}
+		/>
+	)
+}

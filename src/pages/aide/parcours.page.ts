@@ -1,0 +1,70 @@
+import type { Caller } from '../../domain/caller'
+import type { opensFor } from '../../console/menu/menu'
+import type { Textes } from '../../console/textes/textes'
+
+export type Parcours = keyof Textes['aide']['parcours']
+
+type Opens = ReturnType<typeof opensFor>
+type Page = readonly [path: string, opens: (opens: Opens) => boolean]
+
+const today: Page = ['', () => true]
+const awayTeachers: Page = ['/absences-enseignants', (opens) => opens.absencesEnseignants]
+const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
+
+/** The page that each step of the manual is about, step by step, and whether somebody opens it. */
+export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
+	secretariat: [
+		['/recherche', (opens) => opens.recherche],
+		['/etudiants/nouveau', (opens) => opens.inscriptions],
+		['/etudiants', (opens) => opens.classes],
+		['/enseignants/coupons', (opens) => opens.ecole.structure],
+		['/absences-du-jour', (opens) => opens.absences],
+		awayTeachers,
+		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
+		['/classes', (opens) => opens.classes],
+		['/importer', (opens) => opens.ecole.importer],
+		['/annonces', (opens) => opens.annonces]
+	],
+	enseignant: [today, today, today, evaluations, evaluations, evaluations, awayTeachers],
+	etudiant: [
+		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
+		['/notes', (opens) => opens.mesNotes],
+		['/messages', (opens) => opens.messages],
+		['/compte', () => true]
+	],
+	direction: [
+		today,
+		['/acces', (opens) => opens.ecole.acces],
+		['/historique', (opens) => opens.ecole.historique],
+		['/enseignants', (opens) => opens.ecole.structure],
+		['/frais', (opens) => opens.frais],
+		['/annees', (opens) => opens.ecole.annees]
+	],
+	informatique: [
+		['/serveur', (opens) => opens.ecole.serveur],
+		['/serveur/copies', (opens) => opens.ecole.serveur],
+		['/serveur/messages', (opens) => opens.ecole.serveur],
+		['/programmes', (opens) => opens.ecole.acces],
+		['/serveur/moodle', (opens) => opens.ecole.serveur]
+	]
+}
+
+/** The parts of the manual for somebody, what they do first. */
+export function parcoursOf({ roles, fonctions = [], operateur }: Caller): Parcours[] {
+	const isAdministrator = roles.includes('administrateur')
+	return [
+		...(isAdministrator ? (['direction'] as const) : []),
+		...(isAdministrator || roles.includes('coordinateur') || fonctions.length > 0 ? (['secretariat'] as const) : []),
+		...(isAdministrator || roles.includes('enseignant') ? (['enseignant'] as const) : []),
+		...(isAdministrator || roles.includes('etudiant') ? (['etudiant'] as const) : []),
+		...(operateur === true ? (['informatique'] as const) : [])
+	]
+}
+
+/** A sentence with texts of the catalogue instead of `{a.b}`. */
+export const named = (t: Textes, sentence: string): string =>
+	sentence.replace(/\{([\w.]{1,60})\}/g, (_, path: string) => {
+		const found = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], t)
+		if (typeof found !== 'string') throw new Error(`the catalogue does not have ${path}`)
+		return found
+	})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { en } from '../../src/console/textes/en'
+import { fr } from '../../src/console/textes/fr'
+import { named, PAGES, type Parcours } from '../../src/pages/aide/parcours.page'
+import { startTable, WHO } from '../support/console-table'
+
+let schools: Awaited<ReturnType<typeof startTable>>['schools']
+let visitors: Awaited<ReturnType<typeof startTable>>['visitors']
+beforeAll(async () => {
+	;({ schools, visitors } = await startTable())
+})
+afterAll(() => schools.stop())
+
+const aideOf = async (who: (typeof WHO)[number]) => (await visitors[WHO.indexOf(who)]!.get('/aide')).text()
+const partsOf = (html: string) => [...html.matchAll(/<section class="sheet" id="(\w+)"/g)].map(([, id]) => id)
+
+test('each step of the manual names buttons and pages that the catalogue has, and has a page, in both languages', () => {
+	for (const t of [fr, en])
+		for (const [parcours, { etapes }] of Object.entries(t.aide.parcours)) {
+			expect([parcours, etapes.length]).toEqual([parcours, PAGES[parcours as Parcours].length])
+			for (const etape of etapes) expect(named(t, etape)).not.toMatch(/[{}]/)
+		}
+})
+
+test.each<[(typeof WHO)[number], string[]]>([
+	['awa', ['direction', 'secretariat', 'enseignant', 'etudiant', 'informatique']],
+	['scola', ['secretariat']],
+	['surv', ['secretariat']],
+	['moussa', ['secretariat']],
+	['fanta', ['enseignant']],
+	['ines', ['etudiant']]
+])('%s reads the parts of the manual for their own work, whose links open', async (who, parts) => {
+	const html = await aideOf(who)
+	expect(partsOf(html)).toEqual(parts)
+	const links = [...html.matchAll(/<li>[^<]*<a href="\/console([^"#]*)">/g)].map(([, path]) => path!)
+	expect(links.length).toBeGreaterThan(2)
+	const visitor = visitors[WHO.indexOf(who)]!
+	for (const path of new Set(links)) expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
+})
+
+test('a figure of the manual is a part of the page itself, in which nothing can be pressed', async () => {
+	const html = await aideOf('fanta')
+	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []
+	for (const words of ['08:00', 'Algorithmique', "Faire l'appel", 'Exemple, avec des personnes inventées.'])
+		expect(figure.replaceAll('&#39;', "'")).toContain(words)
+})
