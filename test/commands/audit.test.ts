@@ -83,6 +83,8 @@ describe('preau audit', () => {
 			revision: 3,
 			auteur: 'utilisateur:1',
 			identifiant: 'fanta',
+			nom: 'TRAORÉ',
+			prenoms: 'Fanta',
 			jeton_id: 7,
 			adresse: '10.0.0.4',
 			request_id: 'lms-1',

@@ -7,6 +7,7 @@ import * as tables from '../../src/db/tables'
 import * as s from '../../src/school/schema'
 import { insertSeances, write } from '../support/affairs'
 import { browser, signedIn } from '../support/console'
+import { slipCode } from '../support/coupons'
 import { expectDocumented } from '../support/openapi-answers'
 import { PASSWORD, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -132,8 +133,7 @@ describe('the address of a calendar', () => {
 		[
 			'a slip',
 			async () => {
-				const sheet = await (await (await signedIn(schools, 'awa')).post('/etudiants/20/coupon', {})).text()
-				const [code] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(sheet)!
+				const code = await slipCode(await signedIn(schools, 'awa'), '/etudiants/20/coupon')
 				const chosen = { identifiant: 'ines', code, mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
 				expect((await browser(schools).post('/coupon', chosen)).status).toBe(303)
 			}

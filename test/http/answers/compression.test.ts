@@ -163,7 +163,7 @@ describe('an answer about accounts and secrets is never compressed:', () => {
 		const shown = [
 			await awa.post('/acces/lms', lms, headers),
 			await awa.post('/acces/21/lien', {}, headers),
-			await awa.post('/etudiants/20/coupon', {}, headers),
+			await awa.post('/classes/1/coupons', { tous: 'oui' }, headers),
 			await awa.post('/programmes', { nom: 'Wiki', retours: 'https://wiki.example/cb' }, headers),
 			await (await signedIn(schools, 'fanta')).post('/compte/calendrier', {}, headers)
 		]
