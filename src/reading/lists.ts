@@ -64,12 +64,12 @@ export class Lists {
 	constructor(readonly follows: Follows) {}
 
 	/**
-	 * A list whose version is at least that of its `widest` form (contract 1.8): a later change has a higher one.
+	 * A list whose version is at least that of its `widest` form (contract 1.8), which is read first: a later change has a higher one.
 	 * `now` and `endOfDay` are milliseconds. @throws AppError 422 `version_perimee`
 	 */
 	async answer(store: Store, { list, widest }: Forms, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
 		if (list.key === widest.key) return this.#answer(store, list, query, now, endOfDay)
-		const { version, until } = await this.#bound(store, widest, now, endOfDay)
+		const { version, until } = await this.version(store, widest, now, endOfDay)
 		const answer = await this.#answer(store, list, query, now, endOfDay, version)
 		return { ...answer, until: Math.min(answer.until, until) }
 	}
@@ -96,15 +96,6 @@ export class Lists {
 		const { changed, retired } = changesOf(follow, query.depuis_version)
 		const parts = records.parts.filter((_record, index) => changed.has(records.id(index)))
 		return paged(parts, query, { version: follow.version, retires: retired }, follow.until)
-	}
-
-	/** The version of the whole list, or, if a commit may have changed it, the present revision, which no version exceeds: it is not read. */
-	async #bound(store: Store, list: List, now: number, endOfDay: number): Promise<Versioned> {
-		const follow = await this.follows.of(store, list.key)
-		if (!follow) return { version: 0, until: endOfDay }
-		if (follow.wasSeenAt(store.revisions.donnees) || (await this.#catchUp(store, list, follow, now)))
-			return this.version(store, list, now, endOfDay)
-		return { version: store.revisions.donnees, until: Math.min(follow.until, endOfDay) }
 	}
 
 	/** The version that `answer` would give for the whole list. */

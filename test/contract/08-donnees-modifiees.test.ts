@@ -14,6 +14,7 @@ import { json, startSchools, type Schools } from '../support/school'
 import { onServer } from '../support/schools-on-server'
 import { EVALUATION, insertTeaching, SEANCE } from '../support/teaching'
 
+const A_YEAR = 'date_debut=2026-09-01&date_fin=2027-08-31'
 let schools: Schools
 beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-20T06:00:00Z', configured: { ...CONFIGURED, webhook: true } })
@@ -65,7 +66,7 @@ async function bytesOfLists(): Promise<Record<string, string>> {
 		'utilisateurs',
 		'evaluations?periode=toutes',
 		'notes',
-		'emploi-temps'
+		`emploi-temps?${A_YEAR}`
 	]
 	const bytes: Record<string, string> = {}
 	for (const path of paths) {
