@@ -47,6 +47,6 @@ test('the first of many telephones that cannot be dialled are shown, and all are
 			file: 'etudiants.csv',
 			line: 2,
 			column: 'telephone',
-			message: "n'est pas un seul numéro de téléphone, de six chiffres au moins : aucun SMS ne lui parviendra"
+			message: "il faut un seul numéro de téléphone, d'au moins six chiffres : aucun SMS ne lui parviendra"
 		})
 	}))
