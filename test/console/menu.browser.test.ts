@@ -79,7 +79,7 @@ test(
 		expect(await shown()).toEqual(bar)
 		await page.click('text=Menu')
 		expect(await shown()).toContain("Absences d'enseignants")
-		expect((await shown()).slice(-2)).toEqual(['Mon compte', 'Fermer le menu'])
+		expect((await shown()).slice(-2)).toEqual(['Aide', 'Fermer le menu'])
 		await page.click('text=Fermer le menu')
 		expect(await shown()).toEqual(bar)
 		await visitor.close()

@@ -36,11 +36,11 @@ test('a student sees the number of new messages in the menu, opens one, and the 
 	const { page } = visitor
 	await enter(page, root, 'ines')
 	const menu = page.locator('nav a[href$="/messages"]')
-	await page.waitForFunction(`document.querySelector('nav a[href$="/messages"] .tag')?.textContent === '2'`)
+	await menu.locator('.tag', { hasText: /^2$/ }).waitFor()
 	expect(await axeFaults(page)).toEqual([])
 	await menu.click()
 	await page.getByRole('button', { name: 'Sortie' }).click()
-	await page.waitForFunction(`document.querySelector('nav a[href$="/messages"] .tag')?.textContent === '1'`)
+	await menu.locator('.tag', { hasText: /^1$/ }).waitFor()
 	expect(await page.locator('main').innerText()).toContain('Rendez-vous à 7 h.')
 	expect([await axeFaults(page), visitor.complaints]).toEqual([[], []])
 	await visitor.close()
