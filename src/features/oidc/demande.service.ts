@@ -26,10 +26,13 @@ export type Erreur = Pick<Demande, 'retour' | 'state'> & { readonly error: strin
 
 const MAX_STATE = 2000
 const MAX_NONCE = 1000
-const SCOPES: readonly string[] = ['openid', 'profile', 'email']
+export const SCOPES: readonly string[] = ['openid', 'profile', 'email']
 const PROMPTS: readonly string[] = ['none', 'login', 'consent', 'select_account']
 /** Parameters that are not supported, by their own error codes (Core 3.1.2.6). */
 const UNSUPPORTED = ['request', 'request_uri', 'registration'] as const
+
+/** Whether any parameter is there twice. */
+export const hasTwice = (parameters: URLSearchParams) => new Set(parameters.keys()).size < parameters.size
 
 const words = (text: string | null) => (text ?? '').split(' ').filter((word) => word !== '')
 /** A parameter as it was written into the query. */
@@ -51,7 +54,7 @@ export async function readDemande(db: Db, asked: string): Promise<Lue> {
 	const state = hasState ? rawOf(asked, 'state') : undefined
 	const defi = query.get('code_challenge')
 	const prompt = words(query.get('prompt'))
-	const error = hasState && ![...query.keys()].some(isTwice) ? faultOf(query, client, prompt) : 'invalid_request'
+	const error = hasState && !hasTwice(query) ? faultOf(query, client, prompt) : 'invalid_request'
 	if (error) return { erreur: { retour, state, error } }
 	const maxAge = query.get('max_age')
 	return {

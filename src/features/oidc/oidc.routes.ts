@@ -2,9 +2,11 @@ import { Elysia } from 'elysia'
 import { Form } from '../../http/door/form'
 import { NOT_KEPT } from '../../http/answers/endpoint-failure'
 import { visitor } from '../../http/answers/visit.plugin'
+import { LANGUES } from '../../kit/langue'
 import { shortHeader } from '../../kit/short-header'
 import type { Visit } from '../../tenants/visit'
 import { publicKeys } from './cles.service'
+import { hasTwice, SCOPES } from './demande.service'
 import type { Oidc, Refus } from './oidc.service'
 
 type Deps = { readonly oidc: Oidc; readonly issuer: (visit: Visit) => string }
@@ -20,7 +22,7 @@ const discovery = (issuer: string) => ({
 	token_endpoint: `${issuer}/token`,
 	userinfo_endpoint: `${issuer}/userinfo`,
 	jwks_uri: `${issuer}/keys`,
-	scopes_supported: ['openid', 'profile', 'email'],
+	scopes_supported: SCOPES,
 	response_types_supported: ['code'],
 	response_modes_supported: ['query'],
 	grant_types_supported: ['authorization_code'],
@@ -29,7 +31,7 @@ const discovery = (issuer: string) => ({
 	token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
 	code_challenge_methods_supported: ['S256'],
 	claims_supported: ['sub', 'preferred_username', 'given_name', 'family_name', 'email', 'email_verified', 'locale', 'idnumber'],
-	ui_locales_supported: ['fr', 'en'],
+	ui_locales_supported: LANGUES,
 	claims_parameter_supported: false,
 	request_parameter_supported: false,
 	request_uri_parameter_supported: false,
@@ -64,8 +66,7 @@ function credentialsOf(request: Request, form: Form): { readonly id: string; rea
 
 async function token({ oidc, issuer }: Deps, visit: Visit, request: Request): Promise<Response> {
 	const form = visit.body
-	if (!(form instanceof Form) || [...form.fields.keys()].some((name) => form.all(name).length > 1))
-		return refused({ error: 'invalid_request' })
+	if (!(form instanceof Form) || hasTwice(form.fields)) return refused({ error: 'invalid_request' })
 	const given = credentialsOf(request, form)
 	if (!given) return refused({ error: shortHeader(request, 'authorization') === null ? 'invalid_client' : 'invalid_request' })
 	const client = await oidc.client(visit, given.id, given.secret)
