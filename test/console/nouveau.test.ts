@@ -555,6 +555,23 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT etudiant_id FROM paiements WHERE etudiant_id IN (965, 966)')).toEqual([{ etudiant_id: 965 }])
 	})
 
+	test('cards with one fee that is withdrawn on one of them cannot be merged', async () => {
+		await twice(975)
+		const path = '/etudiants/doublons/975/976'
+		const fee = { libelle: 'Scolarité', annee_id: 2, montant: 7, updated_at: AT }
+		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 975 }))
+		const frais = await rows("SELECT id FROM frais WHERE libelle = 'Scolarité' AND etudiant_id IN (975, 976) ORDER BY etudiant_id")
+		for (const { id } of frais) {
+			const withdrawn = { frais_id: id as number, date: '2026-11-02', at: 1, auteur: 'cli:test' }
+			await write(schools, (db) => db.insert(s.contreEcritures).values(withdrawn))
+			const html = await (await awa.get(path)).text()
+			expect(html).toContain('« Scolarité » est retiré')
+			expect(html).not.toContain('Réunir les deux fiches</button>')
+			expect((await awa.post(path, { vu: hidden(html, 'vu'), sans_frais: 'oui' })).status).toBe(409)
+			await write(schools, (db) => db.delete(s.contreEcritures).where(eq(s.contreEcritures.frais_id, id as number)))
+		}
+	})
+
 	test('a merge hides money and attendance from people who only keep students', async () => {
 		await twice(850)
 		const fee = { libelle: 'Scolarité', annee_id: 2, montant: 1, updated_at: AT }

@@ -149,6 +149,7 @@ export const doublons: Textes['doublons'] = {
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have an attendance on ${seance}, and they differ`,
+		frais: (libelle) => `“${libelle}” is withdrawn from one of them`,
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},

@@ -154,6 +154,7 @@ export const doublons = {
 	conflit: {
 		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
 		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
+		frais: (libelle: string) => `« ${libelle} » est retiré de l'une des deux`,
 		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
 		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},

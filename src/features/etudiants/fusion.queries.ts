@@ -9,6 +9,7 @@ import { ofStudents } from '../../school/words'
 import { CARD } from '../../school/card'
 import {
 	classes,
+	contreEcritures,
 	etudiants,
 	evaluations,
 	frais,
@@ -90,21 +91,19 @@ export const selectSameSeances = rows((a: number, b: number) => sql`SELECT ${pre
 	seance_id: 'integer'
 })
 
-/** Fees of `b` that `a` owes too, by name and year. */
+/** Fees of `b` that `a` has too, by name and year, and whether one of the two is withdrawn. */
 export const selectSameFrais = rows(
-	(a: number, b: number) => sql`SELECT ${theirFrais.id}, ${frais.libelle} FROM ${frais} JOIN ${frais} theirFrais
+	(a: number, b: number) => sql`SELECT ${theirFrais.id}, ${frais.libelle},
+			EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} IN (${frais.id}, ${theirFrais.id})) AS retire
+		FROM ${frais} JOIN ${frais} theirFrais
 			ON ${theirFrais.annee_id} = ${frais.annee_id} AND ${theirFrais.libelle} = ${frais.libelle} AND ${theirFrais.etudiant_id} = ${b}
 		WHERE ${frais.etudiant_id} = ${a} ORDER BY ${frais.id}`,
-	{ id: 'integer', libelle: 'text' }
+	{ id: 'integer', libelle: 'text', retire: 'integer' }
 )
 
-/** Deletes the fees of `b` that `a` owes too. @returns their ids */
-export async function deleteSameFrais(db: Db, a: number, b: number): Promise<number[]> {
-	const ids = (await selectSameFrais(db, a, b)).map(({ id }) => id)
-	if (ids.length === 0) return ids
+export async function deleteFrais(db: Db, ids: readonly number[]) {
 	await spendIds(db, 'frais')
 	await db.run(sql`DELETE FROM ${frais} WHERE ${frais.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-	return ids
 }
 
 export const selectInscriptionsOf = rows(

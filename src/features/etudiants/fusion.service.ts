@@ -14,8 +14,8 @@ import {
 	absorbInscription,
 	absorbResponsable,
 	completeFrom,
+	deleteFrais,
 	deleteRows,
-	deleteSameFrais,
 	deleteStudent,
 	DISPARAISSENT,
 	giveEmail,
@@ -39,7 +39,7 @@ import {
 import { moveDistincts } from './non-doublons.queries'
 
 /** A reason against a merge, with a text that names it. */
-export type Conflit = { readonly objet: 'notes' | 'presences' | 'inscriptions' | 'compte'; readonly quoi: string }
+export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
 
 /** Tables whose rows record when they changed, because readers ask for changes. */
 const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
@@ -107,19 +107,21 @@ async function planFusion(db: Db, garde: number, autre: number) {
 		one,
 		into: mine.find((other) => saysAll(other, one))
 	}))
+	const frais = await selectSameFrais(db, garde, autre)
 	const conflits: Conflit[] = [
 		...(await selectSameNotes(db, garde, autre)).map(({ titre }) => ({ objet: 'notes' as const, quoi: titre })),
 		...(await selectOtherPresences(db, garde, autre)).map(({ date, heure_debut }) => ({
 			objet: 'presences' as const,
 			quoi: `${jourLu(date)}, ${heure_debut}`
 		})),
+		...frais.flatMap(({ libelle, retire }) => (retire ? { objet: 'frais' as const, quoi: libelle } : [])),
 		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
 	]
 	const ids: Record<string, (number | string)[]> = {}
 	for (const one of SUIVENT) ids[one.table] = await selectIds(db, one, autre)
 	ids['inscriptions'] = others.map(({ id }) => id)
 	ids['responsables'] = theirs.map(({ id }) => id)
-	return { conflits, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
+	return { conflits, frais, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
 }
 
 /**
@@ -134,24 +136,23 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!kept || !other) throw notFound()
 	// the kept account may get the other's password and address
 	if (!(await mayWriteAccount(view, garde))) throw forbidden()
-	const { conflits, ids } = await planFusion(view.db, garde, autre)
+	const { conflits, frais: sameFrais, ids } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
 	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
-	const frais = (await selectSameFrais(view.db, garde, autre)).map(({ libelle }) => libelle)
-	const decidesFrais = readsRecordsOf(view.perimetre, 'frais')
+	const frais = readsRecordsOf(view.perimetre, 'frais') ? sameFrais.map(({ libelle }) => libelle) : []
 	const read = Object.fromEntries(Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table)))
 	return {
 		garde: kept,
 		autre: other,
 		conflits: told,
 		/** fees that both owe: a merge drops those of the other card */
-		frais: decidesFrais ? frais : [],
-		isKeptFromMore: told.length < all.length || (!decidesFrais && frais.length > 0),
+		frais,
+		isKeptFromMore: told.length < all.length || frais.length < sameFrais.length,
 		ids,
 		read,
 		// the fingerprint is in the page, so it covers only what the reader may know
-		vu: seen([kept, other, read])
+		vu: seen([kept, other, read, frais])
 	}
 }
 
@@ -181,14 +182,15 @@ export async function fusionner(visit: KnownVisit, { garde, autre, vu, sansFrais
 		const isOpen = shown.conflits.length > 0 || shown.isKeptFromMore || (shown.frais.length > 0 && !sansFrais)
 		if (shown.vu !== vu || isOpen) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
-		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
+		const { frais, absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
 		const presences = (await selectSameSeances(db, garde, autre)).map(({ seance_id }) => seance_id)
 		for (const { into, from, becomes } of absorbed) {
 			await absorbInscription(db, from.id, into.id)
 			await updateInscription(db, becomes, updated_at)
 		}
 		for (const { id } of moved) await moveInscription(db, id, garde, updated_at)
-		const retires = await deleteSameFrais(db, garde, autre)
+		const retires = frais.map(({ id }) => id)
+		if (retires.length > 0) await deleteFrais(db, retires)
 		let rang = lastRang
 		for (const { one, into } of same)
 			if (into) await absorbResponsable(db, one.id, into.id)
