@@ -1,5 +1,6 @@
 import { Records } from '../db/records'
 import { decode, type Utf8 } from '../db/utf8'
+import { finder } from '../domain/annuaire'
 import { folded } from '../kit/forms'
 import { HEAD, META, paged, type List, type ListAnswer, type ListQuery } from './lists'
 
@@ -10,20 +11,19 @@ type Texts = Readonly<Record<string, string | null>>
 const BLOCK = 2000
 
 /**
- * The records of a whole list, as its readers see them, that have every word of `q` in one of the list's `texts`, sorted by `tri`; ties by
+ * The records of a whole list, as its readers see them, that have every word of `q` in the list's `texts`, sorted by `tri`; ties by
  * id. It looks at the written answer, so it finds nothing that the caller does not read in that list.
  */
 export async function refined({ texts = [] }: List, whole: Utf8, query: ListQuery, until: number): Promise<ListAnswer> {
 	const end = Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength).lastIndexOf(META)
 	const { meta } = JSON.parse(`{${decode(whole.subarray(end + 2))}`) as { readonly meta: { readonly version: number } }
 	const records = new Records(whole.subarray(HEAD.length, end), 0, () => '')
-	const words = folded(query.q ?? '').split(' ')
+	const finds = finder(query.q ?? '')
 	const found: { readonly part: Uint8Array; readonly id: number; readonly key: string }[] = []
 	for (const [index, part] of records.parts.entries()) {
 		if (index % BLOCK === BLOCK - 1) await new Promise((turn) => setImmediate(turn))
 		const record = JSON.parse(decode(part)) as Texts
-		const text = folded(texts.map((name) => record[name] ?? '').join(' '))
-		if (words.every((word) => text.includes(word)))
+		if (finds(...texts.map((name) => record[name])))
 			found.push({ part, id: records.id(index), key: query.tri === undefined ? '' : folded(record[query.tri] ?? '') })
 	}
 	if (query.tri !== undefined) found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
