@@ -35,20 +35,21 @@ export const selectAcces = (db: Db, after: number, undone: number | null) =>
 		)
 		.orderBy(journal.id, journal.rang)
 
-/** Whether somebody else than `author` has written after a write, besides the import of `undone` (its second) and secrets. */
+/** Lines of people after a write that are lost if a copy from then is put back: not the import of `undone` (its second), not secrets. */
+export const lostSince = (after: number, undone: number) =>
+	and(
+		gt(journal.id, after),
+		notLike(journal.auteur, 'job:%'),
+		sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ${undone})`,
+		...SECRETS.map((kind) => notLike(action, `${kind}.%`))
+	)
+
+/** Whether somebody else than `author` has written such a line. */
 export const hasOthersSince = async (db: Db, after: number, undone: number, author: string): Promise<boolean> =>
 	(await db
 		.select({ id: journal.id })
 		.from(journal)
-		.where(
-			and(
-				gt(journal.id, after),
-				ne(journal.auteur, author),
-				notLike(journal.auteur, 'job:%'),
-				sql`NOT (${action} LIKE 'import.%' AND ${journal.at} = ${undone})`,
-				...SECRETS.map((kind) => notLike(action, `${kind}.%`))
-			)
-		)
+		.where(and(lostSince(after, undone), ne(journal.auteur, author)))
 		.limit(1)
 		.get()) !== undefined
 

@@ -231,6 +231,21 @@ test('people take their own import back as long as only they have written since'
 	expect(await saidBy(admin.get('/historique'))).not.toContain('E2')
 })
 
+test('people take their own import back after hundreds of lines of their own', async () => {
+	for (const codes of [['G'], Array.from({ length: 250 }, (_, index) => `G${index}`)]) {
+		schools.clock.advance({ minutes: 1 })
+		await tried(scola, { 'salles.csv': `code;nom\n${codes.map((code) => `${code};${code}`).join('\n')}\n` })
+		await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
+		await ended(scola)
+	}
+	const [, [, way = ''] = []] = (await (await scola.get('/importer')).text())
+		.matchAll(/href="\/console(\/importer\/retour\/\d+)"/g)
+		.toArray()
+	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(await (await scola.get(way)).text()) ?? []
+	expect((await scola.post(way, { vu, oui: 'oui' })).status).toBe(303)
+	await until(async () => (await salles().catch(() => [1])).length === 0)
+})
+
 test('an import of somebody else, or of records that are not in their charge any more, is not theirs to take back', async () => {
 	await tried(scola, { 'salles.csv': 'code;nom\nF1;Fond\n' })
 	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNotNull, notLike, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { lostSince } from '../../auth/retraits.queries'
 import { ecritures, journal } from '../../db/tables'
 import type { Db } from '../../db/db'
-import { SECRETS } from '../../domain/retraits'
 import { imports, utilisateurs } from '../../school/schema'
 
 const SHOWN = 10
@@ -55,13 +55,6 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 		})
 		.from(journal)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
-		.where(
-			and(
-				gt(journal.id, after),
-				sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`,
-				notLike(journal.auteur, 'job:%'),
-				...SECRETS.map((kind) => notLike(journal.action, `${kind}.%`))
-			)
-		)
+		.where(lostSince(after, at))
 		.orderBy(desc(journal.id), desc(journal.rang))
 		.limit(limit)

@@ -4,7 +4,7 @@ import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
 import type { Db } from '../../db/db'
 import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
-import { retraitsSince } from '../../auth/retraits.service'
+import { hasOthersSince, retraitsSince } from '../../auth/retraits.service'
 import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
 /** The changes of an import to one kind of record. */
@@ -97,7 +97,7 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 		more: found.length > MOST,
 		restes: restes.slice(0, MOST),
 		restesMore: comptes.size > MOST,
-		others: found.length > MOST || found.some(({ auteur }) => auteur !== stored.auteur),
+		others: await hasOthersSince(db, before?.id ?? 0, stored.at, stored.auteur),
 		seen: `${id}-${found[0]?.id ?? 0}`
 	}
 	return { fait: fait(stored, timezone), depuis, at: stored.at }
