@@ -38,8 +38,8 @@ export const insertAbsence = row(
 	{ id: 'integer' }
 )
 
-export const updateAbsence = (db: Db, id: number, column: 'retiree_at', at: number) =>
-	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { [column]: at })} WHERE ${absencesEnseignants.id} = ${id}`)
+export const updateRetiree = (db: Db, id: number, retiree_at: number) =>
+	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { retiree_at })} WHERE ${absencesEnseignants.id} = ${id}`)
 
 /** A teacher with an open account. */
 export const selectTeacher = row(
@@ -61,11 +61,3 @@ export const selectDecideurs = rows(
 export const updateDecisions = (db: Db, id: number, decisions: string, at: number) =>
 	db.run(sql`UPDATE ${absencesEnseignants} SET ${set(absencesEnseignants, { decisions })}, ${name(absencesEnseignants.decidee_at)} = ifnull(${absencesEnseignants.decidee_at}, ${at})
 		WHERE ${absencesEnseignants.id} = ${id}`)
-
-/** The name of a person. */
-export const selectNom = row(
-	(id: number) => sql`SELECT trim(${u.prenoms} || ' ' || ${u.nom}) AS nom FROM ${utilisateurs} u WHERE ${u.id} = ${id}`,
-	{
-		nom: 'text'
-	}
-)

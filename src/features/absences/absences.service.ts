@@ -1,29 +1,26 @@
-import { atLocal, fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
+import { atLocal, fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
-import { isHeure, isJour } from '../../kit/jour'
+import { isHeure, isJour, jourLu } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import { say } from '../../kit/messages'
 import { seen } from '../../kit/seen'
-import { sorteLue, type SorteLue } from '../../domain/changement-seance'
+import type { SorteLue } from '../../domain/changement-seance'
 import { may } from '../../domain/perimetre'
 import type { Configured } from '../../outbox/canaux'
-import { countAvertis, type Avertis, type SeanceChangee } from '../../outbox/changements.service'
+import type { Avertis } from '../../outbox/changements.service'
 import { prevenir } from '../../outbox/prevenir.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
-import { decided, type Decision } from '../seances/decisions.service'
 import { seancesOfTeacher } from '../seances/planifier.service'
-import type { Changement, Plan, SeancePrevue } from '../seances/plan.service'
+import type { SeancePrevue } from '../seances/plan.service'
 import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
 import {
 	insertAbsence,
 	selectAbsence,
 	selectAbsences,
 	selectDecideurs,
-	selectNom,
 	selectTeacher,
-	updateAbsence,
-	updateDecisions,
+	updateRetiree,
 	type AbsenceRow
 } from './absences.queries'
 
@@ -144,7 +141,8 @@ export async function getAbsence(
 	return { absence, seances: await seancesOfTeacher(view, absence.enseignant_id, absence) }
 }
 
-async function mustDecide({ db, institution, perimetre }: View, id: number): Promise<Absence> {
+/** @throws AppError 404, 403 if the caller doesn't decide about absences */
+export async function mustDecide({ db, institution, perimetre }: View, id: number): Promise<Absence> {
 	if (!decidesAbsences(perimetre)) throw forbidden()
 	const row = await selectAbsence(db, { id })
 	if (!row || row.retiree_at !== null) throw notFound()
@@ -220,8 +218,6 @@ async function tellDecideurs(write: VisitWrite, id: number, configured: Configur
 	await prevenir(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
 }
 
-const jourLu = (jour: string) => jour.split('-').toReversed().join('/')
-
 function textOf(langue: Langue, { du, au, heures }: Absence): string {
 	const [debut, fin] = [`${jourLu(du)}${heures ? ` ${heures.de}` : ''}`, `${jourLu(au)}${heures ? ` ${heures.a}` : ''}`]
 	return say(langue, { key: 'absence.texte', parameters: { debut, fin } })
@@ -231,7 +227,7 @@ function textOf(langue: Langue, { du, au, heures }: Absence): string {
 export const withdrawAbsence = (visit: Writer, id: number) =>
 	visit.write({ right: (write) => mustWithdraw(write, id), touches: ['donnees'] }, async ({ db, now, journal }, row) => {
 		if (row.retiree_at !== null) return
-		await updateAbsence(db, id, 'retiree_at', toSeconds(now))
+		await updateRetiree(db, id, toSeconds(now))
 		await journal({ action: 'absence.withdraw', objet: 'absences_enseignants', id, avant: { retiree: false }, apres: { retiree: true } })
 	})
 
@@ -240,64 +236,4 @@ async function mustWithdraw({ db, perimetre }: View, id: number): Promise<Absenc
 	if (!row) throw notFound()
 	if (!decidesAbsences(perimetre) && !(announcesFor(perimetre, row.enseignant_id) && row.decidee_at === null)) throw forbidden()
 	return row
-}
-
-/** Fingerprints that the author of some decisions has seen: the decisions before, and the preview of their own (empty before there is one). */
-export type Vue = { readonly vu: string; readonly cle: string }
-
-/**
- * The plan of decisions about the séances of an absence, for one write; empty if they are carried out already, by the same form.
- * @throws AppError 404, 403, 422; 409 if somebody else has decided since
- */
-export const planDecisions =
-	(id: number, decisions: readonly Decision[], motif: string, { vu, cle }: Vue) =>
-	async (view: View): Promise<Plan> => {
-		const absence = await mustDecide(view, id)
-		if (isDone(absence, cle)) return { changements: [], laissees: [] }
-		if (absence.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		const hit = await seancesOfTeacher(view, absence.enseignant_id, absence)
-		return decided(view, hit, decisions, motif)
-	}
-
-const isDone = ({ decisions }: Absence, cle: string) => cle !== '' && decisions.some((one) => one.cle === cle)
-
-type Done = { readonly changements: readonly Changement[]; readonly told: readonly SeanceChangee[] }
-
-/** Records what was decided about an absence and how many people get a message, inside the write that carries it out. */
-export async function noteDecided(write: VisitWrite, id: number, cle: string, { changements, told }: Done, configured: Configured) {
-	const { db, institution, now, perimetre, journal } = write
-	const absence = await mustDecide(write, id)
-	if (isDone(absence, cle)) return
-	const decidee: Decidee = {
-		cle,
-		at: toWireInstant(now, institution.timezone),
-		par: (await selectNom(db, perimetre.userId))?.nom ?? '',
-		...(await countAvertis(db, { auteur: perimetre.userId, seances: told }, configured)),
-		seances: changements.map(({ avant, apres }) => ({ ...decideeDe(avant ?? apres), ...becomes(avant, apres) }))
-	}
-	await updateDecisions(db, id, JSON.stringify([...absence.decisions, decidee]), toSeconds(now))
-	await journal({
-		action: 'absence.decide',
-		objet: 'absences_enseignants',
-		id,
-		avant: { decidee: absence.decidee },
-		apres: { decidee: true }
-	})
-}
-
-const decideeDe = ({ date, heure_debut, heure_fin, matiere, classes }: SeancePrevue) => ({
-	date,
-	heure_debut,
-	heure_fin,
-	matiere,
-	classes: classes.map(({ code }) => code)
-})
-
-function becomes(avant: SeancePrevue | undefined, { date, heure_debut, heure_fin, ...apres }: SeancePrevue) {
-	const sorte = sorteLue(avant, { ...apres, date, heure_debut, heure_fin })
-	return {
-		sorte,
-		...(sorte === 'remplacee' && apres.enseignant !== null && { remplacant: apres.enseignant }),
-		...(sorte === 'deplacee' && { vers: { date, heure_debut, heure_fin } })
-	}
 }

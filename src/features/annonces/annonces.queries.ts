@@ -42,12 +42,6 @@ export const selectPersonnel = rows(
 const LISTED = stored(annonces, 'id', 'auteur_id', 'audience', 'titre', 'texte', 'canaux', 'created_at', 'complete_at')
 const ANNONCE = { ...LISTED, ...stored(annonces, 'cle', 'envoi_id') }
 
-/** The name of a person. */
-export const selectNom = row(
-	(id: number) => sql`SELECT trim(${u.prenoms} || ' ' || ${u.nom}) AS nom FROM ${utilisateurs} u WHERE ${u.id} = ${id}`,
-	{ nom: 'text' }
-)
-
 export const selectByCle = row((cle: string) => sql`SELECT * FROM ${annonces} WHERE ${annonces.cle} = ${cle}`, ANNONCE)
 
 /** Announcements whose messages are not all queued. */

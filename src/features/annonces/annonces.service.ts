@@ -14,6 +14,7 @@ import { contenuAvis } from '../../outbox/contenu'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenant } from '../../tenants/tenant'
 import { jourOf, type KnownVisit, type View } from '../../tenants/visit'
+import { selectNom } from '../refs/personnes.queries'
 import { announcesBy, announcesToAll, mayAnnounce, mustAnnounce, type Audience } from './annonces.policy'
 import {
 	insertAnnonce,
@@ -22,7 +23,6 @@ import {
 	selectByCle,
 	selectEtudiants,
 	selectIncomplete,
-	selectNom,
 	selectPersonnel,
 	selectPlace,
 	updateComplete

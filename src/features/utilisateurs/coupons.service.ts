@@ -9,6 +9,7 @@ import { say } from '../../kit/messages'
 import type { Configured } from '../../outbox/canaux'
 import { prevenir } from '../../outbox/prevenir.service'
 import type { KnownVisit, View, Visit, VisitWrite } from '../../tenants/visit'
+import { selectNom } from '../refs/personnes.queries'
 import { selectLien, upsertLien } from './liens.queries'
 import { selectPorteurs, selectPorteursEnseignants, selectPorteursPersonnel, type Porteur } from './porteurs.queries'
 
@@ -91,8 +92,7 @@ export async function makeCoupons(visit: KnownVisit, accounts: readonly number[]
 
 /** Tells people that somebody printed a slip for their account. */
 async function tell(write: VisitWrite, told: readonly Porteur[], by: number, configured: Configured) {
-	const [author] = await selectPorteurs(write.db, [by])
-	const auteur = `${author?.prenoms ?? ''} ${author?.nom ?? ''}`.trim()
+	const auteur = (await selectNom(write.db, by))?.nom ?? ''
 	const message = {
 		occasion: `coupon:${toSeconds(write.now)}`,
 		use: JOURS_COUPON * JOUR,

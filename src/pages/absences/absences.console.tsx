@@ -16,15 +16,8 @@ import type { Configured } from '../../outbox/canaux'
 import { busyTeachers, type Decision } from '../../features/seances/decisions.service'
 import { teachersToPlan } from '../../features/seances/planifier.service'
 import { AbsencesPage, CHAMPS, DecisionsPage, periode, type Champs } from './absences.page'
-import {
-	absencesRights,
-	announceAbsence,
-	getAbsence,
-	listAbsences,
-	noteDecided,
-	planDecisions,
-	withdrawAbsence
-} from '../../features/absences/absences.service'
+import { absencesRights, announceAbsence, getAbsence, listAbsences, withdrawAbsence } from '../../features/absences/absences.service'
+import { noteDecided, planDecisions } from '../../features/absences/decisions.service'
 
 const CURRENT = '/absences-enseignants'
 const FAITS = ['annoncee', 'retiree'] as const
