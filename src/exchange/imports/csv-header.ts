@@ -40,14 +40,17 @@ export function columnOf(cell: string, { columns }: Pick<Noun, 'columns'>): Colu
 	const name = spelled(cell)
 	const same = columns.find((column) => column.name === name)
 	if (same) return same
-	const alike = columns.filter((column) => bare(column.name) === bare(cell))
+	const words = bare(cell)
+	const alike = columns.filter((column) => bare(column.name) === words)
 	return alike.length === 1 ? alike[0] : undefined
 }
 
 /** The place of the heading that a fault names; -1 if the header lacks it. */
 export function headingAt(header: readonly string[], named: string): number {
 	const at = header.findIndex((one) => shortened(one.trim()) === named || spelled(one) === named)
-	return at < 0 ? header.findIndex((one) => bare(one) === bare(named)) : at
+	if (at >= 0) return at
+	const words = bare(named)
+	return header.findIndex((one) => bare(one) === words)
 }
 
 /** The header of a CSV text, with the separator that makes most sense of it. */
