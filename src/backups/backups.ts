@@ -49,7 +49,7 @@ export type LastBackup = {
 
 type Made = { readonly file: string; readonly bytes: number; readonly second: BackupRun['second'] }
 
-/** The copies of every institution: made one after the other, kept as long as the settings say. */
+/** Makes the copies of every institution, one after the other, and keeps them as long as the settings say. */
 export class Backups {
 	readonly #lock = new FifoLock()
 	readonly #folder: BackupFolder

@@ -5,23 +5,23 @@ import { writePrivate } from '../db/private-file'
 import { ifPossible } from '../kit/if-possible'
 import { reasonTold, type Reason, type Sentence } from '../kit/sentence'
 
-/** How the last try at work on an institution went. */
+/** The result of the last attempt at work on an institution. */
 export type Run = {
 	readonly code: string
 	/** RFC 3339, UTC */
 	readonly at: string
 	readonly error: Sentence | null
-	/** problems beside it, such as those of the second folder */
+	/** other problems, such as with the second folder */
 	readonly warnings: readonly Sentence[]
 }
 
-/** How the last try to copy an institution went. */
+/** The result of the last attempt to copy an institution. */
 export type BackupRun = Run & {
 	readonly seconds: number
 	/** the new copy; null if it was not made */
 	readonly file: string | null
 	readonly bytes: number | null
-	/** whether the second folder got it too; null without such a folder, and where no copy was made */
+	/** whether the second folder got it too; null without such a folder or without a copy */
 	readonly second: 'made' | 'failed' | null
 }
 
@@ -39,7 +39,7 @@ export function failedLately(run: Run | undefined, slot: Temporal.Instant, now: 
 	return Temporal.Instant.compare(at, slot) >= 0 && since >= 0 && since < RETRY
 }
 
-/** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
+/** Remembers the last attempt for each institution: a folder cannot show a failure. */
 export class LastRuns<R extends Run = BackupRun> {
 	readonly #folder: string
 

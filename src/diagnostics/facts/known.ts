@@ -39,7 +39,7 @@ export type CopyFacts = {
 	readonly in_second: boolean | null
 }
 
-/** How the files of an institution for Moodle are: when they were last as it was (RFC 3339), and why the last try failed. */
+/** The files of an institution for Moodle: when they were last up to date (RFC 3339), and why the last attempt failed. */
 export type MoodleFacts = Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>
 
 /** Facts about an institution without reading its file: messages and changes are unknown if it is not open. */
@@ -54,7 +54,7 @@ export type Known = {
 	readonly loss_minutes?: number | null | undefined
 	/** how the files for Moodle are; `undefined` if the settings do not name a folder for them */
 	readonly moodle?: readonly MoodleFacts[] | undefined
-	/** whether the disk of the data takes writes, as far as the last one tells; `undefined` where nobody knows */
+	/** whether the disk of the data takes writes, judged by the last one; `undefined` if that is not known */
 	readonly takes_writes?: boolean | undefined
 	/** bytes that were free when a write last did not fit, for each file that has not been written since */
 	readonly full_at?: readonly number[] | undefined

@@ -28,9 +28,9 @@ export type MoodleSettings = {
 	readonly sheetOf: (code: string) => Sheet
 }
 
-/** How the last try to write the files of an institution went. */
+/** The result of the last attempt to write the files of an institution. */
 export type MoodleRun = Run & {
-	/** RFC 3339: when its files were last as the institution was; null if never */
+	/** RFC 3339: when its files were last up to date; null if never */
 	readonly written: string | null
 	/** how many people and courses are left out */
 	readonly left_out: number
@@ -39,7 +39,7 @@ export type MoodleRun = Run & {
 /** Members that are remembered by one write, which keeps others waiting. */
 const AT_ONCE = 4000
 
-/** The files of every institution for Moodle: written each night into the folder of the settings. */
+/** Writes the files of every institution for Moodle each night into the folder of the settings. */
 export class MoodleFiles {
 	readonly #runs: LastRuns<MoodleRun>
 
@@ -51,13 +51,13 @@ export class MoodleFiles {
 		this.#runs = new LastRuns(tenants.options.folder, 'last-moodle')
 	}
 
-	/** The last try of each institution; `undefined` if the settings do not name a folder. */
+	/** The last attempt for each institution; `undefined` if the settings do not name a folder. */
 	last(): readonly Pick<MoodleRun, 'code' | 'written' | 'error' | 'left_out'>[] | undefined {
 		if (this.settings.dossier === '') return undefined
 		return this.tenants.codes.map((code) => this.#runs.read(code) ?? { code, written: null, error: null, left_out: 0 })
 	}
 
-	/** Writes what is due: the job's round. A night that the machine slept through is made up, and what fails is tried again within the hour. */
+	/** Writes what is due. After a night in which the machine was off, it writes at once; work that failed is tried again after an hour. */
 	async runDue(): Promise<void> {
 		const { dossier, heure, timeZone } = this.settings
 		if (dossier === '') return

@@ -60,7 +60,6 @@ export const insertAnnonce = row(
 export const updateComplete = (db: Db, id: number, at: number) =>
 	db.run(sql`UPDATE ${annonces} SET ${set(annonces, { complete_at: at })} WHERE ${annonces.id} = ${id} AND ${annonces.complete_at} IS NULL`)
 
-/** An announcement's author and envoi. */
 export const selectAnnonce = row((id: number) => sql`SELECT * FROM ${annonces} WHERE ${annonces.id} = ${id}`, ANNONCE)
 
 /** The newest announcements with their messages by state: of everybody or one author (`auteur`). Without `all`, only messages to users count. */
