@@ -1,8 +1,8 @@
 import { enHeures, secondesRetenues } from '../../domain/heures'
-import { administers, isEnseignant } from '../../domain/perimetre'
 import { isCalledOff } from '../../domain/statut-seance'
 import { forbidden } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
+import { mayReadCardOf } from '../enseignants/fiche-enseignant.service'
 import { selectCourses } from './heures-par-mois.queries'
 
 export type HeuresDuMois = {
@@ -15,9 +15,9 @@ export type HeuresDuMois = {
 }
 
 /** The hours of a teacher this year, by month: for the administration and the teacher. @throws AppError 403 */
-export async function heuresParMois({ db, institution, perimetre }: View, enseignant: number): Promise<HeuresDuMois[]> {
-	if (!administers(perimetre, 'scolarite') && !(isEnseignant(perimetre) && perimetre.userId === enseignant)) throw forbidden()
-	const courses = await selectCourses(db, enseignant, institution.annee?.id ?? 0)
+export async function heuresParMois(view: View, enseignant: number): Promise<HeuresDuMois[]> {
+	if (!mayReadCardOf(view, enseignant)) throw forbidden()
+	const courses = await selectCourses(view.db, enseignant, view.institution.annee?.id ?? 0)
 	return [...Map.groupBy(courses, ({ date }) => date.slice(0, 7))].map(([mois, all]) => ({
 		mois,
 		prevues: enHeures(all.reduce((sum, one) => sum + (isCalledOff(one.statut) ? 0 : one.fin_s - one.debut_s), 0)),
