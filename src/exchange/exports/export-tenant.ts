@@ -2,12 +2,11 @@ import { sentence } from '../../kit/sentence'
 import { rmSync, statfsSync, statSync } from 'node:fs'
 import { makeFolder } from '../../db/own-folder'
 import { OperationError } from '../../kit/errors'
-import { reasonFrom } from '../../kit/system-failure'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
 import { onOwnThread } from '../../host/threads/worker-task'
 import { exportWorker } from '../../workers'
-import { outgoing } from '../../tenants/outgoing'
+import { outgoing, unwritten } from '../../tenants/outgoing'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
 /**
@@ -36,12 +35,7 @@ export async function exportTenant(
 			return { ...summary, folder }
 		} catch (error) {
 			rmSync(folder, { recursive: true, force: true })
-			throw new OperationError(
-				sentence('the export cannot be written in {folder}: {systemReason}', {
-					folder: tenants.options.folder,
-					systemReason: reasonFrom(error)
-				})
-			)
+			throw unwritten(tenants.options.folder, error)
 		}
 	}
 	return tenant.hold('export', () => tenants.places.withFile(code, exportFile))

@@ -7,14 +7,13 @@ import { isForbiddenHere } from '../../db/disk'
 import type { Author } from '../../domain/caller'
 import type { Log } from '../../host/log/log'
 import { onOwnThread, threadsAreEnding } from '../../host/threads/worker-task'
-import { OperationError } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { sentence, worded, type Sentence } from '../../kit/sentence'
 import { reasonFrom } from '../../kit/system-failure'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
 import { moodleWorker } from '../../workers'
-import { outgoing } from '../../tenants/outgoing'
+import { outgoing, unwritten } from '../../tenants/outgoing'
 import type { Sheet } from './lisez-moi'
 import type { MoodleOrder, MoodleSummary } from './moodle-order'
 import { deleteAnciens, insertMembres, type Nouveau } from './moodle.queries'
@@ -112,12 +111,7 @@ export class MoodleFiles {
 			return { ...(await this.write(code, folder, author)), folder }
 		} catch (error) {
 			rmSync(folder, { recursive: true, force: true })
-			throw new OperationError(
-				sentence('the export cannot be written in {folder}: {systemReason}', {
-					folder: this.tenants.options.folder,
-					systemReason: reasonFrom(error)
-				})
-			)
+			throw unwritten(this.tenants.options.folder, error)
 		}
 	}
 
