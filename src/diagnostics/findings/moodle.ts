@@ -8,36 +8,29 @@ const { pass, warn } = findingsOf('moodle')
 /** Whether the files for Moodle are those of last night, and have everybody in them. */
 export function checkMoodle(files: readonly MoodleFacts[] | undefined, folder: string, now: Temporal.Instant): Finding[] {
 	if (files === undefined) return []
-	const found = files.flatMap((one) => {
+	const found = files.flatMap((one): Finding | [] => {
 		const { code, error, left_out: n } = one
 		const age = moodleAge(one, now)
-		if (error !== null && age === undefined)
-			return [
-				warn('the files of {code} for Moodle were never written to {folder}, it is tried again every hour: {error}', {
-					code,
-					folder,
-					error
-				})
-			]
 		if (error !== null)
-			return [
-				warn('the files of {code} for Moodle in {folder} are {age} old, it is tried again every hour: {error}', {
-					code,
-					folder,
-					age: hoursTold(age!),
-					error
-				})
-			]
-		if (age !== undefined && age > MOODLE_LATE_HOURS)
-			return [warn('the files of {code} for Moodle are {age} old: was the machine off at night?', { code, age: hoursTold(age) })]
-		return n === 0
-			? []
-			: [
-					warn('the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them', {
+			return age === undefined
+				? warn('the files of {code} for Moodle were never written to {folder}, it is tried again every hour: {error}', {
 						code,
-						n
+						folder,
+						error
 					})
-				]
+				: warn('the files of {code} for Moodle in {folder} are {age} old, it is tried again every hour: {error}', {
+						code,
+						folder,
+						age: hoursTold(age),
+						error
+					})
+		if (age !== undefined && age > MOODLE_LATE_HOURS)
+			return warn('the files of {code} for Moodle are {age} old: was the machine off at night?', { code, age: hoursTold(age) })
+		if (n === 0) return []
+		return warn('the files of {code} for Moodle leave out {n} people or courses; "preau export {code} DIR --pour moodle" names them', {
+			code,
+			n
+		})
 	})
 	if (found.length > 0) return found
 	const ages = files.flatMap((one) => moodleAge(one, now) ?? [])
