@@ -2,7 +2,7 @@ import { newSecret, secretHash } from '../../auth/token-secret'
 import type { Store } from '../../db/store'
 import { mustHaveCharge, type Author } from '../../domain/caller'
 import { mustBeAdministrateur } from '../../domain/perimetre'
-import { isLoopback, networks } from '../../host/network/addresses'
+import { isLocal } from '../../host/tls/constraints'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { Faults, notFound } from '../../kit/errors'
 import { keyText, nameText, oneSpaced } from '../../kit/free-text'
@@ -31,19 +31,14 @@ export type MadeClient = {
 
 const MOST_RETOURS = 10
 const MAX_RETOUR = 500
-const PRIVATE = networks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
-const PRIVATE_NAME = /(^|\.)(localhost|local|lan|internal|home\.arpa)$/
-
-const isPrivate = (host: string) => {
-	const bare = host.replace(/^\[|\]$/g, '')
-	return PRIVATE_NAME.test(bare) || PRIVATE(bare) || isLoopback(bare)
-}
 
 function retourProblem(retour: string, sansSecret: boolean): Message | undefined {
 	const url = retour.length <= MAX_RETOUR && /^[\x21-\x7e]+$/.test(retour) ? URL.parse(retour) : null
 	if (!url || !['http:', 'https:'].includes(url.protocol) || retour.includes('#') || url.username + url.password !== '')
 		return { key: 'champ.retour' }
-	return url.protocol === 'https:' || (!sansSecret && isPrivate(url.hostname)) ? undefined : { key: 'champ.retour_http' }
+	return url.protocol === 'https:' || (!sansSecret && isLocal(url.hostname.replace(/^\[|\]$/g, '')))
+		? undefined
+		: { key: 'champ.retour_http' }
 }
 
 /** Makes a client. @throws AppError 422 that names `nom` or `retour` */

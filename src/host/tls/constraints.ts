@@ -19,17 +19,17 @@ const PRIVATE_NETWORKS = [
 	'::1/128'
 ]
 
+/** Whether a host name or an address does not belong to anyone on the internet. */
+export const isLocal = (name: string) => permits({ hosts: LOCAL_HOSTS, networks: PRIVATE_NETWORKS }, name)
+
 /** Limits of a CA that is made for these names. */
-export function constraintsFor({ hosts, addresses }: Names): Constraints {
-	const local = { hosts: LOCAL_HOSTS, networks: PRIVATE_NETWORKS }
-	return {
-		hosts: [...LOCAL_HOSTS, ...hosts.filter((host) => !permits(local, host))],
-		networks: [
-			...PRIVATE_NETWORKS,
-			...addresses.filter((address) => !permits(local, address)).map((address) => `${address}/${isIP(address) === 4 ? 32 : 128}`)
-		]
-	}
-}
+export const constraintsFor = ({ hosts, addresses }: Names): Constraints => ({
+	hosts: [...LOCAL_HOSTS, ...hosts.filter((host) => !isLocal(host))],
+	networks: [
+		...PRIVATE_NETWORKS,
+		...addresses.filter((address) => !isLocal(address)).map((address) => `${address}/${isIP(address) === 4 ? 32 : 128}`)
+	]
+})
 
 /** Whether a CA with these constraints may sign a host name or an address. */
 export function permits({ hosts, networks }: Constraints, name: string): boolean {
