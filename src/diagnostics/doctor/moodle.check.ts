@@ -1,5 +1,6 @@
 import type { Config } from '../../config/entries'
 import { issuerOf } from '../../config/public-base'
+import { beginning } from '../../kit/beginning'
 import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import { findingsOf, type Finding } from '../findings/finding'
 
@@ -7,8 +8,8 @@ const { pass, warn } = findingsOf('moodle')
 
 /** milliseconds that an answer may take */
 const PATIENCE = 3_000
-/** bytes of a provider's description; ours has fewer than 2,000 */
-const MAX_BYTES = 16_384
+/** characters of a provider's description; ours has fewer than 2,000 */
+const LONGEST = 16_384
 
 /** Whether an institution answers under the one name by which Moodle knows it: step 1 of the sheet for Moodle, tried from here. */
 export async function checkIssuer(config: Pick<Config, 'server' | 'tls'>, code: string): Promise<Finding> {
@@ -29,18 +30,8 @@ async function unanswered(issuer: string): Promise<Sentence | undefined> {
 			tls: { rejectUnauthorized: false }
 		})
 		if (response.status !== 200) return verbatim(`HTTP ${response.status}`)
-		return (await beginning(response)).includes(JSON.stringify(issuer)) ? undefined : asSentence('another program answers there')
+		return (await beginning(response, LONGEST)).includes(JSON.stringify(issuer)) ? undefined : asSentence('another program answers there')
 	} catch (error) {
 		return verbatim(error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error))
 	}
-}
-
-async function beginning({ body }: Response): Promise<string> {
-	let text = ''
-	const decoder = new TextDecoder()
-	for await (const bytes of body ?? []) {
-		text += decoder.decode(bytes, { stream: true })
-		if (text.length > MAX_BYTES) break
-	}
-	return text
 }

@@ -1,3 +1,4 @@
+import { beginning } from '../../kit/beginning'
 import { shortHeader } from '../../kit/short-header'
 import type { Clock } from '../../kit/clock'
 import { sentence, type Reason } from '../../kit/sentence'
@@ -41,7 +42,7 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 			...(ca !== undefined && { tls: { ca } })
 		})
 		const { status } = response
-		const reason = reasonOf(`${status} ${await beginning(response)}`, secrets)
+		const reason = reasonOf(`${status} ${await beginning(response, LONGEST_ANSWER)}`, secrets)
 		if (isSuccess(status)) return { outcome: 'sent', response: reason }
 		if (status >= 300 && status < 400)
 			return { outcome: 'later', unreachable: true, reason: sentence('{status}: redirects are not followed', { status }) }
@@ -59,18 +60,6 @@ function whatFailed(error: unknown, timeoutSeconds: number, secrets: readonly st
 	if (error.name === 'TimeoutError') return sentence('no answer within {seconds} s', { seconds: timeoutSeconds })
 	const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
 	return reasonOf(error.message.includes(code) ? error.message : `${code}: ${error.message}`, secrets)
-}
-
-async function beginning({ body }: Response): Promise<string> {
-	if (body === null) return ''
-	const decoder = new TextDecoder()
-	let text = ''
-	for await (const chunk of body) {
-		text += decoder.decode(chunk, { stream: true })
-		// leaving the loop cancels the rest
-		if (text.length >= LONGEST_ANSWER) break
-	}
-	return text.slice(0, LONGEST_ANSWER).toWellFormed()
 }
 
 /** Seconds that a `Retry-After` (RFC 9110 section 10.2.3) asks for. */
