@@ -70,10 +70,13 @@ describe('the menu', () => {
 		['awa', '/seances/101', ['Emploi du temps (page)']],
 		['awa', '/enseignants/10', ['Enseignants (page)']],
 		['awa', '/salles', ['Établissement (page)']],
+		['awa', '/historique', ['Établissement (page)']],
 		['awa', '/acces', ['Établissement (true)', 'Accès (page)']],
 		['awa', '/classes/1', ['Classes (page)']],
 		['scola', '/absences-enseignants', ['Absences (true)', "Absences d'enseignants (page)"]],
-		['fanta', '/etudiants', ['Classes (true)', 'Étudiants (page)']]
+		['awa', '/recherche', []],
+		['fanta', '/etudiants', ['Classes (true)', 'Étudiants (page)']],
+		['fanta', '/enseignants/10/fiche', ['Mon compte (page)']]
 	])('%s at %s sees the chapter marked', async (who, path, marks) => {
 		expect(marked(await pageOf(who, path))).toEqual(marks)
 	})

@@ -129,7 +129,7 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 	const noms = await nomsOf(db, lines ?? [], recherche.objet)
 	return {
 		title: t.historique.titre,
-		current: '/historique',
+		current: '/etablissement',
 		status: lines ? 200 : 422,
 		action: <ListLinks t={t} path={`${root}/historique/export`} asked={{ ...recherche, suite: '' }} />,
 		body: (

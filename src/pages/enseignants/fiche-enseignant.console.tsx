@@ -28,7 +28,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 	const { decides } = absencesRights(view)
 	return at.page({
 		title: listName(known),
-		current: '/enseignants',
+		current: '/compte',
 		lead: decides && <a href={`${root}/enseignants`}>{t.etablissement.ecrans.enseignants.title}</a>,
 		action: decides && (
 			<>
