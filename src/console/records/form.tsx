@@ -37,7 +37,7 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored, sinc
 	)
 	return at.page({
 		title: id === undefined ? words(t).fresh : nameOf(listed, cells),
-		current: typeof screen.home === 'string' ? screen.home : HOME,
+		current: HOME,
 		refused,
 		lead: <a href={home}>{words(t).title}</a>,
 		body: (

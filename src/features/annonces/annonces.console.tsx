@@ -88,7 +88,6 @@ async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, r
 	const brouillon = refused ? brouillonOf(at) : { cle: '', audience, titre: '', texte: '', canaux }
 	return at.page({
 		title: t.menu.annonces,
-		current: '/annonces',
 		refused: isSent ? { ...refused, refused: t.annonces.dejaPartie, wrong: {} } : refused,
 		body: (
 			<AnnoncesPage

@@ -12,7 +12,6 @@ export const etablissementPages = () =>
 		if (groups.length === 0) throw forbidden()
 		return at.page({
 			title: at.t.etablissement.titre,
-			current: '/etablissement',
 			body: <EtablissementPage root={at.root} groups={groups} />
 		})
 	})

@@ -103,7 +103,6 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
-		current: '/etablissement',
 		refused,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		body: (

@@ -28,7 +28,6 @@ async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Sho
 	const back = `${root}/etudiants/${stored.id}`
 	return at.page({
 		title: t.dossier.modifier,
-		current: '/etudiants',
 		refused,
 		lead: <a href={back}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
 		body: (

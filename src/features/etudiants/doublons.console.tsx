@@ -20,7 +20,6 @@ async function fusionPage(at: Desk, params: Params, refused?: Refused) {
 	const fusion = await prepareFusion(await visit.view(), garde, autre)
 	return at.page({
 		title: t.doublons.fusion,
-		current: '/etudiants',
 		refused,
 		lead: <a href={`${root}/etudiants/doublons`}>{t.doublons.titre}</a>,
 		body: <FusionPage {...at.props} fusion={fusion} />
@@ -41,7 +40,6 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	const { rows, ...pages } = pageOf(await listDoublons(view), pageNumber(query['page']))
 	return at.page({
 		title: t.doublons.titre,
-		current: '/etudiants',
 		status: wrong ? 422 : 200,
 		lead: t.doublons.aide,
 		body: (

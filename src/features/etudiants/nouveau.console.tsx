@@ -46,7 +46,6 @@ async function form(deps: Deps, at: Desk, { cells, refused, semblables: alike = 
 	)
 	return at.page({
 		title: t.nouveau.titre,
-		current: '/etudiants',
 		refused,
 		lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
 		body: (

@@ -43,7 +43,6 @@ async function page(deps: Deps, at: Desk, { number = 1, refused }: { readonly nu
 	const mayGoBack = (fait: ImportFait) => mayTakeBack(visit.caller, fait) && !runs && copyAt(deps, at, fait.copie) !== undefined
 	return at.page({
 		title: t.importer.titre,
-		current: HOME,
 		lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 		scripts: runs ? ['importer'] : [],
 		refused,
@@ -142,7 +141,6 @@ async function retour(deps: Deps, at: Desk, params: Params, refused?: Refused) {
 	)
 	return at.page({
 		title: t.importer.retourTitre,
-		current: HOME,
 		refused,
 		lead: <a href={root + PATH}>{t.importer.titre}</a>,
 		body: isBlocked ? <p class="note">{t.importer.autresDepuis}</p> : <Retour {...at.props} fait={fait} depuis={depuis} noms={noms} />

@@ -55,7 +55,6 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	const back = `${root}/etudiants/${student.id}`
 	return at.page({
 		title,
-		current: '/etudiants',
 		refused,
 		lead: <a href={back}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (

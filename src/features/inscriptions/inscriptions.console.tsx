@@ -40,7 +40,6 @@ const classeSheet = async (
 	const shown = pageOf(inscriptions, page)
 	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
-		current: '/inscriptions',
 		refused: more.refused,
 		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
 		body: (
@@ -103,7 +102,6 @@ const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 	const { rows, page, last } = pageOf(await classesToFill(await visit.view()), wanted)
 	return {
 		title: t.menu.inscriptions,
-		current: '/inscriptions',
 		lead: t.inscriptions.aide,
 		action: (
 			<a class="btn" href={`${root}/inscriptions/pieces`}>

@@ -92,7 +92,6 @@ async function dayOf(at: Desk, query: ListQuery) {
 	const justificatifs = await justificatifsOfDay(view, jour)
 	return at.page({
 		title: t.justificatifs.absences.titre,
-		current: CURRENT,
 		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
 		action: justificatifs && (
 			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${jour}`}>
@@ -127,7 +126,6 @@ async function heuresOf(at: Desk, query: ListQuery) {
 	)
 	return at.page({
 		title: t.justificatifs.heures.titre,
-		current: CURRENT,
 		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
 		body: (
 			<HeuresPage

@@ -12,7 +12,6 @@ export const mesNotesPages = () =>
 		const { annees, annee } = view.institution
 		return at.page({
 			title: t.menu.notes,
-			current: '/notes',
 			lead: annee?.libelle,
 			body: <MesNotesPage {...at.props} {...await mesNotes(view)} annees={annees.map(({ libelle }) => libelle)} annee={annee?.libelle} />
 		})

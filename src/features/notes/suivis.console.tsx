@@ -35,7 +35,6 @@ async function decisionPage(at: Desk, params: Params, said?: Refused) {
 	const retour = `${root}/etudiants/${etudiant}`
 	return at.page({
 		title: t.suivis.titre,
-		current: '/etudiants',
 		refused,
 		lead: fiche && <a href={retour}>{listName(fiche)}</a>,
 		body: (

@@ -15,14 +15,13 @@ async function list(at: Desk) {
 	const { data, meta } = await listNotifications(at.visit, { page, per_page: PER_PAGE })
 	return at.page({
 		title: at.t.messages.titre,
-		current: CURRENT,
 		body: <MessagesPage {...at.props} messages={data} nonLues={meta.non_lues} page={page} last={meta.last_page ?? 1} />
 	})
 }
 
 async function one(at: Desk, id: number) {
 	const message = await getNotification(at.visit, id)
-	return at.page({ title: message.titre, current: CURRENT, body: <MessagePage {...at.props} message={message} /> })
+	return at.page({ title: message.titre, body: <MessagePage {...at.props} message={message} /> })
 }
 
 /** Pages of the messages that the school sent to their reader. Everybody has some, whatever their role. */

@@ -32,7 +32,6 @@ const show = async (at: Desk, classe: number | undefined, asked: number) => {
 	const { rows, ...pages } = pageOf(await inscriptionsIncompletes(view, classe), asked)
 	return at.page({
 		title: t.pieces.titre,
-		current: '/inscriptions',
 		lead: <a href={`${root}/inscriptions`}>{t.menu.inscriptions}</a>,
 		body: (
 			<ManquesPage

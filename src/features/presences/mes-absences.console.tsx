@@ -11,7 +11,6 @@ export const mesAbsencesPages = () =>
 		const view = await visit.view()
 		return at.page({
 			title: t.menu.absences,
-			current: '/absences',
 			lead: visit.institution.annee?.libelle,
 			body: <MesAbsencesPage t={t} langue={visit.langue} rows={await ownAssiduite(view)} />
 		})

@@ -53,7 +53,6 @@ async function form(deps: Deps, at: Desk, student: Student, shown: Form) {
 	const path = `${root}/etudiants/${student.id}`
 	return at.page({
 		title: id === undefined ? t.dossier.nouveauResponsable : listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' }),
-		current: '/etudiants',
 		refused,
 		lead: <a href={path}>{listName({ nom: student.cells['nom']!, prenoms: student.cells['prenoms']! })}</a>,
 		body: (

@@ -75,7 +75,6 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	const semaineDu = t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return at.page({
 		title: t.menu.emploiDuTemps,
-		current: '/emploi-du-temps',
 		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), semaineDu].filter(Boolean).join(' · '),
 		prints: 'beside',
 		action: (

@@ -88,15 +88,10 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 	const semaine = t.emploi.semaineDu(dayAndMonth(langue, jours[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return {
 		title: t.emploi.semaineDesClasses,
-		current: '/emploi-du-temps',
 		lead: `${semaine} · ${t.emploi.papier}`,
 		prints: 'first',
-		action: (
-			<>
-				{rows.length > 0 && (
-					<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: asked.semaine, filiere, niveau: asked.niveau }} />
-				)}
-			</>
+		action: rows.length > 0 && (
+			<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: asked.semaine, filiere, niveau: asked.niveau }} />
 		),
 		body: (
 			<SemaineClassesPage

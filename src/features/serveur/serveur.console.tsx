@@ -21,7 +21,6 @@ const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\
 const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'refused' | 'lead'>) =>
 	at.page({
 		title: at.t.serveur.titre,
-		current: '/serveur',
 		...rest,
 		body: (
 			<>

@@ -125,7 +125,6 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 	const done = FAITS.find((one) => one === fait)
 	return at.page({
 		title: t.menu.absencesEnseignants,
-		current: CURRENT,
 		lead: t.absencesEnseignants.lead,
 		refused: said,
 		body: (
@@ -160,7 +159,6 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	}
 	return at.page({
 		title: t.absencesEnseignants.de(absence.enseignant),
-		current: CURRENT,
 		lead: (
 			<>
 				{[periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · ')}

@@ -107,7 +107,6 @@ async function list(at: Desk, query: ListQuery) {
 	const comptes = await listAcces(visit, q, MOST)
 	return at.page({
 		title: t.acces.titre,
-		current: '/acces',
 		scripts: ['recherche'],
 		action: (
 			<>
@@ -141,7 +140,6 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	const record = { kind: KIND, fields, cells: since?.cells ?? stored.cells, stored, since }
 	return at.page({
 		title: listName(acces),
-		current: '/acces',
 		refused,
 		isSecret: said.lien !== undefined,
 		lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
@@ -163,7 +161,6 @@ async function fresh(deps: Deps, at: Desk, cells: Cells, refused?: Refused) {
 	const record = { kind: KIND, fields: await fieldsOf(deps, at), cells }
 	return at.page({
 		title: t.acces.nouveau,
-		current: '/acces',
 		refused,
 		body: <RecordSheet t={t} action={`${root}/acces/nouveau`} back={`${root}/acces`} records={[record]} refused={refused} />
 	})
@@ -175,7 +172,6 @@ function lmsPage(at: Desk, typed: LmsProps['typed'], refused?: Refused) {
 	at.mustBe('administrateur')
 	return at.page({
 		title: at.t.acces.pourLms,
-		current: '/acces',
 		refused,
 		body: <LmsPage {...at.props} typed={typed} wrong={refused?.wrong} />
 	})
@@ -188,7 +184,6 @@ function jetonPage(at: Desk, token: string) {
 	const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
 	return at.page({
 		title: t.acces.pourLms,
-		current: '/acces',
 		isSecret: true,
 		lead: visit.institution.nom,
 		prints: 'first',

@@ -10,7 +10,6 @@ export const aidePages = () =>
 	new Elysia({ name: 'aide-pages', prefix: '/console/aide' }).use(desk()).get('', ({ desk: at }) =>
 		at.page({
 			title: at.t.aide.titre,
-			current: '/aide',
 			prints: 'beside',
 			body: <AidePage {...at.props} parcours={parcoursOf(at.visit.caller)} opens={opensFor(at.visit)} />
 		})

@@ -35,7 +35,6 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 	const found = await foundBy(view, q)
 	return {
 		title: t.menu.classes,
-		current: '/classes',
 		scripts: ['recherche'],
 		action: opensFor(visit).ecole.structure && (
 			<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
@@ -85,7 +84,6 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		const opens = opensFor(visit)
 		return {
 			title: classe.code,
-			current: '/classes',
 			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
 			action: (
 				<>

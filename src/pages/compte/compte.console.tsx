@@ -36,7 +36,6 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	}
 	return at.page({
 		title: t.menu.compte,
-		current: '/compte',
 		action: at.visit.caller.roles.includes('enseignant') && usesModule(at.visit.institution, 'structure') && (
 			<a class="btn" href={`${at.root}/enseignants/${at.visit.caller.userId}/fiche`}>
 				{t.enseignant.maFiche}

@@ -21,26 +21,15 @@ import { CouponAsked, CouponsForm, CouponsPage } from './coupons.page'
 
 type Details = (view: View, porteurs: readonly Porteur[]) => ReadonlyMap<number, string> | Promise<ReadonlyMap<number, string>>
 
-/** Slips of one kind of people, and the pages that lead to them. */
-type Kind = {
-	readonly current: string
-	readonly details: Details
-}
-
 const matricules: Details = (_view, porteurs) =>
 	new Map(porteurs.flatMap(({ id, matricule }) => (matricule === null ? [] : [[id, matricule] as const])))
-const STUDENTS: Kind = {
-	current: '/etudiants',
-	details: (view, of) =>
-		classesOnCoupons(
-			view,
-			of.map(({ id }) => id)
-		)
-}
-const TEACHERS: Kind = { current: '/enseignants', details: matricules }
-const STAFF: Kind = { current: '/acces', details: matricules }
+const classes: Details = (view, porteurs) =>
+	classesOnCoupons(
+		view,
+		porteurs.map(({ id }) => id)
+	)
 
-async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[], { current, details }: Kind, back: string) {
+async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[], details: Details, back: string) {
 	const { t, root, visit } = at
 	const made = await makeCoupons(
 		visit,
@@ -49,16 +38,13 @@ async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[],
 	)
 	return at.page({
 		title: porteurs.length === 1 ? t.coupon.un : t.coupon.plusieurs(porteurs.length),
-		current,
 		isSecret: true,
 		lead: t.coupon.aide,
 		prints: 'first',
 		action: (
-			<>
-				<a class="btn" href={root + back}>
-					{t.listes.retour}
-				</a>
-			</>
+			<a class="btn" href={root + back}>
+				{t.listes.retour}
+			</a>
 		),
 		body: (
 			<CouponsPage
@@ -73,7 +59,8 @@ async function printed(at: Desk, deps: CouponDeps, porteurs: readonly Porteur[],
 	})
 }
 
-type One = Kind & {
+type One = {
+	readonly details: Details
 	/** the page that the slip was asked for on */
 	readonly card: (id: number) => string
 	readonly find: (view: View, id: number) => Promise<Porteur>
@@ -83,13 +70,12 @@ type One = Kind & {
 const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 	read: async ({ visit }, { id }) => kind.find(await visit.view(), idOf(id)),
 	ask: ({ t }, porteur) => (porteur.en_usage ? [t.coupon.dejaUtilise(listName(porteur))] : []),
-	write: (at, porteur) => printed(at, deps, [porteur], kind, kind.card(porteur.id)),
+	write: (at, porteur) => printed(at, deps, [porteur], kind.details, kind.card(porteur.id)),
 	shown(at, { id }, { status, refused, asked }) {
 		const { t, root, request } = at
 		const back = root + kind.card(idOf(id))
 		return at.page({
 			title: t.coupon.un,
-			current: kind.current,
 			status,
 			lead: <a href={back}>{t.listes.retour}</a>,
 			body: (
@@ -102,20 +88,20 @@ const one = (deps: CouponDeps, kind: One): Action<Porteur> => ({
 	}
 })
 
-type Many = Kind & {
+type Many = {
+	readonly details: Details
 	readonly title: (at: Desk) => string
 	/** the page of the list; its slips are at `/coupons` below it */
 	readonly list: (params: Params) => string
 	readonly find: (view: View, params: Params) => Promise<Porteur[]>
 }
 
-async function form(at: Desk, { title, current, list, find }: Many, params: Params, refused?: Refused) {
+async function form(at: Desk, { title, list, find }: Many, params: Params, refused?: Refused) {
 	const { t, root, visit } = at
 	const back = root + list(params)
 	const porteurs = await find(await visit.view(), params)
 	return at.page({
 		title: title(at),
-		current,
 		refused,
 		lead: <a href={back}>{t.listes.retour}</a>,
 		body: (
@@ -137,19 +123,23 @@ const many = (deps: CouponDeps, kind: Many): Action<{ readonly chosen: readonly 
 		if (chosen.length === 0) throw new NotTaken({ refused: at.t.coupon.personne })
 		return { chosen, list: kind.list(params) }
 	},
-	write: (at, { chosen, list }) => printed(at, deps, chosen, kind, list),
+	write: (at, { chosen, list }) => printed(at, deps, chosen, kind.details, list),
 	shown: (at, params, refused) => form(at, kind, params, refused)
 })
 
 const ofClasse: Many = {
-	...STUDENTS,
-	current: '/classes',
+	details: classes,
 	title: ({ t }) => t.coupon.classe,
 	list: ({ id }) => `/classes/${id}`,
 	find: (view, { id }) => studentsForCoupons(view, idOf(id))
 }
-const ofTeachers: Many = { ...TEACHERS, title: ({ t }) => t.coupon.enseignants, list: () => '/enseignants', find: teachersForCoupons }
-const ofStaff: Many = { ...STAFF, title: ({ t }) => t.coupon.personnel, list: () => '/acces', find: staffForCoupons }
+const ofTeachers: Many = {
+	details: matricules,
+	title: ({ t }) => t.coupon.enseignants,
+	list: () => '/enseignants',
+	find: teachersForCoupons
+}
+const ofStaff: Many = { details: matricules, title: ({ t }) => t.coupon.personnel, list: () => '/acces', find: staffForCoupons }
 
 const teacherOf = (view: View, id: number) => porteurOf(view, id, true)
 
@@ -163,10 +153,10 @@ async function anyOf(view: View, id: number): Promise<Porteur> {
 export const couponsPages = (deps: CouponDeps) =>
 	new Elysia({ name: 'coupons-pages', prefix: '/console' })
 		.use(desk('structure'))
-		.post('/etudiants/:id/coupon', action(one(deps, { ...STUDENTS, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
+		.post('/etudiants/:id/coupon', action(one(deps, { details: classes, card: (id) => `/etudiants/${id}`, find: studentForCoupon })))
 		.get('/classes/:id/coupons', ({ desk: at, params }) => form(at, ofClasse, params))
 		.post('/classes/:id/coupons', action(many(deps, ofClasse)))
-		.post('/enseignants/:id/coupon', action(one(deps, { ...TEACHERS, card: (id) => `/enseignants/${id}/fiche`, find: teacherOf })))
+		.post('/enseignants/:id/coupon', action(one(deps, { details: matricules, card: (id) => `/enseignants/${id}/fiche`, find: teacherOf })))
 		.get('/enseignants/coupons', ({ desk: at, params }) => form(at, ofTeachers, params))
 		.post('/enseignants/coupons', action(many(deps, ofTeachers)))
 
@@ -176,4 +166,4 @@ export const accesCouponsPages = (deps: CouponDeps) =>
 		.use(desk())
 		.get('/coupons', ({ desk: at, params }) => form(at, ofStaff, params))
 		.post('/coupons', action(many(deps, ofStaff)))
-		.post('/:id/coupon', action(one(deps, { ...STAFF, card: (id) => `/acces/${id}`, find: anyOf })))
+		.post('/:id/coupon', action(one(deps, { details: matricules, card: (id) => `/acces/${id}`, find: anyOf })))

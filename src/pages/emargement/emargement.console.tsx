@@ -63,7 +63,6 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 	const path = `${root}/classes/${id}`
 	return at.page({
 		title: t.emargement.titre,
-		current: '/classes',
 		lead: (
 			<>
 				<a href={path}>{code}</a> · {t.emploi.semaineDu(dayAndMonth(visit.langue, date_debut), dayAndMonth(visit.langue, date_fin))}

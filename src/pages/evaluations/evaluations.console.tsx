@@ -42,7 +42,6 @@ import {
 } from '../../features/evaluations/write-evaluation.service'
 import { asReaderOfMarks } from '../../features/evaluations/grading.service'
 
-const CURRENT = '/evaluations'
 const FAITS = ['creee', 'modifiee'] as const
 
 /** A positive whole number of a query; `undefined` for anything else. */
@@ -107,7 +106,6 @@ async function list(at: Desk, query: ListQuery) {
 	}
 	return at.page({
 		title: t.menu.evaluations,
-		current: CURRENT,
 		action: (await mayMakeEvaluations(view)) && (
 			<a class="btn first" href={`${root}/evaluations/nouvelle${classe === undefined ? '' : `?classe=${classe}`}`}>
 				{t.evaluations.nouvelle}
@@ -150,7 +148,7 @@ const retablir = onRecord(askWithdrawal, async (at, id) => {
 })
 
 const sheetOf = (at: Desk, title: string, refused: Refused | undefined, body: Parameters<Desk['page']>[0]['body']) =>
-	at.page({ title, current: CURRENT, refused, body })
+	at.page({ title, refused, body })
 
 async function newEvaluation(at: Desk, classe: number | undefined, refused?: Refused) {
 	const { visit, t, root, form } = at

@@ -61,7 +61,6 @@ async function students(deps: Deps, at: Desk, query: Query) {
 	const list = { asked, classes, ...shown, rows: await fichesOf(view, rows) }
 	return at.page({
 		title: t.menu.etudiants,
-		current: '/etudiants',
 		scripts: ['recherche'],
 		action: at.has('scolarite') && (
 			<>
@@ -88,15 +87,12 @@ async function paper(deps: Deps, at: Desk, query: Query) {
 	const told = reader.prive && chosen.includes('responsables') ? await responsablesOf(view, printed) : undefined
 	return at.page({
 		title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
-		current: '/etudiants',
 		lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
 		prints: 'first',
 		action: (
-			<>
-				<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
-					{t.listes.retour}
-				</a>
-			</>
+			<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
+				{t.listes.retour}
+			</a>
 		),
 		body: (
 			<ListePage
@@ -170,7 +166,6 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	return at.page({
 		title: listName(known),
 		refused,
-		current: '/etudiants',
 		lead: known.inscription?.classe.nom,
 		action: writes.identite && (
 			<>

@@ -18,7 +18,7 @@ const SHOWN = 50
 const page = async (at: Desk, id: number, title: (nom: string) => string, body: ComponentChildren) => {
 	const [fiche] = await fichesOf(await at.visit.view(), [id])
 	const nom = fiche ? listName(fiche) : ''
-	return at.page({ title: title(nom), current: '/etudiants', lead: <a href={`${at.root}/etudiants/${id}`}>{nom}</a>, body })
+	return at.page({ title: title(nom), lead: <a href={`${at.root}/etudiants/${id}`}>{nom}</a>, body })
 }
 
 async function historique(at: Desk, id: number, suite = '') {

@@ -48,7 +48,6 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 			: undefined
 		return at.page({
 			title: t.evaluations.notesDeLaClasse,
-			current: '/evaluations',
 			status,
 			scripts: saisie ? ['notes'] : [],
 			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),

@@ -31,7 +31,6 @@ export async function pageDeMoodle(at: Desk, id: number, shown?: Shown) {
 		const { evaluation } = feuille
 		return at.page({
 			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
-			current: '/evaluations',
 			refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: await body(feuille, droits, view)

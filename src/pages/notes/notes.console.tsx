@@ -42,7 +42,6 @@ import { bilan, encore, isUnsaved, issueDite } from '../../features/notes/saisie
 import { manquantsVus, publierNotes } from '../../features/notes/publication.service'
 import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from '../../features/notes/saisie.service'
 
-const CURRENT = '/evaluations'
 /** Students on a page of the grid. */
 const PAR_PAGE = 40
 /** Mebibytes of a file of marks. */
@@ -111,7 +110,6 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 		}
 		return at.page({
 			title: evaluation.titre,
-			current: CURRENT,
 			status,
 			scripts: droits.ecrit ? ['notes'] : [],
 			action: <ActionsDeFeuille {...place} evaluation={evaluation} droits={droits} />,
@@ -161,7 +159,7 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 		const title = `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`
 		if (!(await droitsSurNotes(view, id)).ecrit) {
 			if (!refused?.error || refused.error.fields) throw forbidden()
-			return at.page({ title, current: CURRENT, refused, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
+			return at.page({ title, refused, body: <a href={`${root}/evaluations/${id}`}>{t.evaluations.retour}</a> })
 		}
 		const missing = await manquants(view, id)
 		const vu = manquantsVus(missing)
@@ -181,7 +179,6 @@ const publication = (configured: Configured, at: Desk, id: number, refused?: Ref
 		}
 		return at.page({
 			title,
-			current: CURRENT,
 			refused: refused?.status === 409 ? { ...refused, refused: changes.join(' ') } : refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
 			body: <PublicationPage {...place} publication={asked} />
@@ -206,7 +203,6 @@ const historique = (at: Desk, id: number, etudiant: number) =>
 		const corrections = await historiqueDeNote(view, id, etudiant)
 		return at.page({
 			title: at.t.notes.historiqueDe(listName(corrections[0]!)),
-			current: CURRENT,
 			body: <HistoriquePage {...placeOf(at)} corrections={corrections} retour={`${at.root}/evaluations/${id}`} />
 		})
 	})
@@ -218,15 +214,12 @@ const listeASigner = (at: Desk, id: number) =>
 		const { evaluation, lignes } = (await getFeuille(view, id)) as FeuilleDeNotes
 		return at.page({
 			title: evaluation.titre,
-			current: CURRENT,
 			lead: <EnTete {...at.props} evaluation={evaluation} />,
 			prints: 'first',
 			action: (
-				<>
-					<a class="btn" href={`${root}/evaluations/${id}`}>
-						{t.notes.retourGrille}
-					</a>
-				</>
+				<a class="btn" href={`${root}/evaluations/${id}`}>
+					{t.notes.retourGrille}
+				</a>
 			),
 			body: <ListeASignerPage t={t} lignes={lignes.filter(({ attendu }) => attendu)} />
 		})

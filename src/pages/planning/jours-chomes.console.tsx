@@ -60,7 +60,6 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	const faits: Readonly<Record<string, string>> = { declare: t.joursChomes.fait, ...t.fiches.faits }
 	return at.page({
 		title: t.menu.joursChomes,
-		current: CURRENT,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
 		refused: said,
 		body: (
