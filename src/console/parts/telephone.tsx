@@ -1,4 +1,8 @@
 /** @jsxImportSource preact */
 
 /** A telephone number that a tap calls. */
-export const Telephone = ({ of }: { of: string }) => <a href={`tel:${of.replaceAll(/[^\d+]/g, '')}`}>{of}</a>
+export const Telephone = ({ of, button }: { of: string; button?: boolean }) => (
+	<a class={button ? 'btn small' : undefined} href={`tel:${of.replaceAll(/[^\d+]/g, '')}`}>
+		{of}
+	</a>
+)

@@ -5,6 +5,7 @@ import { phonesOf } from '../../console/parts/absent'
 import { listName } from '../../console/parts/students'
 import type { PageProps } from '../../console/parts/page-props'
 import { Table } from '../../console/parts/table'
+import { Telephone } from '../../console/parts/telephone'
 import { number, shortDay } from '../../console/textes/dates'
 import type { Fiche, Responsable } from '../../domain/fiche-etudiant'
 import type { Debiteur } from './retards.service'
@@ -37,7 +38,7 @@ export const RetardsPage = ({ t, langue, root, rows, total, page, last, hasCards
 							<td dir="auto">
 								{phonesOf(payeurs).map((one) => (
 									<div>
-										{listName(one)} <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
+										{listName(one)} <Telephone of={one.telephone!} />
 									</div>
 								))}
 							</td>

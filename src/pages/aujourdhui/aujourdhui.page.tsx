@@ -9,6 +9,7 @@ import { etatSeance, isOver, type Suites } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import { worded } from '../../console/textes/said'
 import { listName } from '../../console/parts/students'
+import { Telephone } from '../../console/parts/telephone'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
@@ -144,11 +145,7 @@ const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces }
 							</small>
 						))}
 					</span>
-					{telephone !== null && (
-						<a class="btn small" href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>
-							{telephone}
-						</a>
-					)}
+					{telephone !== null && <Telephone of={telephone} button />}
 				</li>
 			))}
 			{unsigned.length > 0 && (
