@@ -8,22 +8,22 @@ import { keepSession } from './session-cookie'
 
 export const isSecure = ({ baseUrl }: Visit) => baseUrl.startsWith('https:')
 
-/** Opens a session of the browser that sent a request. @returns its cookie @throws AppError as `Login.openSession` */
+/** Opens a session of the browser that sent a request. @returns its id, and its cookie @throws AppError as `Login.openSession` */
 export async function enter(
 	login: Login,
 	visit: Visit,
 	request: Request,
 	credentials: { readonly identifier: string; readonly password: string }
-): Promise<{ 'set-cookie': string }> {
+): Promise<{ readonly id: number; readonly cookie: { 'set-cookie': string } }> {
 	const device_name = browserName(shortHeader(request, 'user-agent'))
 	const token = await login.openSession(visit.tenant, { ...credentials, device_name }, visit)
-	return { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) }
+	return { id: token.id, cookie: { 'set-cookie': keepSession(token, visit.tenant.code, isSecure(visit)) } }
 }
 
 /** The first page, signed in after choosing a password; the sign-in page if the session cannot be opened now. */
 export async function entered(...[login, visit, request, credentials]: Parameters<typeof enter>): Promise<string | Response> {
 	try {
-		return seeOther(rootOf(visit), await enter(login, visit, request, credentials))
+		return seeOther(rootOf(visit), (await enter(login, visit, request, credentials)).cookie)
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error
 		return `${rootOf(visit)}/connexion?pour=${encodeURIComponent(credentials.identifier)}`

@@ -59,7 +59,7 @@ function signIn(login: Login, visit: Visit, request: Request): Promise<Response>
 		async write() {
 			// longer texts cannot be passwords, so they need not be read
 			const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-			const cookie = await enter(login, visit, request, credentials)
+			const { cookie } = await enter(login, visit, request, credentials)
 			return kept ? html(request, ResumePage({ ...page, kept }), { headers: cookie }) : seeOther(page.root + page.next, cookie)
 		},
 		shown: (refused) => SignInPage({ ...page, kept, identifiant, refused })

@@ -6,15 +6,14 @@ import { answerDoor, formOf, seeOther } from '../../console/door-form'
 import { LOGO } from '../../console/parts/document'
 import { html } from '../../console/parts/html'
 import { listName } from '../../console/parts/students'
-import { browserName } from '../../console/session/browser-name'
 import { SignInPage } from '../../console/session/connexion.page'
+import { enter, isSecure } from '../../console/session/enter'
 import { mustComeFromHere } from '../../console/session/same-site'
-import { forgetSession, keepSession } from '../../console/session/session-cookie'
+import { forgetSession } from '../../console/session/session-cookie'
 import { textesIn } from '../../console/textes/textes'
 import { visitor } from '../../http/answers/visit.plugin'
 import { toSeconds } from '../../kit/clock'
 import type { Langue } from '../../kit/langue'
-import { shortHeader } from '../../kit/short-header'
 import type { KnownVisit, Visit } from '../../tenants/visit'
 import { readDemande, returnTo, type Demande } from './demande.service'
 import { ContinuerPage, RefusPage } from './oidc.page'
@@ -29,7 +28,6 @@ const away = (location: string) => new Response(null, { status: 302, headers: { 
 const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined
 /** The request that a form of ours carries, as it was in the query. */
 const askedIn = (visit: Visit) => /^[\x21-\x7e]*$/.exec(formOf(visit).text('vers'))?.[0] ?? ''
-const isSecure = ({ baseUrl }: Visit) => baseUrl.startsWith('https:')
 
 /** The pages on which people sign in for a client (OpenID Connect Core 3.1.2). */
 class Pages {
@@ -69,13 +67,11 @@ class Pages {
 		const identifiant = form.text('identifiant')
 		return answerDoor(request, visit.langue, {
 			write: async () => {
-				const device_name = browserName(shortHeader(request, 'user-agent'))
 				const credentials = { identifier: identifiant.slice(0, 254), password: form.fields.get('mot_de_passe')?.slice(0, 1000) ?? '' }
-				const token = await this.login.openSession(visit.tenant, { ...credentials, device_name }, visit)
+				const { id, cookie } = await enter(this.login, visit, request, credentials)
 				if (isKnown(visit)) await logout(visit)
-				const next = this.#preuves.of(asked, 'saisi', token.id, toSeconds(visit.now))
-				const cookie = keepSession(token, visit.tenant.code, isSecure(visit))
-				return seeOther(this.#path(visit, `/authorize?${next}`), { 'set-cookie': cookie })
+				const next = this.#preuves.of(asked, 'saisi', id, toSeconds(visit.now))
+				return seeOther(this.#path(visit, `/authorize?${next}`), cookie)
 			},
 			shown: (refused) => <SignInPage {...this.#signInProps(visit, asked, lue.demande)} identifiant={identifiant} refused={refused} />
 		})
