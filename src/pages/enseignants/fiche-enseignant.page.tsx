@@ -13,6 +13,7 @@ import type { CoursDe, FicheEnseignant } from '../../features/enseignants/fiche-
 import type { HeuresDuMois } from '../../features/seances/heures-par-mois.service'
 import { SeanceRow } from '../../features/seances/seance-row.page'
 import type { Seance } from '../../features/seances/seances.model'
+import { periode } from '../absences/absences.page'
 
 type Props = PageProps & {
 	readonly fiche: FicheEnseignant
@@ -69,7 +70,7 @@ const heuresSaid = ({ langue }: PageProps, heures: number | null): ComponentChil
 
 const Cours = (page: Props) => {
 	const { t, langue, root, cours } = page
-	const periode = ({ date_debut, date_fin }: CoursDe) =>
+	const jours = ({ date_debut, date_fin }: CoursDe) =>
 		[date_debut && t.enseignant.des(shortDay(langue, date_debut)), date_fin && t.enseignant.jusqua(shortDay(langue, date_fin))]
 			.filter(Boolean)
 			.join(' ')
@@ -90,7 +91,7 @@ const Cours = (page: Props) => {
 							</th>
 							<td dir="auto">
 								{one.matiere}
-								{periode(one) !== '' && <small class="block">{periode(one)}</small>}
+								{jours(one) !== '' && <small class="block">{jours(one)}</small>}
 							</td>
 							<td class="n">{heuresSaid(page, one.faites)}</td>
 							<td class="n">{heuresSaid(page, one.heures_prevues)}</td>
@@ -137,8 +138,7 @@ const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }
 
 const Absences = ({ t, langue, root, absences, decides }: Props & { absences: readonly Absence[] }) => {
 	const words = t.absencesEnseignants
-	const days = ({ du, au }: Absence) =>
-		du === au ? shortDay(langue, du) : t.enseignant.periode(shortDay(langue, du), shortDay(langue, au))
+	const days = (absence: Absence) => periode({ t, langue }, absence)
 	return (
 		<Section title={t.enseignant.absences}>
 			<Rows none={t.enseignant.sansAbsence}>
@@ -146,7 +146,7 @@ const Absences = ({ t, langue, root, absences, decides }: Props & { absences: re
 					<li>
 						<span class="what" dir="auto">
 							{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{days(absence)}</a> : days(absence)}
-							<small>{[absence.heures && `${absence.heures.de} – ${absence.heures.a}`, absence.motif].filter(Boolean).join(' · ')}</small>
+							{absence.motif && <small>{absence.motif}</small>}
 						</span>
 						<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
 					</li>
