@@ -538,9 +538,7 @@ export const en: Textes = {
 					: n === 1
 						? 'The session has been added.'
 						: `${n} sessions have been added.`,
-			modifiee: 'The change is saved.',
-			annulee: 'The session is cancelled.',
-			reportee: 'The session is postponed.'
+			modifiee: 'The change is saved.'
 		},
 		mode: 'Mode and video room',
 		modeAide: 'People who already got a message do not get another one.'
@@ -561,7 +559,6 @@ export const en: Textes = {
 		joindre: 'Contact',
 		absences: 'Absences',
 		sansAbsence: 'No absence this year.',
-		periode: (du, au) => `from ${du} to ${au}`,
 		maFiche: 'My card',
 		voir: "The teacher's card"
 	},
@@ -586,7 +583,6 @@ export const en: Textes = {
 		heures: (de, a) => `from ${de} to ${a}`,
 		de: (nom) => `Absence of ${nom}`,
 		aucuneSeance: 'No session is planned during this absence.',
-		decision: 'What happens to the session',
 		decisions: {
 			laisser: 'Change nothing',
 			remplacer: 'Replace',
@@ -613,7 +609,6 @@ export const en: Textes = {
 		}
 	},
 	joursChomes: {
-		titre: 'Days off',
 		declarer: 'Declare a day off',
 		champs: {
 			libelle: 'Name',
@@ -723,7 +718,6 @@ export const en: Textes = {
 	notesLues: {
 		evaluation: 'Assessment',
 		matiere: 'Subject',
-		date: 'Date',
 		note: 'Grade',
 		rattrapage: 'Resit',
 		ailleurs: 'Grades of another class',

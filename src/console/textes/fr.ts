@@ -546,9 +546,7 @@ export const fr = {
 					: n === 1
 						? 'La séance est ajoutée.'
 						: `${n} séances sont ajoutées.`,
-			modifiee: 'Le changement est enregistré.',
-			annulee: 'La séance est annulée.',
-			reportee: 'La séance est reportée.'
+			modifiee: 'Le changement est enregistré.'
 		},
 		mode: 'Mode et salle vidéo',
 		modeAide: 'Les personnes déjà prévenues ne reçoivent pas de nouveau message.'
@@ -569,7 +567,6 @@ export const fr = {
 		joindre: 'Joindre',
 		absences: 'Absences',
 		sansAbsence: 'Aucune absence cette année.',
-		periode: (du: string, au: string) => `du ${du} au ${au}`,
 		maFiche: 'Ma fiche',
 		voir: "La fiche de l'enseignant"
 	},
@@ -594,7 +591,6 @@ export const fr = {
 		heures: (de: string, a: string) => `de ${de} à ${a}`,
 		de: (nom: string) => `Absence : ${nom}`,
 		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
-		decision: 'Ce que devient la séance',
 		decisions: {
 			laisser: 'Ne rien changer',
 			remplacer: 'Remplacer',
@@ -621,7 +617,6 @@ export const fr = {
 		}
 	},
 	joursChomes: {
-		titre: 'Jours chômés',
 		declarer: 'Déclarer un jour chômé',
 		champs: {
 			libelle: 'Libellé',
@@ -736,7 +731,6 @@ export const fr = {
 	notesLues: {
 		evaluation: 'Évaluation',
 		matiere: 'Matière',
-		date: 'Date',
 		note: 'Note',
 		rattrapage: 'Rattrapage',
 		ailleurs: "Notes d'une autre classe",

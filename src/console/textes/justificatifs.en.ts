@@ -44,7 +44,6 @@ export const justificatifs: typeof french = {
 	nouveauPour: (nom) => `Justification: ${nom}`,
 	natures: { maladie: 'Illness', famille: 'Family reason', convocation: 'Summons', stage: 'Internship', autre: 'Other reason' },
 	champs: {
-		etudiant: 'Student',
 		chercher: 'Name or number',
 		chercherAide: 'A few letters are enough.',
 		du: 'From',
@@ -63,7 +62,6 @@ export const justificatifs: typeof french = {
 	personne: (q) => `Nobody is called “${q}”.`,
 	choisissez: 'Type the name of the student, then choose them.',
 	tropDeNoms: (n) => `and ${n} more: type more of the name`,
-	choisir: 'Choose',
 	enregistrer: 'Save the justification',
 	modifier: 'Save the changes',
 	retirer: 'Take this justification back',
@@ -77,7 +75,6 @@ export const justificatifs: typeof french = {
 	entretemps: 'Somebody else has changed it in the meantime. What is stored now:',
 	aucun: 'No justification this year.',
 	aucunEtudiant: 'No justification.',
-	periode: 'Period',
 	etat: 'Paper',
 	retour: 'All justifications',
 	fiche: 'The student',

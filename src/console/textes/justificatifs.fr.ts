@@ -49,7 +49,6 @@ export const justificatifs = {
 		autre: 'Autre raison'
 	},
 	champs: {
-		etudiant: 'Étudiant',
 		chercher: 'Nom ou matricule',
 		chercherAide: 'Quelques lettres suffisent.',
 		du: 'Du',
@@ -68,7 +67,6 @@ export const justificatifs = {
 	personne: (q: string) => `Personne ne s'appelle « ${q} ».`,
 	choisissez: "Tapez le nom de l'étudiant, puis choisissez-le.",
 	tropDeNoms: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : précisez le nom`,
-	choisir: 'Choisir',
 	enregistrer: 'Enregistrer le justificatif',
 	modifier: 'Enregistrer les changements',
 	retirer: 'Retirer ce justificatif',
@@ -82,7 +80,6 @@ export const justificatifs = {
 	entretemps: "Quelqu'un d'autre l'a changé entre-temps. Ce qui est enregistré maintenant :",
 	aucun: 'Aucun justificatif cette année.',
 	aucunEtudiant: 'Aucun justificatif.',
-	periode: 'Période',
 	etat: 'Papier',
 	retour: 'Tous les justificatifs',
 	fiche: "Fiche de l'étudiant",

@@ -63,7 +63,6 @@ export const serveur: typeof fr = {
 		etablissements: 'Last copy of each institution',
 		etablissement: 'Institution',
 		derniere: 'Last copy',
-		quand: 'Made on',
 		avantImport: 'before an import',
 		dansSecond: 'Second folder',
 		oui: 'yes',

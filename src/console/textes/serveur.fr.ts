@@ -61,7 +61,6 @@ export const serveur = {
 		etablissements: 'Dernière copie de chaque établissement',
 		etablissement: 'Établissement',
 		derniere: 'Dernière copie',
-		quand: 'Faite le',
 		avantImport: 'avant un import',
 		dansSecond: 'Second dossier',
 		oui: 'oui',
