@@ -88,11 +88,11 @@ describe('the search of the whole school', () => {
 	})
 
 	test.each<[Who, string, string[]]>([
-		['awa', 'traore fanta', ['/enseignants/10']],
-		['awa', 'fanta traore', ['/enseignants/10']],
-		['awa', '01 00 00 00 10', ['/enseignants/10']],
-		['awa', 'fanta@ecole', ['/enseignants/10']],
-		['scola', 'traore', ['/enseignants/10']],
+		['awa', 'traore fanta', ['/enseignants/10/fiche']],
+		['awa', 'fanta traore', ['/enseignants/10/fiche']],
+		['awa', '01 00 00 00 10', ['/enseignants/10/fiche']],
+		['awa', 'fanta@ecole', ['/enseignants/10/fiche']],
+		['scola', 'traore', ['/enseignants/10/fiche']],
 		['moussa', 'traore', ['/emploi-du-temps?enseignant=10']],
 		['surv', 'traore', ['/emploi-du-temps?enseignant=10']],
 		['awa', 'meca', ['/classes/1']],

@@ -25,7 +25,7 @@ export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, ty
 					<li>
 						<span class="what">
 							<span dir="auto">{one.nom}</span>
-							<small class="wrap">
+							<small>
 								{t.client} {one.client_id} · {one.retours.join(' · ')}
 							</small>
 						</span>

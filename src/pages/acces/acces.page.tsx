@@ -114,7 +114,7 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 													{t.compte.ouverte(dayAndTime(langue, token.created_at))}
 													{token.last_used_at !== null && ` · ${t.compte.utilisee(dayAndTime(langue, token.last_used_at))}`}
 												</small>
-												{token.domaines && <small class="wrap">{limitesDe(t, langue, token)}</small>}
+												{token.domaines && <small>{limitesDe(t, langue, token)}</small>}
 											</span>
 											<form method="post" action={`${path}/sessions/${token.id}/fin`}>
 												<button

@@ -97,7 +97,7 @@ async function teachers(search: Search): Promise<Groupe | undefined> {
 	return groupe(
 		t.menu.chapitres.enseignants,
 		found.map((one) => ({
-			path: ecole.structure ? `/enseignants/${one.id}` : addressOf('/emploi-du-temps', { enseignant: one.id }),
+			path: ecole.structure ? `/enseignants/${one.id}/fiche` : addressOf('/emploi-du-temps', { enseignant: one.id }),
 			nom: listName(one),
 			dit: one.dit
 		})),
