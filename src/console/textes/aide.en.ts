@@ -13,9 +13,9 @@ export const aide: typeof french = {
 				'Look for a person with the field “{mots.rechercher}” of each page: part of the name is enough, without accents and apostrophes. A student number or a phone number works too.',
 				'Under “{menu.etudiants}”, “{nouveau.titre}” asks for the identity, a parent and the class. If somebody has this name already, the page says so before it saves.',
 				'On the card of a student, “{dossier.changerCourt}” and “{dossier.departCourt}” ask for a day; whatever was before this day stays.',
-				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody.',
+				'“{coupon.un}” prints the paper with which a person chooses a password. Under “{menu.chapitres.enseignants}”, “{coupon.enseignants}” prints them for everybody who has no password yet.',
 				'A parent calls about an absence: “{justificatifs.nouveau}” asks for the days and the reason, and the absences of these days become excused.',
-				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each session. The page says who is free, and who will get a message.',
+				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each session. The page says who is free, and then how many people will get a message.',
 				'“{planning.ajouter}” creates a session, or a whole series each week. It says what is taken already before it saves.',
 				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
 				'“{etablissement.liens.importer.nom}” reads your workbooks. Nothing is written before you have seen what changes, and each fault names its cell.',
@@ -27,7 +27,7 @@ export const aide: typeof french = {
 			etapes: [
 				'“{menu.aujourdhui}” shows your sessions. The one that goes on has the button “{seance.appel}”.',
 				'In the register everybody is present: touch only those who are missing or late. Without a connection the register stays on the telephone, and leaves by itself afterwards.',
-				'After the session write what was done, then “{seance.signer}”.',
+				'After the session write what was done, then “{fiche.signer}”.',
 				'Under “{menu.evaluations}”, “{evaluations.nouvelle}” creates a test. Grades are typed one after the other, or pasted from a spreadsheet.',
 				'“{notes.publier}” shows the grades to the students. They do not see them before.',
 				'“{notes.moodle.titre}” reads the file of grades that Moodle exports, and shows the conversion before it saves.',
@@ -46,7 +46,7 @@ export const aide: typeof french = {
 		direction: {
 			titre: 'For the management',
 			etapes: [
-				'“{menu.aujourdhui}” begins with what there is to do: absences to decide, registers that are missing, with the phone number of the teacher.',
+				'“{menu.aujourdhui}” says what there is to do: absences to decide, registers that are missing, with the phone number of the teacher.',
 				'Under “{etablissement.liens.acces.nom}” an account says what each right opens. Give “{roles.administrateur}” to very few people: this right opens everything.',
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The card of a teacher has the hours by month, on the screen and as a file.',

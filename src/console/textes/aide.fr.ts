@@ -11,9 +11,9 @@ export const aide = {
 				'Cherchez une personne avec le champ « {mots.rechercher} » de chaque page : une partie du nom suffit, sans accent ni apostrophe. Un matricule ou un numéro de téléphone convient aussi.',
 				"Sous « {menu.etudiants} », « {nouveau.titre} » demande l'identité, un parent et la classe. Si quelqu'un porte déjà ce nom, la page le montre avant d'enregistrer.",
 				"Sur la fiche d'un étudiant, « {dossier.changerCourt} » et « {dossier.departCourt} » demandent un jour ; ce qui précède ce jour ne change pas.",
-				'« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous.',
+				"« {coupon.un} » imprime le papier avec lequel une personne choisit son mot de passe. Sous « {menu.chapitres.enseignants} », « {coupon.enseignants} » les imprime pour tous ceux qui n'ont pas encore de mot de passe.",
 				'Un parent appelle pour une absence : « {justificatifs.nouveau} » demande les jours et le motif, et les absences de ces jours deviennent justifiées.',
-				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, et qui sera prévenu.',
+				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, puis combien de personnes seront prévenues.',
 				"« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d'enregistrer.",
 				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
 				"« {etablissement.liens.importer.nom} » lit vos classeurs. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
@@ -25,7 +25,7 @@ export const aide = {
 			etapes: [
 				'« {menu.aujourdhui} » montre vos séances. Celle qui est en cours a le bouton « {seance.appel} ».',
 				"Pendant l'appel, tous sont présents : touchez seulement ceux qui manquent ou arrivent en retard. Sans réseau, l'appel est gardé sur le téléphone et part tout seul ensuite.",
-				'Après la séance, écrivez ce qui a été fait, puis « {seance.signer} ».',
+				'Après la séance, écrivez ce qui a été fait, puis « {fiche.signer} ».',
 				"Sous « {menu.evaluations} », « {evaluations.nouvelle} » crée un devoir. Les notes se tapent l'une après l'autre, ou se collent d'un tableur.",
 				'« {notes.publier} » montre les notes aux étudiants. Avant, ils ne les voient pas.',
 				"« {notes.moodle.titre} » lit le fichier de notes qu'exporte Moodle, et montre la conversion avant d'enregistrer.",
@@ -44,7 +44,7 @@ export const aide = {
 		direction: {
 			titre: 'À la direction',
 			etapes: [
-				"« {menu.aujourdhui} » commence par ce qui est à faire : absences à décider, appels qui manquent, avec le téléphone de l'enseignant.",
+				"« {menu.aujourdhui} » dit ce qui est à faire : absences à décider, appels qui manquent, avec le téléphone de l'enseignant.",
 				'Sous « {etablissement.liens.acces.nom} », un compte dit ce que chaque droit ouvre. Donnez « {roles.administrateur} » à très peu de personnes : ce droit ouvre tout.',
 				"« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d'avant.",
 				"La fiche d'un enseignant donne ses heures par mois, à l'écran et en fichier.",
