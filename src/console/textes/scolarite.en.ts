@@ -158,14 +158,12 @@ export const doublons: Textes['doublons'] = {
 }
 
 export const coupon: Textes['coupon'] = {
-	titre: 'Access slip',
 	jenAi: 'I have a slip',
 	identifiant: 'Identifier, on the slip',
 	identifiantCourt: 'Identifier',
 	code: 'Code',
 	un: 'Access slip',
 	plusieurs: (total) => `${total} access slip${total === 1 ? '' : 's'}`,
-	imprimer: 'Access slip',
 	aide: 'Print now: the codes are shown only once. A slip that was given before is void.',
 	valable: (jour) => `To choose a password, once, until ${jour}.`,
 	ouvrez: 'To get in, open:',

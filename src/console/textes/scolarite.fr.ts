@@ -163,14 +163,12 @@ export const doublons = {
 }
 
 export const coupon = {
-	titre: "Coupon d'accès",
 	jenAi: "J'ai un coupon",
 	identifiant: 'Identifiant, sur le coupon',
 	identifiantCourt: 'Identifiant',
 	code: 'Code',
 	un: "Coupon d'accès",
 	plusieurs: (total: number) => `${total} coupon${total > 1 ? 's' : ''} d'accès`,
-	imprimer: "Coupon d'accès",
 	aide: "Imprimez maintenant : les codes ne sont montrés qu'une fois. Un coupon donné avant ne vaut plus.",
 	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu'au ${jour}.`,
 	ouvrez: 'Pour entrer, ouvrez :',

@@ -17,7 +17,7 @@ export type CouponProps = {
 
 /** A form for the code of a slip and the new password. */
 export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.titre} refused={refused}>
+	<Door langue={langue} school={school} title={t.coupon.un} refused={refused}>
 		<form method="post" action={action}>
 			<Field label={t.coupon.identifiant}>
 				<input

@@ -159,7 +159,7 @@ export const AccesDetailPage = ({ t, langue, root, acces, form, tokens, lien, fa
 						<form class="buttons" method="post" action={`${path}/lien`}>
 							<button class="btn">{t.acces.lien}</button>
 							<button class="btn" formAction={`${path}/coupon`}>
-								{t.coupon.imprimer}
+								{t.coupon.un}
 							</button>
 						</form>
 					</Section>

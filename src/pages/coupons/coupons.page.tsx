@@ -79,7 +79,7 @@ export const CouponAsked = ({ t, action, back, asked }: PageProps & { action: st
 	<form class="sheet" method="post" action={action}>
 		<Asked t={t} sentences={asked} />
 		<p class="buttons">
-			<button class="btn first">{t.coupon.imprimer}</button>
+			<button class="btn first">{t.coupon.un}</button>
 			<a href={back}>{t.mots.annuler}</a>
 		</p>
 	</form>

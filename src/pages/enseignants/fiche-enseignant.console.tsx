@@ -39,7 +39,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 				)}
 				{(await porteursOf(view, [id])).length > 0 && (
 					<form method="post" action={`${root}/enseignants/${id}/coupon`}>
-						<button class="btn">{t.coupon.imprimer}</button>
+						<button class="btn">{t.coupon.un}</button>
 					</form>
 				)}
 			</>

@@ -174,7 +174,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 				</a>
 				{known.prive?.actif && (
 					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
-						<button class="btn">{t.coupon.imprimer}</button>
+						<button class="btn">{t.coupon.un}</button>
 					</form>
 				)}
 			</>
