@@ -38,7 +38,7 @@ export const aide: typeof french = {
 			titre: 'For students',
 			etapes: [
 				'“{menu.emploiDuTemps}” shows your week. A cancelled session stays there, struck through.',
-				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences and what excuses them.',
+				'“{menu.notes}” shows the published grades and your averages; “{menu.absences}” your absences, excused or not.',
 				'“{menu.messages}” keeps what the school has sent you.',
 				'Under “{menu.compte}” choose how you want to be told, change your password, and take the address of your timetable for the calendar of your telephone.'
 			]

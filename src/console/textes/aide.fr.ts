@@ -36,7 +36,7 @@ export const aide = {
 			titre: "Pour l'étudiant",
 			etapes: [
 				'« {menu.emploiDuTemps} » montre votre semaine. Une séance annulée y reste, barrée.',
-				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences et ce qui les justifie.',
+				'« {menu.notes} » montre les notes publiées et vos moyennes ; « {menu.absences} », vos absences, justifiées ou non.',
 				"« {menu.messages} » garde ce que l'école vous a envoyé.",
 				"Sous « {menu.compte} », choisissez par où vous voulez être prévenu, changez votre mot de passe, et prenez l'adresse de votre emploi du temps pour l'agenda de votre téléphone."
 			]
