@@ -49,6 +49,40 @@ export const Input = ({ label, hint, wrong, ...input }: Omit<FieldProps, 'childr
 	</Field>
 )
 
+type Tick = Option & {
+	/** a sentence about it */
+	readonly said?: string | undefined
+	/** whether its box stands apart */
+	readonly isApart?: boolean
+}
+
+type TicksProps = Omit<FieldProps, 'children'> & {
+	readonly name: string
+	readonly options: readonly Tick[]
+	readonly chosen: readonly string[]
+}
+
+/** A field of boxes to tick. */
+export const Ticks = ({ label, hint, wrong, name, options, chosen }: TicksProps) => {
+	const id = useRefused(label, wrong)
+	return (
+		<fieldset class={wrong ? 'field wrong' : 'field'}>
+			<legend class="label">{label}</legend>
+			{hint && <small>{hint}</small>}
+			{options.map((one, index) => (
+				<label class={one.isApart ? 'tick apart' : 'tick'}>
+					<input id={index === 0 ? id : undefined} type="checkbox" name={name} value={one.value} checked={chosen.includes(one.value)} />{' '}
+					<span>
+						{one.label}
+						{one.said && <small class="block">{one.said}</small>}
+					</span>
+				</label>
+			))}
+			<Why text={wrong} />
+		</fieldset>
+	)
+}
+
 export type ChoiceProps = {
 	readonly id?: string
 	readonly name: string

@@ -3,9 +3,8 @@ import type { Meant } from '../../domain/entretemps'
 import type { RecordField } from '../../exchange/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
-import { Choice, Field, Why, type FieldProps } from './form'
+import { Choice, Field, Ticks } from './form'
 import { choosing, countOptions, hasOption, Options, type Option } from './options'
-import { useRefused } from './refusals'
 import { wordsOf } from '../../school/words'
 import type { Langue } from '../../kit/langue'
 
@@ -69,7 +68,17 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 			}
 			const input = { t, field, name: prefix + field.name, value }
 			return isTicked(field) ? (
-				<Ticks {...about} {...input} />
+				<Ticks
+					{...about}
+					name={input.name}
+					options={(field.values ?? []).map((word) => ({
+						value: word,
+						label: wordLabel(t, field.name, word),
+						said: field.said?.[word],
+						isApart: field.apart === word
+					}))}
+					chosen={split(value)}
+				/>
 			) : (
 				<Field {...about}>
 					<Input {...input} />
@@ -160,26 +169,6 @@ const References = ({ field: { form, required }, written, value, ...named }: Omi
 /** Words up to this number have tick boxes; more are chosen from a list. */
 const TICKED = 8
 const isTicked = ({ form, values = [] }: FormField) => form === 'plusieurs' && values.length <= TICKED
-
-const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<FieldProps, 'children'>) => {
-	const id = useRefused(label, wrong)
-	return (
-		<fieldset class={wrong ? 'field wrong' : 'field'}>
-			<legend class="label">{label}</legend>
-			{hint && <small>{hint}</small>}
-			{field.values?.map((word, index) => (
-				<label class={field.apart === word ? 'tick apart' : 'tick'}>
-					<input id={index === 0 ? id : undefined} type="checkbox" name={name} value={word} checked={split(value).includes(word)} />{' '}
-					<span>
-						{wordLabel(t, field.name, word)}
-						{field.said?.[word] && <small class="block">{field.said[word]}</small>}
-					</span>
-				</label>
-			))}
-			<Why text={wrong} />
-		</fieldset>
-	)
-}
 
 type SeveralProps = {
 	readonly id?: string

@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { dayAndTime, shortDay } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
-import { Choice, Field, Input, Why } from '../../console/parts/form'
-import { useRefused } from '../../console/parts/refusals'
+import { Choice, Field, Input, Ticks } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import type { Cells } from '../../console/parts/record-form'
@@ -212,29 +211,19 @@ export const LmsPage = ({ t, root, typed, wrong = {} }: LmsProps) => (
 				maxLength={1000}
 			/>
 		</div>
-		<Domaines t={t} ticked={typed.domaines} wrong={wrong['domaines']} />
+		<Ticks
+			label={t.acces.domaines}
+			wrong={wrong['domaines']}
+			name="domaines"
+			options={DOMAINES.map((value) => ({ value, label: t.acces.nomsDomaines[value] }))}
+			chosen={typed.domaines}
+		/>
 		<p class="buttons">
 			<button class="btn first">{t.acces.creerJeton}</button>
 			<a href={`${root}/acces`}>{t.mots.annuler}</a>
 		</p>
 	</form>
 )
-
-const Domaines = ({ t, ticked, wrong }: { t: Textes; ticked: readonly string[]; wrong: string | undefined }) => {
-	const id = useRefused(t.acces.domaines, wrong)
-	return (
-		<fieldset class={wrong ? 'field wrong' : 'field'}>
-			<legend class="label">{t.acces.domaines}</legend>
-			{DOMAINES.map((one, index) => (
-				<label class="tick">
-					<input id={index === 0 ? id : undefined} type="checkbox" name="domaines" value={one} checked={ticked.includes(one)} />{' '}
-					{t.acces.nomsDomaines[one]}
-				</label>
-			))}
-			<Why text={wrong} />
-		</fieldset>
-	)
-}
 
 /** A sheet for the person who connects the LMS: the address of the interface, and the token. */
 export const JetonPage = ({ t, root, token, origin, api }: PageProps & { token: string; origin: string; api: string }) => (
