@@ -28,6 +28,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			periodes: isAdministrator,
 			conges: keepsRecords,
 			salles: keepsRecords,
+			/** the cards of all teachers too; each teacher opens their own */
 			structure: uses('structure') && keepsRecords
 		},
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite')),
@@ -37,8 +38,6 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
-		/** the cards of all teachers; each teacher opens their own */
-		fichesEnseignant: uses('structure') && keepsRecords,
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),

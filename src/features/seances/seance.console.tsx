@@ -69,7 +69,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					planifie={planifie}
 					tenue={tenue}
 					comptes={seance.nb_presences === null ? {} : await comptesAppel(view, id)}
-					opensTeachers={opensFor(at.visit).fichesEnseignant}
+					opensTeachers={opensFor(at.visit).ecole.structure}
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}

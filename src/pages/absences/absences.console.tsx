@@ -162,7 +162,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 		lead: (
 			<>
 				{[periode({ t, langue: visit.langue }, absence), absence.motif ?? ''].filter((part) => part !== '').join(' · ')}
-				{opensFor(visit).fichesEnseignant && (
+				{opensFor(visit).ecole.structure && (
 					<>
 						{' · '}
 						<a href={`${root}/enseignants/${absence.enseignant_id}/fiche`}>{t.enseignant.voir}</a>
