@@ -42,7 +42,19 @@ test('the sign-in page of the made-up school lets each role enter by one click, 
 	const page = await (await fetch(`${demo.told.console}/connexion`)).text()
 	for (const { identifiant, password } of demo.told.logins)
 		expect(page).toContain(`value="${identifiant}"/><input type="hidden" name="mot_de_passe" value="${password}"`)
-	for (const path of ['/absences-enseignants', '/importer', '/evaluations']) expect(page).toContain(`name="vers" value="${path}"`)
+	for (const path of ['/absences-enseignants', '/importer', '/evaluations?periode=passees'])
+		expect(page).toContain(`name="vers" value="${path}"`)
+})
+
+test('the made-up school can still be entered by a click after a wrong password', async () => {
+	const root = demo.told.console
+	const body = new URLSearchParams({ identifiant: 'admin', mot_de_passe: 'faux' })
+	const refused = await fetch(`${root}/connexion`, { method: 'POST', body, headers: { origin: new URL(root).origin } })
+	expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('value="Admin-Demo-1"')])
+})
+
+test('marks of 28 students wait on the page that « Trois choses à essayer » opens', async () => {
+	expect(await (await signedIn('prof'))('/evaluations?periode=passees')).toContain('0 note sur 28')
 })
 
 test('a teacher of the made-up school is away tomorrow, and nobody has decided', async () => {

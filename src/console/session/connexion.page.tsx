@@ -51,7 +51,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 		<p class="soft">
 			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
 		</p>
-		{demo && <DemoEntries t={t} root={root} logins={demo} />}
+		{demo && !kept && <DemoEntries t={t} root={root} logins={demo} />}
 	</Door>
 )
 

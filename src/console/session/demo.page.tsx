@@ -31,7 +31,7 @@ export const DemoEntries = ({ t, root, logins }: Pick<PageProps, 't' | 'root'> &
 			<div class="buttons">
 				{enter('administrateur', demo.remplacer, '/absences-enseignants')}
 				{enter('administrateur', demo.corriger, '/importer')}
-				{enter('enseignant', demo.noter, '/evaluations')}
+				{enter('enseignant', demo.noter, '/evaluations?periode=passees')}
 			</div>
 		</>
 	)

@@ -14,12 +14,13 @@ import { ResumePage, SignInPage, type SignIn } from './connexion.page'
 import { nextPage } from './next'
 import { forgetSession } from './session-cookie'
 
-const about = (visit: Visit, next: string): SignIn => ({
+const about = (visit: Visit, next: string, demo: DemoDoor | undefined): SignIn => ({
 	t: textesIn(visit.langue),
 	langue: visit.langue,
 	root: rootOf(visit),
 	school: visit.institution.nom,
 	hasLogo: visit.institution.logo_type !== null,
+	demo: demo && (demo.isForNetwork || isLoopback(visit.address)) ? demo.logins : undefined,
 	next
 })
 
@@ -32,14 +33,13 @@ export const sessionPages = ({ login, demo }: { readonly login: Login; readonly 
 			({ visit, request, query: { vers = '', dehors, pour } }) => {
 				const next = nextPage(vers)
 				if (visit.caller) return seeOther(rootOf(visit) + next)
-				const isOpen = demo && (demo.isForNetwork || isLoopback(visit.address))
-				const page = { ...about(visit, next), demo: isOpen ? demo.logins : undefined }
+				const page = about(visit, next, demo)
 				const said = pour !== undefined ? page.t.lien.fait : dehors !== undefined ? page.t.connexion.dehors : undefined
 				return html(request, SignInPage({ ...page, said, identifiant: pour?.slice(0, 254) ?? '' }))
 			},
 			{ detail: atDoor({ isPublic: true }) }
 		)
-		.post('/connexion', ({ visit, request }) => signIn(login, visit, request), { detail: atDoor({ isPublic: true }) })
+		.post('/connexion', ({ visit, request }) => signIn(login, visit, request, demo), { detail: atDoor({ isPublic: true }) })
 		.use(authenticated())
 		.post('/deconnexion', async ({ visit }) => {
 			await logout(visit)
@@ -49,9 +49,9 @@ export const sessionPages = ({ login, demo }: { readonly login: Login; readonly 
 			})
 		})
 
-function signIn(login: Login, visit: Visit, request: Request): Promise<Response> {
+function signIn(login: Login, visit: Visit, request: Request, demo: DemoDoor | undefined): Promise<Response> {
 	const form = formOf(visit)
-	const page = about(visit, nextPage(form.text('vers')))
+	const page = about(visit, nextPage(form.text('vers')), demo)
 	const identifiant = form.text('identifiant')
 	const fields = [...form.starting('repris.')]
 	const kept = fields.length > 0 ? fields : undefined
