@@ -168,6 +168,7 @@ test('a student sees the next séances of their class, but no register', async (
 	expect(page).toContain('Prochaines séances')
 	expect([await day('ines'), await day('koffi')].map((said) => /Absences injustifiées (\d+)/.exec(said)?.[1])).toEqual(['1', '0'])
 	expect([await day('ines'), await day('lea')].map((said) => /Présence (\d+)/.exec(said)?.[1])).toEqual(['0', undefined])
+	expect(await day('ines')).toMatch(/08:30 – 10:00 Mathématiques [^:]*En cours/)
 	expect(page).not.toContain('/appel')
 	expect(page).not.toContain('Thermique')
 })

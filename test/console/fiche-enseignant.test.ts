@@ -55,6 +55,13 @@ test('the card of a teacher has the telephone, the week, the classes, the hours 
 	for (const link of ['/enseignants/10"', '/enseignants/10/coupon"', '/enseignants/10/heures.csv"']) expect(html).toContain(link)
 })
 
+test('a séance of the week is called under way while it lasts', async () => {
+	const sira = await signedIn(schools, 'sira')
+	expect(await saidBy(sira.get('/enseignants/10/fiche'))).toMatch(/14:00 – 16:00 Mathématiques [^:]*Prévue/)
+	schools.clock.set('2026-11-20T14:30:00Z')
+	expect(await saidBy(sira.get('/enseignants/10/fiche'))).toMatch(/14:00 – 16:00 Mathématiques [^:]*En cours/)
+})
+
 test('the hours of a teacher are a file', async () => {
 	const file = await (await (await signedIn(schools, 'sira')).get('/enseignants/10/heures.csv')).text()
 	expect(file).toContain('ENS-1;TRAORÉ;Fanta;2026-10;2;2')

@@ -552,9 +552,10 @@ export const en: Textes = {
 		jusqua: (jour) => `until ${jour}`,
 		faites: 'Hours done',
 		prevues: 'Hours planned',
+		auPlanning: 'Hours in the timetable',
 		heures: 'Hours by month',
 		sansHeures: 'No session this year.',
-		heuresDit: 'Planned: what is in the timetable, without sessions called off or put off. Done: the sessions that have ended.',
+		heuresDit: 'Done: the sessions that have ended. Sessions called off or put off do not count.',
 		total: 'Total of the year',
 		joindre: 'Contact',
 		absences: 'Absences',
@@ -891,7 +892,7 @@ export const en: Textes = {
 		entrer: 'Demonstration school: enter with one click',
 		essayer: 'Three things to try',
 		remplacer: 'Replace a teacher who is away tomorrow',
-		corriger: 'Correct a file with three mistakes',
+		corriger: 'See the three mistakes of a file',
 		noter: 'Enter the marks of 28 students'
 	},
 	erreur: {

@@ -560,9 +560,10 @@ export const fr = {
 		jusqua: (jour: string) => `jusqu'au ${jour}`,
 		faites: 'Heures faites',
 		prevues: 'Heures prévues',
+		auPlanning: "Heures à l'emploi du temps",
 		heures: 'Heures par mois',
 		sansHeures: 'Aucune séance cette année.',
-		heuresDit: "Prévues : ce qui est à l'emploi du temps, sans les séances annulées ou reportées. Faites : les séances terminées.",
+		heuresDit: 'Faites : les séances terminées. Les séances annulées ou reportées ne comptent pas.',
 		total: "Total de l'année",
 		joindre: 'Joindre',
 		absences: 'Absences',
@@ -903,7 +904,7 @@ export const fr = {
 		entrer: "École de démonstration : entrez d'un clic",
 		essayer: 'Trois choses à essayer',
 		remplacer: 'Remplacer un enseignant absent demain',
-		corriger: 'Corriger un fichier qui a trois erreurs',
+		corriger: "Voir les trois erreurs d'un fichier",
 		noter: 'Saisir les notes de 28 étudiants'
 	},
 	erreur: {

@@ -246,7 +246,7 @@ function SchoolSeances(page: SchoolDayProps) {
 			)}
 			{others > 0 && (
 				<p>
-					<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
+					<a href={`${root}/emploi-du-temps/classes`}>{t.aujourdhui.autres(others)}</a>
 				</p>
 			)}
 		</Section>
@@ -405,7 +405,7 @@ export type StudentDay = {
 
 /** The day of a student. */
 export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
-	const { t, root, langue } = place
+	const { t, root, langue, now } = place
 	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard
 	const TONES = { info: 'ok', attention: '', critique: 'bad' } as const
 	return (
@@ -434,7 +434,9 @@ export const StudentDayPage = ({ dashboard, absences, ...place }: Place & Studen
 					<Section title={t.aujourdhui.prochaines}>
 						<Rows none={t.aujourdhui.aucuneProchaine}>
 							{prochaines_seances.map((seance) => (
-								<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes" />
+								<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes">
+									<EtatTag t={t} etat={etatSeance(seance, now, undefined)} />
+								</SeanceRow>
 							))}
 						</Rows>
 					</Section>

@@ -52,6 +52,7 @@ async function fiche(at: Desk, id: number, answers: Answers) {
 				semaine={usesTimetable ? (await answers.readList<Seance>(visit, listSeances(view, asked))).data : undefined}
 				heures={usesTimetable ? await heuresParMois(view, id) : undefined}
 				absences={usesTimetable ? await absencesOf(view, id) : undefined}
+				now={visit.now.epochMilliseconds}
 				decides={decides}
 			/>
 		)
@@ -69,7 +70,7 @@ const file: MakesFile = async (at, _query, form, id) => {
 		t.etudiants.prenoms,
 		t.etudiants.mois,
 		t.enseignant.faites,
-		t.enseignant.prevues
+		t.enseignant.auPlanning
 	]
 	const rows = (await heuresParMois(view, known.id)).map(({ mois, faites, prevues }) => [
 		known.matricule,

@@ -8,10 +8,11 @@ import { Rows, Section } from '../../console/parts/section'
 import { Table } from '../../console/parts/table'
 import { Telephone } from '../../console/parts/telephone'
 import { dayAndMonth, monthOf, number, shortDay } from '../../console/textes/dates'
+import { etatSeance } from '../../domain/etat-seance'
 import type { Absence } from '../../features/absences/absences.service'
 import type { CoursDe, FicheEnseignant } from '../../features/enseignants/fiche-enseignant.service'
 import type { HeuresDuMois } from '../../features/seances/heures-par-mois.service'
-import { SeanceRow } from '../../features/seances/seance-row.page'
+import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import type { Seance } from '../../features/seances/seances.model'
 import { periode } from '../absences/absences.page'
 
@@ -22,13 +23,15 @@ type Props = PageProps & {
 	readonly semaine: readonly Seance[] | undefined
 	readonly heures: readonly HeuresDuMois[] | undefined
 	readonly absences: readonly Absence[] | undefined
+	/** milliseconds */
+	readonly now: number
 	/** whether the reader decides about absences */
 	readonly decides: boolean
 }
 
 /** The card of a teacher: how to call, the week, the classes, hours and absences. */
 export const FicheEnseignantPage = (page: Props) => {
-	const { t, langue, root, fiche, semaine, heures, absences } = page
+	const { t, langue, root, fiche, semaine, heures, absences, now } = page
 	return (
 		<>
 			<Section title={t.enseignant.joindre}>
@@ -47,7 +50,9 @@ export const FicheEnseignantPage = (page: Props) => {
 						<Section title={t.enseignant.semaine}>
 							<Rows none={t.enseignant.semaineVide}>
 								{semaine.map((seance) => (
-									<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)} />
+									<SeanceRow t={t} root={root} seance={seance} hides="enseignant" day={dayAndMonth(langue, seance.date)}>
+										<EtatTag t={t} etat={etatSeance(seance, now, undefined)} />
+									</SeanceRow>
 								))}
 							</Rows>
 							<p class="below">
@@ -113,7 +118,7 @@ const Heures = ({ heures, ...page }: Props & { heures: readonly HeuresDuMois[] }
 			) : (
 				<>
 					<p class="soft">{t.enseignant.heuresDit}</p>
-					<Table label={t.enseignant.heures} heads={[t.etudiants.mois]} numbers={[t.enseignant.faites, t.enseignant.prevues]}>
+					<Table label={t.enseignant.heures} heads={[t.etudiants.mois]} numbers={[t.enseignant.faites, t.enseignant.auPlanning]}>
 						{heures.map((one) => (
 							<tr>
 								<th scope="row">{monthOf(langue, `${one.mois}-01`)}</th>
