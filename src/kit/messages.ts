@@ -365,8 +365,8 @@ export const CATALOGUE = {
 		en: 'must not be more than {heures} hours after the planned end of the session'
 	},
 	'champ.retour': {
-		fr: 'doit être une adresse entière, comme https://moodle.ecole.lan/admin/oauth2callback.php',
-		en: 'must be a whole address, as https://moodle.ecole.lan/admin/oauth2callback.php'
+		fr: 'doit être une adresse entière sans # ni mot de passe, comme https://moodle.ecole.lan/admin/oauth2callback.php',
+		en: 'must be a whole address without # or password, such as https://moodle.ecole.lan/admin/oauth2callback.php'
 	},
 	'champ.retour_http': {
 		fr: "doit être en https : http n'est permis qu'à un programme avec secret, dans le réseau de l'école",

@@ -131,6 +131,7 @@ test.each<[string, Made]>([
 	['domaines', { domaines: ['structure', 'paie'] }],
 	['dernier_jour', { dernier_jour: '2026-02-30' }],
 	['dernier_jour', { dernier_jour: 'demain' }],
+	['dernier_jour', { dernier_jour: '2026-11-19' }],
 	['adresses', { adresses: 'lms.ecole.lan' }],
 	['adresses', { adresses: '10.0.0.0/33' }],
 	['adresses', { adresses: '10.0.0.1 '.repeat(21) }],

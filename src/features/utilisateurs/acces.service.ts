@@ -7,7 +7,7 @@ import { toSeconds, toWireInstant } from '../../kit/clock'
 import { isAddressOrNetwork } from '../../config/address.kind'
 import type { Store } from '../../db/store'
 import { DOMAINES, type Limites } from '../../domain/domaines'
-import { isJour } from '../../kit/jour'
+import { isJour, jourIn } from '../../kit/jour'
 import { mustBeAdministrateur } from '../../domain/perimetre'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { folded, normalIdentifier, sortKey } from '../../kit/forms'
@@ -80,7 +80,8 @@ const MOST_ADDRESSES = 20
 /** The bounds of a token as they were typed. */
 function limitesIn({ domaines, dernier_jour, adresses }: ComptePourLms, faults: Faults): Limites {
 	const opened = DOMAINES.filter((one) => domaines.includes(one))
-	if (opened.length === 0 || opened.length < new Set(domaines).size)
+	if (domaines.length === 0) faults.add('domaines', { key: 'champ.vide' })
+	else if (opened.length < new Set(domaines).size)
 		faults.add('domaines', { key: 'champ.parmi', parameters: { valeurs: DOMAINES.join(', ') } })
 	if (dernier_jour !== '' && !isJour(dernier_jour)) faults.add('dernier_jour', { key: 'champ.date' })
 	const all = adresses
@@ -112,6 +113,9 @@ export async function openLmsAccount(
 	const limites = limitesIn(asked, faults)
 	const secret = newSecret()
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+		const today = jourIn(now, timezone).toString()
+		if (isJour(asked.dernier_jour) && asked.dernier_jour < today)
+			faults.add('dernier_jour', { key: 'champ.bornes', parameters: { autre: today } })
 		faults.throwAny()
 		const holder = await selectTaken(db, identifiant)
 		if (holder !== undefined) faults.add('identifiant', { key: 'champ.pris', parameters: { identifiant: holder } })
