@@ -49,12 +49,12 @@ export const ProgrammesPage = ({ t: { programmes: t }, root, clients, issuer, ty
 				</textarea>
 			</Field>
 			<p>
-				<label>
+				<label class="tick">
 					<input type="checkbox" name="personnel" value="oui" checked={typed.personnel} /> {t.personnel}
 				</label>
 			</p>
 			<p>
-				<label>
+				<label class="tick">
 					<input type="checkbox" name="sans_secret" value="oui" checked={typed.sansSecret} /> {t.sansSecret}
 				</label>
 			</p>

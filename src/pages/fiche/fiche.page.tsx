@@ -327,7 +327,7 @@ const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => 
 						{sous.nom} · {shortDay(langue, date)}
 					</small>
 				</th>
-				<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
+				<td class={note === null ? 'n words' : 'n'}>{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
 			</tr>
 		))}
 	</Table>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Input } from '../../console/parts/form'
 import { Section } from '../../console/parts/section'
 import type { PageProps } from '../../console/parts/page-props'
 
@@ -17,8 +18,18 @@ export type Groupe = {
 
 type RechercheProps = PageProps & { readonly q: string; readonly groupes: readonly Groupe[] }
 
-/** The records that a search finds, by kind. */
-export const RecherchePage = ({ t, root, q, groupes }: RechercheProps) => (
+/** The records that a search finds, by kind, below the field where a telephone keeps it in its menu. */
+export const RecherchePage = (page: RechercheProps) => (
+	<>
+		<form class="sheet filters only-narrow" action={`${page.root}/recherche`}>
+			<Input label={page.t.mots.rechercher} type="search" name="q" value={page.q} maxLength={100} />
+			<button class="btn">{page.t.mots.rechercher}</button>
+		</form>
+		<Trouves {...page} />
+	</>
+)
+
+const Trouves = ({ t, root, q, groupes }: RechercheProps) => (
 	<div id="trouve">
 		<p role="status">{q === '' ? t.recherche.aide : t.recherche.compte(sumOf(groupes), q)}</p>
 		{groupes.map(({ titre, trouves, total, tous }) => (
