@@ -137,6 +137,8 @@ describe('the register', () => {
 		])
 		const again = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
 		expect(fieldOf(again, `m-${INES}`)).toBe('12')
+		expect([page, again].map((one) => one.includes('Tous sont présents'))).toEqual([true, false])
+		expect(await (await fanta.get(`/seances/${SEANCE.maths}`)).text()).toContain("Corriger l'appel")
 	})
 
 	test('a register saved twice changes nothing; a second device that saw other values gets both', async () => {

@@ -645,6 +645,7 @@ export const en: Textes = {
 		nonSignee: 'Not signed',
 		sansAppel: 'The register has not been taken.',
 		appelTitre: 'Register',
+		corrigerAppel: 'Correct the register',
 		contenuTitre: 'Class log',
 		contenu: 'What was done, and what to do next',
 		contenuAide: 'Students and the school read it.',
@@ -678,6 +679,7 @@ export const en: Textes = {
 	appel: {
 		titre: (matiere) => `Register: ${matiere}`,
 		aide: 'Everybody is present: tap those who are not.',
+		aideAutres: 'Tap what changes.',
 		lettres: 'P present · L late · A absent · E excused.',
 		statuts: { present: 'Present', retard: 'Late', absent: 'Absent', excuse: 'Excused' },
 		comptes: { present: ['present', 'present'], retard: ['late', 'late'], absent: ['absent', 'absent'], excuse: ['excused', 'excused'] },

@@ -653,6 +653,7 @@ export const fr = {
 		nonSignee: 'Pas signée',
 		sansAppel: "L'appel n'est pas fait.",
 		appelTitre: 'Appel',
+		corrigerAppel: "Corriger l'appel",
 		contenuTitre: 'Cahier de textes',
 		contenu: 'Ce qui a été fait, ce qui est à faire',
 		contenuAide: 'Les étudiants et la direction le lisent.',
@@ -686,6 +687,7 @@ export const fr = {
 	appel: {
 		titre: (matiere: string) => `Appel : ${matiere}`,
 		aide: 'Tous sont présents : touchez ceux qui ne le sont pas.',
+		aideAutres: 'Touchez ce qui change.',
 		lettres: 'P présent · R retard · A absent · E excusé.',
 		statuts: { present: 'Présent', retard: 'Retard', absent: 'Absent', excuse: 'Excusé' },
 		comptes: {

@@ -113,7 +113,7 @@ export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused }: Ap
 					data-sign-in={`${root}/connexion?vers=/seances/${seance}/appel`}
 				>
 					<p class="soft">
-						{t.appel.aide} <span class="letters">{t.appel.lettres}</span>
+						{comptes['present'] === lignes.length ? t.appel.aide : t.appel.aideAutres} <span class="letters">{t.appel.lettres}</span>
 					</p>
 					{lignes.map((ligne) => (
 						<Row

@@ -195,6 +195,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 export const FichePage = (fiche: Fiche) => {
 	const { t, root, seance, writes, planifie, tenue, keepsRegister, comptes, done, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
+	const said = comptesDits(t.appel.comptes, comptes)
 	return (
 		<>
 			<Note text={done} />
@@ -217,10 +218,10 @@ export const FichePage = (fiche: Fiche) => {
 					{keepsRegister && takesPlace && (
 						<section class="sheet">
 							<h2>{t.fiche.appelTitre}</h2>
-							<p>{comptesDits(t.appel.comptes, comptes) || t.fiche.sansAppel}</p>
+							<p>{said || t.fiche.sansAppel}</p>
 							<p>
 								<a class="btn" href={`${root}/seances/${seance.id}/appel`}>
-									{t.seance.appel}
+									{said === '' ? t.seance.appel : t.fiche.corrigerAppel}
 								</a>
 							</p>
 						</section>

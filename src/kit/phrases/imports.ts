@@ -52,7 +52,7 @@ export const IMPORTS = {
 	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':
 		'ce texte en UTF-16 est coupé : ouvrez-le et enregistrez-le en CSV (UTF-8)',
 	'there is a second file of {name}': 'il y a un deuxième fichier {name}',
-	'no CSV file to import; known files: {known}': 'aucun fichier CSV à importer ; connus : {known}',
+	'no CSV file to import; known files: {known}': 'rien à importer : il faut des fichiers ou des feuilles de ces noms : {known}',
 	'this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away':
 		"c'est une copie de {name}.csv, qui est là aussi : gardez le bon sous ce nom et mettez l'autre ailleurs",
 	'this is a copy of {name}.csv, which is not here: call it {name}.csv':
@@ -95,7 +95,7 @@ export const IMPORTS = {
 	'{path} cannot be read': '{path} est illisible',
 	'the zip file cannot be read: {why}': 'le fichier zip est illisible : {why}',
 	'unpacked it would take {total} bytes, more than the {max} allowed': 'décompressé il prendrait {total} octets, plus que les {max} permis',
-	'it has no directory; it may be cut off': "il n'a pas de répertoire ; il est peut-être coupé",
+	'it has no directory; it may be cut off': "il est coupé, ou ce n'est ni un .zip ni un .xlsx",
 	'it has more than {max} entries': 'il a plus de {max} entrées',
 	'its directory is damaged': 'son répertoire est abîmé',
 	'{name} is encrypted': '{name} est chiffré',
