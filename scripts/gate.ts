@@ -27,7 +27,8 @@ async function run(title: string, args: readonly string[], env: Record<string, s
 }
 
 async function runStep(title: string, args: readonly string[]): Promise<Totals> {
-	return { passed: 0, failed: (await run(title, args)) ? 0 : 1, notRun: [] }
+	const ok = await run(title, args)
+	return { passed: 0, failed: ok ? 0 : 1, notRun: [], faults: ok ? [] : [title] }
 }
 
 /** CI is set because Bun then refuses `test.only`, which would silently leave out the other tests of its file. */
@@ -97,5 +98,6 @@ const totals = [
 const passed = totals.reduce((sum, one) => sum + one.passed, 0)
 const failed = totals.reduce((sum, one) => sum + one.failed, 0)
 for (const name of totals.flatMap(({ notRun }) => notRun)) console.log(`not run: ${name}`)
+for (const fault of totals.flatMap(({ faults }) => faults)) console.log(`failed: ${fault}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
