@@ -216,21 +216,44 @@ test('a module that is off takes its figures off the page', async () => {
 	}
 })
 
-test('people of a school without a class see the first steps that they may take', async () => {
-	const empty = await startSchools({ now: '2026-11-20T08:20:00Z' })
-	try {
-		await write(empty, async (db) => {
-			await db.run(sql`UPDATE annees SET courante = 0`)
-			await db.run(sql`INSERT INTO annees (libelle, date_debut, date_fin, courante, updated_at)
-				VALUES ('2099-2100', '2026-11-01', '2100-07-31', 1, '2026-09-01T08:00:00+00:00')`)
-		})
-		const awa = await (await (await signedIn(empty, 'awa')).get('')).text()
-		expect(awa).toContain('école est encore vide.')
-		for (const path of ['/importer', '/filieres', '/classes', '/acces']) expect(awa).toContain(`href="/console${path}"`)
-		const moussa = await saidBy((await signedIn(empty, 'moussa')).get(''))
-		expect(moussa).toContain("Rien n'est prévu aujourd'hui.")
-		expect(moussa).not.toContain('encore vide')
-	} finally {
-		await empty.stop()
+describe('the first steps of a year', () => {
+	const stepsOf = async (school: Schools, who: Parameters<typeof signedIn>[1]) => {
+		const html = await (await (await signedIn(school, who)).get('')).text()
+		const [, steps = ''] = /<section[^>]* id="premiers-pas"[^>]*>(.*?)<\/section>/s.exec(html) ?? []
+		const rows = [...steps.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row]) => row!)
+		const paths = rows.map((row) => /href="\/console([^"]*)"/.exec(row)?.[1])
+		return { paths, done: rows.flatMap((row, at) => (row.includes('Fait') ? [paths[at]] : [])), html }
 	}
+
+	test('are shown to people who may take them until the first register, and those that are taken are ticked', async () => {
+		const empty = await startSchools({ now: '2026-11-20T08:20:00Z' })
+		try {
+			await write(empty, async (db) => {
+				await db.run(sql`UPDATE annees SET courante = 0`)
+				await db.run(sql`INSERT INTO annees (libelle, date_debut, date_fin, courante, updated_at)
+					VALUES ('2099-2100', '2026-11-01', '2100-07-31', 1, '2026-09-01T08:00:00+00:00')`)
+			})
+			const awa = await stepsOf(empty, 'awa')
+			expect(awa.paths).toEqual([
+				'/annees',
+				'/filieres',
+				'/classes',
+				'/enseignants',
+				'/etudiants/nouveau',
+				'/repartition',
+				'/emploi-du-temps',
+				'/emploi-du-temps'
+			])
+			expect(awa.done).toEqual(['/annees', '/filieres', '/enseignants'])
+			expect(awa.html).toContain('href="/console/importer"')
+			expect(awa.html).not.toContain('id="a-faire"')
+			expect((await stepsOf(empty, 'moussa')).paths).toEqual([])
+		} finally {
+			await empty.stop()
+		}
+	})
+
+	test('are gone once a register of the year is taken', async () => {
+		expect((await stepsOf(schools, 'awa')).paths).toEqual([])
+	})
 })

@@ -319,7 +319,6 @@ export const en: Textes = {
 		mesSeances: 'My sessions',
 		rien: 'Nothing is planned today.',
 		plusRien: 'Nothing more is planned today.',
-		vide: 'The school is still empty. Bring your spreadsheets, or begin with the programmes, then the classes.',
 		autres: (n) => `and ${n} more: see the timetable`,
 		appels: 'Registers to take',
 		signer: 'To sign',
@@ -345,6 +344,22 @@ export const en: Textes = {
 			scolarite: 'Students, enrollments, classes, timetable, marks.',
 			comptabilite: 'Fees and payments; of each student, the class and who pays.',
 			surveillance: "Registers, absences, guardians' phones."
+		}
+	},
+	premiersPas: {
+		titre: 'To begin the year',
+		debut: 'Enter everything here, in this order, or bring your spreadsheets.',
+		importer: 'Import files',
+		fait: 'Done',
+		pas: {
+			annee: 'Create the current year',
+			filieres: 'Create the programmes and their subjects',
+			classes: 'Create the classes of the year',
+			enseignants: 'Add the teachers',
+			inscriptions: 'Enrol the students',
+			repartition: 'Say who teaches what to which class',
+			seances: 'Put the sessions into the timetable',
+			appel: 'Take the first register'
 		}
 	},
 	compte: {

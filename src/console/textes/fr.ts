@@ -327,7 +327,6 @@ export const fr = {
 		mesSeances: 'Mes séances',
 		rien: "Rien n'est prévu aujourd'hui.",
 		plusRien: "Plus rien n'est prévu aujourd'hui.",
-		vide: "L'école est encore vide. Déposez vos tableaux, ou commencez par les filières, puis les classes.",
 		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l'emploi du temps`,
 		appels: 'Appels à faire',
 		signer: 'À signer',
@@ -353,6 +352,22 @@ export const fr = {
 			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',
 			comptabilite: 'Frais et paiements ; de chaque étudiant, la classe et qui paie.',
 			surveillance: 'Appels, absences, téléphones des parents et tuteurs.'
+		}
+	},
+	premiersPas: {
+		titre: "Pour commencer l'année",
+		debut: 'Saisissez tout ici, dans cet ordre, ou reprenez vos tableaux.',
+		importer: 'Importer des fichiers',
+		fait: 'Fait',
+		pas: {
+			annee: "Créer l'année en cours",
+			filieres: 'Créer les filières et leurs matières',
+			classes: "Créer les classes de l'année",
+			enseignants: 'Ajouter les enseignants',
+			inscriptions: 'Inscrire les étudiants',
+			repartition: 'Dire qui enseigne quoi à quelle classe',
+			seances: "Placer les séances dans l'emploi du temps",
+			appel: 'Faire le premier appel'
 		}
 	},
 	compte: {

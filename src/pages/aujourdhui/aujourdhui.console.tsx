@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu/menu'
-import { schoolMenu, type SchoolLink } from '../../console/menu/school-menu'
 import { longDay } from '../../console/textes/dates'
 import { toSeconds } from '../../kit/clock'
 import { isCalledOff } from '../../domain/statut-seance'
@@ -12,8 +11,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Owner } from '../../diagnostics/owner/owner'
 import type { View } from '../../tenants/visit'
 import { absencesRights, listAbsences } from '../../features/absences/absences.service'
-import type { Classe } from '../../features/classes/classes.model'
-import { staffClasses } from '../../features/classes/staff-classes.service'
+import { premiersPas, type Pas } from '../../features/etablissement/premiers-pas.service'
 import { absentsOfDay, responsablesToCall } from '../../features/justificatifs/absences.service'
 import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
@@ -32,7 +30,8 @@ import {
 	TeacherDayPage,
 	type AppelsDe,
 	type Missing,
-	type Place
+	type Place,
+	type SchoolDay
 } from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
@@ -45,8 +44,17 @@ const [UNSIGNED, SHOWN] = [12, 50]
 /** The most absent students, and the most absent teachers, on the first page. */
 const [MISSING, AWAY] = [20, 5]
 const MINUTE = 60_000
-/** The first steps of a school: import everything at once, or enter one thing after the other. */
-const FIRST_STEPS = ['/importer', '/filieres', '/classes', '/enseignants', '/acces']
+/** The steps of a year up to its first register, each with its page. */
+const FIRST_STEPS: readonly (readonly [Pas, path: string])[] = [
+	['annee', '/annees'],
+	['filieres', '/filieres'],
+	['classes', '/classes'],
+	['enseignants', '/enseignants'],
+	['inscriptions', '/etudiants/nouveau'],
+	['repartition', '/repartition'],
+	['seances', '/emploi-du-temps'],
+	['appel', '/emploi-du-temps']
+]
 
 /** The first page: each role has its own part. */
 export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers; readonly owner: Owner }) =>
@@ -97,7 +105,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 			day={{
 				unsigned: JSON.parse((await unsignedSeances(view, UNSIGNED)).list) as Seance[],
 				absences: usesPresences ? await absencesOfWeek(view) : [],
-				first: data.length === 0 ? await firstSteps(at) : [],
+				first: await firstSteps(at),
 				traces,
 				late,
 				appels: await appelsOf(at, answers, overdue),
@@ -142,12 +150,13 @@ async function missingFrom(view: View, today: string, running: ReadonlySet<numbe
 const undecided = async (view: View) =>
 	(await listAbsences(view)).filter(({ decidee, fin_s }) => !decidee && fin_s > toSeconds(view.now)).slice(0, AWAY)
 
-/** The first steps of a school without a class, for people who may take them. */
-async function firstSteps({ visit, t }: Desk): Promise<readonly SchoolLink[]> {
-	if (!opensFor(visit).ecole.structure) return []
-	const classes = (await staffClasses(await visit.view())) as Classe[]
-	const links = schoolMenu(t, visit).flatMap((group) => group.links)
-	return classes.length > 0 ? [] : links.filter(({ path }) => FIRST_STEPS.includes(path))
+/** The first steps of a year without a register, for people who may take them. */
+async function firstSteps({ visit }: Desk): Promise<SchoolDay['first']> {
+	const opens = opensFor(visit)
+	if (!opens.ecole.structure || !opens.emploiDuTemps || !usesModule(visit.institution, 'presences')) return []
+	const done = await premiersPas(await visit.view())
+	if (done.has('appel')) return []
+	return FIRST_STEPS.filter(([pas]) => pas !== 'annee' || opens.ecole.annees).map(([pas, path]) => ({ pas, path, isDone: done.has(pas) }))
 }
 
 async function teacherDay(at: Desk, place: Place, answers: Answers) {

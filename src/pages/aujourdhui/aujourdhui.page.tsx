@@ -16,6 +16,7 @@ import { deviseCourte } from '../../domain/devise'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Told } from '../../kit/sentence'
 import type { Traces } from '../../features/seances/journee.service'
+import type { Pas } from '../../features/etablissement/premiers-pas.service'
 import type { Seance } from '../../features/seances/seances.model'
 import type { StudentDashboard, TeacherDashboard } from '../../features/dashboards/dashboards.model'
 import type { PageProps } from '../../console/parts/page-props'
@@ -79,8 +80,8 @@ export type SchoolDay = {
 	readonly missing: readonly Missing[] | undefined
 	/** absent teachers whose séances need a decision; empty if the reader does not decide */
 	readonly away: readonly { readonly id: number; readonly enseignant: string }[]
-	/** first steps, for a school without a class */
-	readonly first: readonly { readonly path: string; readonly nom: string; readonly dit: string }[]
+	/** first steps, for a year without a register */
+	readonly first: readonly { readonly pas: Pas; readonly path: string; readonly isDone: boolean }[]
 	readonly unsigned: readonly Seance[]
 	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
 }
@@ -101,7 +102,8 @@ export const SchoolDayPage = (page: SchoolDayProps) => {
 			<SchoolFigures {...page} />
 			<div class="two">
 				<div>
-					{day.first.length === 0 && <ToDo {...page} />}
+					{day.first.length > 0 && <FirstSteps {...page} />}
+					{day.first.every(({ pas, isDone }) => pas !== 'seances' || isDone) && <ToDo {...page} />}
 					<SchoolSeances {...page} />
 				</div>
 				<aside>
@@ -115,6 +117,25 @@ export const SchoolDayPage = (page: SchoolDayProps) => {
 		</>
 	)
 }
+
+/** The steps up to the first register of a year, with those behind it ticked. */
+const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
+	<Section title={t.titre} id="premiers-pas">
+		<p>
+			{t.debut} <a href={`${root}/importer`}>{t.importer}</a>
+		</p>
+		<ol class="rows">
+			{day.first.map(({ pas, path, isDone }) => (
+				<li>
+					<span class="what">
+						<a href={root + path}>{t.pas[pas]}</a>
+					</span>
+					{isDone && <span class="tag ok">{t.fait}</span>}
+				</li>
+			))}
+		</ol>
+	</Section>
+)
 
 /** The things that wait for the reader, each with its action. */
 const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
@@ -212,9 +233,9 @@ function DaySeance({ seance, day: { late, traces }, ...place }: SchoolDayProps &
 /** The séances of the day, with past ones folded. */
 function SchoolSeances(page: SchoolDayProps) {
 	const { t, root, now, day } = page
-	const { seances, first, others } = day
+	const { seances, others } = day
 	const [past, ahead] = [seances.filter((one) => isOver(one, now)), seances.filter((one) => !isOver(one, now))]
-	const none = first.length > 0 ? t.aujourdhui.vide : past.length > 0 ? t.aujourdhui.plusRien : t.aujourdhui.rien
+	const none = past.length > 0 ? t.aujourdhui.plusRien : t.aujourdhui.rien
 	return (
 		<Section title={t.aujourdhui.seances} id="seances">
 			<Rows none={none}>
@@ -231,18 +252,6 @@ function SchoolSeances(page: SchoolDayProps) {
 						))}
 					</ul>
 				</details>
-			)}
-			{seances.length === 0 && (
-				<ul class="rows">
-					{first.map(({ path, nom, dit }) => (
-						<li>
-							<span class="what">
-								<a href={root + path}>{nom}</a>
-								<small>{dit}</small>
-							</span>
-						</li>
-					))}
-				</ul>
 			)}
 			{others > 0 && (
 				<p>
