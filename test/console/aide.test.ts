@@ -38,6 +38,17 @@ test.each<[(typeof WHO)[number], string[]]>([
 	for (const path of new Set(links)) expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
 })
 
+test('the menu of a page leads to the step of the manual that is about it', async () => {
+	const visitor = visitors[WHO.indexOf('awa')]!
+	const html = await aideOf('awa')
+	for (const path of ['/etudiants', '/annonces', '/serveur', '/importer']) {
+		const [, place] = /href="\/console\/aide#([^"]+)"/.exec(await (await visitor.get(path)).text()) ?? []
+		const [, step = ''] = new RegExp(`<li id="${place}">(.*?)</li>`, 's').exec(html) ?? []
+		expect(step).toContain(`href="/console${path}"`)
+		expect(html.split(`id="${place}"`)).toHaveLength(2)
+	}
+})
+
 test('a figure of the manual is a part of the page itself, in which nothing can be pressed', async () => {
 	const html = await aideOf('fanta')
 	const [, figure = ''] = /<figure><div inert[^>]*>(.*?)<\/figure>/s.exec(html) ?? []

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/caller'
 import { usesModule } from '../../domain/modules'
 import type { Fonction } from '../../domain/fonctions'
-import type { Chapter, Entry } from '../parts/frame'
+import { AIDE, type Chapter, type Entry } from '../parts/frame'
 import type { Textes } from '../textes/textes'
 
 type School = Parameters<typeof usesModule>[0]
@@ -111,7 +111,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 		[
 			...chapters,
 			chapter(said.compte, { path: '/compte', label: said.compte }),
-			chapter(t.aide.titre, { path: '/aide', label: t.aide.titre })
+			chapter(t.aide.titre, { path: AIDE, label: t.aide.titre })
 		].flat()
 	)
 }

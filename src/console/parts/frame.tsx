@@ -50,6 +50,10 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 
 type Place = Pick<FrameProps, 'root' | 'current'>
 
+export const AIDE = '/aide'
+/** The place in the manual that is about a page of the menu. */
+export const aideOf = (path: string): string => `a${path.replaceAll('/', '-')}`
+
 const Entry = ({ path, label, root, mark }: Entry & Pick<Place, 'root'> & { mark: 'page' | 'true' | undefined }) => (
 	<a href={root + path} aria-current={mark}>
 		{label}
@@ -61,7 +65,12 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 	const isUnder = under.some((page) => page.path === current)
 	return (
 		<li class={[(isUnder || path === current) && 'open', thumb && 'thumb'].filter(Boolean).join(' ') || undefined}>
-			<Entry path={path} label={label} root={root} mark={isUnder ? 'true' : path === current ? 'page' : undefined} />
+			<Entry
+				path={path === AIDE ? `${path}#${aideOf(current)}` : path}
+				label={label}
+				root={root}
+				mark={isUnder ? 'true' : path === current ? 'page' : undefined}
+			/>
 			{under.length > 0 && (
 				<ul>
 					{under.map((page) => (

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { opensFor } from '../../console/menu/menu'
+import { aideOf } from '../../console/parts/frame'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { FIGURES } from './figures.page'
@@ -13,6 +14,7 @@ type Props = PageProps & {
 /** The manual: each part with its steps, and a figure made of the page's own parts. */
 export const AidePage = ({ parcours, opens, ...page }: Props) => {
 	const { t, root } = page
+	const places = new Set<string>()
 	return (
 		<>
 			{parcours.length > 1 && (
@@ -34,8 +36,10 @@ export const AidePage = ({ parcours, opens, ...page }: Props) => {
 						<ol class="steps">
 							{t.aide.parcours[one].etapes.map((etape, at) => {
 								const [path, isOpen] = PAGES[one][at]!
+								const isFirst = !places.has(path)
+								places.add(path)
 								return (
-									<li>
+									<li id={isFirst ? aideOf(path) : undefined}>
 										{named(t, etape)} {isOpen(opens) && <a href={root + path}>{t.aide.ouvrir}</a>}
 									</li>
 								)
