@@ -11,6 +11,7 @@ export interface Totals {
 
 const FAILED = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<failure type="[^"]*" message="([^"]{0,400})/g
 const SKIPPED = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped \/>/g
+const full = (name = '', group = ''): string => (group ? `${group.replaceAll('&gt;', '>')} > ${name}` : name)
 const NEEDS = /\(needs ([^)]+)\)/
 
 /**
@@ -20,7 +21,6 @@ const NEEDS = /\(needs ([^)]+)\)/
 export function count(report: string, ok: boolean, has = isHere): Totals {
 	const head = /<testsuites\b[^>]*>/.exec(report)?.[0] ?? ''
 	const read = (name: string): number => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
-	const full = (name = '', group = ''): string => (group ? `${group.replaceAll('&gt;', '>')} > ${name}` : name)
 	const notRun = Array.from(report.matchAll(SKIPPED), ([, name, group]) => full(name, group)).filter(
 		(name) => !(NEEDS.exec(name)?.[1]?.split(', ').every(has) ?? true)
 	)
