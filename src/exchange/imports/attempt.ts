@@ -5,11 +5,11 @@ import { withStore } from '../../host/threads/worker-store'
 import { followRecords, isEmpty, keepImport, mustStillHold, writeNoun, writeRecords } from './apply'
 import { fileOf } from './changed-lines'
 import type { Faults } from './faults'
-import { collectAll } from './frugal'
+import { collectAfter } from './frugal'
 import type { ImportOrder, ImportProgress } from './import-order'
 import { sizesOf, type Noun, type NounTable, type Plan } from './noun'
 import { settlePasswords, type PasswordHashes } from './passwords'
-import { planImport, type PlanEvents } from './plan'
+import { planImport, recordsOf, type PlanEvents } from './plan'
 import { readBy } from './stored.queries'
 import type { Stop } from './stops'
 import { Telling, type ToldPlan } from './telling'
@@ -84,7 +84,7 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 		prepared.plan.school.forget()
 		await writeRecords(partOf, prepared.plan, now, provenance, (done, total) => shown(done, 2 * total))
 		await ready.commit()
-		collectAll()
+		collectAfter(recordsOf(tables))
 	} finally {
 		ready.close()
 	}

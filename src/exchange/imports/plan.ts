@@ -98,7 +98,7 @@ const isNeededAfter = (place: number, tables: readonly NounTable[], noun: Noun) 
 const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Plan): NounPlan[] =>
 	nouns.filter(({ noun, left }) => noun.leavesEarly && !left && (noun.lookedAt || !isNeededAfter(place, tables, noun))).toReversed()
 
-const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
+export const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
 
 /** Releases the records of a plan, except the changes from which something follows. */
 function letGo(one: NounPlan) {
