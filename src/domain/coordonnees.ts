@@ -1,5 +1,5 @@
 import { Faults } from '../kit/errors'
-import { nameText } from '../kit/free-text'
+import { EMAIL, linesText, nameText } from '../kit/free-text'
 
 /** The heading of a school's papers, and who signs them; null: left out. */
 export type Coordonnees = {
@@ -21,7 +21,6 @@ const MOST: Readonly<Record<keyof Coordonnees, number>> = {
 export const COORDONNEES = Object.keys(MOST) as (keyof Coordonnees)[]
 
 export const MAX_LINES = 6
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 /** Postal lines without empty lines and without spaces around them. */
 export const postalLines = (text: string) =>
@@ -34,14 +33,12 @@ export const postalLines = (text: string) =>
 export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
-		const lines = postalLines(typed[name])
-		const said = nameText(lines.join('\n'), MOST[name])
+		const said = (name === 'adresse' ? linesText : nameText)(typed[name], MOST[name])
+		const text = 'text' in said ? postalLines(said.text).join('\n') : ''
 		if ('wrong' in said) faults.add(name, said.wrong)
-		else if (/[^\P{Cc}\n]/u.test(said.text)) faults.add(name, { key: 'champ.caractere_interdit' })
-		else if (name !== 'adresse' && lines.length > 1) faults.add(name, { key: 'champ.une_ligne' })
-		else if (lines.length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })
-		else if (name === 'email' && said.text !== '' && !EMAIL.test(said.text)) faults.add(name, { key: 'champ.email' })
-		return [name, 'wrong' in said || said.text === '' ? null : said.text] as const
+		else if (postalLines(text).length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })
+		else if (name === 'email' && text !== '' && !EMAIL.test(text)) faults.add(name, { key: 'champ.email' })
+		return [name, text === '' ? null : text] as const
 	})
 	faults.throwAny()
 	return Object.fromEntries(read) as Coordonnees

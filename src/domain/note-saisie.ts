@@ -1,4 +1,6 @@
+import { trimmed } from '../kit/free-text'
 import type { Message } from '../kit/messages'
+import { ungrouped } from '../kit/nombre-ecrit'
 import type { EtatNote } from './vocabulaire'
 
 /** How each état except `note` is typed and displayed (rules 6.1). */
@@ -13,14 +15,14 @@ export type NoteLue = { readonly etat: EtatNote; readonly centiemes: number | nu
  * `undefined` for an empty text; `wrong` says why a text is not a mark.
  */
 export function lireNote(texte: string, bareme: number): NoteLue | { readonly wrong: Message } | undefined {
-	const nu = texte.trim()
+	const nu = trimmed(texte)
 	if (nu === '') return undefined
 	const etat = ETATS.get(nu.toUpperCase())
 	if (etat) return { etat, centiemes: null }
-	const [, signe, entier = '', decimales = ''] = /^([-−+]?)(\d+)(?:[.,](\d+))?$/.exec(nu) ?? []
+	const [, signe, entier = '', decimales = ''] = /^([-−+]?)(\d+)(?:[.,](\d+))?$/.exec(ungrouped(nu)) ?? []
 	if (signe === undefined) return { wrong: { key: 'note.illisible' } }
-	if (decimales.length > 2) return { wrong: { key: 'note.decimales' } }
-	const centiemes = Number(entier) * 100 + Number(decimales.padEnd(2, '0'))
+	if (Number(decimales.slice(2)) > 0) return { wrong: { key: 'note.decimales' } }
+	const centiemes = Number(entier) * 100 + Number(decimales.slice(0, 2).padEnd(2, '0'))
 	if (signe !== '' || centiemes > bareme * 100) return { wrong: { key: 'note.bornes', parameters: { max: bareme } } }
 	return { etat: 'note', centiemes }
 }

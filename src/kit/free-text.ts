@@ -37,12 +37,41 @@ export function trimmed(text: string): string {
 	return kept.slice(start, end)
 }
 
+/** A character that a person can see: a text without any is empty. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
+export const isSeen = (text: string) => SEEN.test(text)
+
+/** Whether `text` has control characters; on several `lines`, besides their ends and tabs. */
+export const hasControls = (text: string, lines = false) => (lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u).test(text)
+
+export const onLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** An address that mail can be sent to: one, without the name of its owner. */
+export const EMAIL = /^[^\s\p{Cc}@<>,;"]+@[^\s\p{Cc}@<>,;"]+$/u
+
 /** A name of several parts, without the second of two spaces in a row. */
 export const oneSpaced = (text: string) => text.replace(/\s{2,}/g, ' ')
+
+/** A name that was typed, in the form in which it is stored. */
+export const named = (text: string) => (isSeen(text) ? oneSpaced(trimmed(text)) : '')
 
 /** A key in the form in which it is stored, without invisible characters. */
 export const keyText = (text: string) => oneSpaced(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, '')).trim()
 
-/** Free text that is a name or a title. It stands among others, so it must not turn the direction of writing. */
-export const nameText = (text: string, max: number): ReturnType<typeof freeText> =>
-	turnsWriting(text) ? { wrong: { key: 'champ.sens_ecriture' } } : freeText(text, max)
+/**
+ * A name or a title that was typed, in the form in which it is stored; a file is read in the same way. It stands among others on one line,
+ * so it must not turn the direction of writing.
+ */
+export function nameText(text: string, max: number): ReturnType<typeof freeText> {
+	const kept = isSeen(text) ? trimmed(text) : ''
+	if (turnsWriting(kept)) return { wrong: { key: 'champ.sens_ecriture' } }
+	if (hasControls(kept)) return { wrong: { key: /[\r\n]/.test(kept) ? 'champ.une_ligne' : 'champ.caractere_interdit' } }
+	const read = freeText(kept, max)
+	return 'text' in read ? { text: oneSpaced(read.text) } : read
+}
+
+/** The same of a text on several lines. */
+export function linesText(text: string, max: number): ReturnType<typeof freeText> {
+	const kept = isSeen(text) ? onLines(trimmed(text)) : ''
+	return hasControls(kept, true) ? { wrong: { key: 'champ.caractere_interdit' } } : freeText(kept, max)
+}

@@ -1,3 +1,5 @@
+import { trimmed } from './free-text'
+
 const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
 /** 05/10/2026, and the forms of spreadsheets, which depend on the machine: 5/10/2026, 05-10-2026, 05.10.2026. */
 const FRENCH = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/
@@ -16,6 +18,21 @@ export function jourEcrit(text: string): string | null | undefined {
 	if (year === undefined || month === undefined || day === undefined) return undefined
 	return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
+
+/** A day that was typed, as YYYY-MM-DD; unchanged if it is not one, which the form then says. */
+export const jourTape = (text: string): string => jourEcrit(trimmed(text)) ?? text.trim()
+
+/** Spreadsheets write seconds, and people `8h30` and `8h`. */
+const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
+
+/** A time of the day as people write it, as HH:MM; `undefined` if it is not one. */
+export function heureEcrite(text: string): string | undefined {
+	const [, hour = '', colon, minute = colon ?? '00'] = TIME.exec(text) ?? []
+	return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? undefined : `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** The same, of a time that was typed. */
+export const heureTapee = (text: string): string => heureEcrite(trimmed(text)) ?? text.trim()
 
 /** Whether the calendar has this day, in a year that a school can mean. */
 function isDay(year: number, month: number, day: number): boolean {

@@ -1,13 +1,13 @@
 import { sentence } from '../../kit/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
 import { composed, MOST_PARTS } from '../../kit/composed'
-import { trimmed, turnsWriting } from '../../kit/free-text'
+import { EMAIL, hasControls, onLines, trimmed, turnsWriting } from '../../kit/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { Plain, Told } from '../../kit/sentence'
-import { jourEcrit } from '../../kit/jour-ecrit'
+import { heureEcrite, jourEcrit } from '../../kit/jour-ecrit'
+import { decimalNumber, hundredths, wholeNumber } from '../../kit/nombre-ecrit'
 import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
-import { decimalNumber, hundredths, wholeNumber } from './number-forms'
 import { quoted } from './quoted'
 import type { Value } from './record'
 
@@ -15,13 +15,8 @@ export type Parsed = { readonly value: Value } | { readonly problem: Told }
 
 const YES = ['oui', '1', 'true', 'vrai']
 const NO = ['non', '0', 'false', 'faux']
-const CONTROL = /\p{Cc}/u
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 /** Controls that only files in an unsupported encoding have. */
 const FOREIGN = /[\u0080-\u009F]/
-/** Spreadsheets write seconds, and people `8h30` and `8h`. */
-const TIME = /^(\d\d?)(?::(\d\d)(?::00)?|\s?[hH]\s?(\d\d)?)$/
-const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
 const TURNED = 'must not contain a character that changes the direction of writing'
 /** The most characters of the names of records in one cell; hundreds of names fit. */
@@ -37,7 +32,7 @@ const maxOf = (type: ColumnType) =>
 /** Reads a cell that is not empty; `raw` is its text in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
 	const max = maxOf(type)
-	const kept = trimmed(raw)
+	const kept = onLines(trimmed(raw))
 	if (kept.length > MOST_PARTS * max) return tooLong(kept, max)
 	const read = composed(kept)
 	if ('wrong' in read) return problem(sentence('{text}', { text: read.wrong }))
@@ -46,8 +41,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'text':
 			if (text.length > max && Array.from(text).length > max) return tooLong(text, max)
 			if (type.lines) {
-				const joined = text.replace(/\r\n?/g, '\n')
-				return CONTROL_BUT_LINES.test(joined) ? control(joined, 'must not contain control characters') : value(joined)
+				return hasControls(text, true) ? control(text, 'must not contain control characters') : value(text)
 			}
 			return oneLine(text)
 		case 'identifiant':
@@ -64,10 +58,8 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'date':
 			return parseDate(text)
 		case 'heure': {
-			const [, hour = '', colon, minute = colon ?? '00'] = TIME.exec(text) ?? []
-			if (hour === '' || Number(hour) > 23 || Number(minute) > 59)
-				return problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) }))
-			return value(`${hour.padStart(2, '0')}:${minute}`)
+			const heure = heureEcrite(text)
+			return heure === undefined ? problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) })) : value(heure)
 		}
 		case 'booleen': {
 			const word = text.toLowerCase()
@@ -96,7 +88,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 }
 
 function oneLine(text: string): Parsed {
-	if (CONTROL.test(text)) return control(text, 'must not contain line breaks or control characters')
+	if (hasControls(text)) return control(text, 'must not contain line breaks or control characters')
 	return turnsWriting(text) ? problem(TURNED) : value(text)
 }
 

@@ -18,21 +18,14 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	const to = said(second, draft, stored)
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
 	const column = second in draft ? second : first
-	// a form has a label for each column, and the fault is shown below one
-	if (at.table.byHand && isJour(from)) {
+	if (isJour(from)) {
 		at.fault(column, bound(column === second ? 'after' : 'before', column === second ? from : to, orEqual))
 		return
 	}
-	const both = { second, to, first, from }
-	at.fault(
-		column,
-		orEqual
-			? sentence('{second} {to} must be on or after {first} {from}', both)
-			: sentence('{second} {to} must be after {first} {from}', both)
-	)
+	at.fault(column, sentence('{second} {to} must be after {first} {from}', { second, to, first, from }))
 }
 
-/** The message, for a form, that a day must be after or before another one. */
+/** The message that a day must be after or before another one. */
 function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
 	const day = { day: jourLu(jour) }
 	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)

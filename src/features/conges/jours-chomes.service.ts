@@ -3,7 +3,6 @@ import { changedIn, refusOf } from '../../domain/changement-seance'
 import { may } from '../../domain/perimetre'
 import { Faults, invalidFields } from '../../kit/errors'
 import { nameText } from '../../kit/free-text'
-import { isJour } from '../../kit/jour'
 import { jourEcrit } from '../../kit/jour-ecrit'
 import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
@@ -53,15 +52,17 @@ export async function listConges(view: View, passes = false) {
 	return { conges: await selectConges(db, from, LISTED), filieres: await selectFilieres(db), niveaux: await selectNiveaux(db) }
 }
 
+const isDay = (text: string) => jourEcrit(text) === text
+
 async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, niveau_id }: CongeInput): Promise<Conge> {
 	const faults = new Faults()
 	const last = au === '' ? du : au
-	if (!isJour(du)) faults.add('du', { key: 'champ.date' })
-	if (!isJour(last)) faults.add('au', { key: 'champ.date' })
-	else if (isJour(du) && last < du) faults.add('au', { key: 'champ.bornes', parameters: { autre: du } })
-	else if (isJour(du) && Temporal.PlainDate.from(du).until(last).days > LONGEST)
+	if (!isDay(du)) faults.add('du', { key: 'champ.date' })
+	if (!isDay(last)) faults.add('au', { key: 'champ.date' })
+	else if (isDay(du) && last < du) faults.add('au', { key: 'champ.bornes', parameters: { autre: du } })
+	else if (isDay(du) && Temporal.PlainDate.from(du).until(last).days > LONGEST)
 		faults.add('au', { key: 'champ.max', parameters: { max: Temporal.PlainDate.from(du).add({ days: LONGEST }).toString() } })
-	const text = nameText(libelle.trim(), MAX_LIBELLE)
+	const text = nameText(libelle, MAX_LIBELLE)
 	if ('wrong' in text) faults.add('libelle', text.wrong)
 	else if (text.text === '') faults.add('libelle', { key: 'champ.vide' })
 	const known = (await placesExist(db, filiere_id, niveau_id))!

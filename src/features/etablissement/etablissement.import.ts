@@ -109,7 +109,9 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 		}
 		if (draft.devise !== undefined && draft.devise !== stored.devise && stored.amounts === 1)
 			at.fault('devise', sentence('amounts are written in {devise}: it stays', { devise: stored.devise }))
-		if (postalLines(draft.adresse ?? '').length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
+		const postal = postalLines(draft.adresse ?? '')
+		if (postal.length > 0) draft.adresse = postal.join('\n')
+		if (postal.length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
 	},
 	write: (db, changes) =>
 		upsert(

@@ -1,7 +1,7 @@
 import type { Json } from '../../db/json'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, notFound } from '../../kit/errors'
-import { nameText } from '../../kit/free-text'
+import { freeText, turnsWriting } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import { isHeure, isJour, jourIn } from '../../kit/jour'
 import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
@@ -55,7 +55,7 @@ export type EvaluationValues = {
 }
 export type EvaluationSent = EvaluationValues & { readonly ref: string }
 
-const MAX_TITRE = 200
+export const MAX_TITRE = 200
 
 /** Six decimals, as in imports. */
 const MAX_DECIMALES = 6
@@ -200,7 +200,7 @@ function readTitre(values: EvaluationValues): string {
 
 /** The title as it is stored; adds faults of the body alone to `faults`. */
 export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationValues, faults: Faults): string {
-	const text = nameText(titre, MAX_TITRE)
+	const text = turnsWriting(titre) ? ({ wrong: { key: 'champ.sens_ecriture' } } as const) : freeText(titre, MAX_TITRE)
 	if ('wrong' in text) faults.add('titre', text.wrong)
 	else if (text.text.trim() === '') faults.add('titre', { key: 'champ.vide' })
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })

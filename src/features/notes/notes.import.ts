@@ -74,7 +74,9 @@ export const notes: Noun<Note> = noun(table, {
 		const bareme = evaluation?.bareme
 		if (typeof note === 'number' && typeof bareme === 'number' && note > bareme * 100)
 			at.fault('note', sentence('must be between 0 and {bareme}, not {note}', { bareme, note: note / 100 }))
-		const said = etatOf(numberOf(note, etat, stored), etat, stored?.etat)
+		// beside another état a grade is a contradiction, even if the file has said it before
+		const written = etat === undefined || etat === 'note' ? note : at.record.values['note']
+		const said = etatOf(typeof written === 'number' ? written : numberOf(note, etat, stored), etat, stored?.etat)
 		if ('wrong' in said)
 			return at.fault(
 				said.wrong,

@@ -1,6 +1,6 @@
 import { toWireInstant } from '../../kit/clock'
 import { AppError, notFound } from '../../kit/errors'
-import { freeText } from '../../kit/free-text'
+import { freeText, linesText } from '../../kit/free-text'
 import { waitsForPublication } from '../../domain/note'
 import { lireNote } from '../../domain/note-saisie'
 import { hasFonction } from '../../domain/perimetre'
@@ -160,7 +160,7 @@ function lire(
 ): { readonly typed: Before } | { readonly wrong: Message } {
 	const lue = lireNote(note, bareme)
 	if (lue && 'wrong' in lue) return lue
-	const text = commentaire === undefined ? { text: stored.commentaire ?? '' } : freeText(commentaire.trim(), MAX_COMMENTAIRE)
+	const text = commentaire === undefined ? { text: stored.commentaire ?? '' } : linesText(commentaire, MAX_COMMENTAIRE)
 	if ('wrong' in text)
 		return {
 			wrong:

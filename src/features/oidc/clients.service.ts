@@ -5,7 +5,7 @@ import { mustBeAdministrateur } from '../../domain/perimetre'
 import { isLocal } from '../../host/tls/constraints'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { Faults, notFound } from '../../kit/errors'
-import { keyText, nameText, oneSpaced } from '../../kit/free-text'
+import { keyText, nameText } from '../../kit/free-text'
 import type { Message } from '../../kit/messages'
 import type { KnownVisit } from '../../tenants/visit'
 import { deleteClient, insertClient, selectClient, selectClients, type Client } from './clients.queries'
@@ -45,7 +45,7 @@ function retourProblem(retour: string, sansSecret: boolean): Message | undefined
 export async function createClient(store: Pick<Store, 'write'>, { nom, ...asked }: NewClient, author: Author): Promise<MadeClient> {
 	const { retours, personnel, sansSecret } = asked
 	const faults = new Faults()
-	const named = nameText(nom.trim(), 60)
+	const named = nameText(nom, 60)
 	if ('wrong' in named) faults.add('nom', named.wrong)
 	else if (keyText(named.text) === '') faults.add('nom', { key: 'champ.vide' })
 	if (retours.length === 0) faults.add('retour', { key: 'champ.vide' })
@@ -54,7 +54,7 @@ export async function createClient(store: Pick<Store, 'write'>, { nom, ...asked 
 	if (problem) faults.add('retour', problem)
 	faults.throwAny()
 	const secret = sansSecret ? null : newSecret()
-	const shown = { client_id: newSecret().slice(0, 20), nom: 'text' in named ? oneSpaced(named.text) : '', retours, personnel }
+	const shown = { client_id: newSecret().slice(0, 20), nom: 'text' in named ? named.text : '', retours, personnel }
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const id = await insertClient(db, { ...shown, secret_hash: secret && secretHash(secret), created_at: toSeconds(now) })
 		await journal({ action: 'client.create', objet: 'clients', id, apres: { ...shown, sans_secret: sansSecret } })

@@ -1,6 +1,6 @@
 import { toWireInstant } from '../../kit/clock'
 import { AppError, invalidFields } from '../../kit/errors'
-import { freeText } from '../../kit/free-text'
+import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import type { Writer } from '../../tenants/visit'
 import { selectContenu, updateContenu } from './contenu.queries'
@@ -14,7 +14,7 @@ const MAX_CONTENU = 5000
  * since
  */
 export function setContenu(visit: Writer, id: number, sent: string, vu: string): Promise<void> {
-	const text = freeText(sent.replaceAll('\r\n', '\n').trim(), MAX_CONTENU)
+	const text = linesText(sent, MAX_CONTENU)
 	if ('wrong' in text) throw invalidFields({ contenu: [text.wrong] })
 	const contenu = text.text === '' ? null : text.text
 	return visit.write({ right: (given) => mustWriteSeance(given, id), touches: ['saisies'] }, async (_given, { write }) => {

@@ -11,7 +11,7 @@ import { isJour, jourIn } from '../../kit/jour'
 import { mustBeAdministrateur } from '../../domain/perimetre'
 import { AppError, Faults, notFound } from '../../kit/errors'
 import { folded, normalIdentifier, sortKey } from '../../kit/forms'
-import { keyText, nameText, oneSpaced } from '../../kit/free-text'
+import { keyText, nameText } from '../../kit/free-text'
 import type { KnownVisit } from '../../tenants/visit'
 import type { OpenTenant } from './utilisateurs.service'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
@@ -104,10 +104,10 @@ export async function openLmsAccount(
 ): Promise<{ readonly id: number; readonly token: string }> {
 	const faults = new Faults()
 	const said = (name: 'identifiant' | 'nom') => {
-		const read = nameText(asked[name].trim(), 100)
+		const read = nameText(asked[name], 100)
 		if ('wrong' in read) faults.add(name, read.wrong)
 		else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
-		return 'wrong' in read ? '' : name === 'nom' ? oneSpaced(read.text) : keyText(read.text)
+		return 'wrong' in read ? '' : name === 'nom' ? read.text : keyText(read.text)
 	}
 	const [identifiant, nom] = [said('identifiant'), said('nom')]
 	const limites = limitesIn(asked, faults)

@@ -8,7 +8,7 @@ import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, OperationError } from '../../kit/errors'
 import { normalIdentifier, sortKey } from '../../kit/forms'
-import { keyText, oneSpaced, turnsWriting } from '../../kit/free-text'
+import { keyText, named, nameText } from '../../kit/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { deleteLien, FIRST, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
@@ -108,10 +108,9 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 	const faults = new Faults()
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
-			const text = chosen[name]?.trim() ?? ''
-			if (keyText(text) === '') faults.add(name, { key: 'champ.vide' })
-			else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
-			else if (turnsWriting(text)) faults.add(name, { key: 'champ.sens_ecriture' })
+			const read = nameText(chosen[name] ?? '', 100)
+			if ('wrong' in read) faults.add(name, read.wrong)
+			else if (keyText(read.text) === '') faults.add(name, { key: 'champ.vide' })
 		}
 	const problem = passwordProblem(chosen.password, role)
 	if (problem) faults.add('mot_de_passe', problem)
@@ -139,7 +138,7 @@ export async function makeAdministrator(
 	hash: string,
 	updated_at: string
 ) {
-	const names = { nom: oneSpaced(nom.trim()), prenoms: oneSpaced(prenoms.trim()) }
+	const names = { nom: named(nom), prenoms: named(prenoms) }
 	const shown = { identifiant: keyText(identifiant), role: 'administrateur' as const, ...names, actif: true }
 	const holder = await selectTaken(db, shown.identifiant)
 	const faults = new Faults()

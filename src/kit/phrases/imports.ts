@@ -141,7 +141,6 @@ export const IMPORTS = {
 	'must be before {day}': 'choisissez un jour avant le {day}',
 	'must not be after {day}': "choisissez un jour jusqu'au {day}",
 	'must not be before {day}': 'choisissez un jour à partir du {day}',
-	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
 	'unknown {text}: it is not among the {name} of the import or of the stored data':
 		"{text} est introuvable : ni l'import ni les données enregistrées ne l'ont parmi les {name}",

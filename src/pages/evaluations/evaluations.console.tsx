@@ -8,7 +8,10 @@ import { placeOf } from '../../console/parts/grille-de-notes'
 import { listFile, pagesOf } from '../../console/parts/list-file'
 import { publicationSaid } from '../../console/parts/publication'
 import { Faults, forbidden, notFound } from '../../kit/errors'
+import { nameText } from '../../kit/free-text'
 import { jourIn } from '../../kit/jour'
+import { heureTapee, jourTape } from '../../kit/jour-ecrit'
+import { decimalNumber, wholeNumber } from '../../kit/nombre-ecrit'
 import { usesModule } from '../../domain/modules'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Form } from '../../http/door/form'
@@ -33,6 +36,7 @@ import {
 	PUBLICATIONS,
 	evaluationVue,
 	hasEntries,
+	MAX_TITRE,
 	publicationOf,
 	saveEvaluation,
 	titreOf,
@@ -295,6 +299,9 @@ const champsOf = (at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs
 
 const RANGS = { 1: 1, 2: 2 } as const
 
+/** A number with more decimals than a file may have is read too: `titreOf` says how many there may be. */
+const anyDecimals = (text: string) => (/^\d{1,6}[.,]\d{7,20}$/.test(text) ? Number(text.replace(',', '.')) : decimalNumber(text))
+
 /** The évaluation in a form. @throws AppError 422 that names every faulty field */
 function valuesOf(form: Form): EvaluationValues {
 	const faults = new Faults()
@@ -307,26 +314,28 @@ function valuesOf(form: Form): EvaluationValues {
 		if (found === undefined) faults.add(name, { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } })
 		return found ?? words[0]!
 	}
-	const within = (name: string, text: string, pattern: RegExp, min: number, max: number) => {
-		const value = pattern.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+	const within = (name: string, text: string, read: typeof wholeNumber, min: number, max: number) => {
+		const value = read(text.trim()) ?? Number.NaN
 		if (!(value >= min && value <= max)) faults.add(name, { key: 'champ.entre', parameters: { min, max } })
 		return value
 	}
+	const named = nameText(titre, MAX_TITRE)
+	if ('wrong' in named) faults.add('titre', named.wrong)
 	const values = {
 		classe_id: Number(classe),
 		matiere_id: Number(matiere),
-		titre: titre.trim(),
+		titre: 'text' in named ? named.text : titre,
 		type: word('type', TYPES_EVALUATION, type),
-		date: date.trim(),
-		heure_debut: heure_debut.trim() === '' ? null : heure_debut.trim(),
-		duree_minutes: duree_minutes.trim() === '' ? null : within('duree_minutes', duree_minutes, /^\d{1,6}$/, 1, 1440),
-		coefficient: within('coefficient', coefficient, /^\d{1,6}([.,]\d{1,20})?$/, 0, 1000),
-		bareme: within('bareme', bareme, /^\d{1,8}$/, 1, 10_000),
+		date: jourTape(date),
+		heure_debut: heureTapee(heure_debut) || null,
+		duree_minutes: duree_minutes.trim() === '' ? null : within('duree_minutes', duree_minutes, wholeNumber, 1, 1440),
+		coefficient: within('coefficient', coefficient, anyDecimals, 0, 1000),
+		bareme: within('bareme', bareme, wholeNumber, 1, 10_000),
 		mode: word('mode', MODES, mode),
 		session: session === '' ? undefined : RANGS[word('session', ['1', '2'], session)],
 		periode: periode === '' ? null : RANGS[word('periode', ['1', '2'], periode)],
 		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication),
-		publiee_le: publiee_le.trim()
+		publiee_le: jourTape(publiee_le)
 	}
 	titreOf(values, faults)
 	faults.throwAny()

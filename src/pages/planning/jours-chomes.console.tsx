@@ -5,6 +5,7 @@ import { desk, type Desk } from '../../console/desk'
 import { mustGoOn, parEtapes, type Etapes } from './planning'
 import { usesModule } from '../../domain/modules'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
+import { jourTape } from '../../kit/jour-ecrit'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
@@ -46,8 +47,8 @@ const idIn = (text: string) => (text === '' ? null : isId(text) ? Number(text) :
 
 const inputOf = ({ libelle, du, au, demi_journee, filiere, niveau }: Champs): CongeInput => ({
 	libelle,
-	du,
-	au,
+	du: jourTape(du),
+	au: jourTape(au),
 	demi_journee: DEMI_JOURNEES.find((one) => one === demi_journee) ?? 'journee',
 	filiere_id: idIn(filiere),
 	niveau_id: idIn(niveau)

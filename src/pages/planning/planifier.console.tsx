@@ -9,7 +9,9 @@ import { addressOf } from '../../console/parts/pager'
 import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
 import { notFound } from '../../kit/errors'
+import { named } from '../../kit/free-text'
 import { isHeure, isJour, jourIn } from '../../kit/jour'
+import { heureTapee, jourTape } from '../../kit/jour-ecrit'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
@@ -37,11 +39,11 @@ const idIn = (text: string) => (isId(text) && text.length <= MAX_ID ? Number(tex
 /** The séance in a form; `cours` names the matière and its usual teacher. */
 function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: Champs, usual: number | null): Valeurs {
 	return {
-		date: date.trim(),
-		heure_debut: heure_debut.trim().slice(0, 5),
-		heure_fin: heure_fin.trim().slice(0, 5),
+		date: jourTape(date),
+		heure_debut: heureTapee(heure_debut),
+		heure_fin: heureTapee(heure_fin),
 		enseignant_id: enseignant === '' ? usual : enseignant === 'aucun' ? null : idIn(enseignant),
-		salle: orNull(salle),
+		salle: named(salle) || null,
 		type: wordOf(TYPES_SEANCE, type),
 		mode: wordOf(MODES, mode),
 		lien_visio: orNull(lien_visio)

@@ -35,7 +35,7 @@ test('a teaching that ends before it begins is refused', () =>
 			]
 		])
 		expect((await school.import(csvFiles(dated))).errors.map(({ line, column, message }) => [line, column, message])).toEqual([
-			[2, 'date_fin', 'date_fin 2026-11-01 must be on or after date_debut 2026-11-02']
+			[2, 'date_fin', 'must not be before 02/11/2026']
 		])
 		const same = withCell(dated, 'enseignements', 0, 'date_fin', '2026-11-02')
 		expect((await school.import(csvFiles(same))).errors).toEqual([])

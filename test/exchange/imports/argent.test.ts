@@ -75,7 +75,7 @@ describe('a payment', () => {
 		'is cancelled on a day from its own up to today',
 		withBase(async (school) => {
 			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-10-04\nR-2;2026-11-21\n' })).told).toEqual([
-				'paiements.csv:2: annule_le: annule_le 2026-10-04 must be on or after date 2026-10-05',
+				'paiements.csv:2: annule_le: must not be before 05/10/2026',
 				'paiements.csv:3: annule_le: must not be after today, 2026-11-20'
 			])
 			expect((await bring(school, { paiements: 'reference;annule_le\nR-1;2026-10-05\nR-2;2026-11-20\n' })).told).toEqual([])

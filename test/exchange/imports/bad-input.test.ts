@@ -273,9 +273,9 @@ describe('cells', () => {
 		['etudiants', 0, 'actif', 'peut-être', 'must be oui or non (or 1, 0, true, false), not "peut-être"'],
 		['etudiants', 0, 'nom', '', 'must not be empty'],
 		['etudiants', 0, 'email', 'nulle part', 'must be an email address, not "nulle part"'],
-		['annees', 0, 'date_fin', '2025-01-01', 'date_fin 2025-01-01 must be after date_debut 2025-09-15'],
+		['annees', 0, 'date_fin', '2025-01-01', 'must be after 15/09/2025'],
 		['annees', 0, 'courante', 'oui', undefined],
-		['inscriptions', 0, 'date_sortie', '01/09/2026', 'date_sortie 2026-09-01 must be on or after date_inscription 2026-09-10'],
+		['inscriptions', 0, 'date_sortie', '01/09/2026', 'must not be before 10/09/2026'],
 		['filieres', 0, 'coordinateurs', 'admin', '"admin" is administrateur, not coordinateur'],
 		['utilisateurs', 0, 'role', 'etudiant', 'must be one of administrateur, coordinateur, not "etudiant"']
 	] as const)('%s.csv, line %i, %s: %j', async (name, row, column, text, message) => {

@@ -71,7 +71,7 @@ describe('conges.csv', () => {
 			const rows =
 				'2026-12-21;;;;2026-12-20;Noël\n2026-12-22;soir;;;;X\n2026-12-22;;ZZ;;;X\n2026-12-22;;;L9;;X\n2026-12-23;;;;;X\n2026-12-23;journee;;;;Y\n'
 			expect((await bring(school, { conges: HEAD + rows })).told).toEqual([
-				'2 date_fin: date_fin 2026-12-20 must be on or after date_debut 2026-12-21',
+				'2 date_fin: must not be before 21/12/2026',
 				'3 demi_journee: must be one of journee, matin, apres_midi, not "soir"',
 				expect.stringContaining('4 filiere: unknown "ZZ"'),
 				expect.stringContaining('5 niveau: must be one of'),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine, csvRecords } from '../../../src/exchange/imports/csv'
 import { decodeText } from '../../../src/exchange/imports/decode'
-import { hundredths } from '../../../src/exchange/imports/number-forms'
+import { hundredths } from '../../../src/kit/nombre-ecrit'
 import { PackedRecords } from '../../../src/exchange/imports/packed-records'
 
 const cellsOf = (text: string, separator = ';') => [...csvRecords(text, separator)].map(({ cells }) => cells)

@@ -67,12 +67,7 @@ describe('enrollments that follow each other', () => {
 			'statut',
 			'the student already has an Active enrollment in 2026-2027: class C0 (stored)'
 		],
-		[
-			'an end before the beginning',
-			'E-0;C1;2026-11-01;2026-10-31;Active',
-			'date_sortie',
-			'date_sortie 2026-10-31 must be on or after date_entree 2026-11-01'
-		],
+		['an end before the beginning', 'E-0;C1;2026-11-01;2026-10-31;Active', 'date_sortie', 'must not be before 01/11/2026'],
 		['a day that there is not', 'E-0;C1;2026-02-30;;Active', 'date_entree', '"2026-02-30" is not a day of the calendar, from 1900 to 2199']
 	])('%s: nothing is written', (_what, line, column, message) =>
 		filled(async (school) => {

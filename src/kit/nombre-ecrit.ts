@@ -1,7 +1,7 @@
 /** Thousands separated by spaces, of whatever kind, in one line: `150 000`. */
 const GROUPED = /^-?\d{1,3}([ \u00A0\u2009\u202F]\d{3}){1,4}([.,]\d{1,6})?$/
 
-const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
+export const ungrouped = (text: string) => (GROUPED.test(text) ? text.replace(/\s/g, '') : text)
 
 /** A number with `,` or `.`, without exponent; its thousands may be separated by spaces. `undefined` if `text` is not a number. */
 export function decimalNumber(text: string): number | undefined {
