@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { qrCode } from '../../src/kit/qr'
 import { codeIn, slip, slipCode } from '../support/coupons'
 import { utilisateurs } from '../../src/school/schema'
 import { AT, PASSWORD, PASSWORD_HASH, type Name } from '../support/people'
@@ -100,6 +101,17 @@ test('a list makes slips for the people without a password, and for the others i
 	expect([some.includes('GUESSAN'), some.includes('TRAORÉ'), some.includes('PARTI')]).toEqual([true, false, false])
 	const all = await (await awa.post('/enseignants/coupons', { tous: 'oui' })).text()
 	expect([all.includes('GUESSAN'), all.includes('TRAORÉ'), all.includes('PARTI')]).toEqual([true, true, false])
+})
+
+test('each slip has the QR code of the page that asks for the code, which is drawn once', async () => {
+	const html = await (await awa.post('/enseignants/coupons', { tous: 'oui' })).text()
+	const slips = html.split('class="sheet slip"').slice(1)
+	const drawn = [...html.matchAll(/<path id="qr" d="([^"]+)"/g)].map(([, path]) => path!)
+	expect([slips.length > 1, drawn.length, slips.every((one) => one.includes('<svg class="qr" role="img"'))]).toEqual([true, 1, true])
+	expect(slips.slice(1).every((one) => one.includes('<use href="#qr"'))).toBe(true)
+	const address = /class="address">([^<]+)</.exec(html)![1]!
+	const runs = qrCode(address)!.flatMap((row) => row.filter((isDark, x) => isDark && !row[x - 1]))
+	expect([drawn[0]!.split('M').length - 1, html.includes('style=')]).toEqual([runs.length, false])
 })
 
 test('the staff list has the administration, without students, teachers and programs', async () => {

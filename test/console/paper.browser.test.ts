@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, readonly [method: string, path: string, she
 	'pages/emargement/emargement.console.tsx': ['GET', '/classes/1/emargement', ['portrait', 'portrait']],
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
 	'pages/aide/aide.console.tsx': ['GET', '/aide', ['portrait', 'portrait', 'portrait']],
-	'pages/coupons/coupons.console.tsx': ['POST', '/etudiants/22/coupon', ['portrait']],
+	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
 	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
 	'features/seances/semaine-classes.console.tsx': ['GET', '/emploi-du-temps/classes', ['landscape', 'landscape']]
 }

@@ -1,7 +1,7 @@
 import type { Browser } from './console'
 
 /** The first code on a page of slips. */
-export const codeIn = (html: string) => /<dt>Code<\/dt><dd>([^<]+)</.exec(html)?.[1] ?? ''
+export const codeIn = (html: string) => /<dt>Code<\/dt><dd[^>]*>([^<]+)</.exec(html)?.[1] ?? ''
 
 /** Asks for the slip of one account, and answers the question about an account that is in use. */
 export async function slip(visitor: Browser, path: string): Promise<Response> {

@@ -167,6 +167,7 @@ export const coupon: Textes['coupon'] = {
 	aide: 'Print now: the codes are shown only once. A slip that was given before is void.',
 	valable: (jour) => `To choose a password, once, until ${jour}.`,
 	ouvrez: 'To get in, open:',
+	qr: 'The sign-in page, to scan with a phone',
 	classe: 'Access slips of the class',
 	enseignants: 'Access slips of the teachers',
 	personnel: 'Access slips of the staff',

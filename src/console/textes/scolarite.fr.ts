@@ -172,6 +172,7 @@ export const coupon = {
 	aide: "Imprimez maintenant : les codes ne sont montrés qu'une fois. Un coupon donné avant ne vaut plus.",
 	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu'au ${jour}.`,
 	ouvrez: 'Pour entrer, ouvrez :',
+	qr: 'La page de connexion, à photographier avec un téléphone',
 	classe: "Coupons d'accès de la classe",
 	enseignants: "Coupons d'accès des enseignants",
 	personnel: "Coupons d'accès du personnel",

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Asked } from '../../console/parts/asked'
 import type { PageProps } from '../../console/parts/page-props'
+import { Qr } from '../../console/parts/qr'
 import { listName } from '../../console/parts/students'
 import { dayAndTime } from '../../console/textes/dates'
 import { couponImprime } from '../../domain/coupon'
@@ -19,11 +20,12 @@ type Props = PageProps & {
 /** Slips to print and cut apart. */
 export const CouponsPage = ({ t, langue, school, address, made, porteurs, details }: Props) => (
 	<div class="slips">
-		{porteurs.map((one) => (
+		{porteurs.map((one, index) => (
 			<article class="sheet slip">
 				<h2 dir="auto">{listName(one)}</h2>
 				<p dir="auto">{school}</p>
 				{details.has(one.id) && <p dir="auto">{details.get(one.id)}</p>}
+				<Qr text={address} label={t.coupon.qr} again={index > 0} />
 				<dl class="codes">
 					<div>
 						<dt>{t.coupon.identifiantCourt}</dt>
@@ -31,7 +33,7 @@ export const CouponsPage = ({ t, langue, school, address, made, porteurs, detail
 					</div>
 					<div>
 						<dt>{t.coupon.code}</dt>
-						<dd>{couponImprime(made.codes.get(one.id)!)}</dd>
+						<dd class="nowrap">{couponImprime(made.codes.get(one.id)!)}</dd>
 					</div>
 				</dl>
 				<p>
