@@ -12,6 +12,7 @@ import { hasCharge, mustHaveCharge } from '../domain/caller'
 import type { Fonction } from '../domain/fonctions'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
+import { opensBySlash } from './slash-cookie'
 import { menuOf, opensFor, placeIn } from './menu/menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
@@ -84,6 +85,11 @@ export class Desk {
 		return this.t.mots.imprimeLe(shortDay(langue, jourIn(now, institution.timezone).toString()))
 	}
 
+	/** Whether « / » opens the search for this account in this browser. */
+	get opensBySlash(): boolean {
+		return opensBySlash(this.request.headers.get('cookie'), this.visit)
+	}
+
 	/** Whether the script of a page sent the request; it reads JSON. */
 	get isScript(): boolean {
 		return asksJson(this.request)
@@ -123,6 +129,7 @@ export class Desk {
 				].join(', ')}
 				menu={menu}
 				searches={opensFor(visit).recherche}
+				slash={this.opensBySlash}
 				searched={searched}
 				current={placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
 				title={title}

@@ -153,6 +153,33 @@ test(
 )
 
 test(
+	'/ opens the search outside fields, until the account switches it off',
+	async () => {
+		const visitor = await arrive('awa', '/salles/nouvelle')
+		const { page } = visitor
+		const code = page.locator('main input').first()
+		await code.focus()
+		await page.keyboard.type('A/1')
+		expect([await code.inputValue(), await page.evaluate<boolean>(hasFocus)]).toEqual(['A/1', false])
+		await code.blur()
+		await page.keyboard.press('/')
+		expect([await page.locator(FIELD).inputValue(), await page.evaluate<boolean>(hasFocus)]).toEqual(['', true])
+		const go = async (path: string) => page.goto(new URL(path, page.url()).href)
+		await go('/console/compte')
+		await page.locator('#recherche input[type=checkbox]').uncheck()
+		await page.locator('#recherche button').click()
+		await page.waitForURL(/fait=barre/)
+		await page.locator('main').click({ position: { x: 2, y: 2 } })
+		await page.keyboard.press('/')
+		expect([await page.evaluate<boolean>(hasFocus), await page.locator('#recherche input').isChecked()]).toEqual([false, false])
+		await page.keyboard.press('Control+k')
+		expect([await page.evaluate<boolean>(hasFocus), await axeFaults(page), visitor.complaints]).toEqual([true, [], []])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
 	'the search of a telephone is in its menu and works without a script',
 	async () => {
 		const visitor = await arrive('awa', '', { viewport: { width: 320, height: 640 }, javaScriptEnabled: false })

@@ -34,13 +34,8 @@ if (form && field) {
 
 	document.addEventListener('keydown', (event) => {
 		const { key, ctrlKey, metaKey, altKey, target } = event
-		if (
-			key !== 'k' ||
-			altKey ||
-			!(ctrlKey || metaKey) ||
-			(target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))
-		)
-			return
+		const isKey = ctrlKey || metaKey ? key === 'k' : key === '/' && form.dataset['chercher'] === '/'
+		if (!isKey || altKey || (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))) return
 		event.preventDefault()
 		field.focus()
 		field.select()

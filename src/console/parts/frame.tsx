@@ -37,6 +37,8 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 	readonly menu: readonly Chapter[]
 	/** whether the person may search the whole school */
 	readonly searches: boolean
+	/** whether « / » opens it */
+	readonly slash: boolean
 	readonly searched?: string | undefined
 	/** the path of the page's entry in the menu */
 	readonly current: string
@@ -104,8 +106,8 @@ const Letterhead = ({ root, printed, school }: Pick<FrameProps, 'root' | 'printe
 }
 
 /** The field that searches the whole school. */
-const Find = ({ t, root, searched }: Pick<FrameProps, 't' | 'root' | 'searched'>) => (
-	<form class="find" role="search" action={`${root}/recherche`} data-chercher="">
+const Find = ({ t, root, searched, slash }: Pick<FrameProps, 't' | 'root' | 'searched' | 'slash'>) => (
+	<form class="find" role="search" action={`${root}/recherche`} data-chercher={slash ? '/' : ''}>
 		<input
 			type="search"
 			name="q"
@@ -131,6 +133,7 @@ export function Frame({
 	menu,
 	searches,
 	searched,
+	slash,
 	current,
 	title,
 	isRefused,
@@ -159,7 +162,7 @@ export function Frame({
 							</span>
 						</div>
 						<nav class="menu" id="menu" aria-label={t.menu.nom}>
-							{searches && <Find t={t} root={root} searched={searched} />}
+							{searches && <Find t={t} root={root} searched={searched} slash={slash} />}
 							<ul>
 								{menu.map((chapter) => (
 									<ChapterItem {...chapter} root={root} current={current} />

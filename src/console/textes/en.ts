@@ -379,6 +379,8 @@ export const en: Textes = {
 		langues: { fr: 'Français', en: 'English' },
 		langueBouton: 'Change the language',
 		langueInconnue: 'Choose a language from the list.',
+		barre: 'The / key opens the search, on this device',
+		barreAide: 'Ctrl K always opens it. In a field, / is typed as usual.',
 		messages: 'Messages',
 		messagesAide: 'The messages you want, and their channels. A channel that is off gets nothing at all.',
 		sujet: 'About',
@@ -427,6 +429,7 @@ export const en: Textes = {
 		fait: {
 			rien: '',
 			langue: 'The language is changed.',
+			barre: 'Your choice is saved for this device.',
 			canaux: 'Your choices are saved.',
 			motDePasse: 'Your password is changed. Your other sessions have ended.',
 			session: 'The device is signed out.',

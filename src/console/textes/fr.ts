@@ -387,6 +387,8 @@ export const fr = {
 		langues: { fr: 'Français', en: 'English' },
 		langueBouton: 'Changer la langue',
 		langueInconnue: 'Choisissez une langue de la liste.',
+		barre: 'La touche / ouvre la recherche, sur cet appareil',
+		barreAide: "Ctrl K l'ouvre toujours. Dans un champ, / s'écrit comme partout.",
 		messages: 'Messages',
 		messagesAide: 'Ce que vous voulez recevoir, et par quel canal. Un canal décoché ne reçoit plus rien.',
 		sujet: 'Sujet',
@@ -436,6 +438,7 @@ export const fr = {
 			rien: '',
 			langue: 'La langue est changée.',
 			canaux: 'Vos choix sont enregistrés.',
+			barre: 'Votre choix est enregistré pour cet appareil.',
 			motDePasse: 'Votre mot de passe est changé. Vos autres sessions ont pris fin.',
 			session: "L'appareil est déconnecté.",
 			calendrier: "Le lien est supprimé : il n'ouvre plus rien."

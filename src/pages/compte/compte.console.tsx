@@ -4,7 +4,9 @@ import type { Login } from '../../auth/login.service'
 import { logoutAll, me, tokensOfAccount, revokeOwnToken } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
 import { action, NotTaken, refusalOf, type Action } from '../../console/action'
+import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
+import { keepSlash } from '../../console/slash-cookie'
 import { forgetSession } from '../../console/session/session-cookie'
 import { AppError } from '../../kit/errors'
 import { LANGUES, type Langue } from '../../kit/langue'
@@ -19,7 +21,7 @@ import { ComptePage, ROWS, switchName, type Compte, type Switches } from './comp
 type Deps = { readonly login: Login; readonly tokens: Tokens }
 type Said = Pick<Compte, 'lien' | 'typed' | 'refused'> & { readonly fait?: string | undefined }
 
-const DONE = ['langue', 'canaux', 'motDePasse', 'session', 'calendrier'] as const
+const DONE = ['langue', 'barre', 'canaux', 'motDePasse', 'session', 'calendrier'] as const
 
 async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	const { visit, t } = at
@@ -28,6 +30,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 		me: await me(visit, tokens),
 		preferences,
 		vu: { langue: preferencesSeen(preferences, 'langue'), canaux: preferencesSeen(preferences, 'canaux') },
+		barre: opensFor(visit).recherche ? at.opensBySlash : null,
 		tokens: (await tokensOfAccount(visit, tokens)).data,
 		informes: visit.caller.roles.includes('etudiant') ? await whoIsTold(visit) : null,
 		calendrier: mayHaveCalendar(at) ? await calendarSince(visit) : null,
@@ -64,6 +67,17 @@ const langue = (deps: Deps): Action<Langue> => ({
 	async write(at, wanted) {
 		await changePreferences(at.visit, at.visit.caller.userId, { langue: wanted }, at.form.text('vu'))
 		return '/compte?fait=langue'
+	}
+})
+
+/** Whether « / » opens the search. */
+const barre = (deps: Deps): Action<boolean> => ({
+	...onPage(deps),
+	read: ({ form }) => form.has('barre'),
+	async write(at, opens) {
+		const response = at.to('/compte?fait=barre')
+		response.headers.append('set-cookie', keepSlash(opens, at.visit))
+		return response
 	}
 })
 
@@ -131,6 +145,7 @@ export const comptePages = (deps: Deps) =>
 		.use(desk())
 		.get('', ({ desk: at, query: { fait } }) => page(deps, at, { fait }))
 		.post('/langue', action(langue(deps)))
+		.post('/barre', action(barre(deps)))
 		.post('/canaux', action(canaux(deps)))
 		.post('/mot-de-passe', action(motDePasse(deps)))
 		.post('/sessions/fin', action(fin(deps)))

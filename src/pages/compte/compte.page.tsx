@@ -34,6 +34,8 @@ export type Compte = {
 	readonly informes: readonly Informe[] | null
 	/** the action just done */
 	readonly fait?: string | undefined
+	/** whether « / » opens the search; null if the person has none */
+	readonly barre: boolean | null
 	/** refused values */
 	readonly typed?: { readonly langue?: string | undefined; readonly canaux?: Switches } | undefined
 	readonly refused?: Refused | undefined
@@ -54,6 +56,7 @@ export const ComptePage = (page: Page) => (
 			<aside>
 				<Identite {...page} />
 				<LangueChoisie {...page} />
+				<Barre {...page} />
 				<MotDePasse {...page} />
 				<Calendrier {...page} />
 			</aside>
@@ -118,6 +121,20 @@ const LangueChoisie = ({ t, root, compte: { preferences, typed, vu, refused } }:
 		</form>
 	</Section>
 )
+
+/** The key that opens the search: whoever speaks to the computer, or types on it by accident, switches it off (WCAG 2.1.4). */
+const Barre = ({ t, root, compte: { barre } }: Page) =>
+	barre !== null && (
+		<Section title={t.recherche.titre} id="recherche">
+			<form method="post" action={`${root}/compte/barre`}>
+				<label class="tick">
+					<input type="checkbox" name="barre" value="oui" checked={barre} /> <span>{t.compte.barre}</span>
+				</label>
+				<p class="soft">{t.compte.barreAide}</p>
+				<button class="btn">{t.mots.enregistrer}</button>
+			</form>
+		</Section>
+	)
 
 /** The messages that come by each channel, and their addresses. */
 function Canaux({ t, root, compte: { preferences, typed, vu } }: Page) {
