@@ -18,7 +18,6 @@ const selectAccountStatement = prepared((db) =>
 				isTrue(utilisateurs.actif)
 			)
 		)
-		.prepare()
 )
 
 /** The active account with that identifier or email, given in normal form. */
@@ -29,7 +28,6 @@ const selectCredentialsStatement = prepared((db) =>
 		.select({ mot_de_passe_hash: utilisateurs.mot_de_passe_hash })
 		.from(utilisateurs)
 		.where(and(eq(utilisateurs.id, sql.placeholder('id')), isTrue(utilisateurs.actif)))
-		.prepare()
 )
 
 /** The password hash of an active account. */
@@ -50,7 +48,6 @@ const selectProfileStatement = prepared((db) =>
 		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
 		.leftJoin(enseignants, eq(enseignants.id, utilisateurs.id))
 		.where(eq(utilisateurs.id, sql.placeholder('id')))
-		.prepare()
 )
 
 export const selectProfile = (db: Db, id: number) => selectProfileStatement(db).get({ id })
@@ -67,7 +64,6 @@ const selectOwnClasseStatement = prepared((db) =>
 				presentOn(sql.placeholder('jour'))
 			)
 		)
-		.prepare()
 )
 
 /** The class of a year in which a student is on a day. */
@@ -81,7 +77,6 @@ const selectCoordinatedFilieresStatement = prepared((db) =>
 		.innerJoin(filieres, eq(filieres.id, coordinations.filiere_id))
 		.where(eq(coordinations.utilisateur_id, sql.placeholder('id')))
 		.orderBy(filieres.cle_tri, filieres.id)
-		.prepare()
 )
 
 export const selectCoordinatedFilieres = (db: Db, id: number) => selectCoordinatedFilieresStatement(db).all({ id })

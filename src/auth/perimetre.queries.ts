@@ -10,7 +10,6 @@ const selectFilieresOfStatement = prepared((db) =>
 		.from(coordinations)
 		.where(eq(coordinations.utilisateur_id, sql.placeholder('id')))
 		.orderBy(coordinations.filiere_id)
-		.prepare()
 )
 
 export const selectFilieresOf = async (db: Db, id: number) => (await selectFilieresOfStatement(db).all({ id })).map((row) => row.id)
@@ -22,7 +21,6 @@ const selectClassesOfStatement = prepared((db) =>
 		.innerJoin(classes, and(eq(classes.id, enseignements.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.where(and(eq(enseignements.enseignant_id, sql.placeholder('id')), taughtOn(sql.placeholder('jour'))))
 		.orderBy(enseignements.classe_id)
-		.prepare()
 )
 
 /** The classes of a year that a teacher teaches on a day. */

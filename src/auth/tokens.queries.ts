@@ -26,7 +26,6 @@ const selectTokenStatement = prepared((db) =>
 		.from(jetons)
 		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
 		.where(eq(jetons.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The token of that number, with the active account behind it. */
@@ -39,7 +38,6 @@ const selectTokenDatesStatement = prepared((db) =>
 		.select(dates)
 		.from(jetons)
 		.where(eq(jetons.id, sql.placeholder('id')))
-		.prepare()
 )
 
 export const selectTokenDates = (db: Db, id: number) => selectTokenDatesStatement(db).get({ id })

@@ -82,28 +82,22 @@ const given = (name: string) => sql.placeholder(name)
 
 /** This commit's revision is one more than the file's, which nobody else can change meanwhile. */
 const insertEcritureStatement = prepared((db) =>
-	db
-		.insert(ecritures)
-		.values({
-			at: given('at'),
-			revision: sql`(SELECT ${etat.revision} + 1 FROM ${etat})`,
-			auteur: given('auteur'),
-			utilisateur_id: given('utilisateur'),
-			jeton_id: given('jeton'),
-			adresse: given('adresse'),
-			request_id: given('request_id')
-		})
-		.prepare()
+	db.insert(ecritures).values({
+		at: given('at'),
+		revision: sql`(SELECT ${etat.revision} + 1 FROM ${etat})`,
+		auteur: given('auteur'),
+		utilisateur_id: given('utilisateur'),
+		jeton_id: given('jeton'),
+		adresse: given('adresse'),
+		request_id: given('request_id')
+	})
 )
 
 const insertLignesStatement = prepared((db) =>
-	db
-		.insert(journalLignes)
-		.select(
-			sql`SELECT ${given('ecriture')}, ${given('first')} + key, ${given('action')}, ${given('objet')}, value ->> 0, value ->> 1, value ->> 2
+	db.insert(journalLignes).select(
+		sql`SELECT ${given('ecriture')}, ${given('first')} + key, ${given('action')}, ${given('objet')}, value ->> 0, value ->> 1, value ->> 2
 				FROM json_each(${given('rows')})`
-		)
-		.prepare()
+	)
 )
 
 /** Groups consecutive entries that have the same action and table. */

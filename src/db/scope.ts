@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './db'
+import { ready, type Ready } from './prepared'
 
 declare const scoped: unique symbol
 
@@ -44,17 +45,17 @@ export function anyOf<Table extends string>(scopes: readonly Scope<Table>[]): Sc
 }
 
 /** A query that is prepared once for each open file and condition. */
-export function preparedFor<Table extends string, Query>(
+export function preparedFor<Table extends string, Query extends object>(
 	_table: Table,
 	make: (db: Db, where: SQL) => Query
-): (db: Db, scope: Scope<Table>) => Query {
-	const made = new WeakMap<Db, WeakMap<SQL, Query>>()
+): (db: Db, scope: Scope<Table>) => Ready<Query> {
+	const made = new WeakMap<Db, WeakMap<SQL, Ready<Query>>>()
 	return (db, { where }) => {
 		let byCondition = made.get(db)
-		if (!byCondition) made.set(db, (byCondition = new WeakMap<SQL, Query>()))
+		if (!byCondition) made.set(db, (byCondition = new WeakMap<SQL, Ready<Query>>()))
 		const known = byCondition.get(where)
 		if (known !== undefined) return known
-		const fresh = make(db, where)
+		const fresh = ready(make(db, where))
 		byCondition.set(where, fresh)
 		return fresh
 	}

@@ -29,7 +29,6 @@ const DUE = ofEach((canal) =>
 			.where(and(waiting, isWord(outbox.canal, canal), sql`${outbox.prochain_at} <= ${sql.placeholder('now')}`, FREE))
 			.orderBy(outbox.prochain_at, outbox.id)
 			.limit(sql.placeholder('limit'))
-			.prepare()
 	)
 )
 
@@ -64,7 +63,6 @@ const NEXT = ofEach((canal) =>
 			.where(and(waiting, isWord(outbox.canal, canal)))
 			.orderBy(outbox.prochain_at)
 			.limit(1)
-			.prepare()
 	)
 )
 
@@ -116,7 +114,6 @@ const selectRowStatement = prepared((db) =>
 			)
 		)
 		.where(eq(outbox.id, sql.placeholder('id')))
-		.prepare()
 )
 
 export type OutboxRow = NonNullable<Awaited<ReturnType<typeof selectRow>>>

@@ -8,7 +8,6 @@ const selectFollowStatement = prepared((db) =>
 		.select({ at: suivis.at, contenu: suivis.contenu })
 		.from(suivis)
 		.where(eq(suivis.cle, sql.placeholder('cle')))
-		.prepare()
 )
 
 export const selectFollow = (db: Db, cle: string) => selectFollowStatement(db).get({ cle })

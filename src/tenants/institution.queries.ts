@@ -29,10 +29,9 @@ const selectInstitutionStatement = prepared((db) =>
 				SELECT ${modules.code}, ${modules.actif} FROM ${modules} ORDER BY ${modules.rang}))`
 		})
 		.from(etablissement)
-		.prepare()
 )
 const selectLogoStatement = prepared((db) =>
-	db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare()
+	db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement)
 )
 
 /** The school's own facts, and the revision of the data that they were read at. */

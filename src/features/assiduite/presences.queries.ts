@@ -13,7 +13,6 @@ const selectVideoPresencesStatement = prepared((db) =>
 		.select()
 		.from(presences)
 		.where(and(eq(presences.seance_id, sql.placeholder('seance')), isWord(presences.source, 'video')))
-		.prepare()
 )
 
 /** The records that a séance's video session made. */
@@ -25,7 +24,6 @@ const selectWithVideoStatement = prepared((db) =>
 		.from(connexionsVideo)
 		.where(sql`${connexionsVideo.seance_id} IN ${listed('seances')}`)
 		.orderBy(connexionsVideo.seance_id)
-		.prepare()
 )
 
 /** The séances among these that have stays in their video room. */
@@ -39,7 +37,6 @@ const selectConnexionsStatement = prepared((db) =>
 		})
 		.from(connexionsVideo)
 		.where(and(eq(connexionsVideo.seance_id, sql.placeholder('seance')), sql`${connexionsVideo.utilisateur_id} IN ${listed('users')}`))
-		.prepare()
 )
 
 /** All known stays of some users in a séance's video room. */
@@ -60,7 +57,6 @@ const copyRulesStatement = prepared((db) =>
 			presence_minimale: sql<number>`${seances.presence_minimale}`,
 			tolerance_retard_minutes: sql<number>`${seances.tolerance_retard_minutes}`
 		})
-		.prepare()
 )
 
 /** Copies the school's two current rules to a séance that has none yet. */
@@ -82,7 +78,6 @@ const markTakenStatement = prepared((db) =>
 			)
 		)
 		.returning({ id: seancesClasses.classe_id })
-		.prepare()
 )
 
 /**
@@ -106,7 +101,6 @@ const selectCreneauStatement = prepared((db) =>
 		})
 		.from(seances)
 		.where(eq(seances.id, sql.placeholder('seance')))
-		.prepare()
 )
 
 /** The times and rules of a séance that attendance depends on. */

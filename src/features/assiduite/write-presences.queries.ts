@@ -14,13 +14,10 @@ const given = (name: string) => sql.placeholder(name)
 const value = (index: number) => sql`value ->> ${sql.raw(String(index))}`
 
 const insertPresencesStatement = prepared((db) =>
-	db
-		.insert(presences)
-		.select(
-			sql`SELECT NULL, ${given('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${given('source')}, ${value(5)},
+	db.insert(presences).select(
+		sql`SELECT NULL, ${given('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${given('source')}, ${value(5)},
 				${given('updated_at')}, NULL, NULL FROM json_each(${given('rows')})`
-		)
-		.prepare()
+	)
 )
 
 const timesOf = ({ arrivee_s, depart_s, duree_s, commentaire }: Presence) => [arrivee_s, depart_s, duree_s, commentaire]
@@ -30,7 +27,6 @@ const selectPresenceIdsStatement = prepared((db) =>
 		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
 		.from(presences)
 		.where(and(eq(presences.seance_id, given('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
-		.prepare()
 )
 
 /** Writes first records of students in this séance and returns their ids by student. */
@@ -64,7 +60,6 @@ const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>
 			.set({ ...times, ...words })
 			.from(sql`json_each(${given('rows')})`)
 			.where(eq(presences.id, value(0)))
-			.prepare()
 	)
 
 /** Setting `statut` rewrites its index even if the value stays, which is more than half of the work. */

@@ -55,7 +55,7 @@ export const selectClasses = (
 ) => selectClassesStatement(db, visible).all({ ...visible.values, ...window, ...filters, code: filters.code ?? null })
 
 const selectClasseStatement = preparedFor('classes', (db, visible) =>
-	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`).prepare()
+	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`)
 )
 
 export const selectClasse = (db: Db, visible: Scope<'classes'>, filters: { annee: number; jour: string; id: number }) =>
@@ -66,7 +66,6 @@ const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 		.select({ id: classes.id })
 		.from(classes)
 		.where(sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`)
-		.prepare()
 )
 
 /** Whether a class of a year is in the visible scope. */
@@ -78,7 +77,6 @@ const selectAnneeOfClasseStatement = prepared((db) =>
 		.select({ annee: classes.annee_id })
 		.from(classes)
 		.where(eq(classes.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The year of a class, without a check of rights; `undefined` for an unknown class. */

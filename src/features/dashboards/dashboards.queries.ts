@@ -48,7 +48,6 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 			periodes: sql<string>`(SELECT json_group_array(${periode}) FROM ${periodes} WHERE ${periodes.annee_id} = ${sql.placeholder('annee')})`
 		})
 		.from(sql`(SELECT 1)`)
-		.prepare()
 })
 
 type Counted = readonly [
@@ -133,7 +132,6 @@ const selectOwnClassesStatement = prepared((db) =>
 		.from(classes)
 		.where(sql`${classes.id} IN ${listed('own_classes')}`)
 		.orderBy(classes.cle_tri, classes.id)
-		.prepare()
 )
 
 /** The classes that a teacher teaches this year, by name, with the matières taught there. */

@@ -72,7 +72,6 @@ const selectEtudiantStatement = prepared((db) =>
 		.from(etudiants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(eq(etudiants.id, id))
-		.prepare()
 )
 
 /** A student's identity, balance on `today`, and attendance; `annee` is null without a year. */
@@ -93,7 +92,6 @@ const selectEnseignantStatement = prepared((db) =>
 		.from(enseignants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
 		.where(eq(enseignants.id, id))
-		.prepare()
 )
 
 /** A teacher's identity, and the attendance in their séances. */

@@ -83,7 +83,6 @@ const hasOtherRightsStatement = prepared((db) =>
 				sql`(${utilisateurs.role} <> 'enseignant' OR ${utilisateurs.fonctions} <> '' OR ${otherRoles} IS NOT NULL)`
 			)
 		)
-		.prepare()
 )
 
 /** Whether an account has a role besides teacher, or a fonction. */

@@ -32,10 +32,7 @@ const selectIdsStatement = preparedFor('classes', (db, visible) => {
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.limit(sql.placeholder('limit'))
 		.offset(sql.placeholder('offset'))
-	return db
-		.select({ ids: sql<string>`json_group_array(inscription)` })
-		.from(sql`(${chosen.getSQL()})`)
-		.prepare()
+	return db.select({ ids: sql<string>`json_group_array(inscription)` }).from(sql`(${chosen.getSQL()})`)
 })
 
 /** The students of some enrollments, in the same order, which the cross joins keep. */

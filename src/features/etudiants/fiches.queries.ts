@@ -47,7 +47,6 @@ const selectRowsStatement = prepared((db) =>
 		.from(etudiants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(sql`${etudiants.id} IN ${listed('ids')}`)
-		.prepare()
 )
 
 /** Students with their enrollment in a year on a day, in the order of `ids`. */
@@ -65,7 +64,6 @@ const selectInscriptionsStatement = prepared((db) =>
 		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
 		.where(and(eq(inscriptions.etudiant_id, given('etudiant')), eq(inscriptions.annee_id, given('annee'))))
 		.orderBy(inscriptions.date_entree, inscriptions.id)
-		.prepare()
 )
 
 /** A student's enrollments of a year, oldest first. */
@@ -94,7 +92,6 @@ const selectResponsablesStatement = prepared((db) =>
 		.from(responsables)
 		.where(sql`${responsables.etudiant_id} IN ${listed('ids')}`)
 		.orderBy(responsables.etudiant_id, responsables.rang)
-		.prepare()
 )
 
 /** The responsables of students, in their order. */
@@ -105,7 +102,6 @@ const existsStatement = prepared((db) =>
 		.select({ id: etudiants.id })
 		.from(etudiants)
 		.where(eq(etudiants.id, given('id')))
-		.prepare()
 )
 
 export const etudiantExists = async (db: Db, id: number) => (await existsStatement(db).all({ id })).length > 0

@@ -27,16 +27,13 @@ const contactsOf = sql`iif(${given('contacts')} = 'aucun', '', iif(${isTous}, ${
 
 /** The students among `these` by name, in the format that `foundIn` searches. */
 const statementAmong = (db: Db, these?: SQL) =>
-	db
-		.select({ annuaire: sql<string | null>`group_concat(line, '')` })
-		.from(
-			sql`(SELECT ${utilisateurs.cle_tri} || ${field} || lower(${etudiants.matricule}) || ${field} || ${contactsOf}
+	db.select({ annuaire: sql<string | null>`group_concat(line, '')` }).from(
+		sql`(SELECT ${utilisateurs.cle_tri} || ${field} || lower(${etudiants.matricule}) || ${field} || ${contactsOf}
 				|| ${utilisateurs.id} || ${sql.raw(`'${LINE}'`)} AS line
 			FROM ${etudiants} CROSS JOIN ${utilisateurs} ON ${utilisateurs.id} = ${etudiants.id}
 			${these ? sql`WHERE ${etudiants.id} ${these}` : sql``}
 			ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id})`
-		)
-		.prepare()
+	)
 
 const amongAll = prepared((db) => statementAmong(db))
 const amongClasses = preparedFor('classes', (db, visible) => statementAmong(db, ofClasses(visible)))

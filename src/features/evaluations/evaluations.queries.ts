@@ -32,7 +32,6 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
 		.where(and(visible, inUse, between))
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
-		.prepare()
 )
 
 /** Dates and times of the évaluations of some days, by date. */
@@ -110,7 +109,6 @@ const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(classes, ofYear)
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
 		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
-		.prepare()
 )
 
 /** An évaluation of a year, withdrawn or not. Without the number of grades, a future day of publication is hidden too. */
@@ -126,7 +124,6 @@ const selectAnneeOfEvaluationStatement = prepared((db) =>
 		.from(evaluations)
 		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 		.where(eq(evaluations.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The year of an évaluation, without a check of rights; `undefined` for an unknown évaluation. */
@@ -138,7 +135,6 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
 		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
-		.prepare()
 )
 
 /** Whether an évaluation of a year is in the visible scope. */
@@ -166,7 +162,6 @@ const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
 		.where(and(visible, inUse, sql`${evaluations.date} <= ${sql.placeholder('today')}`))
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
-		.prepare()
 )
 
 /** The évaluations of a year until a day, oldest first, with `[grades, students expected to have one]`. */

@@ -61,7 +61,6 @@ const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
 					LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')})`
 			)
 			.orderBy(inOrder(order))
-			.prepare()
 	),
 	total: preparedFor('evaluations', (db, visible) =>
 		db
@@ -69,7 +68,6 @@ const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
 			.from(evaluations)
 			.innerJoin(classes, ofYear)
 			.where(and(visible, when, ofClasse))
-			.prepare()
 	)
 })
 
@@ -111,7 +109,6 @@ const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
 			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.classe_id} = ${classes.id} AND ${visible})`
 		)
 		.orderBy(classes.cle_tri, classes.id)
-		.prepare()
 )
 
 /** The classes of a year that have évaluations, by name. */
@@ -143,7 +140,6 @@ const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
 		.where(sql`${own} AND (${classe} IS NULL OR ${classes.id} = ${classe})`)
 		.orderBy(classes.cle_tri, classes.id, matieres.cle_tri, matieres.id)
 		.limit(sql.placeholder('limit'))
-		.prepare()
 )
 
 /** The first matières taught in classes of a year, by class and name. */
@@ -161,7 +157,6 @@ const selectTaughtClassesStatement = preparedFor('enseignements', (db, own) =>
 			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${own})`
 		)
 		.orderBy(classes.cle_tri, classes.id)
-		.prepare()
 )
 
 /** The classes of a year in which something is taught, by name. */

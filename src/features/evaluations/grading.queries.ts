@@ -9,7 +9,6 @@ const teachesStatement = preparedFor('enseignements', (db, own) =>
 		.from(enseignements)
 		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), own))
 		.limit(1)
-		.prepare()
 )
 
 /** Whether one of these teachings is of this matière in this class. */

@@ -17,7 +17,6 @@ const selectPlaceStatement = prepared((db) =>
 			and(eq(uesAnnees.ue_id, matieresAnnees.ue_id), eq(uesAnnees.annee_id, matieresAnnees.annee_id), eq(filieres.systeme, 'LMD'))
 		)
 		.where(and(eq(classes.id, sql.placeholder('classe')), eq(classes.annee_id, sql.placeholder('annee'))))
-		.prepare()
 )
 
 /** The semester of a matière by its UE, or `null` without one; `undefined` if the year has no such class or the school no such matière. */
@@ -56,7 +55,6 @@ const selectStoredStatement = (key: SQL) =>
 			.from(evaluations)
 			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 			.where(key)
-			.prepare()
 	)
 
 const selectByRefStatement = selectStoredStatement(eq(evaluations.ref, sql.placeholder('ref')))

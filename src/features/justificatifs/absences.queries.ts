@@ -52,7 +52,6 @@ export const selectOfDayStatement = preparedFor('classes', (db, visible) =>
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.where(and(eq(seances.date, given('jour')), eq(seances.annee_id, given('annee')), missed, visible))
 		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.heure_debut, seances.id)
-		.prepare()
 )
 
 /** Every absence of a day in visible classes of a year, by class, student and time. */
@@ -68,7 +67,6 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 		.from(classes)
 		.where(sql`${visible} AND ${classes.annee_id} = ${given('annee')}`)
 		.orderBy(classes.code, classes.id)
-		.prepare()
 )
 
 /** The visible classes of a year. */
@@ -106,7 +104,6 @@ export const selectMoisStatement = prepared((db) =>
 		.innerJoin(utilisateurs, sql`${utilisateurs.id} = mesure.etudiant`)
 		.innerJoin(etudiants, sql`${etudiants.id} = mesure.etudiant`)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id, sql`mesure.mois`)
-		.prepare()
 )
 
 /** Minutes that the students of a class missed there, by student and month, justified or not. */

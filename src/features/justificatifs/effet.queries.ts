@@ -38,7 +38,6 @@ export const selectConcerneesStatement = prepared((db) =>
 		.innerJoin(seances, sql`${seances.id} = concernee.seance`)
 		.leftJoin(presences, sql`${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${given('etudiant')}`)
 		.orderBy(seances.id)
-		.prepare()
 )
 
 export type Concernee = {
@@ -74,7 +73,6 @@ const insertExcusesStatement = prepared((db) =>
 				FROM json_each(${given('rows')})`
 		)
 		.returning({ id: presences.id, seance: presences.seance_id })
-		.prepare()
 )
 
 /** Records an excuse in séances without a record (`[seance, justificatif]`) and returns the ids by séance. */
@@ -94,7 +92,6 @@ const updateTracesStatement = prepared((db) =>
 		})
 		.from(sql`json_each(${given('rows')})`)
 		.where(sql`${presences.id} = value ->> 0`)
-		.prepare()
 )
 
 /** Overwrites records: `[id, statut, justificatif]`. */
@@ -112,7 +109,6 @@ const attachStatement = prepared((db) =>
 			sql`${presences.seance_id} = ${given('seance')} AND ${presences.etudiant_id} IN ${listed('etudiants')} AND ${presences.statut} = 'excuse'
 				AND ${presences.justificatif_id} IS NULL`
 		)
-		.prepare()
 )
 
 /** Links excuses in a séance to a justificatif that covers it, if there is one. */
@@ -133,17 +129,13 @@ const selectARevoirStatement = prepared((db) =>
 		.innerJoin(justificatifs, sql`${justificatifs.id} = ${justificatifsARevoir.justificatif_id}`)
 		.orderBy(justificatifsARevoir.justificatif_id)
 		.limit(given('limit'))
-		.prepare()
 )
 
 /** The justificatifs whose absences must be checked again. */
 export const selectARevoir = (db: Db, limit: number) => selectARevoirStatement(db).all({ limit })
 
 const deleteARevoirStatement = prepared((db) =>
-	db
-		.delete(justificatifsARevoir)
-		.where(sql`${justificatifsARevoir.justificatif_id} IN ${listed('ids')}`)
-		.prepare()
+	db.delete(justificatifsARevoir).where(sql`${justificatifsARevoir.justificatif_id} IN ${listed('ids')}`)
 )
 
 /** Marks them as checked. */

@@ -17,7 +17,6 @@ const selectOneStatement = prepared((db) =>
 		.select()
 		.from(justificatifs)
 		.where(eq(justificatifs.id, given('id')))
-		.prepare()
 )
 
 export const selectRow = (db: Db, id: number): Promise<Row | undefined> => selectOneStatement(db).get({ id })
@@ -27,7 +26,6 @@ const selectByCleStatement = prepared((db) =>
 		.select()
 		.from(justificatifs)
 		.where(eq(justificatifs.cle, given('cle')))
-		.prepare()
 )
 
 export const selectByCle = (db: Db, cle: string): Promise<Row | undefined> => selectByCleStatement(db).get({ cle })
@@ -45,7 +43,6 @@ const selectOtherStatement = prepared((db) =>
 		)
 		.orderBy(justificatifs.fin_s)
 		.limit(1)
-		.prepare()
 )
 
 /** The first justificatif of a student that overlaps a period; not the one with the id `but`. */
@@ -58,7 +55,6 @@ const selectEnrolledStatement = prepared((db) =>
 		.from(inscriptions)
 		.where(sql`${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.statut} = 'Active'`)
 		.orderBy(inscriptions.date_entree)
-		.prepare()
 )
 
 /** A student's enrollments, the oldest first. */
@@ -103,9 +99,7 @@ const listStatement = (db: Db, where: SQL, ...paged: SQL[]) =>
 		.where(where)
 		.orderBy(...paged)
 
-const selectListedStatement = prepared((db) =>
-	listStatement(db, sql`${justificatifs.id} = ${given('id')}`, sql`${justificatifs.id}`).prepare()
-)
+const selectListedStatement = prepared((db) => listStatement(db, sql`${justificatifs.id} = ${given('id')}`, sql`${justificatifs.id}`))
 
 /** A justificatif with the names of its student and author. */
 export const selectListed = (db: Db, id: number) => selectListedStatement(db).get({ id })
@@ -121,14 +115,12 @@ const selectPageStatement = prepared((db) =>
 	)
 		.limit(given('limit'))
 		.offset(given('offset'))
-		.prepare()
 )
 const countStatement = prepared((db) =>
 	db
 		.select({ total: sql<number>`count(*)` })
 		.from(justificatifs)
 		.where(sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`)
-		.prepare()
 )
 
 /** Justificatifs that end after `depuis` (seconds) and were not taken back, the one that ends last first, and their number. */
@@ -142,7 +134,7 @@ const selectOfStudentStatement = prepared((db) =>
 		db,
 		sql`${justificatifs.etudiant_id} = ${given('etudiant')} AND ${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`,
 		sql`${justificatifs.fin_s} DESC`
-	).prepare()
+	)
 )
 
 /** The justificatifs of a student. */
@@ -154,9 +146,7 @@ const selectOfPeriodStatement = prepared((db) =>
 		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('debut_s')} AND ${justificatifs.debut_s} < ${given('fin_s')}`,
 		sql`${utilisateurs.cle_tri}`,
 		sql`${justificatifs.id}`
-	)
-		.limit(given('limit'))
-		.prepare()
+	).limit(given('limit'))
 )
 
 /** The justificatifs of a period, by student name. */

@@ -10,7 +10,6 @@ const selectEnseigneesStatement = preparedFor('matieres', (db, visible) =>
 		.from(enseignements)
 		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
 		.where(and(inArray(enseignements.classe_id, listed('classes')), visible))
-		.prepare()
 )
 
 /** The matières that are taught to some classes this year, and that the caller may see. */

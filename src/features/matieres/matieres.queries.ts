@@ -88,7 +88,7 @@ export const selectMatieres = (
 	})
 
 const selectMatiereStatement = preparedFor('matieres', (db, visible) =>
-	from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare()
+	from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`)
 )
 
 export const selectMatiere = (db: Db, visible: Scope<'matieres'>, { annee, id }: { annee: Year; id: number }) =>
@@ -99,7 +99,6 @@ const matiereExistsStatement = prepared((db) =>
 		.select({ id: matieres.id })
 		.from(matieres)
 		.where(eq(matieres.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** Whether a matière exists, without a check of rights. */

@@ -71,7 +71,6 @@ const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) =>
 		})
 		.from(row)
 		.orderBy(asc(row.matiere_cle), asc(row.matiere_id))
-		.prepare()
 })
 
 /** The matières of a class, by name; hours done if they are measured (`mesure`). */
@@ -100,7 +99,6 @@ const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
 		})
 		.from(row)
 		.orderBy(asc(row.matiere_cle), asc(row.matiere_id))
-		.prepare()
 })
 
 /** The same matières with hours planned, done, left and exceeded. */
@@ -126,7 +124,6 @@ const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) =>
 		})
 		.from(row)
 		.orderBy(asc(row.classe_cle), asc(row.classe_id))
-		.prepare()
 })
 
 /** The classes of a year with this matière, by name, with hours planned, done and left if they are measured (`mesure`). */

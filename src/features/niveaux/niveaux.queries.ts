@@ -12,7 +12,6 @@ const selectNiveauxStatement = prepared((db) =>
 		.from(niveaux)
 		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
 		.orderBy(niveaux.id)
-		.prepare()
 )
 
 /** The seven levels; their ids are given in the order of the contract. */

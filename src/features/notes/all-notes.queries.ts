@@ -11,16 +11,13 @@ import { written } from './read-notes.queries'
 
 const selectIdsStatement = (which: SQL) =>
 	preparedFor('notes', (db, visible) =>
-		db
-			.select({ ids: sql<string>`json_group_array(note)` })
-			.from(
-				sql`(SELECT ${notes.id} AS note FROM ${classes} INNER JOIN ${evaluations} ON ${evaluations.classe_id} = ${classes.id}
+		db.select({ ids: sql<string>`json_group_array(note)` }).from(
+			sql`(SELECT ${notes.id} AS note FROM ${classes} INNER JOIN ${evaluations} ON ${evaluations.classe_id} = ${classes.id}
 					INNER JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = ${notes.etudiant_id}
 					WHERE ${visible} AND ${which} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND NOT ${evaluations.annulee}
 					ORDER BY ${evaluations.date}, ${evaluations.id}, ${utilisateurs.cle_tri}, ${notes.id}
 					LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')})`
-			)
-			.prepare()
+		)
 	)
 const selectAllIds = selectIdsStatement(sql`1`)
 const selectSomeIds = selectIdsStatement(sql`${notes.id} IN ${listed('some')}`)

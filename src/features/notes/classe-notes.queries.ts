@@ -20,7 +20,6 @@ const selectMatieresStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
 		.where(and(visible, inUse))
 		.orderBy(matieres.cle_tri, matieres.id)
-		.prepare()
 )
 
 type OfClasse = { readonly annee: number; readonly classe: number }
@@ -45,7 +44,6 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(classes, ofClasse)
 		.where(and(visible, inUse, eq(evaluations.matiere_id, matiere)))
 		.orderBy(evaluations.date, evaluations.id)
-		.prepare()
 )
 
 export type Colonne = Awaited<ReturnType<typeof selectColonnes>>[number]
@@ -82,7 +80,6 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(and(eq(inscriptions.classe_id, classe), presentOn(sql.placeholder('jour'))))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /** The students of a class on `jour`, by name, with their marks in a matière. */

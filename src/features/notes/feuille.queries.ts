@@ -105,7 +105,6 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, etudiants.id)))
 		.where(and(visible, eq(evaluations.id, evaluation)))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 type Asked = { readonly annee: number; readonly evaluation: number; readonly today: string }
@@ -146,7 +145,6 @@ const selectCorrectionsStatement = preparedFor('evaluations', (db, visible) =>
 		)
 		.orderBy(sql`${notesHistorique.id} DESC`)
 		.limit(sql.placeholder('limit'))
-		.prepare()
 )
 
 /** Corrections of an évaluation's marks, or the whole history of one student's mark; the newest first. */
@@ -164,7 +162,6 @@ const selectWritersStatement = prepared((db) =>
 		.select({ etudiant: notes.etudiant_id, derniere: sql<string | null>`${lastVersion}` })
 		.from(notes)
 		.where(and(eq(notes.evaluation_id, evaluation), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
-		.prepare()
 )
 
 /** The latest version of some students' marks, by student, with its author. */
@@ -190,7 +187,6 @@ const selectManquantsStatement = prepared((db) =>
 		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, inscriptions.etudiant_id)))
 		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, iif(${evaluations.session} = 1, 'absent', '')) = 'absent'`))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /**

@@ -61,7 +61,6 @@ const selectLignesStatement = prepared((db) =>
 		.leftJoin(notes, sql`${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = sienne.etudiant`)
 		.where(sql`${classes.id} IS NOT ${sql.placeholder('sauf')}`)
 		.orderBy(matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
-		.prepare()
 )
 
 type Asked = {

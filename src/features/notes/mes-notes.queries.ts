@@ -61,7 +61,6 @@ const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
 		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, sql.placeholder('etudiant'))))
 		.where(visible)
 		.orderBy(ues.cle_tri, matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
-		.prepare()
 )
 
 /** The évaluations of a year that a student sees, by UE, matière and day. */
@@ -73,7 +72,7 @@ export const selectMesNotes = async (
 	(await selectMesNotesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => JSON.parse(json) as MaLigne)
 
 const selectReglesStatement = prepared((db) =>
-	db.select({ absence_injustifiee_zero: etablissement.absence_injustifiee_zero }).from(etablissement).prepare()
+	db.select({ absence_injustifiee_zero: etablissement.absence_injustifiee_zero }).from(etablissement)
 )
 
 /** The school's rules for averages. */

@@ -22,7 +22,6 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 		.from(evaluations)
 		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.where(eq(evaluations.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The fields of an évaluation that its grades depend on, and whether the scope covers it. */
@@ -52,7 +51,6 @@ const selectStoredNotesStatement = prepared((db) =>
 		})
 		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)
 		.leftJoin(notes, and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} = liste.value`))
-		.prepare()
 )
 
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
@@ -84,13 +82,10 @@ export async function selectStoredNotes(
 export type NoteState = Pick<typeof notes.$inferSelect, 'etat' | 'note_centiemes' | 'commentaire'>
 
 const insertNotesStatement = prepared((db) =>
-	db
-		.insert(notes)
-		.select(
-			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}, NULL
+	db.insert(notes).select(
+		sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}, NULL
 				FROM json_each(${sql.placeholder('rows')})`
-		)
-		.prepare()
+	)
 )
 
 const selectNoteIdsStatement = prepared((db) =>
@@ -98,7 +93,6 @@ const selectNoteIdsStatement = prepared((db) =>
 		.select({ ids: sql<string>`json_group_object(${notes.etudiant_id}, ${notes.id})` })
 		.from(notes)
 		.where(and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
-		.prepare()
 )
 
 const written = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
@@ -128,7 +122,6 @@ const updateNotesStatement = prepared((db) =>
 		})
 		.from(sql`json_each(${sql.placeholder('rows')})`)
 		.where(eq(notes.id, sql`value ->> 0`))
-		.prepare()
 )
 
 /** If only the number changes, ids and numbers are read as JSON keys and values, which takes half the time. */
@@ -138,7 +131,6 @@ const updateNumbersStatement = prepared((db) =>
 		.set({ note_centiemes: sql`atom`, updated_at: sql`${sql.placeholder('updated_at')}` })
 		.from(sql`json_each(${sql.placeholder('numbers')})`)
 		.where(eq(notes.id, sql`CAST(key AS INTEGER)`))
-		.prepare()
 )
 
 export type NoteRevision = {
@@ -157,13 +149,10 @@ export async function updateNotes(db: Db, revisions: readonly NoteRevision[], up
 }
 
 const insertNotesHistoriqueStatement = prepared((db) =>
-	db
-		.insert(notesHistorique)
-		.select(
-			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}, ${sql.placeholder('motif')}
+	db.insert(notesHistorique).select(
+		sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}, ${sql.placeholder('motif')}
 				FROM json_each(${sql.placeholder('ids')}) INNER JOIN ${notes} ON ${notes.id} = value`
-		)
-		.prepare()
+	)
 )
 
 /** Adds the current state of grades to their history, each with its author, time and reason (if given). */
@@ -175,7 +164,6 @@ const publishEvaluationStatement = prepared((db) =>
 		.update(evaluations)
 		.set({ publiee_le: sql`${sql.placeholder('jour')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
 		.where(eq(evaluations.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** Lets students see the marks of an évaluation from `jour` on; `null`: not yet. */
@@ -197,7 +185,6 @@ const schoolMarksWaitStatement = prepared((db) =>
 				ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1), 1)`
 		)
 		.limit(1)
-		.prepare()
 )
 
 /** Whether the latest author of any mark was the school itself, without a token or in the console. Then the school publishes it. */

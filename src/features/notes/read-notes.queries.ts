@@ -135,7 +135,6 @@ const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
 			)
 		)
 		.orderBy(matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
-		.prepare()
 )
 
 /** A student's grades of a year, by matière and day, without those of withdrawn évaluations. */

@@ -82,7 +82,6 @@ const selectSuivanteStatement = prepared((db) =>
 		)
 		.orderBy(desc(inscriptions.date_entree), desc(inscriptions.id))
 		.limit(1)
-		.prepare()
 )
 
 type Row = {
@@ -115,7 +114,6 @@ const selectClasseSuivanteStatement = prepared((db) =>
 		.from(annees)
 		.innerJoin(classes, eq(classes.annee_id, annees.id))
 		.where(and(eq(annees.id, annee), eq(classes.id, sql.placeholder('classe'))))
-		.prepare()
 )
 
 /** A class of a year with the decisions about some of its students. */
@@ -125,26 +123,20 @@ export const selectClasseSuivante = async (
 ): Promise<Suivante> => suivanteOf((await selectClasseSuivanteStatement(db).get({ ...asked, etudiants: JSON.stringify(etudiants) }))!)
 
 const deleteDecisionStatement = prepared((db) =>
-	db
-		.delete(suivisDecides)
-		.where(
-			sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.evaluation_id} = ${sql.placeholder('evaluation')}
+	db.delete(suivisDecides).where(
+		sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.evaluation_id} = ${sql.placeholder('evaluation')}
 				AND ${suivisDecides.classe_id} = ${sql.placeholder('classe')}`
-		)
-		.prepare()
+	)
 )
 
 const insertDecisionStatement = prepared((db) =>
-	db
-		.insert(suivisDecides)
-		.values({
-			etudiant_id: sql.placeholder('etudiant'),
-			evaluation_id: sql.placeholder('evaluation'),
-			classe_id: sql.placeholder('classe'),
-			matiere_id: sql.placeholder('matiere'),
-			updated_at: sql.placeholder('updated_at')
-		})
-		.prepare()
+	db.insert(suivisDecides).values({
+		etudiant_id: sql.placeholder('etudiant'),
+		evaluation_id: sql.placeholder('evaluation'),
+		classe_id: sql.placeholder('classe'),
+		matiere_id: sql.placeholder('matiere'),
+		updated_at: sql.placeholder('updated_at')
+	})
 )
 
 type Decided = { readonly etudiant: number; readonly evaluation: number; readonly classe: number }

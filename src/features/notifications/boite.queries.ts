@@ -27,7 +27,6 @@ const selectNotificationsStatement = (filter?: typeof unread) =>
 			.orderBy(desc(notifications.id))
 			.limit(sql.placeholder('limit'))
 			.offset(sql.placeholder('offset'))
-			.prepare()
 	)
 const selectAllStatement = selectNotificationsStatement()
 const selectUnreadStatement = selectNotificationsStatement(unread)
@@ -41,7 +40,6 @@ const countNotificationsStatement = preparedFor('notifications', (db, own) =>
 		.select({ total: sql<number>`count(*)`, non_lues: sql<number>`count(*) FILTER (WHERE ${unread})` })
 		.from(notifications)
 		.where(own)
-		.prepare()
 )
 
 export const countNotifications = async (db: Db, own: Scope<'notifications'>) =>
@@ -52,7 +50,6 @@ const selectNotificationStatement = preparedFor('notifications', (db, own) =>
 		.select(columns)
 		.from(notifications)
 		.where(and(own, eq(notifications.id, sql.placeholder('id'))))
-		.prepare()
 )
 
 export const selectNotification = (db: Db, own: Scope<'notifications'>, id: number) =>
@@ -65,7 +62,6 @@ const updateAllReadStatement = preparedFor('notifications', (db, own) =>
 		.update(notifications)
 		.set({ lu_at: sql`${sql.placeholder('lu_at')}` })
 		.where(and(own, unread, sql`${notifications.id} <= ${sql.placeholder('jusqua')}`))
-		.prepare()
 )
 
 /** Marks as read a person's notifications up to one, and returns their number. */

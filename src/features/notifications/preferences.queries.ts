@@ -18,7 +18,6 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 		})
 		.from(utilisateurs)
 		.where(eq(utilisateurs.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** A person, with whether the scope covers them. */
@@ -30,7 +29,6 @@ const selectPreferencesStatement = prepared((db) =>
 		.select()
 		.from(preferences)
 		.where(eq(preferences.utilisateur_id, sql.placeholder('id')))
-		.prepare()
 )
 
 export const selectPreferences = (db: Db, id: number) => selectPreferencesStatement(db).all({ id })

@@ -42,7 +42,6 @@ const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
 		.innerJoin(seances, sql`${seances.id} = mesure.seance`)
 		.where(sql`${seances.annee_id} = ${given('annee')} AND ${seances.statut} NOT IN ('annulee', 'reportee') AND ${visible}`)
 		.orderBy(seances.date, seances.heure_debut, seances.id)
-		.prepare()
 )
 
 /**

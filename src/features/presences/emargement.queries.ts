@@ -19,7 +19,6 @@ const selectInscritsStatement = preparedFor('classes', (db, visible) =>
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 		.where(and(eq(classes.id, sql.placeholder('classe')), visible))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /** The enrollments of a class, by name of student, whatever their days. */

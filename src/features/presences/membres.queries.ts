@@ -51,7 +51,6 @@ const selectMembersStatement = prepared((db) =>
 		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
 		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
 		.where(and(sql`${inscriptions.etudiant_id} IN ${listed('users')}`, presentOn(seances.date)))
-		.prepare()
 )
 
 /** A student of one of a séance's classes, with their record in it. */
@@ -74,7 +73,6 @@ const insertConnexionsStatement = prepared((db) =>
 				FROM json_each(${sql.placeholder('rows')}) WHERE true`
 		)
 		.onConflictDoNothing()
-		.prepare()
 )
 
 /** Stores stays that are not stored yet, and returns their number. */

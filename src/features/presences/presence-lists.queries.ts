@@ -29,7 +29,6 @@ const selectPresencesStatement = prepared((db) =>
 			)
 		)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /** The records of a séance, by name, or of one student. */
@@ -63,7 +62,6 @@ const selectOwnPresencesStatement = prepared((db) =>
 		)
 		.where(and(eq(presences.etudiant_id, sql.placeholder('etudiant')), eq(seances.annee_id, sql.placeholder('annee'))))
 		.orderBy(seances.date, seances.heure_debut, seances.id)
-		.prepare()
 )
 
 /** A student's records of a year, in the order of time. */

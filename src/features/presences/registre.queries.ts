@@ -28,7 +28,6 @@ const selectRegistreStatement = prepared((db) =>
 		.leftJoin(presences, and(eq(presences.seance_id, seancesClasses.seance_id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
 		.where(and(eq(seancesClasses.seance_id, sql.placeholder('seance')), presentOn(seancesClasses.date)))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /** The students of a séance's classes on its day, by name, each with the record and whether a justificatif excuses them. */

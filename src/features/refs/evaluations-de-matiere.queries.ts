@@ -25,7 +25,6 @@ const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, vis
 		.innerJoin(classes, ofYear)
 		.where(and(visible, inUse, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
 		.orderBy(evaluations.date, evaluations.id)
-		.prepare()
 )
 
 /** The évaluations of a year in some matières, by date. */

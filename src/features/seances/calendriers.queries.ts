@@ -15,7 +15,6 @@ const selectOwnerStatement = prepared((db) =>
 			and(eq(utilisateurs.id, calendriers.utilisateur_id), isTrue(utilisateurs.actif), eq(utilisateurs.console_seule, false))
 		)
 		.where(eq(calendriers.secret_hash, sql.placeholder('hash')))
-		.prepare()
 )
 
 /** The active account whose calendar has the secret with that hash. */

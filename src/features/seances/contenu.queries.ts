@@ -8,7 +8,6 @@ const selectContenuStatement = prepared((db) =>
 		.select({ contenu: seances.contenu })
 		.from(seances)
 		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The cahier de textes of a séance (what was taught, what must be done), as its teacher wrote it. */

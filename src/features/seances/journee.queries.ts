@@ -21,7 +21,6 @@ const selectTracesStatement = preparedFor('seances', (db, visible) =>
 		})
 		.from(seances)
 		.where(and(visible, ofYear, sql`${seances.date} = ${sql.placeholder('jour')}`))
-		.prepare()
 )
 
 /** Attendance and signatures recorded for the séances of a day. */
@@ -61,7 +60,6 @@ const selectAbsencesStatement = preparedFor('seances', (db, visible) =>
 		.where(and(visible, ofYear, between))
 		.groupBy(seances.date)
 		.orderBy(seances.date)
-		.prepare()
 )
 
 /** How many absences are recorded on each of some days with séances. */

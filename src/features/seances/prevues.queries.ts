@@ -95,7 +95,6 @@ const chosenBy = (where: SQL) =>
 			.leftJoin(enseignants, eq(enseignants.id, seances.enseignant_id))
 			.where(and(eq(seances.annee_id, sql.placeholder('annee')), where))
 			.orderBy(asc(seances.date), asc(seances.heure_debut), asc(seances.id))
-			.prepare()
 	)
 
 const byIds = chosenBy(sql`${seances.id} IN ${listed('ids')}`)

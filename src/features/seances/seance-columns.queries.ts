@@ -26,7 +26,6 @@ const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 		})
 		.from(seances)
 		.where(and(eq(seances.id, sql.placeholder('id')), eq(seances.annee_id, sql.placeholder('annee'))))
-		.prepare()
 )
 
 const selectAnneeOfSeanceStatement = prepared((db) =>
@@ -34,7 +33,6 @@ const selectAnneeOfSeanceStatement = prepared((db) =>
 		.select({ annee: seances.annee_id })
 		.from(seances)
 		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The year of a séance, without a check of rights; `undefined` for an unknown séance. */

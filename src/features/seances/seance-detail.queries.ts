@@ -13,7 +13,6 @@ const selectTracesStatement = prepared((db) =>
 		})
 		.from(presences)
 		.where(sql`${presences.seance_id} = ${seance}`)
-		.prepare()
 )
 
 /** How many presences a séance has, and whether its teacher has signed it. */
@@ -28,7 +27,6 @@ const selectComptesStatement = prepared((db) =>
 		.from(presences)
 		.where(sql`${presences.seance_id} = ${seance}`)
 		.groupBy(presences.statut)
-		.prepare()
 )
 
 /** The number of a séance's students by their entry in its register. */

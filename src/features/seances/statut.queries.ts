@@ -33,7 +33,6 @@ const updateStatutStatement = prepared((db) =>
 			updated_at: sql`${sql.placeholder('updated_at')}`
 		})
 		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
 )
 
 export const updateStatut = (db: Db, id: number, columns: StatutColumns, updated_at: string) =>
@@ -56,7 +55,6 @@ const selectHeldBeforeStatement = prepared((db) =>
 		)
 		.orderBy(desc(line.ecriture_id), desc(line.rang))
 		.limit(1)
-		.prepare()
 )
 
 export type HeldBefore = Awaited<ReturnType<typeof selectHeldBefore>>
@@ -69,7 +67,6 @@ const selectEmargementStatement = prepared((db) =>
 		.select({ enseignant_id: emargements.enseignant_id, signe_at: emargements.signe_at })
 		.from(emargements)
 		.where(eq(emargements.seance_id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The signature of a séance: the signer and when (seconds). */
@@ -113,7 +110,6 @@ const selectSuiviStatement = prepared((db) => {
 		})
 		.from(hours)
 		.orderBy(asc(hours.classe_cle), asc(hours.classe_id))
-		.prepare()
 })
 
 /** Hours planned, done, left and exceeded of a séance's matières, for each class by name, or for one. */

@@ -72,7 +72,6 @@ const selectNextStartStatement = prepared((db) =>
 		.where(and(isWord(seances.statut, 'planifiee'), sql`${seances.debut_s} > ${sql.placeholder('after')}`))
 		.orderBy(seances.debut_s)
 		.limit(1)
-		.prepare()
 )
 
 /** When the next planned séance of the whole school begins, in seconds. */
@@ -97,7 +96,6 @@ const selectParticipantsStatement = prepared((db) =>
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
 		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.prepare()
 )
 
 /** The students expected at a séance, by name. */
@@ -117,7 +115,6 @@ const selectParticipantStatement = prepared((db) =>
 						AND ${presentOn(seancesClasses.date)}))`
 			)
 		)
-		.prepare()
 )
 
 /** A participant of a séance: its teacher or one of its students; `undefined` for anybody else. */

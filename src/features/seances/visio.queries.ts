@@ -8,7 +8,6 @@ const selectLienStatement = prepared((db) =>
 		.select({ lien_visio: seances.lien_visio })
 		.from(seances)
 		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
 )
 
 /** The address of a séance's video room. */
@@ -19,7 +18,6 @@ const updateLienStatement = prepared((db) =>
 		.update(seances)
 		.set({ lien_visio: sql`${sql.placeholder('lien')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
 		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
 )
 
 export const updateLien = (db: Db, id: number, lien: string | null, updated_at: string) =>

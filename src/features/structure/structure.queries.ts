@@ -60,7 +60,6 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 			).as('classes')
 		})
 		.from(sql`(SELECT 1)`)
-		.prepare()
 })
 
 /**

@@ -4,7 +4,7 @@ import { listesDites } from '../../school/schema'
 import type { Db } from '../../db/db'
 import { etat } from '../../db/tables'
 
-const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)).prepare())
+const selectListesDitesStatement = prepared((db) => db.select().from(listesDites).where(eq(listesDites.id, 1)))
 
 /** The state that the LMS was last informed of. */
 export const selectListesDites = (db: Db) => selectListesDitesStatement(db).get()
