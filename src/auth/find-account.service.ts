@@ -1,12 +1,11 @@
-import { sentence } from '../kit/sentence'
 import type { Db } from '../db/db'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { normalIdentifier } from '../kit/forms'
 import { selectAccountBy, type Account } from './known-accounts.queries'
 
 /** The account with that identifier, email or matricule. @throws OperationError if it does not exist */
 export async function findAccount(db: Db, who: string): Promise<Account> {
 	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
-	if (!account) throw new OperationError(sentence('account "{who}" not found', { who }))
+	if (!account) throw operationError('account "{who}" not found', { who })
 	return account
 }

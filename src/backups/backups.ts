@@ -5,7 +5,7 @@ import { isForbiddenHere } from '../db/disk'
 import { FifoLock } from '../db/fifo-lock'
 import { MIGRATIONS } from '../db/migrations'
 import { makeFolder } from '../db/own-folder'
-import { AppError, OperationError, toldBy } from '../kit/errors'
+import { AppError, toldBy, operationError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import type { Log } from '../host/log/log'
 import type { Tenants } from '../tenants/registry'
@@ -118,7 +118,7 @@ export class Backups {
 	/** Reads a copy of an institution whole, on another thread. @throws OperationError that says what is wrong with it */
 	async verify(code: string, name: string): Promise<void> {
 		const copy = this.#folder.copies(code).find(({ file }) => basename(file) === name)
-		if (!copy) throw new OperationError('this copy does not exist')
+		if (!copy) throw operationError('this copy does not exist')
 		await onOwnThread(backupWorker, { verify: copy.file } satisfies VerifyOrder)
 	}
 
@@ -201,13 +201,11 @@ export class Backups {
 				warnings.push(sentence('{file} was removed, the disk is short', { file }))
 			})
 			if (short > 0)
-				throw new OperationError(
-					sentence(
-						isPruned
-							? 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already'
-							: 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb',
-						{ dir: this.settings.dir, short: Math.ceil(short / 2 ** 20) }
-					)
+				throw operationError(
+					isPruned
+						? 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already'
+						: 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb',
+					{ dir: this.settings.dir, short: Math.ceil(short / 2 ** 20) }
 				)
 			const file = this.#folder.place({ code, at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
 			report({ code, phase: 'copying' })
@@ -231,7 +229,7 @@ export class Backups {
 	/** The same copy in the second folder, which is never created: a missing disk must not look like a present one. */
 	async #second(code: string, file: string, sha256: string, report: (progress: BackupProgress) => void) {
 		const second = new BackupFolder(this.settings.secondDir)
-		if (!second.exists) throw new OperationError('it is not there')
+		if (!second.exists) throw operationError('it is not there')
 		report({ code, phase: 'second' })
 		second.sweep()
 		const target = `${this.settings.secondDir}/${basename(file)}`

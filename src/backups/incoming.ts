@@ -1,9 +1,8 @@
-import { sentence } from '../kit/sentence'
 import { closeSync, existsSync, fstatSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeFolder } from '../db/own-folder'
 import { syncToDisk } from '../db/sync-to-disk'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import { asOwner, atNamed } from '../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../host/rights/plain-file'
@@ -36,18 +35,17 @@ type Sources = {
 }
 
 function openSources(file: string): Sources {
-	if (!readable(file, () => statSync(file, { throwIfNoEntry: false })))
-		throw new OperationError(sentence('file {file} not found', { file }))
+	if (!readable(file, () => statSync(file, { throwIfNoEntry: false }))) throw operationError('file {file} not found', { file })
 	const expected = readable(file, () => readChecksum(file))
-	if (expected === '') throw new OperationError(sentence('{file}.sha256 lacks a checksum; move it away to restore without one', { file }))
+	if (expected === '') throw operationError('{file}.sha256 lacks a checksum; move it away to restore without one', { file })
 	const files: Sources['files'][number][] = []
 	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
 		// an administrator may name a link; the files beside it must not be links
 		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
 		if (descriptor === undefined)
-			throw new OperationError(
-				sentence('{file} is not a file; restore takes one copy, such as "ecole-20261120T020000Z-schema-3.db"', { file: file + suffix })
-			)
+			throw operationError('{file} is not a file; restore takes one copy, such as "ecole-20261120T020000Z-schema-3.db"', {
+				file: file + suffix
+			})
 		files.push({ suffix, descriptor })
 	}
 	return { files, expected }
@@ -57,7 +55,7 @@ function readable<Result>(file: string, read: () => Result): Result {
 	try {
 		return read()
 	} catch (error) {
-		throw new OperationError(sentence('{file} cannot be read: {error}', { file, error: reasonFrom(error) }))
+		throw operationError('{file} cannot be read: {error}', { file, error: reasonFrom(error) })
 	}
 }
 
@@ -71,23 +69,22 @@ function copyIn(file: string, { files, expected }: Sources, dataFolder: string, 
 		const size = files.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
 		const short = size + minFree - bavail * bsize
 		if (short > 0)
-			throw new OperationError(
-				sentence('the disk of {dataFolder} is short of {short} MB to restore this file', { dataFolder, short: Math.ceil(short / 2 ** 20) })
-			)
+			throw operationError('the disk of {dataFolder} is short of {short} MB to restore this file', {
+				dataFolder,
+				short: Math.ceil(short / 2 ** 20)
+			})
 		for (const { suffix, descriptor } of files) {
 			copyOpen(descriptor, target + suffix)
 			syncToDisk(target + suffix)
 		}
 		const sha256 = checksumOf(target)
 		if (expected !== undefined && expected !== sha256)
-			throw new OperationError(
-				sentence('{file} does not match {file2}.sha256: it is damaged, or another file', { file, file2: basename(file) })
-			)
+			throw operationError('{file} does not match {file2}.sha256: it is damaged, or another file', { file, file2: basename(file) })
 		return { name, sha256 }
 	} catch (error) {
 		if (existsSync(target)) removeIncoming(dataFolder, name)
 		if (error instanceof OperationError || !(error instanceof Error)) throw error
-		throw new OperationError(sentence('{file} cannot be read into {dataFolder}: {message}', { file, dataFolder, message: error.message }))
+		throw operationError('{file} cannot be read into {dataFolder}: {message}', { file, dataFolder, message: error.message })
 	}
 }
 

@@ -6,7 +6,7 @@ import { APPLICATION_ID } from '../db/migrate'
 import { MIGRATIONS } from '../db/migrations'
 import { openReader } from '../db/reader'
 import { headOf } from '../db/with-file'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError } from '../kit/errors'
 
 /** Facts about a file before its restore. */
 export type Facts = {
@@ -48,7 +48,7 @@ export function inspectFile(file: string): Facts {
 function factsOf(connection: Connection): Facts {
 	const one = (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
 	if (Number(one('PRAGMA application_id')) !== APPLICATION_ID)
-		throw new OperationError('the file is a database, but not a copy of an institution of this program')
+		throw operationError('the file is a database, but not a copy of an institution of this program')
 	const schema = Number(one('PRAGMA user_version'))
 	const newest = MIGRATIONS.at(-1)?.number ?? 0
 	if (schema > newest)
@@ -61,7 +61,7 @@ function factsOf(connection: Connection): Facts {
 	const broken = connection.execute('PRAGMA foreign_key_check').rows.length
 	if (broken > 0) throw damaged(`${broken} records refer to others that are not there`)
 	const [school] = connection.execute('SELECT e.code, e.nom, t.revision FROM etablissement e, etat t').rows
-	if (!school) throw new OperationError('the file does not contain an institution')
+	if (!school) throw operationError('the file does not contain an institution')
 	const [last] = connection.execute('SELECT id, at FROM journal ORDER BY id DESC LIMIT 1').rows
 	const staff = "role IN ('administrateur', 'coordinateur')"
 	const first = connection.execute(`SELECT identifiant FROM utilisateurs WHERE actif = 1 ORDER BY ${staff} DESC, id LIMIT ${NAMED}`).rows
@@ -82,17 +82,15 @@ function factsOf(connection: Connection): Facts {
 /** Checks the head of the file before SQLite does, to report faults in better words. */
 function mustBeWhole(file: string) {
 	const { size } = statSync(file)
-	if (size === 0) throw new OperationError('the file is empty')
+	if (size === 0) throw operationError('the file is empty')
 	const head = Buffer.concat([headOf(file, HEADER)], HEADER)
 	if (head.toString('latin1', 0, MAGIC.length) !== MAGIC)
-		throw new OperationError(
-			'the file is not a SQLite database: it is something else, encrypted or compressed, or damaged from its first byte'
-		)
+		throw operationError('the file is not a SQLite database: it is something else, encrypted or compressed, or damaged from its first byte')
 	const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
 	const whole = head.readUInt32BE(28) * pageSize
 	const isCountValid = head.readUInt32BE(24) === head.readUInt32BE(92)
 	if (isCountValid && size < whole && !existsSync(`${file}-wal`))
-		throw new OperationError(sentence('the file is truncated: {size} of {whole} bytes are there', { size, whole }))
+		throw operationError('the file is truncated: {size} of {whole} bytes are there', { size, whole })
 }
 
-const damaged = (how: string) => new OperationError(sentence('the file is damaged: {how}', { how }))
+const damaged = (how: string) => operationError('the file is damaged: {how}', { how })

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { vacuumInto } from '../db/backup-file'
 import { openReader } from '../db/reader'
 import { syncToDisk } from '../db/sync-to-disk'
-import { OperationError } from '../kit/errors'
-import { sentence } from '../kit/sentence'
+import { operationError } from '../kit/errors'
 import { checksumFile, checksumOf, readChecksum, writeChecksum } from './checksum'
 
 export type CopyOrder =
@@ -33,7 +32,7 @@ export async function makeCopy(order: CopyOrder): Promise<Copied> {
 			syncToDisk(unfinished)
 		}
 		const sha256 = checksumOf(unfinished)
-		if ('mirror' in order && sha256 !== order.sha256) throw new OperationError('what was written there reads differently')
+		if ('mirror' in order && sha256 !== order.sha256) throw operationError('what was written there reads differently')
 		const { size } = statSync(unfinished)
 		writeChecksum(target, sha256)
 		renameSync(unfinished, target)
@@ -48,12 +47,12 @@ export async function makeCopy(order: CopyOrder): Promise<Copied> {
 /** Whether a copy is what it was when it was made, and sound. @throws OperationError that says what is wrong with it */
 export function verifyCopy({ verify: file }: VerifyOrder): void {
 	const written = readChecksum(file)
-	if (written === undefined) throw new OperationError('the copy has no checksum beside it')
-	if (written !== checksumOf(file)) throw new OperationError('the copy is damaged: its checksum is another one')
+	if (written === undefined) throw operationError('the copy has no checksum beside it')
+	if (written !== checksumOf(file)) throw operationError('the copy is damaged: its checksum is another one')
 	const connection = openReader(file)
 	try {
 		const found = connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string)
-		if (found.join() !== 'ok') throw new OperationError(sentence('the file is damaged: {how}', { how: found.join('; ') }))
+		if (found.join() !== 'ok') throw operationError('the file is damaged: {how}', { how: found.join('; ') })
 	} finally {
 		connection.close()
 	}

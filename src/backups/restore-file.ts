@@ -12,7 +12,7 @@ import type { Store } from '../db/store'
 import { syncToDisk } from '../db/sync-to-disk'
 import { suivis } from '../db/tables'
 import { hasCharge, type Author, type Caller } from '../domain/caller'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { hasAdministrator, hasOthersSince, retraitsSince, type Retraits } from '../auth/retraits.service'
 import { withStore } from '../host/threads/worker-store'
 import { etablissement, outbox } from '../school/schema'
@@ -78,7 +78,7 @@ async function finish(store: Store, { former, code, source, sha256, after, undoe
 			WHERE ${outbox.statut} = 'en_file' AND ${outbox.pris_par} IS NOT NULL`)
 		if (since) await keepAccess(db, since)
 		if (undoes && !(await hasAdministrator(db)))
-			throw new OperationError('no administrator could sign in any more: first appoint somebody who was in the school before the import')
+			throw operationError('no administrator could sign in any more: first appoint somebody who was in the school before the import')
 		const school = await selectCode(db)
 		await db.run(sql`UPDATE ${etablissement} SET ${name(etablissement.code)} = ${code}`)
 		await journal({
@@ -116,12 +116,12 @@ async function sinceThen(file: string, after: number | undefined, undoes: Finish
 	try {
 		if (undoes)
 			await mustStillHold(db, undoes.caller).catch(() => {
-				throw new OperationError('its author may no longer do this')
+				throw operationError('its author may no longer do this')
 			})
 		if (undoes && !hasCharge(undoes.caller, 'administrateur')) {
 			const author = `utilisateur:${undoes.caller.userId}`
 			if (after === undefined || (await hasOthersSince(db, after, undoes.at, author)))
-				throw new OperationError('somebody else has written since: only an administrator may take it back')
+				throw operationError('somebody else has written since: only an administrator may take it back')
 		}
 		return after === undefined ? undefined : await retraitsSince(db, after, undoes?.at ?? null)
 	} finally {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { sentence } from '../kit/sentence'
 import { existsSync, renameSync } from 'node:fs'
 import type { Author } from '../domain/caller'
 import { tenantCodeProblem } from '../domain/code-etablissement'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError } from '../kit/errors'
 import type { Tenants } from '../tenants/registry'
 import { letGo } from '../db/let-go'
 import { ecritures } from '../db/tables'
@@ -47,11 +46,12 @@ export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<Res
 	const problem = replaces ? undefined : tenantCodeProblem(target)
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (code === undefined && !replaces && known.length > 0)
-		throw new OperationError(
-			sentence('the file is a copy of "{code}", which is not here (there are {known}): say with --tenant which institution it becomes', {
+		throw operationError(
+			'the file is a copy of "{code}", which is not here (there are {known}): say with --tenant which institution it becomes',
+			{
 				code: facts.code,
 				known: known.join(', ')
-			})
+			}
 		)
 	return { ...facts, target, replaces, keepsAccess: replaces && facts.code === target && (await isPast(tenants, facts)) }
 }

@@ -1,6 +1,6 @@
 import { sentence } from '../kit/sentence'
 import type { JournalLine } from '../features/journal/journal.service'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { text, type Command } from './command'
 import { table } from './table'
 
@@ -32,7 +32,7 @@ export const audit: Command = {
 	examples: ['preau audit ecole --depuis 2026-11-20 --action notes', 'preau audit ecole --objet seances:412 --json'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const limit = text(values, 'limit') ?? String(DEFAULT_LINES)
-		if (!/^\d{1,6}$/.test(limit)) throw new OperationError(sentence('--limit takes a number, not "{limit}"', { limit }), 64)
+		if (!/^\d{1,6}$/.test(limit)) throw usageError('--limit takes a number, not "{limit}"', { limit })
 		const lines = await perform('audit', {
 			code,
 			depuis: text(values, 'depuis'),

@@ -5,7 +5,7 @@ import { writeArchiveFile } from '../backups/machine/archive-file'
 import { machineContents } from '../backups/machine/machine-contents'
 import type { Manifest } from '../backups/machine/manifest'
 import type { BackupRun } from '../server/control/operations'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { systemMachine } from '../host/tls/machine'
 import { VERSION } from '../version'
 import type { CommandContext, Values } from './command'
@@ -31,7 +31,7 @@ export async function backupMachine(context: CommandContext, destination: string
 		io.progress(sentence('copying {code}', { code: (event as { code: string }).code }))
 	)
 	for (const { code, error } of runs)
-		if (error) throw new OperationError(sentence('{code} was not copied, and no archive was made: {error}', { code, error }))
+		if (error) throw operationError('{code} was not copied, and no archive was made: {error}', { code, error })
 	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
 	const about = {
 		program: VERSION,
@@ -58,10 +58,10 @@ function targetOf(destination: string, name: string, dataFolder: string): string
 	const given = resolve(destination)
 	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given
 	const folder = dirname(file)
-	if (!existsSync(folder)) throw new OperationError(sentence('folder {folder} not found: is its disk plugged in?', { folder }), 64)
+	if (!existsSync(folder)) throw usageError('folder {folder} not found: is its disk plugged in?', { folder })
 	if (existsSync(dataFolder) && !relative(realpathSync(dataFolder), realpathSync(folder)).startsWith('..'))
-		throw new OperationError(sentence('{file} is in the data folder: put an archive on another disk, such as a USB stick', { file }), 64)
-	if (existsSync(file)) throw new OperationError(sentence('{file} already exists: it is never overwritten', { file }), 64)
+		throw usageError('{file} is in the data folder: put an archive on another disk, such as a USB stick', { file })
+	if (existsSync(file)) throw usageError('{file} already exists: it is never overwritten', { file })
 	return file
 }
 

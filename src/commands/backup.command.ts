@@ -1,6 +1,6 @@
 import { sentence, worded, type Plain, type Sentence } from '../kit/sentence'
 import type { BackupProgress, BackupRun } from '../server/control/operations'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { archivedLines, backupMachine, type Archived } from './backup-machine'
 import type { Command, CommandContext } from './command'
 import type { Voice } from './voice'
@@ -29,7 +29,7 @@ export const backup: Command = {
 	async run(context, [code], values) {
 		if (values['machine'] === true) return machine(context, await backupMachine(context, code ?? '.', values))
 		if (values['plain'] === true || values['passphrase-file'] !== undefined)
-			throw new OperationError('--plain and --passphrase-file are for an archive: add --machine', 64)
+			throw usageError('--plain and --passphrase-file are for an archive: add --machine')
 		const runs = await context.perform('backup', { code }, showProgress(context))
 		if (context.json) context.io.data(JSON.stringify(runs.map(inEnglish)))
 		else show(context, runs)

@@ -1,7 +1,7 @@
 import { sentence, verbatim, type Sentence } from '../kit/sentence'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import { atNamed } from '../host/rights/folder-owner'
 import { openToOthers } from '../host/rights/umask'
@@ -50,7 +50,7 @@ const exportCommand: Command = {
 		try {
 			await atNamed(file, config().data.dir, () => openToOthers(() => writeFileSync(file, ca.pem)))
 		} catch (error) {
-			throw new OperationError(sentence('{file} cannot be written: {error}', { file, error: reasonFrom(error) }))
+			throw operationError('{file} cannot be written: {error}', { file, error: reasonFrom(error) })
 		}
 		if (json) return io.data(JSON.stringify({ file, fingerprint: ca.fingerprint }))
 		io.out(sentence('wrote {file}', { file }))
@@ -68,9 +68,8 @@ const renew: Command = {
 	examples: ['preau ca renew --yes'],
 	async run({ io, json, perform }, _, values) {
 		if (values['yes'] !== true)
-			throw new OperationError(
-				'a machine that trusts the present CA cannot connect until it has the new one: "preau ca renew --yes" goes ahead anyway',
-				64
+			throw usageError(
+				'a machine that trusts the present CA cannot connect until it has the new one: "preau ca renew --yes" goes ahead anyway'
 			)
 		const { ca, setAside } = await perform('ca.renew', null)
 		if (json) return io.data(JSON.stringify({ ...ca, set_aside: setAside }))

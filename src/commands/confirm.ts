@@ -1,5 +1,5 @@
 import { sentence, type Plain } from '../kit/sentence'
-import { OperationError } from '../kit/errors'
+import { OperationError, usageError } from '../kit/errors'
 import type { Voice } from './voice'
 
 /** Asks a person to type `word` before something that is hard to undo. @throws OperationError if nobody is there, or types something else */
@@ -14,4 +14,4 @@ export async function confirm(io: Voice, word: string, consequence: Plain) {
 		)
 }
 
-export const nobodyConfirms = () => new OperationError('nobody is there to confirm: add --yes', 64)
+export const nobodyConfirms = () => usageError('nobody is there to confirm: add --yes')

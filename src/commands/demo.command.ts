@@ -7,7 +7,7 @@ import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
 import { DEMO, demoLogins, demoSchool } from '../server/demo/ecole'
 import { beginStory } from '../server/demo/story'
-import { OperationError } from '../kit/errors'
+import { OperationError, usageError } from '../kit/errors'
 import { isLoopback } from '../host/network/addresses'
 import { systemMachine } from '../host/tls/machine'
 import { portProblem } from '../host/network/port-problem'
@@ -80,7 +80,7 @@ async function serveDemo(context: CommandContext, { folder, asked, isForNetwork 
 	const { host, port } = config.server
 	const wanted = asked ?? port
 	const problem = portProblem(host, wanted)
-	if (asked !== undefined && problem !== undefined) throw new OperationError(sentence('{problem}: give another --port', { problem }), 64)
+	if (asked !== undefined && problem !== undefined) throw usageError('{problem}: give another --port', { problem })
 	const { clock, io } = context
 	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	const outside: Outside = { config, clock, log }

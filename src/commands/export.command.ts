@@ -1,7 +1,7 @@
 import { sentence } from '../kit/sentence'
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 import type { ExportProgress } from '../exchange/exports/export-order'
 import { outgoing } from '../tenants/outgoing'
@@ -50,7 +50,7 @@ export const exportCommand: Command = {
 
 /** Writes the files for another program into a folder, which may have those of before. */
 async function exportFor({ io, json, clock, config, perform }: CommandContext, pour: string, code: string, target: string) {
-	if (pour !== 'moodle') throw new OperationError(sentence('--pour {pour}: there are only files for moodle', { pour }), 64)
+	if (pour !== 'moodle') throw usageError('--pour {pour}: there are only files for moodle', { pour })
 	const { dir } = config().data
 	const { folder, leftOut, renamed } = await perform('export.moodle', { code })
 	const changed = await take({ dir, folder, names: MOODLE_NAMES }, target, (opened) => renew(opened, target, clock.now()))
@@ -100,7 +100,7 @@ function renew(files: readonly Opened[], target: string, now: Temporal.Instant):
 		mkdirSync(target, { recursive: true })
 		return placeFiles(target, new Map(files.map(({ name, descriptor }) => [name, readFileSync(descriptor)])), now)
 	} catch (error) {
-		throw new OperationError(sentence('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) }))
+		throw operationError('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) })
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)
 	}
@@ -113,16 +113,16 @@ const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 /** An intruder may answer for the data folder: no name in that answer leads out of it. */
 function ownName(name: string, form: RegExp): string {
 	if (form.test(name)) return name
-	throw new OperationError(
-		sentence('the server answered with {name}, which is not an export: nothing was taken from there', { name: JSON.stringify(name) })
-	)
+	throw operationError('the server answered with {name}, which is not an export: nothing was taken from there', {
+		name: JSON.stringify(name)
+	})
 }
 
 function mustBeFree(target: string) {
 	const found = statSync(target, { throwIfNoEntry: false })
 	if (!found) return
-	if (!found.isDirectory()) throw new OperationError(sentence('{target} is a file: name a folder', { target }), 64)
-	if (readdirSync(target).length > 0) throw new OperationError(sentence('{target} is not empty: name a new folder', { target }), 64)
+	if (!found.isDirectory()) throw usageError('{target} is a file: name a folder', { target })
+	if (readdirSync(target).length > 0) throw usageError('{target} is not empty: name a new folder', { target })
 }
 
 type Opened = { readonly name: string; readonly descriptor: number }
@@ -130,11 +130,11 @@ type Opened = { readonly name: string; readonly descriptor: number }
 /** Opens what the server has written, before this process may write elsewhere. */
 function openAll(dataFolder: string, folder: string, names: readonly string[]): Opened[] {
 	for (const path of [outgoing(dataFolder), folder])
-		if (!lstatSync(path).isDirectory()) throw new OperationError(sentence('{path} is not a folder: nothing was taken from it', { path }))
+		if (!lstatSync(path).isDirectory()) throw operationError('{path} is not a folder: nothing was taken from it', { path })
 	return names.map((name) => {
 		const descriptor = openPlain(join(folder, name), { links: false })
 		if (descriptor === undefined)
-			throw new OperationError(sentence('{join} is not a plain file: nothing was taken from it', { join: join(folder, name) }))
+			throw operationError('{join} is not a plain file: nothing was taken from it', { join: join(folder, name) })
 		return { name, descriptor }
 	})
 }
@@ -150,7 +150,7 @@ function takeOver(files: readonly Opened[], target: string) {
 	} catch (error) {
 		for (const { name } of files) rmSync(part(name), { force: true })
 		if (!existed) rmSync(target, { recursive: true, force: true })
-		throw new OperationError(sentence('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) }))
+		throw operationError('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) })
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)
 	}

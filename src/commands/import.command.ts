@@ -1,7 +1,7 @@
 import { sentence, verbatim, type Plain } from '../kit/sentence'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { formatReport } from '../exchange/imports/format-report'
 import type { ImportProgress } from '../exchange/imports/import-order'
 import { readSource } from '../exchange/imports/source'
@@ -48,7 +48,7 @@ export const importCommand: Command = {
 	async run(context, [code, source], values) {
 		const templates = text(values, 'templates')
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
-		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
+		if (code === undefined || source === undefined) throw usageError('usage: preau import CODE SOURCE [--dry-run] [--diff]')
 		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
 		const order = {
 			code,
@@ -73,8 +73,7 @@ function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	mkdirSync(folder, { recursive: true })
 	const templates = templateFiles(NOUNS)
 	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
-	if (there !== undefined)
-		throw new OperationError(sentence('{there} already exists, and is not overwritten: name another folder', { there }))
+	if (there !== undefined) throw operationError('{there} already exists, and is not overwritten: name another folder', { there })
 	const names = templates.map(({ name, bytes }) => {
 		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
 		return name

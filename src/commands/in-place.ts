@@ -1,6 +1,5 @@
 import type { Config } from '../config/entries'
-import { OperationError } from '../kit/errors'
-import { sentence } from '../kit/sentence'
+import { operationError } from '../kit/errors'
 import { isTaken } from '../tenants/data-folder'
 import { healthVersion } from './health-version'
 
@@ -11,9 +10,7 @@ import { healthVersion } from './health-version'
 export async function mustBeInPlace(config: Config): Promise<void> {
 	if (isTaken(config.data.dir) || (await healthVersion(config.server, config.tls.mode !== 'off').catch(() => undefined)) === undefined)
 		return
-	throw new OperationError(
-		sentence('the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there', {
-			dir: config.data.dir
-		})
-	)
+	throw operationError('the data folder {dir} is not in its place, though a Préau serves with these settings: nothing was made there', {
+		dir: config.data.dir
+	})
 }

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
 import { tenantCodeProblem } from '../domain/code-etablissement'
-import { OperationError } from '../kit/errors'
+import { OperationError, usageError } from '../kit/errors'
 import { createLog } from '../host/log/log'
 import { systemMachine } from '../host/tls/machine'
 import type { Outside } from '../server/open'
@@ -48,7 +48,7 @@ export const init: Command = {
 	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
 	async run(context, _, values) {
 		const file = resolve(context.configFile)
-		if (existsSync(file)) throw new OperationError(sentence('{file} already exists: it is never overwritten', { file }), 64)
+		if (existsSync(file)) throw usageError('{file} already exists: it is never overwritten', { file })
 		const { code, name, timezone, year } = await institution(context, values)
 		const tls = tlsOf(text(values, 'tls') ?? 'internal')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
@@ -132,7 +132,7 @@ async function institution({ io }: CommandContext, values: Values) {
 		if (given !== undefined) return given
 		if (!io.isInteractive) {
 			if (fallback !== undefined) return fallback
-			throw new OperationError(sentence('--{option} is missing, and nobody is there to ask', { option }), 64)
+			throw usageError('--{option} is missing, and nobody is there to ask', { option })
 		}
 		return (
 			(await io.ask(
@@ -165,6 +165,6 @@ function suggestedCode(name: string): string | undefined {
 
 function tlsOf(given: string): TlsMode {
 	const mode = TLS_MODES.find((known) => known === given)
-	if (!mode) throw new OperationError(sentence('--tls {given} is not one of {modes}', { given, modes: TLS_MODES.join(', ') }), 64)
+	if (!mode) throw usageError('--tls {given} is not one of {modes}', { given, modes: TLS_MODES.join(', ') })
 	return mode
 }

@@ -1,6 +1,5 @@
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { LANGUES, type Langue } from '../kit/langue'
-import { sentence } from '../kit/sentence'
 
 /** The words of a command line without `--lang`, which may stand anywhere before `--`, and what it says. @throws OperationError 64 */
 export function takeLang(argv: readonly string[]): { readonly words: readonly string[]; readonly langue: Langue | undefined } {
@@ -18,6 +17,6 @@ export function takeLang(argv: readonly string[]): { readonly words: readonly st
 
 function known(given: string): Langue {
 	const langue = LANGUES.find((one) => one === given)
-	if (!langue) throw new OperationError(sentence('--lang takes fr or en, not "{given}"', { given }), 64)
+	if (!langue) throw usageError('--lang takes fr or en, not "{given}"', { given })
 	return langue
 }

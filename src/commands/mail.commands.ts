@@ -1,7 +1,7 @@
 import { sentence, asSentence, verbatim } from '../kit/sentence'
 import { isMailAddress } from '../outbox/channels/mail-address'
 import { tryMail, type TrialStep } from '../outbox/channels/mail-trial'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import type { Command } from './command'
 import type { Words } from './voice'
 
@@ -12,10 +12,9 @@ const test: Command = {
 	words: [1, 1],
 	examples: ['preau mail test admin@ecole.lan'],
 	async run({ io, json, clock, config }, [address = '']) {
-		if (!isMailAddress(address))
-			throw new OperationError(sentence('{address} is not a mail address', { address: JSON.stringify(address) }), 64)
+		if (!isMailAddress(address)) throw usageError('{address} is not a mail address', { address: JSON.stringify(address) })
 		const { smtp } = config()
-		if (smtp.host === '') throw new OperationError('mail is off: set smtp.host and smtp.from', 64)
+		if (smtp.host === '') throw usageError('mail is off: set smtp.host and smtp.from')
 		const steps = await tryMail(smtp, address, clock)
 		const isSent = steps.every(({ ok }) => ok)
 		if (json) io.data(JSON.stringify({ sent: isSent, steps: steps.map((step) => inWords(step, io.words)) }))

@@ -1,6 +1,6 @@
 import { sentence } from '../kit/sentence'
 import { apiDocument } from '../server/app'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { text, type Command } from './command'
 
 const DEFAULT_SERVER = 'https://localhost'
@@ -27,6 +27,6 @@ export const openapi: Command = {
 function baseUrlOf(server: string): string {
 	const url = URL.parse(server)
 	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-		throw new OperationError(sentence('--server takes an address such as {DEFAULT_SERVER}, not "{server}"', { DEFAULT_SERVER, server }), 64)
+		throw usageError('--server takes an address such as {DEFAULT_SERVER}, not "{server}"', { DEFAULT_SERVER, server })
 	return `${url.href.replace(/\/$/, '').replace(/\/api\/lms$/, '')}/api/lms`
 }

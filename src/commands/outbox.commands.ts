@@ -1,5 +1,5 @@
 import { sentence, worded, type Plain, type Told } from '../kit/sentence'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { text, type Command, type Options, type Values } from './command'
 import { table } from './table'
 
@@ -31,7 +31,7 @@ function numberOf(values: Values, option: string, max: number): number | undefin
 	const given = text(values, option)
 	if (given === undefined) return undefined
 	if (!/^[1-9]\d{0,15}$/.test(given) || Number(given) > max)
-		throw new OperationError(sentence('--{option} takes a number from 1, not "{given}"', { option, given }), 64)
+		throw usageError('--{option} takes a number from 1, not "{given}"', { option, given })
 	return Number(given)
 }
 
@@ -87,7 +87,7 @@ const reminders: Command = {
 	examples: ['preau reminders ecole --dry-run --at 2026-11-20T07:00:00'],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (values['dry-run'] !== true)
-			throw new OperationError('reminders leave by themselves while the server runs; to see which would, add --dry-run', 64)
+			throw usageError('reminders leave by themselves while the server runs; to see which would, add --dry-run')
 		const lines = await perform('reminders.preview', { code, at: text(values, 'at') })
 		if (json) io.data(JSON.stringify(lines))
 		else if (lines.length === 0) io.out('no reminder is due')

@@ -1,4 +1,4 @@
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { readPair } from '../host/pair/pair-state'
 import { pairTold } from '../host/pair/pair-told'
 import type { Command } from './command'
@@ -11,7 +11,7 @@ export const pair: Command = {
 	examples: ['preau pair', 'preau pair --json'],
 	async run({ io, json, clock }) {
 		const state = readPair(clock.now())
-		if (!state) throw new OperationError('this PC does not belong to a pair')
+		if (!state) throw operationError('this PC does not belong to a pair')
 		if (json) io.data(JSON.stringify({ ...state, told: io.words(pairTold(state)) }))
 		else io.data(io.words(pairTold(state)))
 		return state.kind === 'whole' ? 0 : 1

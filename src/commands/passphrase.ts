@@ -1,6 +1,5 @@
-import { sentence } from '../kit/sentence'
 import { readSecret } from '../outbox/channels/named-files'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { text, type Options, type Values } from './command'
 import type { Voice } from './voice'
 
@@ -11,16 +10,13 @@ const option = 'passphrase-file'
 export async function newPassphrase(io: Voice, values: Values): Promise<string | undefined> {
 	const isPlain = values['plain'] === true
 	const file = text(values, option)
-	if (isPlain && file !== undefined) throw new OperationError(sentence('use either --plain or --{option}, not both', { option }), 64)
+	if (isPlain && file !== undefined) throw usageError('use either --plain or --{option}, not both', { option })
 	if (isPlain) return undefined
 	if (file !== undefined) return readSecret(file, `--${option}`)
 	const typed = await io.askSecret('Passphrase (empty: the archive is not encrypted): ')
 	if (!io.isInteractive && typed === '')
-		throw new OperationError(
-			'no passphrase came on standard input: write one there, or say --plain for an archive that is not encrypted',
-			64
-		)
-	if (io.isInteractive && typed !== '' && (await io.askSecret('Again: ')) !== typed) throw new OperationError('the two passphrases differ')
+		throw usageError('no passphrase came on standard input: write one there, or say --plain for an archive that is not encrypted')
+	if (io.isInteractive && typed !== '' && (await io.askSecret('Again: ')) !== typed) throw operationError('the two passphrases differ')
 	return typed === '' ? undefined : typed
 }
 
@@ -28,10 +24,7 @@ export async function newPassphrase(io: Voice, values: Values): Promise<string |
 export async function passphraseOf(io: Voice, values: Values, isEncrypted: boolean): Promise<string | undefined> {
 	const file = text(values, option)
 	if (!isEncrypted && file !== undefined)
-		throw new OperationError(
-			sentence('the archive is not encrypted: is it really the one that you want? Then leave --{option} out', { option }),
-			64
-		)
+		throw usageError('the archive is not encrypted: is it really the one that you want? Then leave --{option} out', { option })
 	if (!isEncrypted) return undefined
 	return file === undefined ? io.askSecret('Passphrase of the archive: ') : readSecret(file, `--${option}`)
 }

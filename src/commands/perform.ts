@@ -1,10 +1,9 @@
-import { sentence } from '../kit/sentence'
 import { Backups } from '../backups/backups'
 import { backupSettings } from '../backups/settings'
 import { callControl } from '../server/control/channel'
 import { holdDataFolder } from '../server/control/hold'
 import type { Input, OperationName, Output, Report } from '../server/control/operations'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { caHost, certificatesFor, districtOf, hostOf, openMoodle, openTenants, seatIn, type Outside, type Seat } from '../server/open'
 import type { District } from '../tenants/server/district'
 import { mustBeInPlace } from './in-place'
@@ -22,9 +21,9 @@ export async function perform<Name extends OperationName>(
 	await mustBeInPlace(outside.config)
 	const held = await holdDataFolder(data.dir)
 	if (held === undefined)
-		throw new OperationError(
-			sentence('another process is using the data folder {dir}, and has not ended within 10 seconds: try again later', { dir: data.dir })
-		)
+		throw operationError('another process is using the data folder {dir}, and has not ended within 10 seconds: try again later', {
+			dir: data.dir
+		})
 	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const district = await districtOf(outside)
 	try {

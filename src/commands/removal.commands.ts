@@ -1,16 +1,14 @@
-import { sentence } from '../kit/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { runInstaller } from '../host/release/installer'
 import type { Command } from './command'
 
 /** The installer that the last installation left beside the program. @throws OperationError 64 if install.sh did not install this program */
 function installedInstaller(): string {
-	if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
+	if (process.platform !== 'linux') throw usageError('this command is for Linux; on Windows there is "preau service"')
 	const script = join(dirname(realpathSync(process.execPath)), 'install.sh')
-	if (!existsSync(script))
-		throw new OperationError(sentence('there is no {script}: this program was not installed as a service by install.sh', { script }), 64)
+	if (!existsSync(script)) throw usageError('there is no {script}: this program was not installed as a service by install.sh', { script })
 	return script
 }
 

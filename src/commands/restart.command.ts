@@ -1,5 +1,5 @@
-import { OperationError } from '../kit/errors'
-import { sentence, verbatim } from '../kit/sentence'
+import { OperationError, operationError, usageError } from '../kit/errors'
+import { verbatim } from '../kit/sentence'
 import { isWrong } from '../diagnostics/findings/finding'
 import type { Command } from './command'
 import { judge, toldIn } from './judge'
@@ -12,10 +12,10 @@ export const restart: Command = {
 	examples: ['sudo preau restart'],
 	async run(context) {
 		const { io, configFile } = context
-		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
+		if (process.platform !== 'linux') throw usageError('this command is for Linux; on Windows there is "preau service"')
 		const installed = await context.service()
-		if (!installed?.unit) throw new OperationError(sentence('no service is installed for {configFile}', { configFile }), 64)
-		if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau restart')
+		if (!installed?.unit) throw usageError('no service is installed for {configFile}', { configFile })
+		if (process.geteuid?.() !== 0) throw operationError('run this as root: sudo preau restart')
 		const found = (await judge(context, installed, 'start')).filter(isWrong)
 		for (const result of found) io.err(verbatim(`${result.level}  ${toldIn(context, result)}`))
 		const exitCode = Math.max(0, ...found.map((result) => result.exitCode))

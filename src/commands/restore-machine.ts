@@ -11,7 +11,7 @@ import { headOf } from '../db/with-file'
 import { isAnswering } from '../server/control/channel'
 import { holdDataFolder } from '../server/control/hold'
 import { mustBeInPlace } from './in-place'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError, usageError } from '../kit/errors'
 import { asStarter, isLeftToOwner } from '../host/rights/folder-owner'
 import { finishExchange, markExchange, sha256Of } from '../tenants/exchange'
 import { tenantCodes } from '../tenants/tenant-files'
@@ -27,7 +27,7 @@ const HEAD = 512
 /** Whether `file` is an archive of a machine, by its name or its beginning; anything else is for the restore of a copy. @throws OperationError if an archive does not exist */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
-	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('archive {file} not found', { file }))
+	if (!found && file.endsWith('.machine')) throw operationError('archive {file} not found', { file })
 	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file, HEAD)))
 }
 
@@ -77,18 +77,16 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 	const { data } = placement.config
 	mustHaveOwner(data.dir, config)
 	if (existsSync(data.dir) && (await isAnswering(data.dir)))
-		throw new OperationError(
-			sentence('a Préau is running with the data folder {dir}: stop it first (systemctl stop preau); nothing was changed', {
-				dir: data.dir
-			})
-		)
+		throw operationError('a Préau is running with the data folder {dir}: stop it first (systemctl stop preau); nothing was changed', {
+			dir: data.dir
+		})
 	await mustBeInPlace(placement.config)
 	if (!isSure) await confirmExchange(context, alreadyHere(config, placement, io.words))
 	const held = await holdDataFolder(data.dir)
 	if (held === 'served' || held === undefined)
-		throw new OperationError(
-			sentence('another process is busy with the data folder {dir}: try again when it has ended; nothing was changed', { dir: data.dir })
-		)
+		throw operationError('another process is busy with the data folder {dir}: try again when it has ended; nothing was changed', {
+			dir: data.dir
+		})
 	try {
 		const [source, author, minFree] = [contentOf(descriptor, passphrase), { name: `cli:${operator()}` }, data.min_free_mb * 2 ** 20]
 		await makeReady({ dataFolder: data.dir, manifest, source, file, author, now, minFree }, (done) => io.progress(done))
@@ -109,11 +107,9 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 function mustBeOfRoot(file: string, configFile: string) {
 	const { dir } = readConfig({ file: configFile }).config.data
 	if (!isLeftToOwner(file, dir)) return
-	throw new OperationError(
-		sentence(
-			'{file} is an archive of a machine, and the owner of the data folder {dir} could have put it there: restore the one from your own disk; nothing was changed',
-			{ file, dir }
-		)
+	throw operationError(
+		'{file} is an archive of a machine, and the owner of the data folder {dir} could have put it there: restore the one from your own disk; nothing was changed',
+		{ file, dir }
 	)
 }
 
@@ -130,11 +126,9 @@ function mustFit({ platform }: Manifest) {
 /** Refuses a missing data folder elsewhere than beside the settings: root cannot know its owner, or whether only its disk is out. */
 function mustHaveOwner(dataFolder: string, config: string) {
 	if (existsSync(dataFolder) || process.geteuid?.() !== 0 || !relative(dirname(config), dataFolder).startsWith('..')) return
-	throw new OperationError(
-		sentence(
-			'the settings of the archive keep the data in {dataFolder}, which does not exist: plug its disk in, or create the folder for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
-			{ dataFolder }
-		)
+	throw operationError(
+		'the settings of the archive keep the data in {dataFolder}, which does not exist: plug its disk in, or create the folder for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
+		{ dataFolder }
 	)
 }
 
@@ -152,10 +146,7 @@ async function confirmExchange({ io }: CommandContext, here: readonly string[]) 
 	if (here.length === 0) return
 	const what = sentence('Already here: {here}.', { here: here.join('; ') })
 	if (!io.isInteractive)
-		throw new OperationError(
-			sentence('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what }),
-			64
-		)
+		throw usageError('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what })
 	io.err(sentence('{what} They are set aside, and those of the archive come in their place.', { what }))
 	await confirm(io, 'restore', 'go on')
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { bringIn, takeOut } from '../backups/incoming'
 import type { Restorable, RestorePhase } from '../server/control/operations'
 import { fromSeconds } from '../kit/clock'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { PASSPHRASE_OPTION } from './passphrase'
 import { isMachineArchive, restoreMachine } from './restore-machine'
 import { text, type Command, type CommandContext } from './command'
@@ -35,7 +35,7 @@ export const restore: Command = {
 	async run(context, [file = ''], values) {
 		if (isMachineArchive(resolve(file))) {
 			if (text(values, 'tenant') !== undefined)
-				throw new OperationError('--tenant is for a copy of one institution: an archive of a machine is restored as a whole', 64)
+				throw usageError('--tenant is for a copy of one institution: an archive of a machine is restored as a whole')
 			return restoreMachine(context, resolve(file), values)
 		}
 		const { io, json } = context

@@ -8,7 +8,7 @@ import type { Config } from '../config/entries'
 import type { Clock } from '../kit/clock'
 import type { Langue } from '../kit/langue'
 import type { MachineService } from '../diagnostics/doctor/machine-service'
-import { messageFrom, OperationError } from '../kit/errors'
+import { messageFrom, OperationError, usageError } from '../kit/errors'
 import { createLog } from '../host/log/log'
 import { stateFolder } from '../host/os-service/systemd/as-service'
 import { dataElsewhere } from '../tenants/data-folder'
@@ -53,10 +53,10 @@ async function runWords(argv: readonly string[], deps: CliDeps, io: Voice): Prom
 	}
 	const [least, most] = command.words
 	const usage = `${command.name} ${command.usage}`
-	if (positionals.length < least) throw new OperationError(sentence('a word is missing\nusage: preau {usage}', { usage }), 64)
+	if (positionals.length < least) throw usageError('a word is missing\nusage: preau {usage}', { usage })
 	if (positionals.length > most)
 		// the word itself may be a password
-		throw new OperationError(sentence('there is a word too many\nusage: preau {usage}', { usage }), 64)
+		throw usageError('there is a word too many\nusage: preau {usage}', { usage })
 	return (await command.run(contextFor(values, deps, io), positionals, values)) ?? 0
 }
 
@@ -77,13 +77,10 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
 		return { values: values as Values, positionals }
 	} catch (error) {
-		throw new OperationError(
-			sentence('{fault}\nusage: preau {usage}', {
-				fault: asSentence(optionFault(error, args, options)),
-				usage: `${command.name} ${command.usage}`.trimEnd()
-			}),
-			64
-		)
+		throw usageError('{fault}\nusage: preau {usage}', {
+			fault: asSentence(optionFault(error, args, options)),
+			usage: `${command.name} ${command.usage}`.trimEnd()
+		})
 	}
 }
 

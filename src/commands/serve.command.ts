@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../config/load'
 import { withoutFile } from '../config/location'
 import { ConfigError } from '../config/problem'
-import { OperationError } from '../kit/errors'
+import { OperationError, usageError } from '../kit/errors'
 import { becomeOwner } from '../host/rights/folder-owner'
 import { logDestination } from '../host/log/destination'
 import { changeableLog } from '../host/log/log'
@@ -39,7 +39,7 @@ export const serve: Command = {
 	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
 	async run(context, _, values) {
 		if (values['service'] !== true) return serveFor(terminal(), context)
-		if (!isWindows) throw new OperationError('--service is for Windows; systemd starts "preau serve" alone', 64)
+		if (!isWindows) throw usageError('--service is for Windows; systemd starts "preau serve" alone')
 		return serveForWindows(context)
 	}
 }

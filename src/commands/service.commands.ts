@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { configTemplate } from '../config/template'
 import { loadConfig } from '../config/load'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { openManagement } from '../host/os-service/windows/manager'
 import { windowsMachine } from '../host/os-service/windows/machine'
 import { firstLink, install, programIn, SERVICE, uninstall } from '../host/os-service/windows/setup'
@@ -19,7 +19,7 @@ const link = () =>
 
 function mustBeWindows() {
 	if (process.platform !== 'win32')
-		throw new OperationError('this command is for Windows; on Linux, install.sh of the release installs the service', 64)
+		throw usageError('this command is for Windows; on Linux, install.sh of the release installs the service')
 }
 
 const installService: Command = {

@@ -1,5 +1,5 @@
 import { sentence, asSentence, isTold, type Sentence } from '../kit/sentence'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError, usageError } from '../kit/errors'
 import { isAnswering } from '../server/control/channel'
 import type { MachineFacts } from '../server/control/operations'
 import { isWrong, type Finding } from '../diagnostics/findings/finding'
@@ -30,7 +30,7 @@ export const status: Command = {
 		const settings = config()
 		const { data } = settings
 		const given = text(values, 'wait') ?? ''
-		if (!/^\d{1,4}$/.test(given)) throw new OperationError(sentence('--wait takes seconds, not "{given}"', { given }), 64)
+		if (!/^\d{1,4}$/.test(given)) throw usageError('--wait takes seconds, not "{given}"', { given })
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
@@ -58,9 +58,7 @@ export const status: Command = {
 			}
 			if (performance.now() - started >= Number(given) * 1000) {
 				if (version !== undefined)
-					throw new OperationError(
-						sentence('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
-					)
+					throw operationError('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
 				const pair = readPair(clock.now())
 				if (pair && pair.kind !== 'unknown' && !pair.serves) throw new OperationError(pairTold(pair))
 				const trouble = (await service())?.trouble

@@ -1,6 +1,6 @@
 import { sentence, type Plain, type Told } from '../kit/sentence'
 import { readFileSync } from 'node:fs'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { MODULES } from '../domain/vocabulaire'
 import type { EtablissementSet } from '../features/etablissement/etablissement.service'
 import { atNamed } from '../host/rights/folder-owner'
@@ -41,7 +41,7 @@ const create: Command = {
 	examples: ["preau tenant create ecole --name 'École de mécanique' --year 2026-2027"],
 	async run(context, [code = ''], values) {
 		const name = text(values, 'name')
-		if (name === undefined) throw new OperationError('--name is missing', 64)
+		if (name === undefined) throw usageError('--name is missing')
 		await mayTakeAddresses(context, code, values['yes'] === true)
 		one(
 			context,
@@ -111,7 +111,7 @@ const move: Command = {
 	examples: ['preau tenant move ecole --to http://db.ecole.lan:8080', 'preau tenant move ecole --to file'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const to = text(values, 'to')
-		if (to === undefined) throw new OperationError('--to is missing', 64)
+		if (to === undefined) throw usageError('--to is missing')
 		const moved = await perform('tenant.move', { code, to })
 		if (json) io.data(JSON.stringify(moved))
 		else io.out(sentence('{code} is in {at} now; the former data is kept in {former}', moved))
@@ -136,7 +136,7 @@ function readOrFail(file: string) {
 	try {
 		return readFileSync(file)
 	} catch {
-		throw new OperationError(sentence('{file} cannot be read', { file }), 64)
+		throw usageError('{file} cannot be read', { file })
 	}
 }
 
@@ -178,10 +178,7 @@ const set: Command = {
 	],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (SETTINGS.every((name) => text(values, name) === undefined))
-			throw new OperationError(
-				sentence('nothing to set: give {SETTINGS}', { SETTINGS: SETTINGS.map((name) => `--${name}`).join(', ') }),
-				64
-			)
+			throw usageError('nothing to set: give {SETTINGS}', { SETTINGS: SETTINGS.map((name) => `--${name}`).join(', ') })
 		const minutes = text(values, 'lead-minutes')
 		const hours = text(values, 'absence-hours')
 		const unexcused = text(values, 'unexcused-zero')
@@ -260,7 +257,7 @@ const unexcusedAbsences = ({ code, unexcused_zero: isZero }: EtablissementSet) =
 
 function unexcusedZeroOf(given: string): boolean {
 	if (given === 'yes' || given === 'no') return given === 'yes'
-	throw new OperationError(sentence('--unexcused-zero takes "yes" or "no", not "{given}"', { given }), 64)
+	throw usageError('--unexcused-zero takes "yes" or "no", not "{given}"', { given })
 }
 
 function absenceHoursOf(given: string): string[] | null {
@@ -272,7 +269,7 @@ function leadMinutesOf(given: string): number[] | null {
 	if (given === 'default') return null
 	if (given === 'none') return []
 	if (!/^\d{1,6}(,\d{1,6})*$/.test(given))
-		throw new OperationError(sentence('--lead-minutes takes minutes such as 1440,60, "none" or "default", not "{given}"', { given }), 64)
+		throw usageError('--lead-minutes takes minutes such as 1440,60, "none" or "default", not "{given}"', { given })
 	return given.split(',').map(Number)
 }
 

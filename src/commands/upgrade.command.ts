@@ -2,7 +2,7 @@ import { sentence } from '../kit/sentence'
 import { existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { operationError, usageError } from '../kit/errors'
 import { installRelease } from '../host/release/install'
 import { RELEASE_KEY } from '../host/release/public-key'
 import { takeRelease } from '../host/release/take'
@@ -22,9 +22,9 @@ export const upgrade: Command = {
 	help: { verify: 'only say whether the release is whole and comes from the publisher of this program' },
 	examples: ['sudo preau upgrade /media/usb/preau-1.2.0', 'sudo preau upgrade preau-1.2.0.tar', 'preau upgrade --verify preau-1.2.0.tar'],
 	async run({ io }, [given = ''], values) {
-		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows, run the setup of the release', 64)
+		if (process.platform !== 'linux') throw usageError('this command is for Linux; on Windows, run the setup of the release')
 		const release = resolve(given)
-		if (!existsSync(release)) throw new OperationError(sentence('there is no {release}', { release }), 64)
+		if (!existsSync(release)) throw usageError('there is no {release}', { release })
 		if (values['verify'] !== true)
 			return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY, langue: io.langue })
 		await verify(release)
@@ -34,10 +34,9 @@ export const upgrade: Command = {
 }
 
 function placeOfRoot(): string {
-	if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau upgrade RELEASE')
+	if (process.geteuid?.() !== 0) throw operationError('run this as root: sudo preau upgrade RELEASE')
 	const place = PLACES.find((path) => isRootsAlone(path))
-	if (place === undefined)
-		throw new OperationError(sentence('other users may write {places} or above: chmod go-w', { places: PLACES.join(', ') }))
+	if (place === undefined) throw operationError('other users may write {places} or above: chmod go-w', { places: PLACES.join(', ') })
 	return place
 }
 

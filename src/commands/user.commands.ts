@@ -1,6 +1,6 @@
 import { sentence } from '../kit/sentence'
 import { DOMAINES } from '../domain/domaines'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { linkAddress } from './addresses'
 import { moment } from './moment'
 import { text, type Command } from './command'
@@ -31,7 +31,7 @@ const create: Command = {
 	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
 	async run({ io, json, perform }, [code = ''], values) {
 		for (const name of ['identifiant', 'role', 'nom', 'prenoms'])
-			if (text(values, name) === undefined) throw new OperationError(sentence('--{name} is missing', { name }), 64)
+			if (text(values, name) === undefined) throw usageError('--{name} is missing', { name })
 		const account = await perform('user.create', {
 			code,
 			identifiant: text(values, 'identifiant') ?? '',

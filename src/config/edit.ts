@@ -1,5 +1,4 @@
-import { sentence } from '../kit/sentence'
-import { OperationError } from '../kit/errors'
+import { usageError } from '../kit/errors'
 import { tomlValue } from './toml-text'
 import type { Placed } from './reader'
 
@@ -13,7 +12,7 @@ export function withValue(text: string, { line, column, key }: Pick<Placed, 'lin
 	const lines = text.split('\n')
 	const before = lines[line - 1]?.slice(0, column - 1) ?? ''
 	const rest = lines[line - 1]?.slice(column - 1) ?? ''
-	if (!STRING.test(rest)) throw new OperationError(sentence('{key}: write its value on one line', { key }), 64)
+	if (!STRING.test(rest)) throw usageError('{key}: write its value on one line', { key })
 	lines[line - 1] = before + rest.replace(STRING, () => tomlValue(value))
 	return lines.join('\n')
 }

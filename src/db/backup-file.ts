@@ -1,7 +1,6 @@
-import { sentence } from '../kit/sentence'
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { damageOf } from './connection'
 import { letGo } from './let-go'
 import { makeFolder } from './own-folder'
@@ -24,7 +23,7 @@ export async function vacuumInto(source: string, target: string): Promise<void> 
 		chmodSync(target, 0o600)
 		const damage = damageOf(target)
 		await letGo(target)
-		if (damage !== undefined) throw new OperationError(sentence('the copy is damaged: {damage}', { damage }))
+		if (damage !== undefined) throw operationError('the copy is damaged: {damage}', { damage })
 		syncToDisk(target)
 	} catch (error) {
 		for (const left of [target, `${target}-journal`]) rmSync(left, { force: true })

@@ -1,6 +1,6 @@
 import { sentence } from '../kit/sentence'
 import type { Client } from '@libsql/client'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError } from '../kit/errors'
 import { MIGRATIONS, type Migration } from './migrations'
 
 /** Marks a file as one of ours (PRAGMA application_id): "Préa" in ASCII. */
@@ -30,7 +30,7 @@ export async function migrate(
 	const { rows } = await client.execute("SELECT count(*) AS n FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
 	const empty = Number(rows[0]?.['n']) === 0
 	if (isSigned && !empty && (await pragma(client, 'application_id')) !== APPLICATION_ID)
-		throw new OperationError('the file is a database, but not of this program')
+		throw operationError('the file is a database, but not of this program')
 	if (version > newest)
 		throw new OperationError(
 			sentence('the file has schema {schema}, this program knows {newest}: a newer program wrote it', { schema: version, newest }),

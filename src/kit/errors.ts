@@ -1,5 +1,5 @@
 import type { Message, MessageKey, Parameters } from './messages'
-import { asSentence, verbatim, worded, type Sentence, type Told } from './sentence'
+import { asSentence, sentence, verbatim, worded, type Phrase, type Sentence, type Told, type Values } from './sentence'
 
 /**
  * Kinds of failure; `http/answers/problem.ts` alone knows which status each becomes. `conflict`: somebody else changed
@@ -95,6 +95,12 @@ export class OperationError extends Error {
 		this.told = asSentence(told)
 	}
 }
+
+/** An operation that failed, or is refused. */
+export const operationError = <P extends Phrase>(phrase: P, ...values: Values<P>) => new OperationError(sentence(phrase, ...values))
+
+/** A wrong argument or setting. */
+export const usageError = <P extends Phrase>(phrase: P, ...values: Values<P>) => new OperationError(sentence(phrase, ...values), 64)
 
 /** The message of something that was thrown, as a sentence that can be worded in each language. */
 export const toldBy = (thrown: unknown): Sentence => (thrown instanceof OperationError ? thrown.told : verbatim(messageFrom(thrown)))

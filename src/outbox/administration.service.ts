@@ -2,7 +2,7 @@ import { readReason, sentence, storedReason } from '../kit/sentence'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../kit/clock'
-import { OperationError } from '../kit/errors'
+import { OperationError, usageError } from '../kit/errors'
 import { parseInstant } from '../kit/instant'
 import { nearest } from '../kit/nearest'
 import { CANAUX, CANAUX_OUTBOX, STATUTS_OUTBOX } from '../domain/vocabulaire'
@@ -90,7 +90,7 @@ export async function previewReminders(tenant: Tenant, { leadMinutes: usual, con
 	const { store } = tenant
 	const school = await tenant.institution()
 	const when = at === undefined ? store.clock.now() : parseInstant(at, school.timezone)
-	if (!when) throw new OperationError(sentence('--at takes an instant such as 2026-11-20T07:00:00, not "{at}"', { at: String(at) }), 64)
+	if (!when) throw usageError('--at takes an instant such as 2026-11-20T07:00:00, not "{at}"', { at: String(at) })
 	const now = toSeconds(when)
 	const due = await selectDueReminders(store.db, now, leadMinutes(school, usual))
 	const people = await selectDestinataires(

@@ -1,4 +1,4 @@
-import { OperationError, toldBy } from '../kit/errors'
+import { OperationError, toldBy, operationError } from '../kit/errors'
 import { readSecret } from '../outbox/channels/named-files'
 import { openChannels } from '../outbox/channels/open-channels'
 import { configuredChannels } from '../outbox/channels/configured'
@@ -94,7 +94,7 @@ export async function openFiles({ config, clock, log }: Outside, refuse: (fault:
 export async function seatIn(district: District): Promise<Seat> {
 	const { Namespaces: Listed } = await import('../tenants/server/namespaces')
 	const { fence, options } = district
-	if (fence === undefined) throw new OperationError('this process is not the active one of its district any more')
+	if (fence === undefined) throw operationError('this process is not the active one of its district any more')
 	return { places: await Listed.open(district), server: { fence, ...(options.token !== undefined && { token: options.token }) } }
 }
 

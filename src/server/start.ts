@@ -1,7 +1,6 @@
 import { serveInstitutions, type Running } from './active'
 import { holdDataFolder } from './control/hold'
-import { OperationError } from '../kit/errors'
-import { sentence } from '../kit/sentence'
+import { operationError, usageError } from '../kit/errors'
 import { districtOf, openFiles, type Outside } from './open'
 
 /** Starts the appliance: takes the data folder, and serves, or waits for its turn in a district. @throws OperationError for what an administrator can mend */
@@ -13,9 +12,8 @@ export async function start(outside: Outside): Promise<Running> {
 	})
 	const channels = opened.channels!
 	const lock = await holdDataFolder(dir)
-	if (lock === 'served') throw new OperationError(sentence('another Préau is already running with the data folder {dir}', { dir }), 64)
-	if (!lock)
-		throw new OperationError(sentence('another process is using the data folder {dir}, and has not ended within 10 seconds', { dir }))
+	if (lock === 'served') throw usageError('another Préau is already running with the data folder {dir}', { dir })
+	if (!lock) throw operationError('another process is using the data folder {dir}, and has not ended within 10 seconds', { dir })
 	try {
 		const district = await districtOf(outside)
 		const { takeTurns } = district ? await import('./turns') : {}

@@ -2,7 +2,7 @@ import { serveInstitutions, type Running, type Serving } from './active'
 import { serveControl, type ControlServer } from './control/channel'
 import type { Config } from '../config/entries'
 import { differences, reloaded } from '../config/reload'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import { listen } from '../http/door/listen'
 import { waitingDoor } from '../http/door/waiting-door'
 import type { openChannels } from '../outbox/channels/open-channels'
@@ -48,7 +48,7 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 			})
 		await district.lost
 		log.error('another process of the district has taken over, or the database server stopped answering: this one starts again, and waits')
-		throw new OperationError('this process was the active one of its district and is not any more')
+		throw operationError('this process was the active one of its district and is not any more')
 	}
 	const ended = serve()
 	ended.catch(() => undefined)

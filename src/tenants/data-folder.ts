@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { lockDataFolder, lockFile, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { ownFolder } from '../db/own-folder'
-import { OperationError } from '../kit/errors'
+import { OperationError, operationError } from '../kit/errors'
 import { becomeOwner } from '../host/rights/folder-owner'
 import { finishExchange } from './exchange'
 import { tenantCodes } from './tenant-files'
@@ -78,7 +78,7 @@ const nearest = (folder: string): string => (existsSync(folder) ? folder : neare
 const unusable = (folder: string, error: unknown) =>
 	error instanceof OperationError
 		? error
-		: new OperationError(sentence('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) }))
+		: operationError('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) })
 
 function reason(error: unknown): Sentence {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : (libsqlError(error)?.code ?? '')

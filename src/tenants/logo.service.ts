@@ -1,8 +1,7 @@
-import { sentence } from '../kit/sentence'
 import type { Db } from '../db/db'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
-import { AppError, OperationError } from '../kit/errors'
+import { AppError, operationError } from '../kit/errors'
 import { selectLogo } from './institution.queries'
 import { updateLogo } from './tenants.queries'
 
@@ -42,14 +41,14 @@ export const logoSeen = (logo: Logo | undefined) => (logo ? Bun.hash(logo.bytes)
 
 /** The type, found from the content. @throws OperationError unless it is a PNG, JPEG, WebP, or an SVG without active parts */
 function typeOf(bytes: Uint8Array): string {
-	if (bytes.length > MAX_KIB * 1024) throw new OperationError(sentence('the picture is larger than {MAX_KIB} KiB', { MAX_KIB }))
+	if (bytes.length > MAX_KIB * 1024) throw operationError('the picture is larger than {MAX_KIB} KiB', { MAX_KIB })
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 	const type = KINDS.find(({ looksLike }) => looksLike(head))?.type
-	if (!type) throw new OperationError('the picture is not a PNG, JPEG, WebP or SVG')
+	if (!type) throw operationError('the picture is not a PNG, JPEG, WebP or SVG')
 	if (type === 'image/svg+xml' && ACTIVE.test(new TextDecoder().decode(bytes)))
-		throw new OperationError('the drawing contains a script, a link or another document: save it as a plain SVG or PNG')
+		throw operationError('the drawing contains a script, a link or another document: save it as a plain SVG or PNG')
 	if (isUndrawable(type, Buffer.from(bytes)))
-		throw new OperationError(sentence('the picture cannot be drawn: one of its sides has 0 pixels, or more than {max}', { max: MAX_SIDE }))
+		throw operationError('the picture cannot be drawn: one of its sides has 0 pixels, or more than {max}', { max: MAX_SIDE })
 	return type
 }
 

@@ -1,5 +1,5 @@
 import { libsqlError, unavailability } from '../db/failures'
-import { AppError, messageFrom, OperationError, type FieldErrors } from '../kit/errors'
+import { AppError, messageFrom, OperationError, type FieldErrors, operationError } from '../kit/errors'
 import { sentence, verbatim, type Sentence } from '../kit/sentence'
 
 /** The first fault of each field. */
@@ -13,8 +13,8 @@ export function operationFailure(error: unknown): OperationError {
 	if (error instanceof OperationError) return error
 	const known = error instanceof AppError ? error : unavailability(error)
 	if (known?.fields) return new OperationError(faultsOf(known.fields), 64)
-	if (known) return new OperationError(sentence('{message}', { message: known.text }))
+	if (known) return operationError('{message}', { message: known.text })
 	const failure = libsqlError(error)
-	if (failure) return new OperationError(sentence('the database refused it: {why}', { why: failure.message }))
+	if (failure) return operationError('the database refused it: {why}', { why: failure.message })
 	return new OperationError(verbatim(messageFrom(error).split('\n')[0] ?? ''))
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { OperationError } from '../kit/errors'
-import { sentence } from '../kit/sentence'
+import { operationError } from '../kit/errors'
 import { reasonFrom } from '../kit/system-failure'
 
 /** The path at which the files of an export wait for the command that asked for them. */
@@ -8,4 +7,4 @@ export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'out
 
 /** The failure of an export that could not be written there. */
 export const unwritten = (folder: string, error: unknown) =>
-	new OperationError(sentence('the export cannot be written in {folder}: {systemReason}', { folder, systemReason: reasonFrom(error) }))
+	operationError('the export cannot be written in {folder}: {systemReason}', { folder, systemReason: reasonFrom(error) })

@@ -1,8 +1,7 @@
 import type { Place } from '../db/place'
 import type { StoreOptions } from '../db/stores/open-store'
 import type { Revisions } from '../db/revisions'
-import { AppError, OperationError } from '../kit/errors'
-import { sentence } from '../kit/sentence'
+import { AppError, OperationError, operationError } from '../kit/errors'
 import type { Log } from '../host/log/log'
 import { OpenTenants } from './open-tenants'
 import type { Places } from './places'
@@ -169,9 +168,7 @@ export class Tenants {
 	/** @throws OperationError if long work on an institution forbids to take its file away */
 	mustBeAtRest(code: string) {
 		if (!this.#files.opened(code)?.isHeld && !this.#replacing.has(code)) return
-		throw new OperationError(
-			sentence('long work on "{code}" is under way, as an import, a backup or an export: try again when it has ended', { code })
-		)
+		throw operationError('long work on "{code}" is under way, as an import, a backup or an export: try again when it has ended', { code })
 	}
 
 	/**

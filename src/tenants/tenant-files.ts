@@ -7,7 +7,7 @@ import { letGo } from '../db/let-go'
 import { makeFolder, ownFolder } from '../db/own-folder'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
-import { OperationError } from '../kit/errors'
+import { operationError } from '../kit/errors'
 import type { Places } from './places'
 import { stamp } from './stamp'
 import { unusedPath } from './unused-path'
@@ -121,7 +121,7 @@ export class TenantFiles implements Places {
 	async replace(code: string, at: Temporal.Instant): Promise<string | undefined> {
 		await letGo(this.path(code), this.ready(code))
 		const log = statSync(`${this.ready(code)}-wal`, { throwIfNoEntry: false })
-		if (log && log.size > 0) throw new OperationError('the new file could not be written completely; nothing was replaced')
+		if (log && log.size > 0) throw operationError('the new file could not be written completely; nothing was replaced')
 		const former = SUFFIXES.some((suffix) => existsSync(this.path(code) + suffix)) ? this.#placeAside(code, at) : undefined
 		const mark = this.#replacing(code)
 		syncToDisk(this.ready(code))

@@ -6,7 +6,7 @@ import type { Author } from '../domain/caller'
 import { usualAnnee } from '../domain/annee'
 import { toWireInstant } from '../kit/clock'
 import { tenantCodeProblem } from '../domain/code-etablissement'
-import { AppError, OperationError } from '../kit/errors'
+import { AppError, OperationError, operationError } from '../kit/errors'
 import type { Tenants } from './registry'
 import { nameOf, timeZoneOf, yearOf } from './school-facts'
 import type { Tenant } from './tenant'
@@ -33,7 +33,7 @@ export async function createTenant(
 ): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	if (tenants.has(code) || tenants.isComing(code)) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
+	if (tenants.has(code) || tenants.isComing(code)) throw operationError('the tenant "{code}" already exists', { code })
 	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
 	const year = given.year === undefined ? undefined : yearOf(given.year)
 
@@ -52,7 +52,7 @@ export async function createTenant(
 }
 
 async function make({ places, options }: Tenants, code: string, author: Author, fill: (write: Write) => Promise<void>) {
-	if (!(await places.begin(code))) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
+	if (!(await places.begin(code))) throw operationError('the tenant "{code}" already exists', { code })
 	try {
 		const store = await openStore(places.url(code), options.store)
 		try {
@@ -108,9 +108,7 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 		return await tenants.get(code)
 	} catch (error) {
 		if (error instanceof AppError)
-			throw new OperationError(
-				sentence('the file of "{code}" cannot be used: {path}; the log says why', { code, path: tenants.places.path(code) })
-			)
+			throw operationError('the file of "{code}" cannot be used: {path}; the log says why', { code, path: tenants.places.path(code) })
 		throw error
 	}
 }

@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { asComposed } from '../../kit/composed'
-import { OperationError } from '../../kit/errors'
+import { operationError, type OperationError } from '../../kit/errors'
 import { damagedArchive } from './damaged-archive'
 
 // The age format with a passphrase (https://c2sp.org/age); `age --decrypt` reads it too.
@@ -29,9 +29,8 @@ export async function* decrypting(pieces: Iterable<Uint8Array>, passphrase: stri
 	const first = source.next().value ?? new Uint8Array()
 	const head = HEAD.exec(Buffer.from(first.subarray(0, LONGEST_HEAD)).toString('latin1'))
 	if (!head)
-		throw new OperationError('the archive is encrypted, but not with a passphrase, or its first lines are damaged; nothing was changed')
-	if (Number(head.groups?.['factor']) > MOST_WORK)
-		throw new OperationError('the first lines of the archive are damaged; nothing was changed')
+		throw operationError('the archive is encrypted, but not with a passphrase, or its first lines are damaged; nothing was changed')
+	if (Number(head.groups?.['factor']) > MOST_WORK) throw operationError('the first lines of the archive are damaged; nothing was changed')
 	const decrypter = new Decrypter()
 	decrypter.addPassphrase(asComposed(passphrase))
 	const stream = streamed([[first], source].values().flatMap((some) => some))
@@ -49,7 +48,7 @@ const toldAs = (told: () => OperationError) => (error: unknown) => {
 }
 
 const wrongPassphrase = () =>
-	new OperationError('the passphrase is not the one of this archive, or its first lines are damaged; nothing was changed')
+	operationError('the passphrase is not the one of this archive, or its first lines are damaged; nothing was changed')
 
 /** A stream that takes each piece when it is read, so that none waits in memory. */
 function streamed(pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeDisk } from '../../db/disk'
 import { syncToDisk } from '../../db/sync-to-disk'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import { reasonFrom } from '../../kit/system-failure'
 import { archiveBytes, archived, contentOf, readArchive, sealed, type Content } from './archive'
 import { writeTo } from './bytes'
@@ -23,9 +23,7 @@ export async function writeArchiveFile(
 	const folder = dirname(file)
 	const short = archiveBytes(contents) - freeDisk(folder)
 	if (short > 0)
-		throw new OperationError(
-			sentence('the disk of {folder} is short of {short} MB for the archive', { folder, short: Math.ceil(short / 2 ** 20) })
-		)
+		throw operationError('the disk of {folder} is short of {short} MB for the archive', { folder, short: Math.ceil(short / 2 ** 20) })
 	const part = `${file}.part`
 	try {
 		rmSync(part, { force: true })
@@ -45,8 +43,6 @@ export async function writeArchiveFile(
 		return manifest
 	} catch (error) {
 		rmSync(part, { force: true })
-		throw error instanceof OperationError
-			? error
-			: new OperationError(sentence('{file} cannot be written: {error}', { file, error: reasonFrom(error) }))
+		throw error instanceof OperationError ? error : operationError('{file} cannot be written: {error}', { file, error: reasonFrom(error) })
 	}
 }

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { sha256Of } from '../../tenants/exchange'
 import { decrypting, encrypting, isAge } from './age'
 import { piecesOf, Source, type Pieces, type Sink } from './bytes'
@@ -45,7 +44,7 @@ export function* archived(
 		const hasher = new Bun.CryptoHasher('sha256')
 		yield* inTar({ name, bytes }, second, hashed(pieces(), hasher))
 		if (hasher.digest('hex') !== sha256)
-			throw new OperationError(sentence('{name} changed while it was read, or its disk is damaged: try again', { name }))
+			throw operationError('{name} changed while it was read, or its disk is damaged: try again', { name })
 	}
 	yield END
 }

@@ -1,3 +1,3 @@
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 
-export const damagedArchive = () => new OperationError('the archive is damaged: it was cut, changed or copied in part; nothing was changed')
+export const damagedArchive = () => operationError('the archive is damaged: it was cut, changed or copied in part; nothing was changed')

@@ -1,8 +1,7 @@
-import { sentence } from '../../kit/sentence'
 import { closeSync, existsSync, fstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../config/read'
-import { OperationError } from '../../kit/errors'
+import { operationError, usageError } from '../../kit/errors'
 import { asOwner } from '../../host/rights/folder-owner'
 import { openPlain } from '../../host/rights/plain-file'
 import { sha256Of } from '../../tenants/exchange'
@@ -33,7 +32,7 @@ export async function machineContents(configFile: string, copies: readonly Tenan
 	const opened: number[] = []
 	const open = (path: string) => {
 		const descriptor = openPlain(path, { links: false })
-		if (descriptor === undefined) throw new OperationError(sentence('{path} is not a plain file: no archive was made', { path }))
+		if (descriptor === undefined) throw operationError('{path} is not a plain file: no archive was made', { path })
 		opened.push(descriptor)
 		return descriptor
 	}
@@ -63,10 +62,7 @@ function readNamed(setting: string, file: string): Buffer {
 		return readFileSync(file)
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		throw new OperationError(
-			sentence('{setting}: the file cannot be read ({code}): an archive without it would not start', { setting, code }),
-			64
-		)
+		throw usageError('{setting}: the file cannot be read ({code}): an archive without it would not start', { setting, code })
 	}
 }
 
@@ -74,6 +70,6 @@ const inMemory = (name: string, bytes: Buffer): Content => ({ name, bytes: bytes
 
 function onDisk(name: string, file: string, descriptor: number): Content {
 	const sha256 = readChecksum(file)
-	if (sha256 === undefined || sha256 === '') throw new OperationError(sentence('{file} has no checksum beside it', { file }))
+	if (sha256 === undefined || sha256 === '') throw operationError('{file} has no checksum beside it', { file })
 	return { name, bytes: fstatSync(descriptor).size, sha256, pieces: () => piecesOf(descriptor) }
 }

@@ -6,7 +6,7 @@ import { letGo } from '../../db/let-go'
 import { openReader } from '../../db/reader'
 import { REVISIONS, type Revisions } from '../../db/revisions'
 import type { Author } from '../../domain/caller'
-import { OperationError, toldBy } from '../../kit/errors'
+import { toldBy, operationError } from '../../kit/errors'
 import { beginExchange } from '../../tenants/exchange'
 import { TenantFiles } from '../../tenants/tenant-files'
 import { onOwnThread } from '../../host/threads/worker-task'
@@ -42,12 +42,10 @@ export async function makeReady(input: ReadyInput, report: (told: Told) => void)
 	const bytes = manifest.members.reduce((sum, member) => sum + member.bytes, 0)
 	const short = bytes * GROWTH + minFree - freeDisk(dataFolder)
 	if (short > 0)
-		throw new OperationError(
-			sentence('the disk of {dataFolder} is short of {short} MB for this archive; nothing was changed', {
-				dataFolder,
-				short: Math.ceil(short / 2 ** 20)
-			})
-		)
+		throw operationError('the disk of {dataFolder} is short of {short} MB for this archive; nothing was changed', {
+			dataFolder,
+			short: Math.ceil(short / 2 ** 20)
+		})
 	const ready = beginExchange(dataFolder)
 	const unpacked = await readArchive(source, (member) => {
 		report(sentence('unpacking {name}', { name: member.name }))
@@ -62,12 +60,10 @@ export async function makeReady(input: ReadyInput, report: (told: Told) => void)
 		report(sentence('examining {code}', { code }))
 		const former = present?.codes().includes(code) ? formerIn(present.path(code)) : null
 		await finish(join(ready, 'tenants', `${code}.db`), former, code, sha256, input).catch((error: unknown) => {
-			throw new OperationError(
-				sentence('{name} of the archive: {error}; nothing was changed', {
-					name,
-					error: toldBy(error)
-				})
-			)
+			throw operationError('{name} of the archive: {error}; nothing was changed', {
+				name,
+				error: toldBy(error)
+			})
 		})
 	}
 }
@@ -86,7 +82,7 @@ async function finish(
 	await step({ migrate: file, now })
 	await step({ finish: file, former, code, source: input.file, sha256, author: input.author, now })
 	await letGo(file)
-	if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw new OperationError('it could not be written completely')
+	if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw operationError('it could not be written completely')
 	for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 

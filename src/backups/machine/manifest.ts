@@ -2,7 +2,7 @@ import { sentence } from '../../kit/sentence'
 import { FILE_SETTINGS } from '../../config/file-settings'
 import { MIGRATIONS } from '../../db/migrations'
 import { isTenantCode } from '../../domain/code-etablissement'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import type { Entry } from './tar'
 import { ifPossible } from '../../kit/if-possible'
 
@@ -78,13 +78,11 @@ export function parseManifest(text: string, schema: number): Manifest {
 	for (const { name, bytes, sha256 } of manifest.members) {
 		const kind = kindOf(name)
 		if (!kind || names.has(name) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes < 0)
-			throw new OperationError(
-				sentence('the archive lists {name}, which does not belong there: it is not restored', { name: JSON.stringify(name) })
-			)
+			throw operationError('the archive lists {name}, which does not belong there: it is not restored', { name: JSON.stringify(name) })
 		if (!('code' in kind) && bytes > SMALL)
-			throw new OperationError(sentence('the archive lists {name} with {bytes} bytes, which no machine has', { name, bytes }))
+			throw operationError('the archive lists {name} with {bytes} bytes, which no machine has', { name, bytes })
 		names.add(name)
 	}
-	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lacks {SETTINGS}: it is not that of a machine', { SETTINGS }))
+	if (!names.has(SETTINGS)) throw operationError('the archive lacks {SETTINGS}: it is not that of a machine', { SETTINGS })
 	return manifest
 }

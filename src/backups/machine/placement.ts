@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import type { Config } from '../../config/entries'
 import { readConfig } from '../../config/read'
 import { withValue } from '../../config/edit'
-import { OperationError } from '../../kit/errors'
+import { usageError } from '../../kit/errors'
 import { unusedPath } from '../../tenants/unused-path'
 
 /** Where the settings of an archive and the files that they name go here. */
@@ -54,13 +54,10 @@ function read(file: string, text: string) {
 	const found = readConfig({ file, text })
 	const [problem] = found.problems
 	if (problem)
-		throw new OperationError(
-			sentence('this program cannot use the settings of the archive: {where}: {problem}; nothing was changed', {
-				where: `${basename(file)}:${problem.line}:${problem.column}${problem.key === '' ? '' : `: ${problem.key}`}`,
-				problem: asSentence(problem.message)
-			}),
-			64
-		)
+		throw usageError('this program cannot use the settings of the archive: {where}: {problem}; nothing was changed', {
+			where: `${basename(file)}:${problem.line}:${problem.column}${problem.key === '' ? '' : `: ${problem.key}`}`,
+			problem: asSentence(problem.message)
+		})
 	return found
 }
 

@@ -1,6 +1,5 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { sentence } from '../../kit/sentence'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import type { Endpoint } from './endpoint'
 import { faultOf } from './endpoint'
 import { integer, type Statement, type StatementResult } from './hrana'
@@ -37,8 +36,7 @@ export async function raiseFence(endpoint: Endpoint, namespace: string, fence: n
 	const [tables, ours] = ((found.response.result as StatementResult).rows[0] ?? []).map((value) =>
 		'value' in value ? Number(value.value) : 0
 	)
-	if (tables !== 0 && ours !== 1)
-		throw new OperationError(sentence('the namespace {namespace} is a database, but not of this program', { namespace }))
+	if (tables !== 0 && ours !== 1) throw operationError('the namespace {namespace} is a database, but not of this program', { namespace })
 	const raise: Statement = { sql: RAISE, args: [integer(fence)] }
 	const { stream, results: raised } = await Stream.begin(endpoint, [{ sql: TABLE }, raise, isFence(fence)])
 	await mustHold(stream, raised[2])

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { cellText, timeOfDay } from '../imports/cell-text'
 import type { Column } from '../imports/columns'
 
@@ -30,8 +29,9 @@ export function exportCell({ name, type }: Column, value: string | number | null
 function list(column: string, parts: readonly string[]): string {
 	const odd = parts.find((part) => part.includes('|'))
 	if (odd !== undefined)
-		throw new OperationError(
-			sentence('{column}: {odd} contains "|", which separates the values of a cell: rename it first', { column, odd: JSON.stringify(odd) })
-		)
+		throw operationError('{column}: {odd} contains "|", which separates the values of a cell: rename it first', {
+			column,
+			odd: JSON.stringify(odd)
+		})
 	return parts.join('|')
 }

@@ -1,7 +1,6 @@
-import { sentence } from '../../kit/sentence'
 import { rmSync, statfsSync, statSync } from 'node:fs'
 import { makeFolder } from '../../db/own-folder'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
 import { onOwnThread } from '../../host/threads/worker-task'
@@ -28,7 +27,7 @@ export async function exportTenant(
 			const { bavail, bsize } = statfsSync(folder)
 			// the texts of an export are never longer than the file with all its indexes and its journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
-			if (short > 0) throw new OperationError(sentence('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) }))
+			if (short > 0) throw operationError('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) })
 			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder, zip } satisfies ExportOrder, (event) =>
 				report(event as ExportProgress)
 			)

@@ -1,6 +1,6 @@
 import { asSentence, sentence } from '../../kit/sentence'
 import { nearest } from '../../kit/nearest'
-import { OperationError } from '../../kit/errors'
+import { usageError } from '../../kit/errors'
 import { keyShown, Names } from './diff'
 import type { Faults } from './faults'
 import type { Noun, NounPlan, NounTable } from './noun'
@@ -18,7 +18,7 @@ export function mustBeWholeLists(complet: readonly string[], nouns: readonly Nou
 		meant === undefined
 			? sentence('--complet {stray}: no such kind', { stray })
 			: sentence('--complet {stray}: no such kind; did you mean {meant}?', { stray, meant })
-	throw new OperationError(sentence('{what}; whole lists are possible for {known}', { what, known: known.join(', ') }), 64)
+	throw usageError('{what}; whole lists are possible for {known}', { what, known: known.join(', ') })
 }
 
 /** Adds a fault for each kind in `complet` without a file, or with a file that names nothing. */

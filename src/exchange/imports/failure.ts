@@ -1,6 +1,6 @@
 import { libsqlError } from '../../db/failures'
 import { sentence, type Value } from '../../kit/sentence'
-import { AppError, OperationError } from '../../kit/errors'
+import { AppError, OperationError, operationError } from '../../kit/errors'
 
 /** The error to report for a failed import. A failed statement is not repeated: it contains data. */
 export function importFailure(error: unknown): OperationError {
@@ -21,4 +21,4 @@ export function importFailure(error: unknown): OperationError {
 	return failed(error instanceof Error ? `${error.name}: ${error.message.split('\n', 1)[0]}` : sentence('unknown error'))
 }
 
-const failed = (why: Value) => new OperationError(sentence('{why}; nothing was imported', { why }))
+const failed = (why: Value) => operationError('{why}; nothing was imported', { why })

@@ -1,4 +1,4 @@
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import { csvRecords, CsvProblem } from './csv'
 import { binaryProblem, decodeText, WORKBOOK } from './decode'
 import { sheetCell } from './sheet-cells'
@@ -47,7 +47,7 @@ function sheet(bytes: Uint8Array): Table | undefined {
 				const read = sheetCell(cell, shared, false)
 				if (cell.column < MAX_COLUMNS && typeof read === 'string') texts[cell.column] = read
 			}
-			if (table.push(texts) > MAX_ROWS) throw new OperationError('unknown error')
+			if (table.push(texts) > MAX_ROWS) throw operationError('unknown error')
 		}
 		walkSheet(workbook.part(workbook.sheets[0]?.path ?? ''), { row, merged: () => undefined })
 		return table

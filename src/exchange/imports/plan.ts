@@ -1,4 +1,4 @@
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { endUnnamed, mustBeGiven } from './complete-list'
 import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
@@ -40,7 +40,7 @@ export async function planImport(
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
-	if (!facts) throw new OperationError('the file does not contain an institution')
+	if (!facts) throw operationError('the file does not contain an institution')
 	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
 	const known = async (one: NounPlan) => {

@@ -1,4 +1,4 @@
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { attemptImport, type Surroundings } from './attempt'
 import { fileOf } from './changed-lines'
 import { mustBeWholeLists } from './complete-list'
@@ -48,7 +48,7 @@ export async function runImport(
 	if (outcome.isOvertaken)
 		await lease(async () => {
 			outcome = await attempt((run) => run())
-			if (outcome.isOvertaken) throw new OperationError('the data kept changing during the import; nothing was written')
+			if (outcome.isOvertaken) throw operationError('the data kept changing during the import; nothing was written')
 		})
 	if (faults.count > 0) return failed()
 	const { plan, stops, told, isWritten, differs } = outcome

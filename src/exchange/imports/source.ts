@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import { LOCK, SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import type { UploadedSource } from './import-order'
@@ -23,7 +23,7 @@ const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i
  */
 export async function readSource(path: string): Promise<SourceFile[]> {
 	const found = await stat(path).catch(() => undefined)
-	if (!found) throw new OperationError(sentence('file or folder {path} not found', { path }))
+	if (!found) throw operationError('file or folder {path} not found', { path })
 	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
@@ -45,17 +45,14 @@ function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 	const files = all.filter(({ name }) => !HIDDEN.test(name))
 	const outside = all.find(({ name }) => OUTSIDE.test(name))
 	if (outside)
-		throw new OperationError(
-			sentence('{path}: {name} leads out of the archive: pack the files again', { path, name: shortName(outside.name) })
-		)
-	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
+		throw operationError('{path}: {name} leads out of the archive: pack the files again', { path, name: shortName(outside.name) })
+	if (isWorkbook(files)) throw operationError('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) })
 	return withCsv(path, namedWithin(path, files).toSorted(byName))
 }
 
 /** Requires a table. Spreadsheets count: the fault that they cause leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
-	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name)))
-		throw new OperationError(sentence('no CSV file in {path}', { path }))
+	if (!files.some(({ name }) => isTable(name) || SPREADSHEET.test(name))) throw operationError('no CSV file in {path}', { path })
 	return files
 }
 
@@ -89,15 +86,13 @@ function namedWithin(path: string, files: readonly SourceFile[]): SourceFile[] {
 	return named.map(({ name, bytes }) => {
 		if (areTogether || name.split('/').length < 3) return { name: shortName(basename(name)), bytes }
 		if (!isTable(name)) return { name: shortName(name), bytes }
-		throw new OperationError(
-			sentence('{path}: {name} lies in a folder within a folder: pack the files themselves', { path, name: shortName(name) })
-		)
+		throw operationError('{path}: {name} lies in a folder within a folder: pack the files themselves', { path, name: shortName(name) })
 	})
 }
 
 const byName = (a: SourceFile, b: SourceFile) => (a.name < b.name ? -1 : 1)
 
-const tooLarge = (path: string) => new OperationError(sentence('{path} holds more than {max} bytes', { path, max: MAX_UNPACKED }))
+const tooLarge = (path: string) => operationError('{path} holds more than {max} bytes', { path, max: MAX_UNPACKED })
 
 const unreadable = (path: string) => (error: unknown) => {
 	throw new OperationError(

@@ -1,6 +1,6 @@
 import { folded } from '../../kit/forms'
 import { nearest } from '../../kit/nearest'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import { sentence, type Told } from '../../kit/sentence'
 import type { ColumnType } from './column-types'
 import { MAX_COLUMNS } from './columns'
@@ -46,7 +46,7 @@ export function unfold(file: SourceFile, nouns: readonly Noun[], telling: Tellin
 		mustUnpackTo(file.bytes, MAX_WORKBOOK)
 		const workbook = openWorkbook(file.bytes)
 		const names = workbook.sheets.map(({ name }) => shortened(name))
-		if (names.length > MAX_SHEETS) throw new OperationError(sentence('it has more than {max} sheets', { max: MAX_SHEETS }))
+		if (names.length > MAX_SHEETS) throw operationError('it has more than {max} sheets', { max: MAX_SHEETS })
 		const stem = folded(file.name.replace(WORKBOOK, ''))
 		const own = nouns.find(({ name }) => name === stem)
 		const wanted = wantedSheets(names, nouns, own)
@@ -85,9 +85,9 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ZIP = [0x50, 0x4b]
 function mustBePlain(bytes: Uint8Array) {
 	if (OLE.every((byte, at) => bytes[at] === byte))
-		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
+		throw operationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
 	if (!ZIP.every((byte, at) => bytes[at] === byte))
-		throw new OperationError('this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx')
+		throw operationError('this is not an .xlsx workbook, whatever its name says: open it and save it as .xlsx')
 }
 
 type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
@@ -121,7 +121,7 @@ function readSheet(
 	let spanned = 0
 	const row = ({ number, cells, width }: SheetRow) => {
 		spanned += width
-		if (spanned > MAX_CELLS) throw new OperationError(sentence('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS }))
+		if (spanned > MAX_CELLS) throw operationError('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS })
 		const said: string[] = []
 		for (const cell of cells) {
 			const column = cell.column - first
@@ -136,17 +136,13 @@ function readSheet(
 			} else if (text !== '') {
 				taken.characters += text.length
 				if (taken.characters > MAX_CHARACTERS)
-					throw new OperationError(
-						sentence('with the sheet {label} the cells hold more than {max} characters', { label, max: MAX_CHARACTERS })
-					)
+					throw operationError('with the sheet {label} the cells hold more than {max} characters', { label, max: MAX_CHARACTERS })
 				said[cell.column] = text
 			}
 		}
 		if (said.length === 0) return
 		if (said.length - 1 - first >= MAX_COLUMNS)
-			throw new OperationError(
-				sentence('the sheet {label} has something in column {column}', { label, column: columnLetters(said.length - 1) })
-			)
+			throw operationError('the sheet {label} has something in column {column}', { label, column: columnLetters(said.length - 1) })
 		if (!header) {
 			first = said.findIndex((one) => one !== undefined)
 			header = Array.from(said.slice(first), (one) => one ?? '')

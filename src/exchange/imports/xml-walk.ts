@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { utf16Of } from './decode'
 
 /** bytes */
@@ -17,7 +17,7 @@ export type Visitor = {
 	readonly closed?: (element: string, text: string) => void
 }
 
-export const damaged = () => new OperationError('this workbook is damaged, or not an .xlsx at all')
+export const damaged = () => operationError('this workbook is damaged, or not an .xlsx at all')
 
 /**
  * Goes once through an XML document, from its beginning to its end.
@@ -35,7 +35,7 @@ export function walkXml(bytes: Uint8Array | undefined, { opened, closed }: Visit
 	parser.on('text', add)
 	parser.on('cdata', add)
 	parser.on('doctype', () => {
-		throw new OperationError('no spreadsheet program has written this workbook: open it in one and save it again')
+		throw operationError('no spreadsheet program has written this workbook: open it in one and save it again')
 	})
 	parser.on('attribute', () => {
 		if (++attributes > MAX_ATTRIBUTES) throw damaged()

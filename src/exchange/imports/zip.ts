@@ -1,6 +1,6 @@
 import { asSentence, sentence, type Told } from '../../kit/sentence'
 import { inflateRawSync } from 'node:zlib'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { shortName } from './quoted'
 
 /** The most bytes of all files of one source, unpacked. */
@@ -26,7 +26,7 @@ const [CHUNK_AT_LEAST, CHUNK_AT_MOST] = [64, 4 * 1024 * 1024]
 
 type Entry = { name: string; encrypted: boolean; method: number; crc: number; packed: number; size: number; offset: number }
 
-const broken = (why: Told) => new OperationError(sentence('the zip file cannot be read: {why}', { why: asSentence(why) }))
+const broken = (why: Told) => operationError('the zip file cannot be read: {why}', { why: asSentence(why) })
 
 /** Unpacks the entries whose name `wanted` accepts; the others come empty. Sizes are checked before anything is unpacked. */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { name: string; bytes: Uint8Array }[] {

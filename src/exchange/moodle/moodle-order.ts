@@ -2,8 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Place } from '../../db/place'
 import { openReading } from '../../db/stores/open-reading'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { operationError } from '../../kit/errors'
 import { apart, compose } from './compose'
 import { lisezMoi, type Sheet } from './lisez-moi'
 import { selectCours, selectMembres, selectNouveaux, selectPersonnes, type Nouveau } from './moodle.queries'
@@ -57,7 +56,7 @@ export async function runOrder(order: MoodleOrder): Promise<readonly Nouveau[] |
 function makeReadable(folder: string) {
 	for (const path of [dirname(folder), folder])
 		if (lstatSync(path, { throwIfNoEntry: path !== folder })?.isSymbolicLink())
-			throw new OperationError(sentence('{path} is a link: name the folder itself', { path }))
+			throw operationError('{path} is a link: name the folder itself', { path })
 	if (lstatSync(folder, { throwIfNoEntry: false })) return
 	mkdirSync(folder, { mode: 0o700 })
 	chmodSync(folder, statSync(folder).mode | 0o050)

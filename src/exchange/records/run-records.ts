@@ -1,4 +1,4 @@
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { withStore } from '../../host/threads/worker-store'
 import { changesNothing, followRecords, mustStillHold, touchedBy, writeRecords } from '../imports/apply'
 import { Faults } from '../imports/faults'
@@ -31,7 +31,7 @@ export async function runRecords(
 			for (let tries = 1; isDue(prepared); tries++) {
 				written = await writePlan(order, prepared.plan)
 				if (written) return
-				if (tries === TRIES) throw new OperationError('the data kept changing during the write; nothing was written')
+				if (tries === TRIES) throw operationError('the data kept changing during the write; nothing was written')
 				prepared = await prepare(order, nouns, known)
 			}
 		})

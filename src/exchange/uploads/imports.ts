@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hasCharge, type Author, type Caller } from '../../domain/caller'
-import { AppError, forbidden, OperationError } from '../../kit/errors'
+import { AppError, forbidden, OperationError, operationError } from '../../kit/errors'
 import type { Langue } from '../../kit/langue'
-import { asSentence, sentence, verbatim, type Sentence } from '../../kit/sentence'
+import { asSentence, verbatim, type Sentence } from '../../kit/sentence'
 import type { Log } from '../../host/log/log'
 import { threadsAreEnding } from '../../host/threads/worker-task'
 import type { Tenants } from '../../tenants/registry'
@@ -160,7 +160,7 @@ export class Imports {
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
 			const [run] = await this.deps.backups.run([tenant.code])
-			if (!run?.file) throw new OperationError(sentence('no copy could be made before it ({why})', { why: run?.error ?? '' }))
+			if (!run?.file) throw operationError('no copy could be made before it ({why})', { why: run?.error ?? '' })
 			essai.etape = 'ecriture'
 			const expects = report.plan
 			const copie = basename(run.file)

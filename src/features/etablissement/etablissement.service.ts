@@ -6,7 +6,7 @@ import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../kit/clock'
 import type { Coordonnees } from '../../domain/coordonnees'
 import { DEVISES } from '../../domain/devise'
-import { AppError, invalidFields, OperationError } from '../../kit/errors'
+import { AppError, invalidFields, OperationError, operationError, usageError } from '../../kit/errors'
 import { heuresAbsences } from '../../domain/heures-absences'
 import { isHeure } from '../../kit/jour'
 import { nearest } from '../../kit/nearest'
@@ -82,7 +82,7 @@ export type Reglages = School & {
 /** An institution's settings and their fingerprint. */
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
-	if (!school) throw new OperationError('the file does not contain an institution')
+	if (!school) throw operationError('the file does not contain an institution')
 	const reglages = { ...school, modules: await selectModules(db), deviseFixee: await selectHasAmounts(db) }
 	return { reglages, vu: seen([school, reglages.modules]) }
 }
@@ -170,7 +170,7 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 			near === undefined
 				? sentence('the modules are {all}', { all: MODULES.join(', ') })
 				: sentence('did you mean {near}?', { near: JSON.stringify(near) })
-		throw new OperationError(sentence('--modules: unknown module "{word}"; {meant}', { word, meant }), 64)
+		throw usageError('--modules: unknown module "{word}"; {meant}', { word, meant })
 	})
 }
 
@@ -188,14 +188,13 @@ async function switchModules({ db, journal }: Write, inUse: readonly Module[]) {
 
 function storedMinutes(minutes: readonly number[] | null): string | null {
 	const wrong = minutes?.find((value) => !Number.isInteger(value) || value < 1 || value > MINUTES_IN_30_DAYS)
-	if (wrong !== undefined)
-		throw new OperationError(sentence('--lead-minutes takes whole minutes from 1 to {MINUTES_IN_30_DAYS}', { MINUTES_IN_30_DAYS }), 64)
+	if (wrong !== undefined) throw usageError('--lead-minutes takes whole minutes from 1 to {MINUTES_IN_30_DAYS}', { MINUTES_IN_30_DAYS })
 	return minutes && JSON.stringify([...new Set(minutes)].toSorted((a, b) => b - a))
 }
 
 function storedHours(hours: readonly string[] | null): string | null {
 	const wrong = hours?.find((hour) => !isHeure(hour))
-	if (wrong !== undefined) throw new OperationError(sentence('--absence-hours takes times such as 13:00, not "{wrong}"', { wrong }), 64)
+	if (wrong !== undefined) throw usageError('--absence-hours takes times such as 13:00, not "{wrong}"', { wrong })
 	return hours && JSON.stringify([...new Set(hours)].toSorted())
 }
 

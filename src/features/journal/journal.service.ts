@@ -1,8 +1,7 @@
 import type { Place } from '../../db/place'
 import { objetIn } from '../../school/references'
-import { sentence } from '../../kit/sentence'
 import { toSeconds } from '../../kit/clock'
-import { OperationError } from '../../kit/errors'
+import { usageError } from '../../kit/errors'
 import { isJour } from '../../kit/jour'
 import { KeptThread, onOwnThread } from '../../host/threads/worker-task'
 import { journalWorker } from '../../workers'
@@ -57,14 +56,14 @@ export async function readJournal(
 	{ keepsThread = false }: { readonly keepsThread?: boolean } = {}
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
-		throw new OperationError(sentence('--limit takes a number from 1 to {MAX_LINES}', { MAX_LINES }), 64)
+		throw usageError('--limit takes a number from 1 to {MAX_LINES}', { MAX_LINES })
 	const start = (option: string, jour: string, days: number) => {
-		if (!isJour(jour)) throw new OperationError(sentence('--{option} takes a day YYYY-MM-DD, not "{jour}"', { option, jour }), 64)
+		if (!isJour(jour)) throw usageError('--{option} takes a day YYYY-MM-DD, not "{jour}"', { option, jour })
 		return toSeconds(Temporal.PlainDate.from(jour).add({ days }).toZonedDateTime(timezone).toInstant())
 	}
 	const from = depuis === undefined ? undefined : start('depuis', depuis, 0)
 	const to = jusqu === undefined ? undefined : start('jusqu', jusqu, 1)
-	if (from !== undefined && to !== undefined && to <= from) throw new OperationError('--jusqu is before --depuis', 64)
+	if (from !== undefined && to !== undefined && to <= from) throw usageError('--jusqu is before --depuis')
 	const isAuthor = utilisateur?.includes(':') === true
 	const account = utilisateur === undefined || isAuthor ? undefined : await findAccount(store.db, utilisateur)
 	const { table, id } = objet === undefined ? {} : objetIn(objet)

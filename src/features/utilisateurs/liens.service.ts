@@ -1,4 +1,3 @@
-import { sentence } from '../../kit/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { endAccessOf } from '../../auth/session.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
@@ -6,7 +5,7 @@ import type { Db } from '../../db/db'
 import type { Store, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
-import { AppError, Faults, OperationError } from '../../kit/errors'
+import { AppError, Faults, operationError, usageError } from '../../kit/errors'
 import { normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, named, nameText } from '../../kit/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
@@ -33,10 +32,9 @@ export async function makeLien(
 	const secret = newSecret()
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const account = who === undefined ? undefined : await findAccount(db, who)
-		if (account && !account.actif)
-			throw new OperationError(sentence('the account "{identifiant}" is closed', { identifiant: account.identifiant }))
+		if (account && !account.actif) throw operationError('the account "{identifiant}" is closed', { identifiant: account.identifiant })
 		if (!account && (await hasAdministrator(db)))
-			throw new OperationError('there is an administrator already: name the account that the link is for', 64)
+			throw usageError('there is an administrator already: name the account that the link is for')
 		const created_at = toSeconds(now)
 		const utilisateur_id = account?.id ?? FIRST
 		const expire_at = created_at + MINUTES * 60

@@ -5,7 +5,7 @@ import { isAnneeLibelle } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { fromSeconds, timeZoneNamed, toSeconds, toWireInstant } from '../../kit/clock'
 import { tenantCodeProblem } from '../../domain/code-etablissement'
-import { AppError, OperationError } from '../../kit/errors'
+import { AppError, usageError } from '../../kit/errors'
 import { turnsWriting } from '../../kit/free-text'
 import { readPremierLien, removePremierLien, writePremierLien } from '../../tenants/premier-lien'
 import type { Tenants } from '../../tenants/registry'
@@ -22,7 +22,7 @@ export type PremierLienMade = NewLien & { readonly code: string | null }
  */
 export async function makePremierLien(tenants: Tenants, author: Author): Promise<PremierLienMade> {
 	const [code, another] = tenants.codes
-	if (another !== undefined) throw new OperationError('there are several institutions: name the one that the link is for', 64)
+	if (another !== undefined) throw usageError('there are several institutions: name the one that the link is for')
 	if (code !== undefined) return { ...(await makeLien(await withSchool(await openTenant(tenants, code)), undefined, author)), code }
 	const { folder, store } = tenants.options
 	const secret = newSecret()

@@ -1,5 +1,4 @@
 import { composed } from '../../kit/composed'
-import { sentence } from '../../kit/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword } from '../../auth/passwords.service'
@@ -10,7 +9,7 @@ import type { Store } from '../../db/store'
 import { fonctionsOf } from '../../domain/fonctions'
 import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
-import { OperationError } from '../../kit/errors'
+import { operationError, usageError } from '../../kit/errors'
 import { normalIdentifier, sortKey } from '../../kit/forms'
 import { keyText, oneSpaced, turnsWriting } from '../../kit/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
@@ -53,7 +52,7 @@ export async function createAccount(
 	const nom = required('nom', account.nom)
 	const prenoms = readable('prenoms', account.prenoms)
 	const email = account.email?.trim() ? readable('email', account.email) : null
-	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is not a valid email address', 64)
+	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw usageError('--email is not a valid email address')
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
@@ -61,8 +60,7 @@ export async function createAccount(
 		const matricule =
 			role === 'etudiant' || role === 'enseignant' ? keyText(required('matricule', account.matricule ?? identifiant)) : undefined
 		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
-		if (holder)
-			throw new OperationError(sentence('the matricule is taken by the account "{identifiant}"', { identifiant: holder.identifiant }))
+		if (holder) throw operationError('the matricule is taken by the account "{identifiant}"', { identifiant: holder.identifiant })
 		const updated_at = toWireInstant(now, institution.timezone)
 		const shown = { identifiant, role, nom, prenoms, email, actif: true }
 		const id = await insertAccount(db, {
@@ -166,34 +164,32 @@ export const withSchool = async (tenant: Tenant): Promise<OpenTenant> => ({ stor
 
 function roleOf(text: string): Role {
 	const role = ROLES.find((known) => known === text)
-	if (!role) throw new OperationError(sentence('"{text}" is not a role; roles: {ROLES}', { text, ROLES: ROLES.join(', ') }), 64)
+	if (!role) throw usageError('"{text}" is not a role; roles: {ROLES}', { text, ROLES: ROLES.join(', ') })
 	return role
 }
 
 function required(option: string, value: string): string {
 	const text = readable(option, value)
-	if (keyText(text) === '') throw new OperationError(sentence('--{option} is empty', { option }), 64)
+	if (keyText(text) === '') throw usageError('--{option} is empty', { option })
 	return text
 }
 
 function readable(option: string, value: string): string {
-	if (turnsWriting(value))
-		throw new OperationError(sentence('--{option} contains a character that changes the direction of writing', { option }), 64)
+	if (turnsWriting(value)) throw usageError('--{option} contains a character that changes the direction of writing', { option })
 	const read = composed(oneSpaced(value.trim()))
-	if ('wrong' in read) throw new OperationError(sentence('--{option} {problem}', { option, problem: read.wrong }), 64)
+	if ('wrong' in read) throw usageError('--{option} {problem}', { option, problem: read.wrong })
 	return read.text
 }
 
 async function hashOf(password: string, role: Role, cost: number): Promise<string> {
 	const problem = passwordProblem(password, role)
-	if (problem) throw new OperationError(sentence('the password {problem}', { problem }), 64)
+	if (problem) throw usageError('the password {problem}', { problem })
 	return hashPassword(password, cost)
 }
 
 async function mustBeUnused(db: Db, wanted: string, email: string | null) {
 	const identifiant = await selectTaken(db, wanted)
-	if (identifiant !== undefined)
-		throw new OperationError(sentence('the identifier is taken by the account "{identifiant}"', { identifiant }))
+	if (identifiant !== undefined) throw operationError('the identifier is taken by the account "{identifiant}"', { identifiant })
 	const owner = email === null ? undefined : await selectOwner(db, email)
-	if (owner !== undefined) throw new OperationError(sentence('the email is taken by the account "{identifiant}"', { identifiant: owner }))
+	if (owner !== undefined) throw operationError('the email is taken by the account "{identifiant}"', { identifiant: owner })
 }

@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import { fstatSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { copyOpen } from '../rights/plain-file'
 import { namesOf, read } from './verify'
 
@@ -43,9 +43,10 @@ function mustFit(bytes: number, folder: string) {
 	const { bavail, bsize } = statfsSync(folder)
 	const short = bytes - bavail * bsize
 	if (short > 0)
-		throw new OperationError(
-			sentence('the disk of {folder} is short of {short} MB to take the release there', { folder, short: Math.ceil(short / 2 ** 20) })
-		)
+		throw operationError('the disk of {folder} is short of {short} MB to take the release there', {
+			folder,
+			short: Math.ceil(short / 2 ** 20)
+		})
 }
 
 async function unpack(file: string, folder: string) {
@@ -58,9 +59,10 @@ async function unpack(file: string, folder: string) {
 	})
 	const [fault, code] = await Promise.all([new Response(tar.stderr).text(), tar.exited])
 	if (code !== 0)
-		throw new OperationError(
-			sentence('{file} cannot be unpacked: {fault}', { file, fault: fault.trim().split('\n')[0] ?? sentence('it is not a tar file') })
-		)
+		throw operationError('{file} cannot be unpacked: {fault}', {
+			file,
+			fault: fault.trim().split('\n')[0] ?? sentence('it is not a tar file')
+		})
 }
 
 /** The folder of the release: the folder itself, or the only folder inside; links are not followed. */

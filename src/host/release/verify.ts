@@ -1,8 +1,7 @@
-import { sentence } from '../../kit/sentence'
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { openPlain } from '../rights/plain-file'
 import { isSigned } from './minisign'
 
@@ -28,7 +27,7 @@ export const namesOf = (arch: string): string[] => [...FILES, ...LATER_FILES, pr
  */
 export async function verifyRelease(folder: string, arch: string, publicKey: string, called = folder): Promise<void> {
 	const sums = await read(join(folder, SUMS), async (descriptor) => readFileSync(descriptor))
-	if (!sums) throw new OperationError(sentence('{folder} is not a release: {SUMS} is missing', { folder: called, SUMS }))
+	if (!sums) throw operationError('{folder} is not a release: {SUMS} is missing', { folder: called, SUMS })
 	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey, called)
 	const known = new Map(
 		sums
@@ -41,24 +40,19 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 	)
 	const programs = [...known.keys()].filter((name) => /^preau-\w+-\w+/.test(name))
 	if (programs.length > 0 && !programs.includes(programName(arch)))
-		throw new OperationError(
-			sentence('the release {folder} has no program for this machine ({name}): it holds {programs}', {
-				folder: called,
-				name: programName(arch),
-				programs: programs.join(', ')
-			})
-		)
+		throw operationError('the release {folder} has no program for this machine ({name}): it holds {programs}', {
+			folder: called,
+			name: programName(arch),
+			programs: programs.join(', ')
+		})
 	for (const name of [...FILES, ...LATER_FILES.filter((file) => known.has(file)), programName(arch)]) {
 		const sum = await read(join(folder, name), sumOf)
-		if (sum === undefined || !known.has(name))
-			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder: called }))
+		if (sum === undefined || !known.has(name)) throw operationError('{name} is missing in the release {folder}', { name, folder: called })
 		if (sum !== known.get(name))
-			throw new OperationError(
-				sentence('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', {
-					file: join(called, name),
-					SUMS
-				})
-			)
+			throw operationError('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', {
+				file: join(called, name),
+				SUMS
+			})
 	}
 }
 
@@ -66,9 +60,9 @@ async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string,
 	const file = join(called, SIGNATURE)
 	const signature = await read(join(folder, SIGNATURE), async (descriptor) => readFileSync(descriptor, 'utf8'))
 	if (signature === undefined)
-		throw new OperationError(sentence('the release is not signed (no {file}), and this program takes signed ones only', { file }))
+		throw operationError('the release is not signed (no {file}), and this program takes signed ones only', { file })
 	if (!isSigned(sums, signature, publicKey))
-		throw new OperationError(sentence('the signature {file} was not made for this release by the publisher of this program', { file }))
+		throw operationError('the signature {file} was not made for this release by the publisher of this program', { file })
 }
 
 async function sumOf(descriptor: number): Promise<string> {
@@ -81,8 +75,7 @@ async function sumOf(descriptor: number): Promise<string> {
 export async function read<Result>(file: string, use: (descriptor: number) => Promise<Result>): Promise<Result | undefined> {
 	if (!existsSync(file)) return undefined
 	const descriptor = openPlain(file, { links: false })
-	if (descriptor === undefined)
-		throw new OperationError(sentence('{file} is a link, or not a file: a release holds only plain files', { file }))
+	if (descriptor === undefined) throw operationError('{file} is a link, or not a file: a release holds only plain files', { file })
 	try {
 		return await use(descriptor)
 	} finally {

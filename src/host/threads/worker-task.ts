@@ -1,7 +1,7 @@
 import { libsqlError } from '../../db/failures'
 import { letGo } from '../../db/let-go'
 import { hasStopped, mustGoOn, stopOn } from '../../db/stop'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError } from '../../kit/errors'
 import { asSentence, sentence, verbatim, type Sentence, type Told } from '../../kit/sentence'
 import { systemReason } from '../../kit/system-failure'
 
@@ -140,7 +140,7 @@ export async function ask<Result>(
 	let release: (() => void) | undefined
 	let leased: Promise<void> | undefined
 	let reason: unknown
-	const askToStop = (why: unknown = new OperationError(sentence('the {name} was stopped', { name }))) => {
+	const askToStop = (why: unknown = operationError('the {name} was stopped', { name })) => {
 		reason ??= why
 		peer.stop()
 		tell({ leased: true })
@@ -156,8 +156,7 @@ export async function ask<Result>(
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			const broken = (why: Told) =>
-				reject(reason ?? new OperationError(sentence('the {name} broke off: {message}', { name, message: asSentence(why) })))
+			const broken = (why: Told) => reject(reason ?? operationError('the {name} broke off: {message}', { name, message: asSentence(why) }))
 			const heard = (message: unknown) => {
 				const data = message as FromWorker
 				if ('progress' in data) onProgress(data.progress)

@@ -1,6 +1,6 @@
 import { sentence, worded, type Told } from '../../kit/sentence'
 import type { Config } from '../../config/entries'
-import { messageFrom, OperationError } from '../../kit/errors'
+import { messageFrom, usageError } from '../../kit/errors'
 import type { Log } from '../log/log'
 import { OwnCa, type Issued, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'
@@ -45,7 +45,7 @@ export class Certificates {
 	/** @throws OperationError 64 if `tls.mode` does not use a CA of its own */
 	get ownCa(): OwnCa {
 		const { mode } = this.#config.tls
-		if (mode !== 'internal') throw new OperationError(sentence('this machine has no own CA: tls.mode is "{mode}"', { mode }), 64)
+		if (mode !== 'internal') throw usageError('this machine has no own CA: tls.mode is "{mode}"', { mode })
 		return new OwnCa({ ...this.#deps, config: this.#config })
 	}
 

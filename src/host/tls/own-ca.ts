@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { knownTenants } from '../../config/unknown-tenants'
 import type { Clock } from '../../kit/clock'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { constraintsFor, LOCAL_HOSTS, permits, type Constraints } from './constraints'
 import { makeFolder } from '../../db/own-folder'
 import { readIfThere, writePrivate } from '../../db/private-file'
@@ -72,11 +72,9 @@ export class OwnCa {
 		if (text === undefined) return undefined
 		const [ca, [, root]] = [keyPairIn(text), certificatesIn(text)]
 		if (ca && root !== undefined) return { ...ca, root: `${root}\n` }
-		throw new OperationError(
-			sentence('{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS', {
-				caFile: this.#caFile
-			})
-		)
+		throw operationError('{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS', {
+			caFile: this.#caFile
+		})
 	}
 
 	/** Describes the CA, and makes it if it is missing. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import type { Config } from '../../config/entries'
 import { whatHelps } from '../../config/named-file'
-import { OperationError } from '../../kit/errors'
+import { OperationError, usageError } from '../../kit/errors'
 import { certificatesIn, factsOf } from './pem'
 import type { Issued } from './own-ca'
 
@@ -26,10 +26,9 @@ export function readPemFiles(
 	const [leaf] = chain
 	if (!leaf) throw notPem('tls.cert_file')
 	const keyText = read(keyFile, 'tls.key_file')
-	if (/ENCRYPTED/.test(keyText)) throw new OperationError('tls.key_file: the key has a passphrase; write it without one', 64)
+	if (/ENCRYPTED/.test(keyText)) throw usageError('tls.key_file: the key has a passphrase; write it without one')
 	const key = parsed('tls.key_file', () => createPrivateKey(keyText))
-	if (!leaf.checkPrivateKey(key))
-		throw new OperationError(sentence('tls.key_file is not the key of the certificate in {certFile}', { certFile }), 64)
+	if (!leaf.checkPrivateKey(key)) throw usageError('tls.key_file is not the key of the certificate in {certFile}', { certFile })
 	for (const certificate of chain) mustBeValid(certificate, certFile, now, built)
 	const warnings = [...chainFaults(chain, certFile), ...dateWarnings(leaf, certFile, now), ...nameWarnings(leaf, certFile)]
 	return { pair: { cert: blocks.join('\n'), key: keyText }, isNew: false, warnings }
@@ -39,12 +38,8 @@ function mustBeValid({ validFrom, validTo, subject }: X509Certificate, file: str
 	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
 	const which = sentence('the certificate in {file} ({subject})', { file, subject: oneLine(subject) })
 	if (from && Temporal.Instant.compare(now, from) < 0 && Temporal.Instant.compare(now, built) >= 0)
-		throw new OperationError(
-			sentence('tls.cert_file: {which} is not valid before {from}; is the clock right?', { which, from: from.toString() }),
-			64
-		)
-	if (to && Temporal.Instant.compare(now, to) > 0)
-		throw new OperationError(sentence('tls.cert_file: {which} expired at {to}', { which, to: to.toString() }), 64)
+		throw usageError('tls.cert_file: {which} is not valid before {from}; is the clock right?', { which, from: from.toString() })
+	if (to && Temporal.Instant.compare(now, to) > 0) throw usageError('tls.cert_file: {which} expired at {to}', { which, to: to.toString() })
 }
 
 /** Checks that each certificate is signed by the next one. @throws OperationError 64 if one is not */
@@ -52,12 +47,9 @@ function chainFaults(chain: readonly X509Certificate[], file: string): Told[] {
 	for (const [at, certificate] of chain.entries()) {
 		const next = chain[at + 1]
 		if (next && !certificate.checkIssued(next))
-			throw new OperationError(
-				sentence(
-					"tls.cert_file: {file}: certificate {at} ({oneLine}) did not sign certificate {at2}; the order is the server's, then each one's signer",
-					{ file, at: at + 2, oneLine: oneLine(next.subject), at2: at + 1 }
-				),
-				64
+			throw usageError(
+				"tls.cert_file: {file}: certificate {at} ({oneLine}) did not sign certificate {at2}; the order is the server's, then each one's signer",
+				{ file, at: at + 2, oneLine: oneLine(next.subject), at2: at + 1 }
 			)
 	}
 	const last = chain.at(-1)
@@ -106,5 +98,4 @@ function parsed<T>(setting: string, parse: () => T): T {
 	}
 }
 
-const notPem = (setting: string) =>
-	new OperationError(sentence('{setting}: the file is not a PEM of the kind that is needed', { setting }), 64)
+const notPem = (setting: string) => usageError('{setting}: the file is not a PEM of the kind that is needed', { setting })

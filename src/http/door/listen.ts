@@ -1,7 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import type { Server } from 'bun'
 import type { Config } from '../../config/entries'
-import { OperationError } from '../../kit/errors'
+import { usageError } from '../../kit/errors'
 import { closing } from './closing'
 import type { Connection, FrontDoor } from './front-door'
 import { plainHttp, type PlainPages } from './plain-http'
@@ -126,17 +126,10 @@ function open({ hostname, port, setting, tls }: Place, door: Door): Server<undef
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
 		const none = setting === 'server.http_port' ? sentence(' (0: no plain HTTP)') : ''
 		if (code === 'EADDRINUSE')
-			throw new OperationError(
-				sentence('port {port} is in use by another program: change {setting}{none}, or stop that program', { port, setting, none }),
-				64
-			)
+			throw usageError('port {port} is in use by another program: change {setting}{none}, or stop that program', { port, setting, none })
 		if (code === 'EACCES')
-			throw new OperationError(
-				sentence('this user may not open port {port}: run as a service, or set {setting} above 1023{none}', { port, setting, none }),
-				64
-			)
-		if (code === 'EADDRNOTAVAIL')
-			throw new OperationError(sentence('{hostname} is not an address of this machine: change server.host', { hostname }), 64)
+			throw usageError('this user may not open port {port}: run as a service, or set {setting} above 1023{none}', { port, setting, none })
+		if (code === 'EADDRNOTAVAIL') throw usageError('{hostname} is not an address of this machine: change server.host', { hostname })
 		throw error
 	}
 }

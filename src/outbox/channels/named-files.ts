@@ -2,7 +2,7 @@ import { sentence } from '../../kit/sentence'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { whatHelps } from '../../config/named-file'
-import { OperationError } from '../../kit/errors'
+import { OperationError, usageError } from '../../kit/errors'
 
 /** The text of a file that the TOML names. @throws OperationError 64 that names `setting` */
 function readNamedFile(file: string, setting: string): string {
@@ -23,8 +23,8 @@ function readNamedFile(file: string, setting: string): string {
 /** A secret, the only content of its file; line breaks at the end do not count. @throws OperationError 64 that names `setting` */
 export function readSecret(file: string, setting: string): string {
 	const secret = readNamedFile(file, setting).replace(/(?<![\r\n])[\r\n]+$/, '')
-	if (secret === '') throw new OperationError(sentence('{setting}: the file is empty', { setting }), 64)
-	if (/\p{Cc}/u.test(secret)) throw new OperationError(sentence('{setting}: the file holds more than one line', { setting }), 64)
+	if (secret === '') throw usageError('{setting}: the file is empty', { setting })
+	if (/\p{Cc}/u.test(secret)) throw usageError('{setting}: the file holds more than one line', { setting })
 	return secret
 }
 
@@ -37,5 +37,5 @@ export function readCa(file: string, setting: string): string {
 	} catch {
 		// said below
 	}
-	throw new OperationError(sentence('{setting}: the file does not contain a PEM certificate', { setting }), 64)
+	throw usageError('{setting}: the file does not contain a PEM certificate', { setting })
 }

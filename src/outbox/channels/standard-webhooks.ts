@@ -1,6 +1,5 @@
-import { sentence } from '../../kit/sentence'
 import { createHmac } from 'node:crypto'
-import { OperationError } from '../../kit/errors'
+import { usageError } from '../../kit/errors'
 import { readSecret } from './named-files'
 
 const PREFIX = 'whsec_'
@@ -12,7 +11,7 @@ export function readWebhookKey(file: string, setting: string): Buffer {
 	const isWhole =
 		secret.startsWith(PREFIX) && key.toString('base64').replace(/(?<!=)=+$/, '') === secret.slice(PREFIX.length).replace(/(?<!=)=+$/, '')
 	if (isWhole && key.length >= 24 && key.length <= 64) return key
-	throw new OperationError(sentence('{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64', { setting, PREFIX }), 64)
+	throw usageError('{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64', { setting, PREFIX })
 }
 
 /** The headers that prove to the receiver who sent `body`, at `timestamp` seconds (Standard Webhooks 1.0). */

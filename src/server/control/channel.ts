@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import { OperationError } from '../../kit/errors'
+import { OperationError, operationError, usageError } from '../../kit/errors'
 import { verbatim, type Sentence } from '../../kit/sentence'
 import { fromWire, toWire } from '../../kit/wire'
 import { doorOf } from './platform-door'
@@ -38,14 +37,11 @@ function answer(host: () => Host | District, name: string, input: unknown, by: s
 			try {
 				const { isOperationName, runOperation } = await import('./operations')
 				if (!isOperationName(name))
-					throw new OperationError(
-						sentence('the running server does not know the operation "{name}"; is it an older version?', { name }),
-						64
-					)
+					throw usageError('the running server does not know the operation "{name}"; is it an older version?', { name })
 				send({ result: (await runOperation(host(), name, input, { name: by }, (event) => send({ event }))) ?? null })
 			} catch (error) {
 				const { message, told, exitCode } =
-					error instanceof OperationError ? error : new OperationError(sentence('the server failed: {error}', { error: String(error) }))
+					error instanceof OperationError ? error : operationError('the server failed: {error}', { error: String(error) })
 				send({ error: message, told, exitCode })
 			}
 			if (isHeard) controller.close()
@@ -72,9 +68,9 @@ export async function callControl<Name extends OperationName>(
 		response = await door.ask(folder, name, toWire({ input, by }))
 	} catch (error) {
 		if (isNobodyThere(error))
-			throw new OperationError(
-				sentence('the server of the data folder {folder} stopped before it took the command: nothing was done, try again', { folder })
-			)
+			throw operationError('the server of the data folder {folder} stopped before it took the command: nothing was done, try again', {
+				folder
+			})
 		throw endedEarly()
 	}
 	const answered = lines(response)
@@ -87,7 +83,7 @@ export async function callControl<Name extends OperationName>(
 	}
 }
 
-const endedEarly = () => new OperationError('the server stopped before it answered; unfinished work was not written')
+const endedEarly = () => operationError('the server stopped before it answered; unfinished work was not written')
 
 const isNobodyThere = (error: unknown) =>
 	error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code))

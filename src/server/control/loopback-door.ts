@@ -1,9 +1,8 @@
 import { shortHeader } from '../../kit/short-header'
-import { sentence } from '../../kit/sentence'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Answering, type Door } from './door'
 
 const NAME = 'control.json'
@@ -81,9 +80,9 @@ function addressIn(folder: string): Address | undefined {
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
 		if (code === 'EACCES' || code === 'EPERM')
-			throw new OperationError(
-				sentence('the data folder {folder} is served by another user: use a terminal that was opened as administrator', { folder })
-			)
+			throw operationError('the data folder {folder} is served by another user: use a terminal that was opened as administrator', {
+				folder
+			})
 		return undefined
 	}
 	const { port, secret } = JSON.parse(text) as Partial<Address>

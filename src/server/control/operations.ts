@@ -18,8 +18,7 @@ import type { Backups } from '../../backups/backups'
 import { writeLastArchive } from '../../backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../backups/restore'
 import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../diagnostics/facts/machine-facts'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { OperationError, operationError } from '../../kit/errors'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../kit/langue'
 import { exportTenant } from '../../exchange/exports/export-tenant'
@@ -203,7 +202,7 @@ async function forget(district: District | undefined, name: string): Promise<nul
 	if (!district) throw new OperationError(NO_DISTRICT, 64)
 	if (await district.forget(name)) return null
 	const { processes } = await district.facts()
-	throw new OperationError(sentence('unknown process {name}; known: {processes}', { name, processes: processes.join(', ') }))
+	throw operationError('unknown process {name}; known: {processes}', { name, processes: processes.join(', ') })
 }
 
 /** Operations of a process that is not the active one of its district: report its state, and forget another process. */

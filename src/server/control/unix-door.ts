@@ -1,7 +1,6 @@
-import { sentence } from '../../kit/sentence'
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../../kit/errors'
+import { operationError } from '../../kit/errors'
 import { asOwner } from '../../host/rights/folder-owner'
 import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Door } from './door'
 
@@ -41,9 +40,7 @@ export const unixDoor: Door = {
 			return true
 		} catch (error) {
 			if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-				throw new OperationError(
-					sentence("the data folder {folder} is served by another user: try sudo, or as the service's user", { folder })
-				)
+				throw operationError("the data folder {folder} is served by another user: try sudo, or as the service's user", { folder })
 			return false
 		} finally {
 			release()

@@ -5,8 +5,7 @@ import { Catalogue, CATALOGUE } from '../../db/server/catalogue'
 import { Endpoint } from '../../db/server/endpoint'
 import { Lease } from '../../db/server/lease'
 import { NamespaceAdmin } from '../../db/server/namespace-admin'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { usageError } from '../../kit/errors'
 import type { Log } from '../../host/log/log'
 import { tenantCodes } from '../tenant-files'
 import { meetServer } from './meet-server'
@@ -97,12 +96,9 @@ export class District {
 		const mark = this.#mark
 		const district = await meetServer(this.options, this, mark.district, this.#every)
 		if (mark.district !== undefined && mark.district !== district)
-			throw new OperationError(
-				sentence('data.url: the server at {url} holds another district than the one that this data folder belonged to', {
-					url: this.options.url
-				}),
-				64
-			)
+			throw usageError('data.url: the server at {url} holds another district than the one that this data folder belonged to', {
+				url: this.options.url
+			})
 		writeMark(folder, { ...mark, district })
 		await this.catalogue.enter({ name: this.name, schema })
 		this.#joined = true

@@ -2,8 +2,7 @@ import { libsqlError } from '../../db/failures'
 import { CATALOGUE, type Catalogue } from '../../db/server/catalogue'
 import { unreachable } from '../../db/server/endpoint'
 import type { NamespaceAdmin } from '../../db/server/namespace-admin'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { usageError } from '../../kit/errors'
 import type { Log } from '../../host/log/log'
 
 /** The server version that this program was tested with. */
@@ -28,7 +27,7 @@ export async function meetServer(server: Server, contents: Contents, district: s
 		return await prepare(contents, url, district, every)
 	} catch (error) {
 		if (libsqlError(error)?.code !== 'TOKEN_REFUSED') throw error
-		throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url }), 64)
+		throw usageError('data.token_file: the server at {url} refuses the token', { url })
 	}
 }
 
@@ -54,10 +53,7 @@ async function prepareAgain(catalogue: Catalogue, url: string, name: string, eve
 			mustBeMissing(error)
 		}
 	}
-	throw new OperationError(
-		sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
-		64
-	)
+	throw usageError('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url })
 }
 
 function mustBeMissing(error: unknown) {
@@ -66,7 +62,7 @@ function mustBeMissing(error: unknown) {
 
 async function mustBeLibsql({ url, log }: Server) {
 	const version = await serverVersion(url)
-	if (!version.startsWith('sqld ')) throw new OperationError(sentence('data.url: {url} is not a libSQL server', { url }), 64)
+	if (!version.startsWith('sqld ')) throw usageError('data.url: {url} is not a libSQL server', { url })
 	if (!version.startsWith(`sqld ${TRIED}`))
 		log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { OperationError, operationError, usageError } from '../../kit/errors'
 import { withStore } from '../../host/threads/worker-store'
 import type { Tenants } from '../registry'
 import { TenantFiles } from '../tenant-files'
@@ -27,35 +26,31 @@ export async function moveTenant(tenants: Tenants, code: string, to: string): Pr
 	const { url } = places.district.options
 	if (to === 'file') return moveToFile(tenants, places, code)
 	if (to.replace(/\/$/, '') === url) return moveToServer(tenants, places, code)
-	throw new OperationError(sentence('--to takes "file" or {url}, the server of data.url, not "{to}"', { url, to }), 64)
+	throw usageError('--to takes "file" or {url}, the server of data.url, not "{to}"', { url, to })
 }
 
 async function moveToServer(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
 	const files = new TenantFiles(tenants.options.folder)
 	const path = files.path(code)
 	if (tenants.has(code) && existsSync(path))
-		throw new OperationError(
-			sentence('"{code}" is already served from {place}, and {file} is its former file, or another one: move the file away', {
-				code,
-				place: places.path(code),
-				file: path
-			})
-		)
-	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" already exists', { code }))
-	if (!existsSync(path)) throw new OperationError(sentence('{file} is not there: no institution "{code}" to move', { file: path, code }))
+		throw operationError('"{code}" is already served from {place}, and {file} is its former file, or another one: move the file away', {
+			code,
+			place: places.path(code),
+			file: path
+		})
+	if (tenants.has(code)) throw operationError('the tenant "{code}" already exists', { code })
+	if (!existsSync(path)) throw operationError('{file} is not there: no institution "{code}" to move', { file: path, code })
 	const { clock, synchronous, minFree } = tenants.options.store
 	await tenants.bringIn(code, async () => {
 		// brought to the newest schema, with nothing left in its log
 		await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ db }) => {
 			const other = (await selectCode(db))?.code
 			if (other !== code)
-				throw new OperationError(
-					sentence('{file} holds the institution "{other}", not "{code}": "preau restore" can give it another code', {
-						file: path,
-						other: other ?? '',
-						code
-					})
-				)
+				throw operationError('{file} holds the institution "{other}", not "{code}": "preau restore" can give it another code', {
+					file: path,
+					other: other ?? '',
+					code
+				})
 		})
 		await places.take(code, path)
 	})
@@ -64,7 +59,7 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 
 async function moveToFile(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
 	const path = new TenantFiles(tenants.options.folder).path(code)
-	if (existsSync(path)) throw new OperationError(sentence('{file} already exists: move it away first', { file: path }))
+	if (existsSync(path)) throw operationError('{file} already exists: move it away first', { file: path })
 	const former = await tenants.handOver(code, async () => {
 		await places.copyTo(code, path)
 		return places.setAside(code)

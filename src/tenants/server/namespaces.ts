@@ -4,8 +4,7 @@ import { takesWrites } from '../../db/disk'
 import { makeFolder } from '../../db/own-folder'
 import type { Listed } from '../../db/server/catalogue'
 import type { TransferOrder } from '../../db/server/transfer/transfer'
-import { OperationError } from '../../kit/errors'
-import { sentence } from '../../kit/sentence'
+import { operationError } from '../../kit/errors'
 import { onOwnThread } from '../../host/threads/worker-task'
 import { transferWorker } from '../../workers'
 import type { Places } from '../places'
@@ -121,9 +120,7 @@ export class Namespaces implements Places {
 			const { digest } = await this.#transfer({ kind: 'fill', url: this.#url(namespace), fence: this.#fence, path })
 			const stored = await this.#transfer({ kind: 'digest', url: this.#url(namespace) })
 			if (digest !== stored.digest)
-				throw new OperationError(
-					sentence('the namespace {namespace} does not hold what was put into it; nothing was replaced', { namespace })
-				)
+				throw operationError('the namespace {namespace} does not hold what was put into it; nothing was replaced', { namespace })
 			await this.district.catalogue.serve(this.#fence, namespace, code)
 			this.#served.set(code, namespace)
 		} catch (error) {
@@ -189,7 +186,7 @@ export class Namespaces implements Places {
 
 	get #fence(): number {
 		const { fence } = this.district
-		if (fence === undefined) throw new OperationError('this process is not the active one of its district any more')
+		if (fence === undefined) throw operationError('this process is not the active one of its district any more')
 		return fence
 	}
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OperationError } from '../../../kit/errors'
+import { operationError } from '../../../kit/errors'
 import { ExactFile } from '../../exact-file'
 import { letGo } from '../../let-go'
 import { APPLICATION_ID } from '../../migrate'
@@ -55,7 +55,7 @@ async function copyInto(path: string, content: Content): Promise<string> {
 		}
 		for (const sql of others) file.exec(sql)
 		file.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
-		if ((await digestOf(fileContent(file))) !== digest) throw new OperationError('the copy is not what the namespace holds')
+		if ((await digestOf(fileContent(file))) !== digest) throw operationError('the copy is not what the namespace holds')
 		return digest
 	} finally {
 		file.close()

@@ -1,6 +1,5 @@
 import { ExactFile } from '../../exact-file'
-import { OperationError } from '../../../kit/errors'
-import { sentence } from '../../../kit/sentence'
+import { operationError } from '../../../kit/errors'
 import type { Endpoint } from '../endpoint'
 import { faultOf } from '../endpoint'
 import { raiseFence } from '../fence'
@@ -99,11 +98,11 @@ const mustBeEmpty = (endpoint: Endpoint, namespace: string) =>
 	withNamespace(endpoint, async ({ rows }) => {
 		const [[count] = []] = await rows("SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
 		if (count?.type !== 'integer' || count.value !== '0')
-			throw new OperationError(sentence('the namespace {namespace} is not empty: nothing was put into it', { namespace }))
+			throw operationError('the namespace {namespace} is not empty: nothing was put into it', { namespace })
 	})
 
 const mustHoldTogether = (endpoint: Endpoint, namespace: string) =>
 	withNamespace(endpoint, async ({ rows }) => {
 		if ((await rows('PRAGMA foreign_key_check')).length > 0)
-			throw new OperationError(sentence('what was put into the namespace {namespace} does not hold together', { namespace }))
+			throw operationError('what was put into the namespace {namespace} does not hold together', { namespace })
 	})

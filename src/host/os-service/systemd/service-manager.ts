@@ -1,5 +1,4 @@
-import { sentence } from '../../../kit/sentence'
-import { messageFrom, OperationError } from '../../../kit/errors'
+import { messageFrom, operationError } from '../../../kit/errors'
 import { openLibc, type Libc } from './libc'
 
 /** The service manager that started this process and follows its state (sd_notify(3)); does nothing if it was started by hand. */
@@ -75,6 +74,6 @@ function attempt<T>(act: () => T): T {
 	try {
 		return act()
 	} catch (error) {
-		throw new OperationError(sentence('systemd waits for a message and cannot be told: {error}', { error: messageFrom(error) }))
+		throw operationError('systemd waits for a message and cannot be told: {error}', { error: messageFrom(error) })
 	}
 }

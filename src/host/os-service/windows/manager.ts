@@ -1,6 +1,6 @@
 import { sentence, asSentence, type Told } from '../../../kit/sentence'
 import { dlopen, ptr, type Pointer } from 'bun:ffi'
-import { OperationError } from '../../../kit/errors'
+import { OperationError, operationError } from '../../../kit/errors'
 import { readStatus, type State } from './service-state'
 import { wide } from './wide'
 
@@ -130,12 +130,9 @@ class Management implements ServiceManagement {
 	#refused(what: Told): OperationError {
 		const code = this.library.lastError()
 		const of = { what: asSentence(what) }
-		if (code === ACCESS_DENIED)
-			return new OperationError(sentence('{what}: only an administrator may; open the terminal as administrator', of))
+		if (code === ACCESS_DENIED) return operationError('{what}: only an administrator may; open the terminal as administrator', of)
 		if (code === MARKED_FOR_DELETE)
-			return new OperationError(
-				sentence('{what}: the former service is still being removed; close the "Services" window and try again', of)
-			)
+			return operationError('{what}: the former service is still being removed; close the "Services" window and try again', of)
 		return new OperationError(
 			code === 0
 				? sentence('{what}: Windows refuses it', of)

@@ -1,6 +1,5 @@
-import { sentence } from '../../../kit/sentence'
 import { dlopen, FFIType, JSCallback, ptr } from 'bun:ffi'
-import { OperationError } from '../../../kit/errors'
+import { operationError, usageError } from '../../../kit/errors'
 import { serviceStatus, type Status } from './service-state'
 import { wide } from './wide'
 
@@ -53,10 +52,10 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 
 	const thread = new Worker(dispatcher, { smol: true }) as unknown as Bun.Worker
 	thread.addEventListener('message', () =>
-		called.reject(new OperationError('only Windows starts "preau serve --service": use "preau service install"', 64))
+		called.reject(usageError('only Windows starts "preau serve --service": use "preau service install"'))
 	)
 	thread.addEventListener('error', ({ message }) =>
-		called.reject(new OperationError(sentence('the service manager cannot be reached: {message}', { message })))
+		called.reject(operationError('the service manager cannot be reached: {message}', { message }))
 	)
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	thread.postMessage(ptr(table))
@@ -64,7 +63,7 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 	await called.promise
 
 	const handle = symbols.RegisterServiceCtrlHandlerW(ptr(wideName), handler.ptr)
-	if (!handle) throw new OperationError('Windows does not accept answers from this service')
+	if (!handle) throw operationError('Windows does not accept answers from this service')
 	// what native code holds addresses of must not be collected
 	const held = [table, wideName, main, handler]
 	let checkPoint = 0

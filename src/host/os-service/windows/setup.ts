@@ -1,7 +1,7 @@
 import { sentence, type Told } from '../../../kit/sentence'
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OperationError } from '../../../kit/errors'
+import { operationError, usageError } from '../../../kit/errors'
 import { commandLine } from './command-line'
 import type { ServiceManagement } from './manager'
 import { serviceSid } from './service-sid'
@@ -56,15 +56,13 @@ export async function install(machine: SetupMachine, places: Places, settings: s
 		if (!isInPlace) copyFileSync(source, staged)
 		if (madeConfig) writeFileSync(config, settings)
 		const version = await versionOf(machine, staged)
-		if (!version) throw new OperationError('the new program does not run on this Windows; nothing was changed')
+		if (!version) throw operationError('the new program does not run on this Windows; nothing was changed')
 		const old = !isInPlace && existsSync(program) ? await versionOf(machine, program) : undefined
 		if (old !== undefined && Bun.semver.order(old, version) > 0)
-			throw new OperationError(
-				sentence('Préau {old} is installed, this is {version}: an older program cannot read newer data; nothing was changed', {
-					old,
-					version
-				})
-			)
+			throw operationError('Préau {old} is installed, this is {version}: an older program cannot read newer data; nothing was changed', {
+				old,
+				version
+			})
 		await trySettings(machine, staged, config)
 		if (isInPlace || !existsSync(program)) await installFirst(machine, places, staged, version)
 		else await upgrade(machine, places, staged, version)
@@ -171,8 +169,7 @@ async function register(machine: SetupMachine, { programFolder, dataFolder: data
 	]
 	for (const args of [rights(data, '(OI)(CI)', 'M'), rights(config, '', 'R')]) {
 		const { code, said } = await machine.run('icacls.exe', args)
-		if (code !== 0)
-			throw new OperationError(sentence('the rights on {path} cannot be set: {why}', { path: args[0] ?? '', why: firstLine(said) }))
+		if (code !== 0) throw operationError('the rights on {path} cannot be set: {why}', { path: args[0] ?? '', why: firstLine(said) })
 	}
 	await removeRule(machine)
 	const rule = ['dir=in', 'action=allow', `program=${program}`, 'protocol=TCP', 'profile=domain,private', 'enable=yes']
@@ -209,7 +206,7 @@ async function trySettings(machine: SetupMachine, program: string, config: strin
 	const { code, said } = await machine.run(program, ['check', '--settings', '--config', config])
 	if (code === 0) return
 	const faults = said.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('PASS'))
-	throw new OperationError(sentence('Préau cannot run here:\n{faults}\nnothing was changed', { faults: faults.join('\n') }), 64)
+	throw usageError('Préau cannot run here:\n{faults}\nnothing was changed', { faults: faults.join('\n') })
 }
 
 async function startAndWait(machine: SetupMachine, program: string, version: string) {
@@ -217,8 +214,7 @@ async function startAndWait(machine: SetupMachine, program: string, version: str
 	machine.services.start(SERVICE)
 	const config = configIn(join(program, '..'))
 	const { code, said } = await machine.run(program, ['status', '--wait', '60', '--expect', version, '--config', config])
-	if (code !== 0)
-		throw new OperationError(sentence('Préau {version} does not work here: {why}; its log says more', { version, why: firstLine(said) }))
+	if (code !== 0) throw operationError('Préau {version} does not work here: {why}; its log says more', { version, why: firstLine(said) })
 }
 
 /** Asks the service to end, and waits until it has. */
@@ -230,7 +226,7 @@ export async function stopService({ services, pause }: Pick<SetupMachine, 'servi
 		if (isOver()) return pause(STEP)
 		await pause(STEP)
 	}
-	throw new OperationError('the service does not stop; nothing was changed')
+	throw operationError('the service does not stop; nothing was changed')
 }
 
 async function versionOf(machine: SetupMachine, program: string): Promise<string | undefined> {
@@ -241,7 +237,7 @@ async function versionOf(machine: SetupMachine, program: string): Promise<string
 async function dataFolder(machine: SetupMachine, program: string, config: string): Promise<string> {
 	const { code, said } = await machine.run(program, ['config', 'print', '--json', '--config', config])
 	const json = said.split(/\r?\n/).find((line) => line.startsWith('{'))
-	if (code !== 0 || json === undefined) throw new OperationError(sentence('{config} cannot be read; nothing was changed', { config }))
+	if (code !== 0 || json === undefined) throw operationError('{config} cannot be read; nothing was changed', { config })
 	return (JSON.parse(json) as { data: { dir: string } }).data.dir
 }
 
