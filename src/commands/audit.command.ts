@@ -1,7 +1,7 @@
 import { sentence } from '../kit/sentence'
 import type { JournalLine } from '../features/journal/journal.service'
 import { usageError } from '../kit/errors'
-import { text, type Command } from './command'
+import { value, text, type Command } from './command'
 import { table } from './table'
 
 const DEFAULT_LINES = 100
@@ -14,20 +14,12 @@ export const audit: Command = {
 	usage: 'CODE [--depuis DATE] [--jusqu DATE] [--utilisateur X] [--action A] [--objet O] [--limit N]',
 	words: [1, 1],
 	options: {
-		depuis: { type: 'string' },
-		jusqu: { type: 'string' },
-		utilisateur: { type: 'string' },
-		action: { type: 'string' },
-		objet: { type: 'string' },
-		limit: { type: 'string' }
-	},
-	help: {
-		depuis: 'first day, YYYY-MM-DD',
-		jusqu: 'last day, included',
-		utilisateur: 'who made the change: identifiant, email or matricule; or an author such as cli:root',
-		action: 'such as "notes.update", or "notes" for all of these',
-		objet: 'a table such as "notes", or one record such as "notes:12"',
-		limit: sentence('the last N lines; default {DEFAULT_LINES}', { DEFAULT_LINES })
+		depuis: value('first day, YYYY-MM-DD'),
+		jusqu: value('last day, included'),
+		utilisateur: value('who made the change: identifiant, email or matricule; or an author such as cli:root'),
+		action: value('such as "notes.update", or "notes" for all of these'),
+		objet: value('a table such as "notes", or one record such as "notes:12"'),
+		limit: value(sentence('the last N lines; default {DEFAULT_LINES}', { DEFAULT_LINES }))
 	},
 	examples: ['preau audit ecole --depuis 2026-11-20 --action notes', 'preau audit ecole --objet seances:412 --json'],
 	async run({ io, json, perform }, [code = ''], values) {

@@ -2,7 +2,7 @@ import { sentence, worded, type Plain, type Sentence } from '../kit/sentence'
 import type { BackupProgress, BackupRun } from '../server/control/operations'
 import { usageError } from '../kit/errors'
 import { archivedLines, backupMachine, type Archived } from './backup-machine'
-import type { Command, CommandContext } from './command'
+import { flag, type Command, type CommandContext } from './command'
 import type { Voice } from './voice'
 import { PASSPHRASE_OPTION } from './passphrase'
 import { table } from './table'
@@ -19,11 +19,10 @@ export const backup: Command = {
 		'Copy an institution, or all of them, into the folder of the copies; exit code 1 also if only the second folder got no copy. Or put the whole machine into one archive',
 	usage: '[CODE] | --machine [FILE|FOLDER] [--plain | --passphrase-file FILE]',
 	words: [0, 1],
-	options: { machine: { type: 'boolean' }, plain: { type: 'boolean' }, ...PASSPHRASE_OPTION },
-	help: {
-		machine: 'one archive to rebuild this machine: institutions, CA, preau.toml and the files it names; default: in this folder',
-		plain: 'do not encrypt the archive, and do not ask for a passphrase',
-		'passphrase-file': 'file that holds the passphrase of the archive; default: asked, or the first line of standard input'
+	options: {
+		machine: flag('one archive to rebuild this machine: institutions, CA, preau.toml and the files it names; default: in this folder'),
+		plain: flag('do not encrypt the archive, and do not ask for a passphrase'),
+		...PASSPHRASE_OPTION
 	},
 	examples: ['preau backup', 'preau backup ecole', 'preau backup --json', 'sudo preau backup --machine /media/usb'],
 	async run(context, [code], values) {

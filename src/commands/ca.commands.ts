@@ -6,7 +6,7 @@ import { reasonFrom } from '../kit/system-failure'
 import { atNamed } from '../host/rights/folder-owner'
 import { openToOthers } from '../host/rights/umask'
 import type { CaDescription } from '../host/tls/own-ca'
-import type { Command } from './command'
+import { flag, type Command } from './command'
 
 const STANDARD_OUTPUT = '-'
 const DEFAULT_FILE = 'preau-ca.crt'
@@ -63,8 +63,7 @@ const renew: Command = {
 	summary: 'Make a new CA for the present names; every machine that trusted the old one needs the new one',
 	usage: '--yes',
 	words: [0, 0],
-	options: { yes: { type: 'boolean' } },
-	help: { yes: 'yes, connections may fail until the new CA is everywhere' },
+	options: { yes: flag('yes, connections may fail until the new CA is everywhere') },
 	examples: ['preau ca renew --yes'],
 	async run({ io, json, perform }, _, values) {
 		if (values['yes'] !== true)

@@ -1,6 +1,6 @@
 import { checkService } from '../diagnostics/doctor/service.check'
 import { need, withSubject } from '../diagnostics/findings/finding'
-import type { Command } from './command'
+import { flag, type Command } from './command'
 import { judge, toldIn } from './judge'
 
 export const check: Command = {
@@ -9,8 +9,7 @@ export const check: Command = {
 		'Check before a start everything that it needs: settings, native modules, folders, ports, every file; after the start, "preau doctor" says more',
 	usage: '[--settings]',
 	words: [0, 0],
-	options: { settings: { type: 'boolean' } },
-	help: { settings: 'leave the data alone: check only settings, native modules, certificate and ports' },
+	options: { settings: flag('leave the data alone: check only settings, native modules, certificate and ports') },
 	examples: ['sudo preau check', 'preau check --config /opt/preau/preau.toml'],
 	async run(context, _, values) {
 		const { io, json } = context

@@ -2,7 +2,7 @@ import { issuerOf } from '../config/public-base'
 import { systemMachine } from '../host/tls/machine'
 import { sentence } from '../kit/sentence'
 import { answeringAddress } from './addresses'
-import { list as several, type Command } from './command'
+import { flag, repeated, list as several, type Command } from './command'
 import { table } from './table'
 
 const create: Command = {
@@ -10,11 +10,10 @@ const create: Command = {
 	summary: 'Let people sign in to a program of the school, such as Moodle, with their account here; its secret is printed once',
 	usage: 'CODE NAME --retour URL [--personnel] [--sans-secret]',
 	words: [2, 2],
-	options: { retour: { type: 'string', multiple: true }, personnel: { type: 'boolean' }, 'sans-secret': { type: 'boolean' } },
-	help: {
-		retour: 'address to which the program takes people back; may be given several times',
-		personnel: 'accounts that only have fonctions sign in too',
-		'sans-secret': 'for a program that cannot keep a secret: it must use PKCE'
+	options: {
+		retour: repeated('address to which the program takes people back; may be given several times'),
+		personnel: flag('accounts that only have fonctions sign in too'),
+		'sans-secret': flag('for a program that cannot keep a secret: it must use PKCE')
 	},
 	examples: ['preau client create ecole Moodle --retour https://moodle.ecole.lan/admin/oauth2callback.php'],
 	async run({ io, json, config, perform }, [code = '', nom = ''], values) {

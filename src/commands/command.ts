@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config/entries'
 import type { Clock } from '../kit/clock'
 import type { MachineService } from '../diagnostics/doctor/machine-service'
@@ -6,7 +5,16 @@ import type { Input, OperationName, Output, Report } from '../server/control/ope
 import type { Told } from '../kit/sentence'
 import type { Voice } from './voice'
 
-export type Options = NonNullable<ParseArgsConfig['options']>
+/** An option of a command, with its line in the help unless the usage says enough. */
+export type Option = { readonly type: 'string' | 'boolean'; readonly multiple?: true; readonly help?: Told | undefined }
+export type Options = Readonly<Record<string, Option>>
+
+export const flag = (help?: Told): Option => ({ type: 'boolean', help })
+/** An option with a value. */
+export const value = (help?: Told): Option => ({ type: 'string', help })
+/** An option with a value that may be given several times. */
+export const repeated = (help?: Told): Option => ({ type: 'string', multiple: true, help })
+
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export type CommandContext = {
@@ -34,8 +42,6 @@ export type Command = {
 	/** how many words follow, at least and at most */
 	readonly words: readonly [least: number, most: number]
 	readonly options?: Options
-	/** one line for each option of `options` */
-	readonly help?: Readonly<Record<string, Told>>
 	readonly examples: readonly string[]
 	/** @returns the exit code; nothing means 0 */
 	readonly run: (context: CommandContext, words: readonly string[], values: Values) => Promise<number | void>
@@ -48,6 +54,6 @@ export const list = (values: Values, name: string): string[] => {
 }
 
 export const text = (values: Values, name: string): string | undefined => {
-	const value = values[name]
-	return typeof value === 'string' ? value : undefined
+	const given = values[name]
+	return typeof given === 'string' ? given : undefined
 }

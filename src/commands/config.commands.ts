@@ -5,7 +5,7 @@ import { printConfig } from '../config/print'
 import { formatProblem } from '../config/problem'
 import { configTemplate } from '../config/template'
 import { loadConfig } from '../config/load'
-import { text, type Command } from './command'
+import { value, text, type Command } from './command'
 import { judge, toldIn } from './judge'
 import { portOf } from './port'
 import type { Result } from './verdict'
@@ -52,20 +52,12 @@ const template: Command = {
 	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--tls internal|files|off] [--data DIR] [--backups DIR]',
 	words: [0, 0],
 	options: {
-		port: { type: 'string' },
-		'http-port': { type: 'string' },
-		names: { type: 'string' },
-		tls: { type: 'string' },
-		data: { type: 'string' },
-		backups: { type: 'string' }
-	},
-	help: {
-		port: 'server.port',
-		'http-port': 'server.http_port; 0 = none',
-		names: 'server.names, separated by commas',
-		tls: 'tls.mode',
-		data: 'data.dir',
-		backups: 'backup.dir'
+		port: value('server.port'),
+		'http-port': value('server.http_port; 0 = none'),
+		names: value('server.names, separated by commas'),
+		tls: value('tls.mode'),
+		data: value('data.dir'),
+		backups: value('backup.dir')
 	},
 	examples: ['preau config template --port 8443 --names sms.ecole.lan > preau.toml'],
 	async run({ io, configFile }, _, values) {

@@ -16,7 +16,7 @@ import { createLog } from '../host/log/log'
 import type { Outside } from '../server/open'
 import type { Running } from '../server/active'
 import { start } from '../server/start'
-import { text, type Command, type CommandContext } from './command'
+import { flag, value, text, type Command, type CommandContext } from './command'
 import { perform } from './perform'
 import { portOf } from './port'
 import { stopSignal } from './stop-signal'
@@ -30,11 +30,10 @@ export const demo: Command = {
 	summary: 'Serve a made-up school on this machine, and print its logins',
 	usage: '[--dir D] [--port N] [--reseau]',
 	words: [0, 0],
-	options: { dir: { type: 'string' }, port: { type: 'string' }, reseau: { type: 'boolean' } },
-	help: {
-		dir: 'keep the school in D, and serve it again from there; default: a temporary folder',
-		port: sentence('default {PORT}, or a free port if it is taken', { PORT }),
-		reseau: 'other machines may open it too, and enter without a password'
+	options: {
+		dir: value('keep the school in D, and serve it again from there; default: a temporary folder'),
+		port: value(sentence('default {PORT}, or a free port if it is taken', { PORT })),
+		reseau: flag('other machines may open it too, and enter without a password')
 	},
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {

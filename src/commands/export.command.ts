@@ -10,15 +10,16 @@ import { placeFiles } from '../exchange/moodle/place'
 import { EXPORT_MANIFEST } from '../exchange/imports/exported'
 import { asOwner, atNamed } from '../host/rights/folder-owner'
 import { copyOpen, openPlain } from '../host/rights/plain-file'
-import { text, type Command, type CommandContext } from './command'
+import { value, text, type Command, type CommandContext } from './command'
 
 export const exportCommand: Command = {
 	name: 'export',
 	summary: "Write an institution as CSV files that an import can read, without passwords and journal; 'backup' copies everything",
 	usage: 'CODE DEST [--pour moodle]',
 	words: [2, 2],
-	options: { pour: { type: 'string' } },
-	help: { pour: 'the program that the files are for: moodle; DEST may then have files of before, and only new ones are written' },
+	options: {
+		pour: value('the program that the files are for: moodle; DEST may then have files of before, and only new ones are written')
+	},
 	examples: ['preau export ecole /media/usb/ecole', 'preau export ecole /srv/moodle/ecole --pour moodle'],
 	async run(context, [code = '', destination = ''], values) {
 		const { io, json } = context

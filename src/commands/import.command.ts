@@ -8,7 +8,7 @@ import { readSource } from '../exchange/imports/source'
 import { templateFiles } from '../exchange/imports/templates'
 import { atNamed } from '../host/rights/folder-owner'
 import { openToOthers } from '../host/rights/umask'
-import { list, text, type Command, type CommandContext } from './command'
+import { flag, repeated, value, list, text, type Command, type CommandContext } from './command'
 import { NOUNS } from '../server/nouns'
 
 const WORDS = {
@@ -24,20 +24,16 @@ export const importCommand: Command = {
 	usage: 'CODE SOURCE [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
 	options: {
-		'dry-run': { type: 'boolean' },
-		diff: { type: 'boolean' },
-		complet: { type: 'string', multiple: true },
-		oui: { type: 'boolean' },
-		'mots-de-passe': { type: 'boolean' },
-		templates: { type: 'string' }
-	},
-	help: {
-		'dry-run': 'check and compare everything, write nothing',
-		diff: 'list what changes, field by field',
-		complet: 'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends',
-		oui: 'continue even if more than a fifth of a kind ends or changes',
-		'mots-de-passe': 'passwords in the files replace those of accounts; without this option they are only for accounts without a password',
-		templates: 'write empty files with their headers into DIR, and a description of every column (LISEZMOI.txt, README.txt)'
+		'dry-run': flag('check and compare everything, write nothing'),
+		diff: flag('list what changes, field by field'),
+		complet: repeated(
+			'whole lists, such as enseignements,inscriptions (also seances, frais): a record of their years that they leave out ends'
+		),
+		oui: flag('continue even if more than a fifth of a kind ends or changes'),
+		'mots-de-passe': flag(
+			'passwords in the files replace those of accounts; without this option they are only for accounts without a password'
+		),
+		templates: value('write empty files with their headers into DIR, and a description of every column (LISEZMOI.txt, README.txt)')
 	},
 	examples: [
 		'preau import ecole /media/usb/ecole',

@@ -13,7 +13,7 @@ import { nameOf, timeZoneOf, yearOf } from '../tenants/school-facts'
 import { answeringAddress, linkAddress } from './addresses'
 import { moment } from './moment'
 import { newPassword } from './new-password'
-import { text, type Command, type CommandContext, type Values } from './command'
+import { value, text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
 import { portOf } from './port'
 
@@ -28,22 +28,15 @@ export const init: Command = {
 	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--names HOST,HOST] [--tls internal|files|off]',
 	words: [0, 0],
 	options: {
-		code: { type: 'string' },
-		name: { type: 'string' },
-		timezone: { type: 'string' },
-		year: { type: 'string' },
-		port: { type: 'string' },
-		names: { type: 'string' },
-		tls: { type: 'string' }
-	},
-	help: {
-		code: "the institution's code in addresses, such as ecole",
-		name: 'the name that people use for it',
-		timezone: 'default Africa/Abidjan',
-		year: 'its current academic year; an import can bring it too',
-		port: 'default 443, or 8080 with --tls off; above 1023 nothing listens on port 80 either',
-		names: 'names of the machine besides its host name, such as sms.ecole.lan; the CA is made for these',
-		tls: '"internal", the default: HTTPS with a CA of its own; "files": HTTPS with PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
+		code: value("the institution's code in addresses, such as ecole"),
+		name: value('the name that people use for it'),
+		timezone: value('default Africa/Abidjan'),
+		year: value('its current academic year; an import can bring it too'),
+		port: value('default 443, or 8080 with --tls off; above 1023 nothing listens on port 80 either'),
+		names: value('names of the machine besides its host name, such as sms.ecole.lan; the CA is made for these'),
+		tls: value(
+			'"internal", the default: HTTPS with a CA of its own; "files": HTTPS with PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
+		)
 	},
 	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
 	async run(context, _, values) {

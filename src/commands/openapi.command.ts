@@ -1,7 +1,7 @@
 import { sentence } from '../kit/sentence'
 import { apiDocument } from '../server/app'
 import { usageError } from '../kit/errors'
-import { text, type Command } from './command'
+import { value, text, type Command } from './command'
 
 const DEFAULT_SERVER = 'https://localhost'
 
@@ -10,11 +10,12 @@ export const openapi: Command = {
 	summary: 'Print the OpenAPI document of the API, to generate clients',
 	usage: '[--server URL]',
 	words: [0, 0],
-	options: { server: { type: 'string', default: DEFAULT_SERVER } },
-	help: {
-		server: sentence('where clients will find it, with /TENANT for one of several institutions; default {DEFAULT_SERVER}', {
-			DEFAULT_SERVER
-		})
+	options: {
+		server: value(
+			sentence('where clients will find it, with /TENANT for one of several institutions; default {DEFAULT_SERVER}', {
+				DEFAULT_SERVER
+			})
+		)
 	},
 	examples: ['preau openapi > preau.json', 'preau openapi --server https://ecole.example'],
 	async run({ io }, _words, values) {

@@ -1,23 +1,17 @@
 import { sentence, worded, type Plain, type Told } from '../kit/sentence'
 import { usageError } from '../kit/errors'
-import { text, type Command, type Options, type Values } from './command'
+import { flag, value, text, type Command, type Options, type Values } from './command'
 import { table } from './table'
 
 const DEFAULT_LINES = 100
 const MAX_LINES = 10_000
 
-const FILTERS = {
-	statut: { type: 'string' },
-	canal: { type: 'string' },
-	utilisateur: { type: 'string' },
-	seance: { type: 'string' }
-} satisfies Options
-const HELP = {
-	statut: 'en_file, envoye, echec, perime or annule',
-	canal: 'email, sms, push or webhook',
-	utilisateur: 'for this person: identifiant, email or matricule',
-	seance: 'about this séance, by its id'
-} as const satisfies Record<string, Plain>
+const FILTERS: Options = {
+	statut: value('en_file, envoye, echec, perime or annule'),
+	canal: value('email, sms, push or webhook'),
+	utilisateur: value('for this person: identifiant, email or matricule'),
+	seance: value('about this séance, by its id')
+}
 const USAGE = 'CODE [--statut S] [--canal C] [--utilisateur X] [--seance ID]'
 
 const searchOf = (values: Values) => ({
@@ -40,8 +34,7 @@ const list: Command = {
 	summary: 'Show messages, sent or waiting, and what became of them',
 	usage: `${USAGE} [--limit N]`,
 	words: [1, 1],
-	options: { ...FILTERS, limit: { type: 'string' } },
-	help: { ...HELP, limit: sentence('the last N messages; default {n}', { n: DEFAULT_LINES }) },
+	options: { ...FILTERS, limit: value(sentence('the last N messages; default {n}', { n: DEFAULT_LINES })) },
 	examples: ['preau outbox list ecole --statut echec', 'preau outbox list ecole --utilisateur fanta.traore --json'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const limit = numberOf(values, 'limit', MAX_LINES) ?? DEFAULT_LINES
@@ -68,7 +61,6 @@ const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) =
 	usage: USAGE,
 	words: [1, 1],
 	options: FILTERS,
-	help: HELP,
 	examples: [`preau outbox ${verb} ecole --canal email`, `preau outbox ${verb} ecole --seance 412`],
 	async run({ io, json, perform }, [code = ''], values) {
 		const result = await perform(`outbox.${verb}`, { code, ...searchOf(values) })
@@ -82,8 +74,7 @@ const reminders: Command = {
 	summary: 'Show who would get the automatic reminders that are due, and why somebody would not; reminders leave by themselves',
 	usage: 'CODE --dry-run [--at INSTANT]',
 	words: [1, 1],
-	options: { 'dry-run': { type: 'boolean' }, at: { type: 'string' } },
-	help: { 'dry-run': 'send and write nothing', at: 'due at this time, such as 2026-11-20T07:00:00; default now' },
+	options: { 'dry-run': flag('send and write nothing'), at: value('due at this time, such as 2026-11-20T07:00:00; default now') },
 	examples: ['preau reminders ecole --dry-run --at 2026-11-20T07:00:00'],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (values['dry-run'] !== true)

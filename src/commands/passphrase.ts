@@ -1,9 +1,11 @@
 import { readSecret } from '../outbox/channels/named-files'
 import { operationError, usageError } from '../kit/errors'
-import { text, type Options, type Values } from './command'
+import { text, value, type Options, type Values } from './command'
 import type { Voice } from './voice'
 
-export const PASSPHRASE_OPTION: Options = { 'passphrase-file': { type: 'string' } }
+export const PASSPHRASE_OPTION: Options = {
+	'passphrase-file': value('file that holds the passphrase of the archive; default: asked, or the first line of standard input')
+}
 const option = 'passphrase-file'
 
 /** The passphrase of a new archive: from a file, asked twice on a terminal, else the first line of standard input; `undefined` without encryption. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { usageError } from '../kit/errors'
 import { runInstaller } from '../host/release/installer'
-import type { Command } from './command'
+import { flag, type Command } from './command'
 
 /** The installer that the last installation left beside the program. @throws OperationError 64 if install.sh did not install this program */
 function installedInstaller(): string {
@@ -26,8 +26,7 @@ const uninstall: Command = {
 	summary: 'Remove the service and the program; settings and data stay unless --purge',
 	usage: '[--purge [--yes]]',
 	words: [0, 0],
-	options: { purge: { type: 'boolean' }, yes: { type: 'boolean' } },
-	help: { purge: 'remove settings, data, keys and backups as well', yes: 'do not ask before' },
+	options: { purge: flag('remove settings, data, keys and backups as well'), yes: flag('do not ask before') },
 	examples: ['sudo preau uninstall', 'sudo preau uninstall --purge'],
 	run: ({ io }, _, values) =>
 		runInstaller(installedInstaller(), io.langue, [

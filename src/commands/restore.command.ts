@@ -6,7 +6,7 @@ import { fromSeconds } from '../kit/clock'
 import { usageError } from '../kit/errors'
 import { PASSPHRASE_OPTION } from './passphrase'
 import { isMachineArchive, restoreMachine } from './restore-machine'
-import { text, type Command, type CommandContext } from './command'
+import { flag, value, text, type Command, type CommandContext } from './command'
 import { confirm, nobodyConfirms } from './confirm'
 import { mustBeInPlace } from './in-place'
 
@@ -21,11 +21,10 @@ export const restore: Command = {
 	summary: 'Replace an institution with a copy, or all of them with an archive; the former data is set aside, not destroyed',
 	usage: 'FILE [--tenant CODE] [--yes] [--passphrase-file FILE]',
 	words: [1, 1],
-	options: { tenant: { type: 'string' }, yes: { type: 'boolean' }, ...PASSPHRASE_OPTION },
-	help: {
-		tenant: 'the institution that it becomes; default: the one that it is a copy of',
-		yes: 'do not ask',
-		'passphrase-file': 'file that holds the passphrase of the archive; default: asked, or the first line of standard input'
+	options: {
+		tenant: value('the institution that it becomes; default: the one that it is a copy of'),
+		yes: flag('do not ask'),
+		...PASSPHRASE_OPTION
 	},
 	examples: [
 		'preau restore backups/ecole-20261120T020000Z-schema-3.db',

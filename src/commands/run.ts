@@ -19,7 +19,7 @@ import { takeLang } from './lang'
 import { voiceOf, type Voice } from './voice'
 import { serve } from './serve.command'
 
-const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
+const COMMON = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 export type CliDeps = {
 	readonly io: Io

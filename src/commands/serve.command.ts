@@ -17,7 +17,7 @@ import { start } from '../server/start'
 import { systemMachine } from '../host/tls/machine'
 import { dispatcherWorker } from '../workers'
 import { addresses } from './addresses'
-import type { Command, CommandContext } from './command'
+import { flag, type Command, type CommandContext } from './command'
 import { stopSignal } from './stop-signal'
 
 const isWindows = process.platform === 'win32'
@@ -34,8 +34,7 @@ export const serve: Command = {
 	summary: 'Serve every institution until SIGTERM or Ctrl-C',
 	usage: '[--service]',
 	words: [0, 0],
-	options: { service: { type: 'boolean' } },
-	help: { service: 'only for Windows itself, which starts the service in this way' },
+	options: { service: flag('only for Windows itself, which starts the service in this way') },
 	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
 	async run(context, _, values) {
 		if (values['service'] !== true) return serveFor(terminal(), context)

@@ -7,7 +7,7 @@ import { usageError } from '../kit/errors'
 import { openManagement } from '../host/os-service/windows/manager'
 import { windowsMachine } from '../host/os-service/windows/machine'
 import { firstLink, install, programIn, SERVICE, uninstall } from '../host/os-service/windows/setup'
-import { text, type Command, type Values } from './command'
+import { flag, value, text, type Command, type Values } from './command'
 import { confirm } from './confirm'
 import { portOf } from './port'
 
@@ -28,18 +28,11 @@ const installService: Command = {
 	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--program DIR] [--data DIR]',
 	words: [0, 0],
 	options: {
-		port: { type: 'string' },
-		'http-port': { type: 'string' },
-		names: { type: 'string' },
-		program: { type: 'string' },
-		data: { type: 'string' }
-	},
-	help: {
-		port: 'server.port of a first installation',
-		'http-port': 'server.http_port; 0 = none',
-		names: 'server.names, separated by commas',
-		program: 'where program and preau.toml go; default %ProgramFiles%\\Preau',
-		data: 'where data, backups and logs go; default %ProgramData%\\Preau'
+		port: value('server.port of a first installation'),
+		'http-port': value('server.http_port; 0 = none'),
+		names: value('server.names, separated by commas'),
+		program: value('where program and preau.toml go; default %ProgramFiles%\\Preau'),
+		data: value('where data, backups and logs go; default %ProgramData%\\Preau')
 	},
 	examples: ['preau service install', 'preau service install --port 8443 --http-port 0 --names sms.ecole.lan'],
 	async run({ io, configFile }, _, values) {
@@ -87,11 +80,10 @@ const uninstallService: Command = {
 	summary: 'Stop and remove the Windows service; settings and data stay unless --purge',
 	usage: '[--purge --yes] [--data DIR]',
 	words: [0, 0],
-	options: { purge: { type: 'boolean' }, yes: { type: 'boolean' }, data: { type: 'string' } },
-	help: {
-		purge: 'remove data, keys, backups and logs as well',
-		yes: 'do not ask before',
-		data: 'where they are; default %ProgramData%\\Preau'
+	options: {
+		purge: flag('remove data, keys, backups and logs as well'),
+		yes: flag('do not ask before'),
+		data: value('where they are; default %ProgramData%\\Preau')
 	},
 	examples: ['preau service uninstall', 'preau service uninstall --purge'],
 	async run({ io }, _, values) {

@@ -10,7 +10,7 @@ import { pairTold } from '../host/pair/pair-told'
 import { systemMachine } from '../host/tls/machine'
 import type { Standing } from '../tenants/server/standing'
 import { answeringAddress, localAddress } from './addresses'
-import { text, type Command } from './command'
+import { value, text, type Command } from './command'
 import { healthVersion } from './health-version'
 import type { Words } from './voice'
 import { table } from './table'
@@ -23,13 +23,15 @@ export const status: Command = {
 	summary: 'Say quickly whether the server answers, with which version and which data; if it does not, "preau doctor" says why',
 	usage: '[--wait SECONDS] [--expect VERSION]',
 	words: [0, 0],
-	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
-	help: { wait: 'keep asking for this time; says only whether it answers', expect: 'fail if another version answers; equally brief' },
+	options: {
+		wait: value('keep asking for this time; says only whether it answers'),
+		expect: value('fail if another version answers; equally brief')
+	},
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
 		const settings = config()
 		const { data } = settings
-		const given = text(values, 'wait') ?? ''
+		const given = text(values, 'wait') ?? '0'
 		if (!/^\d{1,4}$/.test(given)) throw usageError('--wait takes seconds, not "{given}"', { given })
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)

@@ -5,7 +5,7 @@ import { MODULES } from '../domain/vocabulaire'
 import type { EtablissementSet } from '../features/etablissement/etablissement.service'
 import { atNamed } from '../host/rights/folder-owner'
 import type { TenantSummary } from '../tenants/tenants.service'
-import { text, type Command, type CommandContext } from './command'
+import { flag, value, text, type Command, type CommandContext } from './command'
 import { confirm } from './confirm'
 import type { Words } from './voice'
 import { table } from './table'
@@ -27,16 +27,10 @@ const create: Command = {
 	usage: 'CODE --name NAME [--timezone TZ] [--year 2026-2027] [--yes]',
 	words: [1, 1],
 	options: {
-		name: { type: 'string' },
-		timezone: { type: 'string', default: 'Africa/Abidjan' },
-		year: { type: 'string' },
-		yes: { type: 'boolean' }
-	},
-	help: {
-		yes: 'do not ask',
-		name: 'the name that people use for it',
-		timezone: 'default Africa/Abidjan',
-		year: 'its current academic year; an import can bring it too'
+		name: value('the name that people use for it'),
+		timezone: value('default Africa/Abidjan'),
+		year: value('its current academic year; an import can bring it too'),
+		yes: flag('do not ask')
 	},
 	examples: ["preau tenant create ecole --name 'École de mécanique' --year 2026-2027"],
 	async run(context, [code = ''], values) {
@@ -45,7 +39,12 @@ const create: Command = {
 		await mayTakeAddresses(context, code, values['yes'] === true)
 		one(
 			context,
-			await context.perform('tenant.create', { code, name, timezone: text(values, 'timezone') ?? '', year: text(values, 'year') })
+			await context.perform('tenant.create', {
+				code,
+				name,
+				timezone: text(values, 'timezone') ?? 'Africa/Abidjan',
+				year: text(values, 'year')
+			})
 		)
 	}
 }
@@ -90,8 +89,7 @@ const remove: Command = {
 	summary: 'Take an institution off the air; its file is set aside, not destroyed',
 	usage: 'CODE [--yes]',
 	words: [1, 1],
-	options: { yes: { type: 'boolean' } },
-	help: { yes: 'do not ask' },
+	options: { yes: flag('do not ask') },
 	examples: ['preau tenant delete ecole'],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (values['yes'] !== true) await confirm(io, code, 'take it off the air')
@@ -106,8 +104,7 @@ const move: Command = {
 	summary: 'Move an institution from the data folder to the libSQL server of data.url, or back; the former data is kept',
 	usage: 'CODE --to file|URL',
 	words: [1, 1],
-	options: { to: { type: 'string' } },
-	help: { to: '"file": into the data folder; the URL of data.url: from there to the server' },
+	options: { to: value('"file": into the data folder; the URL of data.url: from there to the server') },
 	examples: ['preau tenant move ecole --to http://db.ecole.lan:8080', 'preau tenant move ecole --to file'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const to = text(values, 'to')
@@ -151,25 +148,18 @@ const set: Command = {
 		'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--absence-hours LIST] [--unexcused-zero yes|no] [--modules LIST]',
 	words: [1, 1],
 	options: {
-		name: { type: 'string' },
-		timezone: { type: 'string' },
-		year: { type: 'string' },
-		'lead-minutes': { type: 'string' },
-		'absence-hours': { type: 'string' },
-		'unexcused-zero': { type: 'string' },
-		modules: { type: 'string' }
-	},
-	help: {
-		name: 'the name that people use for it',
-		timezone: 'séances keep their day and hour; refused once a séance that would move has begun',
-		year: 'becomes the current year; a new year runs from September to August; the former year stays, with its classes',
-		'lead-minutes': 'minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says',
-		'absence-hours': 'times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00',
-		'unexcused-zero': '"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient',
-		modules: sentence('the modules that it uses, such as {some}; the others are switched off; "all": {all}', {
-			some: MODULES.slice(0, 3).join(','),
-			all: MODULES.join(', ')
-		})
+		name: value('the name that people use for it'),
+		timezone: value('séances keep their day and hour; refused once a séance that would move has begun'),
+		year: value('becomes the current year; a new year runs from September to August; the former year stays, with its classes'),
+		'lead-minutes': value('minutes before a séance, such as 1440,60; "none": no reminders; "default": as preau.toml says'),
+		'absence-hours': value('times of the day at which absences are announced, such as 13:00,19:00; "none": never; "default": 13:00,19:00'),
+		'unexcused-zero': value('"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient'),
+		modules: value(
+			sentence('the modules that it uses, such as {some}; the others are switched off; "all": {all}', {
+				some: MODULES.slice(0, 3).join(','),
+				all: MODULES.join(', ')
+			})
+		)
 	},
 	examples: [
 		"preau tenant set ecole --name 'École de mécanique' --year 2026-2027",

@@ -8,7 +8,7 @@ import { RELEASE_KEY } from '../host/release/public-key'
 import { takeRelease } from '../host/release/take'
 import { verifyRelease } from '../host/release/verify'
 import { isRootsAlone } from '../host/rights/private-folder'
-import type { Command } from './command'
+import { flag, type Command } from './command'
 
 /** Where root keeps a release while it is judged and installed: the program's own folder, or one that every Linux has. */
 const PLACES = ['/opt/preau', '/var/lib', '/root']
@@ -18,8 +18,7 @@ export const upgrade: Command = {
 	summary: 'Upgrade the installed service to a release; goes back to the former version if it does not work',
 	usage: 'RELEASE [--verify]',
 	words: [1, 1],
-	options: { verify: { type: 'boolean' } },
-	help: { verify: 'only say whether the release is whole and comes from the publisher of this program' },
+	options: { verify: flag('only say whether the release is whole and comes from the publisher of this program') },
 	examples: ['sudo preau upgrade /media/usb/preau-1.2.0', 'sudo preau upgrade preau-1.2.0.tar', 'preau upgrade --verify preau-1.2.0.tar'],
 	async run({ io }, [given = ''], values) {
 		if (process.platform !== 'linux') throw usageError('this command is for Linux; on Windows, run the setup of the release')

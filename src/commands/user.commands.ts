@@ -3,7 +3,7 @@ import { DOMAINES } from '../domain/domaines'
 import { usageError } from '../kit/errors'
 import { linkAddress } from './addresses'
 import { moment } from './moment'
-import { text, type Command } from './command'
+import { flag, value, text, type Command } from './command'
 import { table } from './table'
 import { newPassword } from './new-password'
 
@@ -13,20 +13,14 @@ const create: Command = {
 	usage: 'CODE --identifiant X --role R --nom N --prenoms P [--email E] [--telephone T] [--matricule M] [--no-password]',
 	words: [1, 1],
 	options: {
-		identifiant: { type: 'string' },
-		role: { type: 'string' },
-		nom: { type: 'string' },
-		prenoms: { type: 'string' },
-		email: { type: 'string' },
-		telephone: { type: 'string' },
-		matricule: { type: 'string' },
-		'no-password': { type: 'boolean' }
-	},
-	help: {
-		identifiant: 'what the person logs in with',
-		role: 'administrateur, coordinateur, enseignant or etudiant',
-		matricule: 'for a student or teacher; default: the identifiant',
-		'no-password': 'the account exists and cannot log in until "user password" sets one'
+		identifiant: value('what the person logs in with'),
+		role: value('administrateur, coordinateur, enseignant or etudiant'),
+		nom: value(),
+		prenoms: value(),
+		email: value(),
+		telephone: value(),
+		matricule: value('for a student or teacher; default: the identifiant'),
+		'no-password': flag('the account exists and cannot log in until "user password" sets one')
 	},
 	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
 	async run({ io, json, perform }, [code = ''], values) {
@@ -56,8 +50,7 @@ const list: Command = {
 	summary: 'List the accounts of an institution',
 	usage: 'CODE [--role R]',
 	words: [1, 1],
-	options: { role: { type: 'string' } },
-	help: { role: 'only this role' },
+	options: { role: value('only this role') },
 	examples: ['preau user list ecole --role enseignant'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const accounts = await perform('user.list', { code, role: text(values, 'role') })
@@ -109,8 +102,7 @@ const tokens: Command = {
 	summary: 'List the tokens of an account, or revoke them all',
 	usage: 'CODE X [--revoke]',
 	words: [2, 2],
-	options: { revoke: { type: 'boolean' } },
-	help: { revoke: 'revoke them all' },
+	options: { revoke: flag('revoke them all') },
 	examples: ['preau user tokens ecole prof1', 'preau user tokens ecole prof1 --revoke'],
 	async run({ io, json, perform }, [code = '', who = ''], values) {
 		if (values['revoke'] === true) {
@@ -131,18 +123,11 @@ const token: Command = {
 	usage: 'CODE X --domaines A,B [--nom N] [--lecture] [--jour YYYY-MM-DD] [--adresses A,B]',
 	words: [2, 2],
 	options: {
-		domaines: { type: 'string' },
-		nom: { type: 'string' },
-		lecture: { type: 'boolean' },
-		jour: { type: 'string' },
-		adresses: { type: 'string' }
-	},
-	help: {
-		domaines: sentence('the areas that it opens: {all}', { all: DOMAINES.join(', ') }),
-		nom: 'the name of the program; default: X',
-		lecture: 'it may only read',
-		jour: 'its last day; default: it stays valid',
-		adresses: 'addresses or networks from which it is valid; default: all'
+		domaines: value(sentence('the areas that it opens: {all}', { all: DOMAINES.join(', ') })),
+		nom: value('the name of the program; default: X'),
+		lecture: flag('it may only read'),
+		jour: value('its last day; default: it stays valid'),
+		adresses: value('addresses or networks from which it is valid; default: all')
 	},
 	examples: ['preau user token ecole moodle --domaines structure,emploi_temps --lecture --jour 2027-07-31 --adresses 192.168.1.20'],
 	async run({ io, json, perform }, [code = '', identifiant = ''], values) {
