@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { DOMAINES } from '../domain/domaines'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../kit/langue'
-import { ClasseRef, FiliereRef, Id, Instant, Jour, Nullable, shortListOf, Word } from '../http/answers/schemas'
+import { component, ClasseRef, FiliereRef, Id, Instant, Jour, Nullable, shortListOf, Word } from '../http/answers/schemas'
 
 const Role = Word(ROLES, {
 	title: 'Role',
@@ -72,7 +72,7 @@ export const Me = Type.Object(
 		]
 	}
 )
-export const TokenValidity = Type.Object({ valid: Type.Literal(true) }, { title: 'TokenValidity' })
+export const TokenValidity = component('TokenValidity', { valid: Type.Literal(true) })
 
 export const TokenList = shortListOf(
 	Type.Object(

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SEXES } from '../../domain/vocabulaire'
-import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/answers/schemas'
+import { component, FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/answers/schemas'
 
 const count = Type.Integer({ minimum: 0 })
 
@@ -21,24 +21,21 @@ const fields = {
 	updated_at: Instant
 }
 
-export const Classe = Type.Object(fields, { title: 'Classe' })
+export const Classe = component('Classe', fields)
 export type Classe = typeof Classe.static
 export const ClasseList = listOf(Classe, 'ClasseList')
 
-export const Etudiant = Type.Object(
-	{
-		id: Id,
-		user_id: Id,
-		matricule: Nullable(Type.String({ description: 'Pas pour les étudiants' })),
-		nom: Type.String(),
-		prenoms: Type.String(),
-		sexe: Nullable(Word(SEXES)),
-		email: Nullable(Type.String({ description: 'Pour les administrateurs' })),
-		telephone: Nullable(Type.String({ description: 'Pour les administrateurs' })),
-		inscription: Type.Object({ id: Id, statut: Word(['Active']), date_inscription: Nullable(Jour) }),
-		updated_at: Instant
-	},
-	{ title: 'Etudiant' }
-)
+export const Etudiant = component('Etudiant', {
+	id: Id,
+	user_id: Id,
+	matricule: Nullable(Type.String({ description: 'Pas pour les étudiants' })),
+	nom: Type.String(),
+	prenoms: Type.String(),
+	sexe: Nullable(Word(SEXES)),
+	email: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+	telephone: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+	inscription: Type.Object({ id: Id, statut: Word(['Active']), date_inscription: Nullable(Jour) }),
+	updated_at: Instant
+})
 export type Etudiant = typeof Etudiant.static
 export const EtudiantList = listOf(Etudiant, 'EtudiantList')

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MODULES } from '../../domain/vocabulaire'
-import { Nullable, Word } from '../../http/answers/schemas'
+import { component, Nullable, Word } from '../../http/answers/schemas'
 
 export const TenantInfo = Type.Object(
 	{
@@ -31,7 +31,7 @@ export const Identifier = Type.String({
 	description: "L'identifiant du compte ou son adresse email ; la casse ne compte pas",
 	examples: ['fanta.traore']
 })
-export const CheckUserBody = Type.Object({ identifier: Identifier }, { title: 'CheckUserBody' })
+export const CheckUserBody = component('CheckUserBody', { identifier: Identifier })
 export const UserExistence = Type.Object(
 	{ exists: Type.Boolean({ description: 'Faux aussi pour un compte désactivé' }) },
 	{ title: 'UserExistence', examples: [{ exists: true }] }

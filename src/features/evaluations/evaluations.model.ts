@@ -1,38 +1,32 @@
 import { Type } from '@sinclair/typebox'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
-import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
+import { component, ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 import { EvaluationRef } from '../refs/refs.model'
 
-export const Evaluation = Type.Object(
-	{
-		...EvaluationRef.properties,
-		heure_debut: Nullable(Heure),
-		duree_minutes: Nullable(Type.Integer({ minimum: 1 })),
-		bareme: Type.Integer({ minimum: 1, examples: [20] }),
-		mode: Word(MODES),
-		matiere: MatiereRef,
-		classe: ClasseRef,
-		enseignant: Nullable(PersonneRef),
-		nb_notes: Nullable(Type.Integer({ minimum: 0, description: 'Pas pour les étudiants' })),
-		updated_at: Instant
-	},
-	{ title: 'Evaluation' }
-)
+export const Evaluation = component('Evaluation', {
+	...EvaluationRef.properties,
+	heure_debut: Nullable(Heure),
+	duree_minutes: Nullable(Type.Integer({ minimum: 1 })),
+	bareme: Type.Integer({ minimum: 1, examples: [20] }),
+	mode: Word(MODES),
+	matiere: MatiereRef,
+	classe: ClasseRef,
+	enseignant: Nullable(PersonneRef),
+	nb_notes: Nullable(Type.Integer({ minimum: 0, description: 'Pas pour les étudiants' })),
+	updated_at: Instant
+})
 export type Evaluation = typeof Evaluation.static
 export const EvaluationList = listOf(Evaluation, 'EvaluationList')
 
-export const EvaluationDetail = Type.Object(
-	{
-		...Evaluation.properties,
-		ref: Nullable(Type.String({ description: "La clé de l'école ou de la plateforme", examples: ['quiz-42'] })),
-		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
-		periode: Nullable(Type.Integer({ minimum: 1, maximum: 2, description: 'Rang de la période ; `null` : selon la matière ou le jour' })),
-		publiee_le: Nullable(Jour, { description: 'Premier jour où les étudiants voient les notes ; `null` : pas publiée' }),
-		annulee: Type.Boolean({ description: 'Retirée : dans aucune liste, aucune moyenne' }),
-		auteur: Nullable(PersonneRef, { description: "Qui l'a écrite en dernier ; `null` : un import" })
-	},
-	{ title: 'EvaluationDetail' }
-)
+export const EvaluationDetail = component('EvaluationDetail', {
+	...Evaluation.properties,
+	ref: Nullable(Type.String({ description: "La clé de l'école ou de la plateforme", examples: ['quiz-42'] })),
+	session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
+	periode: Nullable(Type.Integer({ minimum: 1, maximum: 2, description: 'Rang de la période ; `null` : selon la matière ou le jour' })),
+	publiee_le: Nullable(Jour, { description: 'Premier jour où les étudiants voient les notes ; `null` : pas publiée' }),
+	annulee: Type.Boolean({ description: 'Retirée : dans aucune liste, aucune moyenne' }),
+	auteur: Nullable(PersonneRef, { description: "Qui l'a écrite en dernier ; `null` : un import" })
+})
 export type EvaluationDetail = typeof EvaluationDetail.static
 
 export const EvaluationBody = Type.Object(

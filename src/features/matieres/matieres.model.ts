@@ -1,19 +1,16 @@
 import { Type } from '@sinclair/typebox'
-import { ClasseRef, FiliereRef, Id, Instant, listOf, NiveauRef, Nullable, PersonneRef } from '../../http/answers/schemas'
+import { component, ClasseRef, FiliereRef, Id, Instant, listOf, NiveauRef, Nullable, PersonneRef } from '../../http/answers/schemas'
 import { Cycle, EvaluationOfMatiere } from '../refs/refs.model'
 
 const hours = Nullable(Type.Number({ minimum: 0, description: 'Heures' }))
 
-export const Ue = Type.Object(
-	{
-		id: Id,
-		code: Type.String(),
-		nom: Type.String(),
-		credits: Nullable(Type.Number({ minimum: 0 })),
-		semestre: Nullable(Type.Integer({ minimum: 1, maximum: 12 }))
-	},
-	{ title: 'Ue' }
-)
+export const Ue = component('Ue', {
+	id: Id,
+	code: Type.String(),
+	nom: Type.String(),
+	credits: Nullable(Type.Number({ minimum: 0 })),
+	semestre: Nullable(Type.Integer({ minimum: 1, maximum: 12 }))
+})
 export type Ue = typeof Ue.static
 
 const fields = {
@@ -30,36 +27,30 @@ const fields = {
 	updated_at: Instant
 }
 
-export const Matiere = Type.Object(fields, { title: 'Matiere' })
+export const Matiere = component('Matiere', fields)
 export type Matiere = typeof Matiere.static
 export const MatiereList = listOf(Matiere, 'MatiereList')
 
 /** The hours of a matière in one class; `null` without the module `emploi_temps`. */
-export const Suivi = Type.Object(
-	{
-		classe: ClasseRef,
-		enseignants: Type.Array(PersonneRef),
-		heures_prevues: hours,
-		heures_effectuees: hours,
-		heures_restantes: hours,
-		heures_depassement: Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
-	},
-	{ title: 'Suivi' }
-)
+export const Suivi = component('Suivi', {
+	classe: ClasseRef,
+	enseignants: Type.Array(PersonneRef),
+	heures_prevues: hours,
+	heures_effectuees: hours,
+	heures_restantes: hours,
+	heures_depassement: Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
+})
 export type Suivi = typeof Suivi.static
-export const MatiereDetail = Type.Object({ ...fields, classes: Type.Array(Suivi) }, { title: 'MatiereDetail' })
+export const MatiereDetail = component('MatiereDetail', { ...fields, classes: Type.Array(Suivi) })
 export type MatiereDetail = typeof MatiereDetail.static
 
-export const MatiereOfClasse = Type.Object(
-	{
-		id: Id,
-		code: Type.String(),
-		nom: Type.String(),
-		coefficient: Type.Number({ minimum: 0 }),
-		volume_horaire: hours,
-		heures_effectuees: hours,
-		enseignants: Type.Array(PersonneRef)
-	},
-	{ title: 'MatiereOfClasse' }
-)
+export const MatiereOfClasse = component('MatiereOfClasse', {
+	id: Id,
+	code: Type.String(),
+	nom: Type.String(),
+	coefficient: Type.Number({ minimum: 0 }),
+	volume_horaire: hours,
+	heures_effectuees: hours,
+	enseignants: Type.Array(PersonneRef)
+})
 export type MatiereOfClasse = typeof MatiereOfClasse.static

@@ -1,11 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { NIVEAUX } from '../../domain/vocabulaire'
-import { Id, shortListOf, Word } from '../../http/answers/schemas'
+import { component, Id, shortListOf, Word } from '../../http/answers/schemas'
 import { Cycle } from '../refs/refs.model'
 
-export const Niveau = Type.Object(
-	{ id: Id, code: Word(NIVEAUX), libelle: Type.String({ examples: ['Licence 1'] }), cycle: Cycle },
-	{ title: 'Niveau' }
-)
+export const Niveau = component('Niveau', { id: Id, code: Word(NIVEAUX), libelle: Type.String({ examples: ['Licence 1'] }), cycle: Cycle })
 export type Niveau = typeof Niveau.static
 export const NiveauList = shortListOf(Niveau, 'NiveauList')

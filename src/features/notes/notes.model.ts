@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { AVERTISSEMENTS_NOTES, ETATS_NOTE } from '../../domain/vocabulaire'
-import { ClasseRef, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
+import { component, ClasseRef, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 import { EvaluationRef } from '../refs/refs.model'
 
 const note = Nullable(Type.Number({ description: 'De 0 au barème, deux décimales au plus ; `null` : pas de note, et `etat` dit pourquoi' }))
@@ -41,22 +41,19 @@ export const NotesBody = Type.Object(
 )
 export type NotesBody = typeof NotesBody.static
 
-export const NotesWritten = Type.Object(
-	{
-		evaluation_id: Id,
-		crees: count,
-		mis_a_jour: count,
-		inchanges: count,
-		notes: Type.Array(Type.Object({ etudiant_id: Id, note, etat: Word(ETATS_NOTE), commentaire, updated_at: Instant }), {
-			description: "Celles de la requête, dans son ordre, telles qu'elles sont maintenant"
-		}),
-		avertissements: Type.Array(Word(AVERTISSEMENTS_NOTES), {
-			description:
-				"`evaluation_a_venir` : son jour n'est pas encore là ; `publication_en_attente` : les étudiants ne voient pas encore ces notes"
-		})
-	},
-	{ title: 'NotesWritten' }
-)
+export const NotesWritten = component('NotesWritten', {
+	evaluation_id: Id,
+	crees: count,
+	mis_a_jour: count,
+	inchanges: count,
+	notes: Type.Array(Type.Object({ etudiant_id: Id, note, etat: Word(ETATS_NOTE), commentaire, updated_at: Instant }), {
+		description: "Celles de la requête, dans son ordre, telles qu'elles sont maintenant"
+	}),
+	avertissements: Type.Array(Word(AVERTISSEMENTS_NOTES), {
+		description:
+			"`evaluation_a_venir` : son jour n'est pas encore là ; `publication_en_attente` : les étudiants ne voient pas encore ces notes"
+	})
+})
 
 const written = {
 	note,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { TYPES_NOTIFICATION } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
+import { component, Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 export const Notification = Type.Object(
 	{
@@ -30,16 +30,13 @@ export const Notification = Type.Object(
 	}
 )
 
-export const NotificationList = Type.Object(
-	{
-		data: Type.Array(Notification),
-		meta: Type.Object({
-			total: Type.Integer({ minimum: 0 }),
-			non_lues: Type.Integer({ minimum: 0, description: 'De toute la boîte' }),
-			page: Type.Optional(Type.Integer({ minimum: 1 })),
-			per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-			last_page: Type.Optional(Type.Integer({ minimum: 1 }))
-		})
-	},
-	{ title: 'NotificationList' }
-)
+export const NotificationList = component('NotificationList', {
+	data: Type.Array(Notification),
+	meta: Type.Object({
+		total: Type.Integer({ minimum: 0 }),
+		non_lues: Type.Integer({ minimum: 0, description: 'De toute la boîte' }),
+		page: Type.Optional(Type.Integer({ minimum: 1 })),
+		per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+		last_page: Type.Optional(Type.Integer({ minimum: 1 }))
+	})
+})

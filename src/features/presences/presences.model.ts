@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SOURCES_PRESENCE, STATUTS_PRESENCE, STATUTS_SEANCE } from '../../domain/vocabulaire'
-import { Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
+import { component, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
 
 const MAX_ENTRIES = 2000
 const count = Type.Integer({ minimum: 0 })
@@ -76,62 +76,53 @@ export const PresencesBody = Type.Object(
 )
 export type PresencesBody = typeof PresencesBody.static
 
-export const Presence = Type.Object(
-	{
-		etudiant_id: Id,
-		user_id: Id,
-		statut: Word(STATUTS_PRESENCE),
-		arrivee: Nullable(Instant),
-		depart: Nullable(Instant),
-		duree_minutes: Nullable(
-			Type.Integer({ minimum: 0, description: "Minutes entières passées dans la séance ; `null` pour ce qu'une personne a saisi" })
-		),
-		source: Word(SOURCES_PRESENCE),
-		commentaire: Nullable(Type.String()),
-		updated_at: Instant
-	},
-	{ title: 'Presence' }
-)
+export const Presence = component('Presence', {
+	etudiant_id: Id,
+	user_id: Id,
+	statut: Word(STATUTS_PRESENCE),
+	arrivee: Nullable(Instant),
+	depart: Nullable(Instant),
+	duree_minutes: Nullable(
+		Type.Integer({ minimum: 0, description: "Minutes entières passées dans la séance ; `null` pour ce qu'une personne a saisi" })
+	),
+	source: Word(SOURCES_PRESENCE),
+	commentaire: Nullable(Type.String()),
+	updated_at: Instant
+})
 
 export type Presence = typeof Presence.static
 /** A presence in an answer: its id within the séance is the student's. */
-export const PresenceLue = Type.Object({ id: Id, ...Presence.properties }, { title: 'PresenceLue' })
+export const PresenceLue = component('PresenceLue', { id: Id, ...Presence.properties })
 export const PresenceList = listOf(PresenceLue, 'PresenceList')
 
-export const MaPresence = Type.Object(
-	{
+export const MaPresence = component('MaPresence', {
+	id: Id,
+	seance_id: Id,
+	seance: Type.Object({
 		id: Id,
-		seance_id: Id,
-		seance: Type.Object({
-			id: Id,
-			uid: Type.String(),
-			date: Jour,
-			heure_debut: Heure,
-			heure_fin: Heure,
-			statut: Word(STATUTS_SEANCE),
-			matiere: MatiereRef
-		}),
-		...Presence.properties
-	},
-	{ title: 'MaPresence' }
-)
+		uid: Type.String(),
+		date: Jour,
+		heure_debut: Heure,
+		heure_fin: Heure,
+		statut: Word(STATUTS_SEANCE),
+		matiere: MatiereRef
+	}),
+	...Presence.properties
+})
 export const MaPresenceList = listOf(MaPresence, 'MaPresenceList')
 
-export const PresencesWritten = Type.Object(
-	{
-		seance_id: Id,
-		crees: count,
-		mis_a_jour: count,
-		inchanges: count,
-		presences: Type.Array(Presence, { description: "Celles des étudiants de la requête, dans son ordre, telles qu'elles sont maintenant" }),
-		ignores: Type.Array(
-			Type.Object({
-				index: Type.Integer({ minimum: 0, description: 'Rang dans la liste envoyée, à partir de 0' }),
-				user_id: Id,
-				reason: Word(['non_membre', 'encadrant', 'saisie_manuelle'])
-			}),
-			{ description: 'Ce qui ne change aucune présence ; toujours vide pour la saisie' }
-		)
-	},
-	{ title: 'PresencesWritten' }
-)
+export const PresencesWritten = component('PresencesWritten', {
+	seance_id: Id,
+	crees: count,
+	mis_a_jour: count,
+	inchanges: count,
+	presences: Type.Array(Presence, { description: "Celles des étudiants de la requête, dans son ordre, telles qu'elles sont maintenant" }),
+	ignores: Type.Array(
+		Type.Object({
+			index: Type.Integer({ minimum: 0, description: 'Rang dans la liste envoyée, à partir de 0' }),
+			user_id: Id,
+			reason: Word(['non_membre', 'encadrant', 'saisie_manuelle'])
+		}),
+		{ description: 'Ce qui ne change aucune présence ; toujours vide pour la saisie' }
+	)
+})

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
-import { ClasseRef, Instant, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
+import { component, ClasseRef, Instant, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
 import { Seance } from './seances.model'
 
 export const StatutBody = Type.Object(
@@ -38,27 +38,24 @@ export const StatutBody = Type.Object(
 const heures = Nullable(Type.Number({ minimum: 0 }))
 const heuresDepassement = Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
 
-export const SeanceStatut = Type.Object(
-	{
-		...Seance.properties,
-		debut_reel: Nullable(Instant),
-		fin_reelle: Nullable(Instant),
-		motif: Nullable(Type.String()),
-		suivi: Type.Array(
-			Type.Object({
-				classe: ClasseRef,
-				matiere: MatiereRef,
-				heures_prevues: heures,
-				heures_effectuees: Type.Number({
-					minimum: 0,
-					description: 'Séances terminées, du début réel à la fin réelle, au plus leur durée prévue et 15 minutes'
-				}),
-				heures_restantes: heures,
-				heures_depassement: heuresDepassement
+export const SeanceStatut = component('SeanceStatut', {
+	...Seance.properties,
+	debut_reel: Nullable(Instant),
+	fin_reelle: Nullable(Instant),
+	motif: Nullable(Type.String()),
+	suivi: Type.Array(
+		Type.Object({
+			classe: ClasseRef,
+			matiere: MatiereRef,
+			heures_prevues: heures,
+			heures_effectuees: Type.Number({
+				minimum: 0,
+				description: 'Séances terminées, du début réel à la fin réelle, au plus leur durée prévue et 15 minutes'
 			}),
-			{ description: 'Les heures de la matière dans chaque classe de la séance' }
-		)
-	},
-	{ title: 'SeanceStatut' }
-)
+			heures_restantes: heures,
+			heures_depassement: heuresDepassement
+		}),
+		{ description: 'Les heures de la matière dans chaque classe de la séance' }
+	)
+})
 export type SeanceStatut = typeof SeanceStatut.static

@@ -1,16 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { ROLES } from '../../domain/caller'
-import { ClasseRef, Id, Nullable, shortListOf, Word } from '../../http/answers/schemas'
+import { component, ClasseRef, Id, Nullable, shortListOf, Word } from '../../http/answers/schemas'
 import { Seance } from './seances.model'
 
 export const UpcomingList = shortListOf(Seance, 'UpcomingList')
 
 const personne = { nom: Type.String(), prenoms: Type.String() }
 
-const Participant = Type.Object(
-	{ user_id: Id, etudiant_id: Id, matricule: Type.String(), ...personne, classe: ClasseRef },
-	{ title: 'Participant' }
-)
+const Participant = component('Participant', { user_id: Id, etudiant_id: Id, matricule: Type.String(), ...personne, classe: ClasseRef })
 export type Participant = typeof Participant.static
 export const ParticipantList = shortListOf(Participant, 'ParticipantList')
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { NIVEAUX, SYSTEMES } from '../../domain/vocabulaire'
-import { Id, Nullable, Word } from '../../http/answers/schemas'
+import { component, Id, Nullable, Word } from '../../http/answers/schemas'
 import { Cycle } from '../refs/refs.model'
 
 const classe = Type.Object({
@@ -12,20 +12,17 @@ const classe = Type.Object({
 	effectif_reel: Nullable(Type.Integer({ minimum: 0, description: 'De même' }))
 })
 
-export const Structure = Type.Object(
-	{
-		annee: Nullable(Type.String({ examples: ['2026-2027'], description: '`null` sans année en cours' })),
-		filieres: Type.Array(
-			Type.Object({
-				id: Id,
-				code: Type.String(),
-				nom: Type.String(),
-				systeme: Word(SYSTEMES),
-				tronc_commun: Type.Boolean(),
-				niveaux: Type.Array(Type.Object({ id: Id, code: Word(NIVEAUX), cycle: Cycle, classes: Type.Array(classe) }))
-			})
-		)
-	},
-	{ title: 'Structure' }
-)
+export const Structure = component('Structure', {
+	annee: Nullable(Type.String({ examples: ['2026-2027'], description: '`null` sans année en cours' })),
+	filieres: Type.Array(
+		Type.Object({
+			id: Id,
+			code: Type.String(),
+			nom: Type.String(),
+			systeme: Word(SYSTEMES),
+			tronc_commun: Type.Boolean(),
+			niveaux: Type.Array(Type.Object({ id: Id, code: Word(NIVEAUX), cycle: Cycle, classes: Type.Array(classe) }))
+		})
+	)
+})
 export type Structure = typeof Structure.static

@@ -1,5 +1,5 @@
 import { NIVEAUX } from '../../domain/vocabulaire'
-import { Type, type SchemaOptions, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
+import { Type, type SchemaOptions, type TLiteral, type TProperties, type TSchema, type TUnion } from '@sinclair/typebox'
 
 // TypeBox's own types, not Elysia's t: t.Integer() takes and emits strings in bodies and answers. A schema with a `title` like ClasseRef is
 // a component of that name in the OpenAPI document, wherever it is used.
@@ -22,6 +22,9 @@ export const Instant = Type.String({
 export const Jour = Type.String({ format: 'date', examples: ['2026-11-20'] })
 export const Heure = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['08:00'] })
 
+/** An object that is a component of that name in the OpenAPI document. */
+export const component = <Fields extends TProperties>(title: string, fields: Fields) => Type.Object(fields, { title })
+
 const ref = (title: string) => Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title })
 export const FiliereRef = ref('FiliereRef')
 export type FiliereRef = typeof FiliereRef.static
@@ -34,9 +37,9 @@ export const ClasseDeSeance = Type.Object(
 	{ title: 'ClasseDeSeance', description: "Une classe d'une séance, et la matière comme elle l'appelle" }
 )
 export type ClasseDeSeance = typeof ClasseDeSeance.static
-export const NiveauRef = Type.Object({ id: Id, code: Word(NIVEAUX) }, { title: 'NiveauRef' })
+export const NiveauRef = component('NiveauRef', { id: Id, code: Word(NIVEAUX) })
 export type NiveauRef = typeof NiveauRef.static
-export const PersonneRef = Type.Object({ id: Id, nom: Type.String(), prenoms: Type.String() }, { title: 'PersonneRef' })
+export const PersonneRef = component('PersonneRef', { id: Id, nom: Type.String(), prenoms: Type.String() })
 export type PersonneRef = typeof PersonneRef.static
 
 const count = Type.Integer({ minimum: 0 })
@@ -70,23 +73,20 @@ export const shortListOf = <Item extends TSchema>(item: Item, title: string) =>
 	Type.Object({ data: Type.Array(item), meta: Type.Object({ total: count }) }, { title })
 
 /** The body of every answer from 400 up (contract section 2). */
-export const Problem = Type.Object(
-	{
-		type: Type.String({ examples: ['about:blank'] }),
-		title: Type.String({ description: 'La sorte de problème, pour les gens' }),
-		status: Type.Integer({ minimum: 400, maximum: 599 }),
-		code: Type.String({ description: 'Mot stable, pour les programmes' }),
-		detail: Type.String({ description: 'Ce qui ne va pas, pour les gens' }),
-		message: Type.String({ description: 'Répète `detail`' }),
-		errors: Type.Optional(
-			Type.Record(Type.String(), Type.Array(Type.String()), {
-				description: 'Avec 422 seulement : les messages par champ, en chemins à points (`notes.0.note`)'
-			})
-		),
-		request_id: Type.String({ description: 'À citer ; le journal du serveur le connaît' })
-	},
-	{ title: 'Problem' }
-)
+export const Problem = component('Problem', {
+	type: Type.String({ examples: ['about:blank'] }),
+	title: Type.String({ description: 'La sorte de problème, pour les gens' }),
+	status: Type.Integer({ minimum: 400, maximum: 599 }),
+	code: Type.String({ description: 'Mot stable, pour les programmes' }),
+	detail: Type.String({ description: 'Ce qui ne va pas, pour les gens' }),
+	message: Type.String({ description: 'Répète `detail`' }),
+	errors: Type.Optional(
+		Type.Record(Type.String(), Type.Array(Type.String()), {
+			description: 'Avec 422 seulement : les messages par champ, en chemins à points (`notes.0.note`)'
+		})
+	),
+	request_id: Type.String({ description: 'À citer ; le journal du serveur le connaît' })
+})
 
 /** No body: `204: Nothing`. */
 export const Nothing = Type.Void()

@@ -1,57 +1,51 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { LANGUES } from '../../kit/langue'
 import { TYPES_NOTIFICATION } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../answers/schemas'
+import { component, Id, Instant, Nullable, Word } from '../answers/schemas'
 import type { OpenApiDocument, Webhook } from './document'
 import type { Schemas } from './schemas'
 
 const tenant_code = Type.String({ description: "Le code de l'établissement" })
 
-const DonneesModifiees = Type.Object(
-	{
-		type: Type.Literal('donnees.modifiees'),
-		timestamp: Instant,
-		data: Type.Object({
-			tenant_code,
-			version: Type.Integer({
-				minimum: 0,
-				description: "La révision des données : une liste déjà lue avec un `meta.version` au moins égal n'est pas à relire"
-			}),
-			listes: Type.Array(Type.String(), { description: 'Les noms de `GET /versions`, à relire avec `depuis_version`' })
-		})
-	},
-	{ title: 'DonneesModifiees' }
-)
+const DonneesModifiees = component('DonneesModifiees', {
+	type: Type.Literal('donnees.modifiees'),
+	timestamp: Instant,
+	data: Type.Object({
+		tenant_code,
+		version: Type.Integer({
+			minimum: 0,
+			description: "La révision des données : une liste déjà lue avec un `meta.version` au moins égal n'est pas à relire"
+		}),
+		listes: Type.Array(Type.String(), { description: 'Les noms de `GET /versions`, à relire avec `depuis_version`' })
+	})
+})
 
-const MessageWebhook = Type.Object(
-	{
-		type: Word(TYPES_NOTIFICATION, { description: "Un type inconnu se reçoit et s'ignore" }),
-		timestamp: Instant,
-		data: Type.Object({
-			tenant_code,
-			user_id: Id,
-			langue: Word(LANGUES),
-			titre: Type.String(),
-			corps: Type.String({ description: 'Du texte, sur plusieurs lignes' }),
-			message: Nullable(Type.String({ description: "Les mots de qui l'envoie" })),
-			seance: Nullable(
-				Type.Object({
-					id: Id,
-					uid: Type.String(),
-					sequence: Type.Integer({ minimum: 0 }),
-					debut: Instant,
-					fin: Instant,
-					matiere: Type.String(),
-					classes: Type.Array(Type.String()),
-					enseignant: Nullable(Type.String()),
-					salle: Nullable(Type.String()),
-					lien: Nullable(Type.String())
-				})
-			)
-		})
-	},
-	{ title: 'MessageWebhook' }
-)
+const MessageWebhook = component('MessageWebhook', {
+	type: Word(TYPES_NOTIFICATION, { description: "Un type inconnu se reçoit et s'ignore" }),
+	timestamp: Instant,
+	data: Type.Object({
+		tenant_code,
+		user_id: Id,
+		langue: Word(LANGUES),
+		titre: Type.String(),
+		corps: Type.String({ description: 'Du texte, sur plusieurs lignes' }),
+		message: Nullable(Type.String({ description: "Les mots de qui l'envoie" })),
+		seance: Nullable(
+			Type.Object({
+				id: Id,
+				uid: Type.String(),
+				sequence: Type.Integer({ minimum: 0 }),
+				debut: Instant,
+				fin: Instant,
+				matiere: Type.String(),
+				classes: Type.Array(Type.String()),
+				enseignant: Nullable(Type.String()),
+				salle: Nullable(Type.String()),
+				lien: Nullable(Type.String())
+			})
+		)
+	})
+})
 
 export const DONNEES_EXAMPLE = {
 	type: 'donnees.modifiees',
