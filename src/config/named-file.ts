@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sentence, type Sentence, type Told } from '../kit/sentence'
+import { ifPossible } from '../kit/if-possible'
 
 /** Folders that `ProtectHome=` and `PrivateTmp=` hide from the service (systemd.exec(5)). */
 const HIDDEN = /^\/(root|home|run\/user|tmp|var\/tmp)(?=\/)/
@@ -42,13 +43,7 @@ export function nameOf(list: 'passwd' | 'group', id: number): string {
 	return name ?? String(id)
 }
 
-function targetOf(file: string): string {
-	try {
-		return resolve(dirname(file), readlinkSync(file))
-	} catch {
-		return file
-	}
-}
+const targetOf = (file: string): string => ifPossible(() => resolve(dirname(file), readlinkSync(file))) ?? file
 
 /** The first folder on the way to `folder` that this user may not enter. */
 function closedFolder(folder: string): string | undefined {

@@ -3,6 +3,7 @@ import { fillTemplate, hasPlaceholder, PLACEHOLDERS, type Placeholder } from '..
 import type { Config } from './entries'
 import type { Problem } from './problem'
 import type { Placed } from './reader'
+import { ifPossible } from '../kit/if-possible'
 
 const HOST_OF_TENANT = /^tenants\.(.+)\.hosts\[\d+\]$/
 const ADDRESS_OF_CLIENT = /^limits\.clients\[\d+\]\.address$/
@@ -73,14 +74,7 @@ function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Pr
 	]
 }
 
-function parses(json: string): boolean {
-	try {
-		JSON.parse(json)
-		return true
-	} catch {
-		return false
-	}
-}
+const parses = (json: string): boolean => ifPossible((): unknown => JSON.parse(json)) !== undefined
 
 function incompleteWebhook({ webhook }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
 	return webhook.url !== '' && webhook.secret_file === '' ? missing(placed, 'webhook.secret_file', 'webhook.url') : []

@@ -10,6 +10,7 @@ import { resultSet, rowClass, type RowClass } from './result-set'
 import { tablesOf } from './statement-tables'
 import { mustGoOn } from './stop'
 import { Touches } from './touches'
+import { ifPossible } from '../kit/if-possible'
 
 export type ConnectionOptions = {
 	/** `full` survives a power cut; `normal` only a kill */
@@ -267,13 +268,7 @@ export class Connection {
 /** The URI of a file with one of SQLite's parameters (https://sqlite.org/uri.html); the driver has no option for them. */
 export const uri = (path: string, parameter: 'mode=ro' | 'immutable=1') => `${pathToFileURL(path).href}?${parameter}`
 
-function freeOrNone(path: string): number {
-	try {
-		return freeDisk(dirname(path))
-	} catch {
-		return 0
-	}
-}
+const freeOrNone = (path: string): number => ifPossible(() => freeDisk(dirname(path))) ?? 0
 
 /** An error of the binding, named as @libsql/client names it. */
 function translated(error: unknown): unknown {

@@ -1,4 +1,5 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
+import { ifPossible } from '../kit/if-possible'
 
 /** Bytes that this user can still write to the disk of `folder`. */
 export function freeDisk(folder: string): number {
@@ -39,10 +40,4 @@ export function isForbiddenHere(folder: string, mounts: () => string = systemMou
 const isReadOnly = (options: string) => options.split(',').includes('ro')
 const unescaped = (point: string) => point.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
 
-function systemMounts(): string {
-	try {
-		return readFileSync('/proc/self/mountinfo', 'utf8')
-	} catch {
-		return ''
-	}
-}
+const systemMounts = (): string => ifPossible(() => readFileSync('/proc/self/mountinfo', 'utf8')) ?? ''

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { backupFile } from './backup-file'
 import { damageOf } from './connection'
 import { openReader } from './reader'
+import { ifPossible } from '../kit/if-possible'
 
 /** Makes `target` a copy of the file at `source` before its migration, or takes that of a start that was killed. Returns its removal. */
 export async function copyBeforeMigration(source: string, target: string): Promise<() => void> {
@@ -15,13 +16,11 @@ export async function copyBeforeMigration(source: string, target: string): Promi
 /** A sound copy beside `target` whose name differs only in its time, and since which nobody has written to the file at `source`. */
 export function earlierCopy(source: string, target: string): string | undefined {
 	const family = basename(target).slice(0, basename(target).lastIndexOf('-') + 1)
-	try {
+	return ifPossible(() => {
 		const names = readdirSync(dirname(target)).filter((name) => name.startsWith(family) && /^\w+\.db$/.test(name.slice(family.length)))
 		const copies = names.map((name) => join(dirname(target), name))
 		return copies.find((copy) => revisionOf(copy) === revisionOf(source) && damageOf(copy) === undefined)
-	} catch {
-		return undefined
-	}
+	})
 }
 
 function revisionOf(path: string): unknown {

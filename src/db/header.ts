@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { APPLICATION_ID } from './migrate'
 import { MIGRATIONS } from './migrations'
 import { headOf } from './with-file'
+import { ifPossible } from '../kit/if-possible'
 
 // the file format of SQLite, "The Database Header": https://sqlite.org/fileformat2.html
 const LENGTH = 72
@@ -14,15 +15,11 @@ const APPLICATION = 68
  * process: SQLite would lose its locks.
  */
 export function isAsClosed(path: string): boolean {
-	try {
-		if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return false
-		const header = headOf(path, LENGTH)
-		return (
-			header.toString('latin1', 0, MAGIC.length) === MAGIC &&
-			header.readUInt32BE(USER_VERSION) === MIGRATIONS.at(-1)?.number &&
-			header.readUInt32BE(APPLICATION) === APPLICATION_ID
-		)
-	} catch {
-		return false
-	}
+	const header = ifPossible(() => ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 ? undefined : headOf(path, LENGTH)))
+	return (
+		header?.length === LENGTH &&
+		header.toString('latin1', 0, MAGIC.length) === MAGIC &&
+		header.readUInt32BE(USER_VERSION) === MIGRATIONS.at(-1)?.number &&
+		header.readUInt32BE(APPLICATION) === APPLICATION_ID
+	)
 }

@@ -2,6 +2,7 @@ import { isJour, jourLu } from './jour'
 import type { Langue } from './langue'
 import { say, type Message } from './messages'
 import { FRENCH } from './phrases/french'
+import { ifPossible } from './if-possible'
 
 /** A text of the command line, of a check or of the import, in English; `{name}` is filled from the values. */
 export type Phrase = keyof typeof FRENCH
@@ -62,12 +63,8 @@ export const storedReason = (reason: Reason): string =>
 
 /** The sentence of a stored text. Older versions stored plain text, which is shown unchanged. */
 export function readReason(text: string): Sentence {
-	if (!text.startsWith(STORED)) return verbatim(text)
-	try {
-		return JSON.parse(text) as Sentence
-	} catch {
-		return verbatim(text)
-	}
+	const stored = text.startsWith(STORED) ? ifPossible(() => JSON.parse(text) as Sentence) : undefined
+	return stored ?? verbatim(text)
 }
 
 /** `a`, `a and b`, `a, b and c`. */

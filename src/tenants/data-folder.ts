@@ -8,6 +8,7 @@ import { OperationError, operationError } from '../kit/errors'
 import { becomeOwner } from '../host/rights/folder-owner'
 import { finishExchange } from './exchange'
 import { tenantCodes } from './tenant-files'
+import { ifPossible } from '../kit/if-possible'
 
 export { makeFolder } from '../db/own-folder'
 
@@ -40,13 +41,8 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 }
 
 /** Whether a process has taken this folder at some time, as far as this user may know. */
-export function isTaken(folder: string): boolean {
-	try {
-		return statSync(lockFile(folder), { throwIfNoEntry: false }) !== undefined
-	} catch {
-		return true
-	}
-}
+export const isTaken = (folder: string): boolean =>
+	ifPossible(() => statSync(lockFile(folder), { throwIfNoEntry: false }) !== undefined) ?? true
 
 /**
  * Looks whether the data folder could be taken, and makes nothing. @returns whether it is there; a start makes it if it is not

@@ -16,6 +16,7 @@ import { readArchive } from './archive'
 import { writeTo, type Pieces, type Sink } from './bytes'
 import { damagedArchive } from './damaged-archive'
 import { kindOf, type Manifest, type Member } from './manifest'
+import { ifPossible } from '../../kit/if-possible'
 
 export type ReadyInput = {
 	readonly dataFolder: string
@@ -102,16 +103,14 @@ function sinkFor(ready: string, { name }: Member): Sink | undefined {
 
 /** The institution that is there now; null if its file cannot be read. */
 function formerIn(file: string): { file: string; revisions: Revisions } | null {
-	try {
+	const row = ifPossible(() => {
 		const connection = openReader(file)
 		try {
-			const [row] = connection.execute(REVISIONS).rows
-			const revisions = { ...row } as unknown as Revisions
-			return row && Object.values(revisions).every(Number.isSafeInteger) ? { file, revisions } : null
+			return connection.execute(REVISIONS).rows[0]
 		} finally {
 			connection.close()
 		}
-	} catch {
-		return null
-	}
+	})
+	const revisions = { ...row } as unknown as Revisions
+	return row && Object.values(revisions).every(Number.isSafeInteger) ? { file, revisions } : null
 }

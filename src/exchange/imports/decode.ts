@@ -1,4 +1,5 @@
 import type { Plain } from '../../kit/sentence'
+import { ifPossible } from '../../kit/if-possible'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
@@ -33,9 +34,5 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
 export function decodeText(bytes: Uint8Array): string {
 	const utf16 = utf16Of(bytes)
 	if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes)
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-	} catch {
-		return new TextDecoder('windows-1252').decode(bytes)
-	}
+	return ifPossible(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ?? new TextDecoder('windows-1252').decode(bytes)
 }

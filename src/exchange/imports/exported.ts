@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-file'
+import { ifPossible } from '../../kit/if-possible'
 
 /** The file beside the CSV files of an export that lists them with their SHA-256. */
 export const EXPORT_MANIFEST = 'export.json'
@@ -20,13 +21,9 @@ export function unchangedExports(files: readonly SourceFile[]): ReadonlySet<stri
 }
 
 function sumsIn(text: string): Map<string, unknown> | undefined {
-	try {
-		const said: unknown = JSON.parse(text)
-		if (typeof said !== 'object' || said === null || !('form' in said) || said.form !== FORM || !('sha256' in said)) return undefined
-		return typeof said.sha256 === 'object' && said.sha256 !== null ? new Map(Object.entries(said.sha256)) : undefined
-	} catch {
-		return undefined
-	}
+	const said = ifPossible((): unknown => JSON.parse(text))
+	if (typeof said !== 'object' || said === null || !('form' in said) || said.form !== FORM || !('sha256' in said)) return undefined
+	return typeof said.sha256 === 'object' && said.sha256 !== null ? new Map(Object.entries(said.sha256)) : undefined
 }
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

@@ -2,6 +2,7 @@ import { asSentence, sentence, type Told } from '../../kit/sentence'
 import { inflateRawSync } from 'node:zlib'
 import { operationError } from '../../kit/errors'
 import { shortName } from './quoted'
+import { ifPossible } from '../../kit/if-possible'
 
 /** The most bytes of all files of one source, unpacked. */
 export const MAX_UNPACKED = 512 * 1024 * 1024
@@ -103,13 +104,9 @@ function sizesIn(view: DataView, at: number, from: number, to: number): Pick<Ent
 	return { size, packed, offset }
 }
 
-function nameIn(bytes: Uint8Array): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-	} catch {
-		return Array.from(bytes, (byte) => CODE_PAGE[byte - 128] ?? String.fromCharCode(byte)).join('')
-	}
-}
+const nameIn = (bytes: Uint8Array): string =>
+	ifPossible(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) ??
+	Array.from(bytes, (byte) => CODE_PAGE[byte - 128] ?? String.fromCharCode(byte)).join('')
 
 function content(bytes: Uint8Array, view: DataView, { name: whole, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
 	const name = shortName(whole)

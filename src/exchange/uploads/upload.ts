@@ -48,12 +48,7 @@ export class Upload {
 
 /** Removes the files that a killed server has left. Nobody sends anything yet. @returns the notes that were beside them */
 export function sweepUploads(dataFolder: string): unknown[] {
-	let names: string[]
-	try {
-		names = readdirSync(incoming(dataFolder))
-	} catch {
-		return []
-	}
+	const names = ifPossible(() => readdirSync(incoming(dataFolder))) ?? []
 	return names
 		.filter((one) => one.startsWith(PREFIX))
 		.flatMap((name) => {

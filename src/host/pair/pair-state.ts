@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fromSeconds } from '../../kit/clock'
+import { ifPossible } from '../../kit/if-possible'
 
 /** The file in which `pair.sh` describes the pair, and the one in which its watch, as root, writes the state every few seconds. */
 export const PAIR_FILES = { pair: '/etc/preau-pair.conf', state: '/run/preau-pair/state' }
@@ -43,12 +44,8 @@ export type PairState =
 /** The state of the pair; `undefined` if this machine is not part of one. */
 export function readPair(now: Temporal.Instant, files = PAIR_FILES): PairState | undefined {
 	if (!existsSync(files.pair)) return undefined
-	let text: string
-	try {
-		text = readFileSync(files.state, 'utf8')
-	} catch {
-		return { kind: 'unknown', reason: 'silent' }
-	}
+	const text = ifPossible(() => readFileSync(files.state, 'utf8'))
+	if (text === undefined) return { kind: 'unknown', reason: 'silent' }
 	return parsePair(text, now)
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dlopen, ptr } from 'bun:ffi'
 import { lazily } from '../../kit/lazily'
+import { ifPossible } from '../../kit/if-possible'
 
 const NAMES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
 /** prctl(2) */
@@ -28,13 +29,7 @@ const libc = lazily(() => {
 })
 
 /** Whether a process of this system can be made to end with the one that has started it. */
-export function canEndWithParent(): boolean {
-	try {
-		return process.platform === 'linux' && libc().prctl !== undefined
-	} catch {
-		return false
-	}
-}
+export const canEndWithParent = (): boolean => process.platform === 'linux' && ifPossible(() => libc().prctl) !== undefined
 
 /** From now on the kernel ends this process at once when the process `parent`, which has started it, ends. */
 export function endWithParent(parent: number) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dlopen } from 'bun:ffi'
 import { lazily } from '../../kit/lazily'
+import { ifPossible } from '../../kit/if-possible'
 
 /**
  * Gives the system back what is free. SQLite frees statements when their objects are collected, and glibc keeps what is freed, which
@@ -18,14 +19,11 @@ const DONT_NEED = 4
 
 const libc = lazily(() => {
 	if (process.platform !== 'linux') return undefined
-	try {
-		return dlopen('libc.so.6', {
-			malloc_trim: { args: ['usize'], returns: 'int' },
-			madvise: { args: ['u64', 'usize', 'int'], returns: 'int' }
-		}).symbols
-	} catch {
-		return undefined
-	}
+	const functions = {
+		malloc_trim: { args: ['usize'], returns: 'int' },
+		madvise: { args: ['u64', 'usize', 'int'], returns: 'int' }
+	} as const
+	return ifPossible(() => dlopen('libc.so.6', functions).symbols)
 })
 
 /** Where the code of the running program's file lies in memory, which nobody writes into: start and length. */
