@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../kit/langue'
 import {
@@ -28,6 +28,13 @@ import {
 
 /** JSON by column of the file: the last import's values in columns that others write too; null: nothing is remembered */
 const memoire = () => text()
+
+/** A table whose rows are known by several columns together. */
+const keyed = <Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
+	name: Name,
+	key: readonly [keyof Columns & string, ...(keyof Columns & string)[]],
+	columns: Columns
+) => sqliteTable(name, columns, (t) => [primaryKey({ columns: key.map((column) => t[column]) as never })])
 
 export const etablissement = sqliteTable('etablissement', {
 	id: integer().primaryKey(),
@@ -111,14 +118,10 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	console_seule: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
-export const autresRoles = sqliteTable(
-	'autres_roles',
-	{
-		utilisateur_id: integer().notNull(),
-		role: text({ enum: ROLES }).notNull()
-	},
-	(t) => [primaryKey({ columns: [t.utilisateur_id, t.role] })]
-)
+export const autresRoles = keyed('autres_roles', ['utilisateur_id', 'role'], {
+	utilisateur_id: integer().notNull(),
+	role: text({ enum: ROLES }).notNull()
+})
 
 export const jetons = sqliteTable('jetons', {
 	id: integer().primaryKey({ autoIncrement: true }),
@@ -209,14 +212,10 @@ export const filieres = sqliteTable('filieres', {
 	updated_at: text().notNull()
 })
 
-export const coordinations = sqliteTable(
-	'coordinations',
-	{
-		filiere_id: integer().notNull(),
-		utilisateur_id: integer().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.filiere_id, t.utilisateur_id] })]
-)
+export const coordinations = keyed('coordinations', ['filiere_id', 'utilisateur_id'], {
+	filiere_id: integer().notNull(),
+	utilisateur_id: integer().notNull()
+})
 
 export const ues = sqliteTable('ues', {
 	id: integer().primaryKey(),
@@ -229,17 +228,13 @@ export const ues = sqliteTable('ues', {
 })
 
 /** The part of a UE that belongs to a year. */
-export const uesAnnees = sqliteTable(
-	'ues_annees',
-	{
-		ue_id: integer().notNull(),
-		annee_id: integer().notNull(),
-		semestre: integer(),
-		credits: real(),
-		updated_at: text().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.ue_id, t.annee_id] })]
-)
+export const uesAnnees = keyed('ues_annees', ['ue_id', 'annee_id'], {
+	ue_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	semestre: integer(),
+	credits: real(),
+	updated_at: text().notNull()
+})
 
 export const matieres = sqliteTable('matieres', {
 	id: integer().primaryKey(),
@@ -252,18 +247,14 @@ export const matieres = sqliteTable('matieres', {
 })
 
 /** The part of a matière that belongs to a year. */
-export const matieresAnnees = sqliteTable(
-	'matieres_annees',
-	{
-		matiere_id: integer().notNull(),
-		annee_id: integer().notNull(),
-		coefficient: real().notNull().default(1),
-		volume_horaire: real(),
-		ue_id: integer(),
-		updated_at: text().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.matiere_id, t.annee_id] })]
-)
+export const matieresAnnees = keyed('matieres_annees', ['matiere_id', 'annee_id'], {
+	matiere_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	coefficient: real().notNull().default(1),
+	volume_horaire: real(),
+	ue_id: integer(),
+	updated_at: text().notNull()
+})
 
 export const classes = sqliteTable('classes', {
 	id: integer().primaryKey(),
@@ -289,16 +280,12 @@ export const etudiants = sqliteTable('etudiants', {
 	numero_national: text()
 })
 
-export const nonDoublons = sqliteTable(
-	'non_doublons',
-	{
-		etudiant_a: integer().notNull(),
-		etudiant_b: integer().notNull(),
-		dit_at: integer().notNull(),
-		dit_par: integer().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.etudiant_a, t.etudiant_b] })]
-)
+export const nonDoublons = keyed('non_doublons', ['etudiant_a', 'etudiant_b'], {
+	etudiant_a: integer().notNull(),
+	etudiant_b: integer().notNull(),
+	dit_at: integer().notNull(),
+	dit_par: integer().notNull()
+})
 
 export const enseignants = sqliteTable('enseignants', {
 	id: integer().primaryKey(),
@@ -327,18 +314,14 @@ export const pieces = sqliteTable('pieces', {
 	updated_at: text().notNull()
 })
 
-export const piecesRecues = sqliteTable(
-	'pieces_recues',
-	{
-		etudiant_id: integer().notNull(),
-		annee_id: integer().notNull(),
-		piece_id: integer().notNull(),
-		recue_le: text().notNull(),
-		/** null: by an import */
-		recue_par: integer()
-	},
-	(t) => [primaryKey({ columns: [t.etudiant_id, t.annee_id, t.piece_id] })]
-)
+export const piecesRecues = keyed('pieces_recues', ['etudiant_id', 'annee_id', 'piece_id'], {
+	etudiant_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	piece_id: integer().notNull(),
+	recue_le: text().notNull(),
+	/** null: by an import */
+	recue_par: integer()
+})
 
 export const salles = sqliteTable('salles', {
 	id: integer().primaryKey(),
@@ -417,20 +400,16 @@ export const seances = sqliteTable('seances', {
 	depassement_valide_s: integer()
 })
 
-export const seancesClasses = sqliteTable(
-	'seances_classes',
-	{
-		seance_id: integer().notNull(),
-		classe_id: integer().notNull(),
-		/** the day of the séance; triggers keep it */
-		date: text(),
-		/** when attendance was taken first for this class */
-		presences_at: integer(),
-		/** the matière as this class calls it; a trigger gives the séance's by default */
-		matiere_id: integer()
-	},
-	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
-)
+export const seancesClasses = keyed('seances_classes', ['seance_id', 'classe_id'], {
+	seance_id: integer().notNull(),
+	classe_id: integer().notNull(),
+	/** the day of the séance; triggers keep it */
+	date: text(),
+	/** when attendance was taken first for this class */
+	presences_at: integer(),
+	/** the matière as this class calls it; a trigger gives the séance's by default */
+	matiere_id: integer()
+})
 
 export const emargements = sqliteTable('emargements', {
 	seance_id: integer().primaryKey(),
@@ -476,18 +455,14 @@ export const notes = sqliteTable('notes', {
 })
 
 /** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
-export const suivisDecides = sqliteTable(
-	'suivis_decides',
-	{
-		etudiant_id: integer().notNull(),
-		evaluation_id: integer().notNull(),
-		classe_id: integer().notNull(),
-		/** null: nowhere */
-		matiere_id: integer(),
-		updated_at: text().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.etudiant_id, t.evaluation_id, t.classe_id] })]
-)
+export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'evaluation_id', 'classe_id'], {
+	etudiant_id: integer().notNull(),
+	evaluation_id: integer().notNull(),
+	classe_id: integer().notNull(),
+	/** null: nowhere */
+	matiere_id: integer(),
+	updated_at: text().notNull()
+})
 
 export const notesHistorique = sqliteTable('notes_historique', {
 	id: integer().primaryKey(),
@@ -579,21 +554,17 @@ export const contreEcritures = sqliteTable('contre_ecritures', {
 	auteur: text().notNull()
 })
 
-export const preferences = sqliteTable(
-	'preferences',
-	{
-		utilisateur_id: integer().notNull(),
-		canal: text({ enum: CANAUX }).notNull(),
-		actif: integer({ mode: 'boolean' }).notNull(),
-		rappels_seance: integer({ mode: 'boolean' }).notNull(),
-		notes: integer({ mode: 'boolean' }).notNull(),
-		absences: integer({ mode: 'boolean' }).notNull(),
-		annonces: integer({ mode: 'boolean' }).notNull(),
-		updated_at: text().notNull(),
-		importe: memoire()
-	},
-	(t) => [primaryKey({ columns: [t.utilisateur_id, t.canal] })]
-)
+export const preferences = keyed('preferences', ['utilisateur_id', 'canal'], {
+	utilisateur_id: integer().notNull(),
+	canal: text({ enum: CANAUX }).notNull(),
+	actif: integer({ mode: 'boolean' }).notNull(),
+	rappels_seance: integer({ mode: 'boolean' }).notNull(),
+	notes: integer({ mode: 'boolean' }).notNull(),
+	absences: integer({ mode: 'boolean' }).notNull(),
+	annonces: integer({ mode: 'boolean' }).notNull(),
+	updated_at: text().notNull(),
+	importe: memoire()
+})
 
 export const responsables = sqliteTable('responsables', {
 	id: integer().primaryKey({ autoIncrement: true }),
@@ -685,15 +656,11 @@ export const absencesDites = sqliteTable('absences_dites', {
 	correction_id: integer()
 })
 
-export const notesDites = sqliteTable(
-	'notes_dites',
-	{
-		evaluation_id: integer().notNull(),
-		etudiant_id: integer().notNull(),
-		dite_at: integer().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.evaluation_id, t.etudiant_id] })]
-)
+export const notesDites = keyed('notes_dites', ['evaluation_id', 'etudiant_id'], {
+	evaluation_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	dite_at: integer().notNull()
+})
 
 export const annonces = sqliteTable('annonces', {
 	id: integer().primaryKey({ autoIncrement: true }),
@@ -763,16 +730,12 @@ export const imports = sqliteTable('imports', {
 })
 
 /** Memberships that files for Moodle have named, by the keys that they had there. */
-export const moodleMembres = sqliteTable(
-	'moodle_membres',
-	{
-		/** `MATIERE@CLASSE@2026-2027` */
-		cours: text().notNull(),
-		/** a matricule */
-		personne: text().notNull(),
-		/** 01: student; 02: teacher */
-		role: text({ enum: ['01', '02'] }).notNull(),
-		annee_id: integer().notNull()
-	},
-	(t) => [primaryKey({ columns: [t.annee_id, t.cours, t.personne] })]
-)
+export const moodleMembres = keyed('moodle_membres', ['annee_id', 'cours', 'personne'], {
+	/** `MATIERE@CLASSE@2026-2027` */
+	cours: text().notNull(),
+	/** a matricule */
+	personne: text().notNull(),
+	/** 01: student; 02: teacher */
+	role: text({ enum: ['01', '02'] }).notNull(),
+	annee_id: integer().notNull()
+})
