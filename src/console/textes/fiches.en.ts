@@ -1,5 +1,15 @@
 import type { Textes } from './fr'
 
+/** How a responsable hears of something. */
+const moyens = {
+	non: 'No',
+	oui: 'By email and SMS',
+	email: 'By email',
+	sms: 'By SMS',
+	'email|sms': 'By email and SMS',
+	'sms|email': 'By SMS and email'
+}
+
 /** The same in English. */
 export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
@@ -93,7 +103,6 @@ export const fiches: Textes['fiches'] = {
 	/** columns that one noun calls otherwise, by `noun.column` */
 	propres: {
 		'annees.libelle': 'Year',
-		'annees.date_debut': 'First day',
 		'conges.libelle': 'Reason',
 		'pieces.libelle': 'Paper',
 		'pieces.active': 'Asked for'
@@ -106,29 +115,8 @@ export const fiches: Textes['fiches'] = {
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
-		absences: {
-			non: 'No',
-			oui: 'By email and SMS',
-			email: 'By email',
-			sms: 'By SMS',
-			'email|sms': 'By email and SMS',
-			'sms|email': 'By SMS and email'
-		},
-		notes: {
-			non: 'No',
-			oui: 'By email and SMS',
-			email: 'By email',
-			sms: 'By SMS',
-			'email|sms': 'By email and SMS',
-			'sms|email': 'By SMS and email'
-		},
-		annonces: {
-			non: 'No',
-			oui: 'By email and SMS',
-			email: 'By email',
-			sms: 'By SMS',
-			'email|sms': 'By email and SMS',
-			'sms|email': 'By SMS and email'
-		}
+		absences: moyens,
+		notes: moyens,
+		annonces: moyens
 	}
 }

@@ -1,3 +1,13 @@
+/** How a responsable hears of something. */
+const moyens = {
+	non: 'Non',
+	oui: 'Par e-mail et SMS',
+	email: 'Par e-mail',
+	sms: 'Par SMS',
+	'email|sms': 'Par e-mail et SMS',
+	'sms|email': 'Par SMS et e-mail'
+}
+
 /** The labels of records' columns and of the words in them. */
 export const fiches = {
 	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
@@ -91,7 +101,6 @@ export const fiches = {
 	/** columns with another label in one noun, by `noun.column` */
 	propres: {
 		'annees.libelle': 'Année',
-		'annees.date_debut': 'Premier jour',
 		'conges.libelle': 'Motif',
 		'pieces.libelle': 'Pièce',
 		'pieces.active': 'Demandée'
@@ -109,29 +118,8 @@ export const fiches = {
 			etudiant: 'Étudiant'
 		},
 		fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
-		absences: {
-			non: 'Non',
-			oui: 'Par e-mail et SMS',
-			email: 'Par e-mail',
-			sms: 'Par SMS',
-			'email|sms': 'Par e-mail et SMS',
-			'sms|email': 'Par SMS et e-mail'
-		},
-		notes: {
-			non: 'Non',
-			oui: 'Par e-mail et SMS',
-			email: 'Par e-mail',
-			sms: 'Par SMS',
-			'email|sms': 'Par e-mail et SMS',
-			'sms|email': 'Par SMS et e-mail'
-		},
-		annonces: {
-			non: 'Non',
-			oui: 'Par e-mail et SMS',
-			email: 'Par e-mail',
-			sms: 'Par SMS',
-			'email|sms': 'Par e-mail et SMS',
-			'sms|email': 'Par SMS et e-mail'
-		}
+		absences: moyens,
+		notes: moyens,
+		annonces: moyens
 	}
 }
