@@ -1,5 +1,4 @@
-import { sentence } from '../kit/sentence'
-import { type Told } from '../kit/sentence'
+import { sentence, type Told } from '../kit/sentence'
 
 /** First path segments reserved for the program (contract section 3). */
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])

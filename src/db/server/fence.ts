@@ -1,7 +1,6 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { operationError } from '../../kit/errors'
-import type { Endpoint } from './endpoint'
-import { faultOf } from './endpoint'
+import { faultOf, type Endpoint } from './endpoint'
 import { integer, type Statement, type StatementResult } from './hrana'
 import { Stream } from './stream'
 

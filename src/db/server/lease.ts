@@ -1,5 +1,4 @@
-import type { Endpoint } from './endpoint'
-import { faultOf } from './endpoint'
+import { faultOf, type Endpoint } from './endpoint'
 import { integer, plainOf, text, type StatementResult, type Value } from './hrana'
 
 /** milliseconds without a new beat after which the holder counts as dead */

@@ -1,7 +1,6 @@
 import { sentence } from '../../kit/sentence'
 import { MIGRATIONS } from '../../db/migrations'
-import { mayBeThere, type KnownTenant } from '../facts/known'
-import type { TenantFacts } from '../facts/known'
+import { mayBeThere, type KnownTenant, type TenantFacts } from '../facts/known'
 import { findingsOf, type Finding } from './finding'
 
 const { pass, warn, fail } = findingsOf('data')

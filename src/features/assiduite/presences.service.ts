@@ -3,8 +3,7 @@ import type { Write } from '../../db/store'
 import { toSeconds } from '../../kit/clock'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
 import { writePresences, type Change } from './write-presences.service'
-import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo } from './presences.queries'
-import type { StoredPresence } from './presences.queries'
+import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
 
 /** The attendance rules of a séance: its own, or the school's current ones, which it then keeps (contract section 8). */
 export async function rulesOf(

@@ -5,8 +5,7 @@ import type { StatutSeance } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { wirePresence } from './presence-wire.service'
 import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
-import { markTaken } from './presences.queries'
-import type { Presence, StoredPresence } from './presences.queries'
+import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
 /** A record and the one that it replaces. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }

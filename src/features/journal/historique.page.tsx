@@ -7,8 +7,7 @@ import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
 import { objetIn, recordOf } from '../../school/references'
-import { WORDS } from '../../school/words'
-import type { Words } from '../../school/words'
+import { WORDS, type Words } from '../../school/words'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */

@@ -4,6 +4,7 @@ import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { ANNEE, param, LIST, query, searched } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
+import { listOfYear } from '../../http/answers/list-of-year'
 import { Problem } from '../../http/answers/schemas'
 import { MatiereDetail, MatiereList } from './matieres.model'
 import { getMatiere, listMatieres } from './matieres.service'
@@ -20,18 +21,10 @@ const ofMatiere = query(ANNEE)
 export const matieresRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'matieres', prefix: '/matieres', tags: ['structure'] })
 		.use(authenticated('structure'))
-		.get(
-			'',
-			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				const view = await visit.view(asked.annee)
-				return answers.list(visit, request, listMatieres(view, asked), asked, listMatieres(view, {}))
-			},
-			{
-				response: { 200: MatiereList, 403: Problem },
-				detail: { operationId: 'listMatieres', summary: 'Les matières et leurs évaluations', parameters: ofList.parameters }
-			}
-		)
+		.get('', listOfYear(answers, ofList, listMatieres), {
+			response: { 200: MatiereList, 403: Problem },
+			detail: { operationId: 'listMatieres', summary: 'Les matières et leurs évaluations', parameters: ofList.parameters }
+		})
 		.get(
 			'/:id',
 			async ({ visit, request, params, query: given }) => {

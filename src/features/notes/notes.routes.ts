@@ -5,10 +5,10 @@ import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { ANNEE, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
+import { listOfRecord, listOfYear } from '../../http/answers/list-of-year'
 import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
 import { MaNoteList, NoteDuLotList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
-import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import { writeNotes } from './notes.service'
 import { listAllNotes, listNotes, listOwnNotes } from './read-notes.service'
@@ -19,24 +19,15 @@ const notesBody = jsonBody(NotesBody)
 export const notesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'notes', tags: ['notes'] })
 		.use(authenticated('notes'))
-		.get(
-			'/evaluations/:id/notes',
-			async ({ visit, request, params, query: given }) => {
-				const id = idOf(params.id)
-				const asked = ofList.read(given)
-				const read = (view: View) => answers.list(visit, request, listNotes(view, id), asked)
-				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id), asked.annee)
-			},
-			{
-				response: { 200: NoteEcriteList },
-				detail: {
-					operationId: 'listNotes',
-					summary: "Les notes d'une évaluation",
-					description: "Un étudiant n'y trouve que la sienne, une fois publiée. `retires` porte les `etudiant_id`.",
-					parameters: ofList.parameters
-				}
+		.get('/evaluations/:id/notes', listOfRecord(answers, ofList, listNotes, anneeOfEvaluation), {
+			response: { 200: NoteEcriteList },
+			detail: {
+				operationId: 'listNotes',
+				summary: "Les notes d'une évaluation",
+				description: "Un étudiant n'y trouve que la sienne, une fois publiée. `retires` porte les `etudiant_id`.",
+				parameters: ofList.parameters
 			}
-		)
+		})
 		.post(
 			'/evaluations/:id/notes',
 			async ({ visit, request, params }) => {
@@ -54,24 +45,17 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 				}
 			}
 		)
-		.get(
-			'/notes',
-			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				return answers.list(visit, request, listAllNotes(await visit.view(asked.annee)), asked)
-			},
-			{
-				response: { 200: NoteDuLotList, 403: Problem },
-				detail: {
-					...forRoles('enseignant', 'coordinateur', 'administrateur'),
-					operationId: 'listAllNotes',
-					summary: "Toutes les notes de l'année que l'appelant peut lire",
-					description:
-						'Publiées ou non, comme `publiee_le` le dit ; sans celles des évaluations annulées. `retires` porte `EVALUATION/MATRICULE/SESSION`.',
-					parameters: ofList.parameters
-				}
+		.get('/notes', listOfYear(answers, ofList, listAllNotes), {
+			response: { 200: NoteDuLotList, 403: Problem },
+			detail: {
+				...forRoles('enseignant', 'coordinateur', 'administrateur'),
+				operationId: 'listAllNotes',
+				summary: "Toutes les notes de l'année que l'appelant peut lire",
+				description:
+					'Publiées ou non, comme `publiee_le` le dit ; sans celles des évaluations annulées. `retires` porte `EVALUATION/MATRICULE/SESSION`.',
+				parameters: ofList.parameters
 			}
-		)
+		})
 		.get(
 			'/me/notes',
 			async ({ visit, request, query: given }) => {

@@ -7,8 +7,8 @@ import { refusal } from '../../http/answers/refusal'
 import { written } from '../../http/answers/written'
 import { ANNEE, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
+import { listOfRecord, listOfYear } from '../../http/answers/list-of-year'
 import { Problem } from '../../http/answers/schemas'
-import type { View } from '../../tenants/visit'
 import { anneeOfSeance } from '../seances/writable-seance.service'
 import { listOwnPresences, listPresences } from './presence-lists.service'
 import { MaPresenceList, PresenceList, PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
@@ -39,24 +39,15 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 				}
 			}
 		)
-		.get(
-			'/cours/:id/presences',
-			async ({ visit, request, params, query: given }) => {
-				const id = idOf(params.id)
-				const asked = ofList.read(given)
-				const read = (view: View) => answers.list(visit, request, listPresences(view, id), asked)
-				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id), asked.annee)
-			},
-			{
-				response: { 200: PresenceList },
-				detail: {
-					operationId: 'listPresences',
-					summary: "Les présences enregistrées d'une séance",
-					description: "Un étudiant n'y trouve que la sienne. Avec `depuis_version`, `retires` donne des `etudiant_id`.",
-					parameters: ofList.parameters
-				}
+		.get('/cours/:id/presences', listOfRecord(answers, ofList, listPresences, anneeOfSeance), {
+			response: { 200: PresenceList },
+			detail: {
+				operationId: 'listPresences',
+				summary: "Les présences enregistrées d'une séance",
+				description: "Un étudiant n'y trouve que la sienne. Avec `depuis_version`, `retires` donne des `etudiant_id`.",
+				parameters: ofList.parameters
 			}
-		)
+		})
 		.post(
 			'/cours/:id/presences',
 			async ({ visit, request, params }) => {
@@ -74,20 +65,13 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 				}
 			}
 		)
-		.get(
-			'/me/presences',
-			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				return answers.list(visit, request, listOwnPresences(await visit.view(asked.annee)), asked)
-			},
-			{
-				response: { 200: MaPresenceList, 403: Problem },
-				detail: {
-					...forRoles('etudiant'),
-					operationId: 'listOwnPresences',
-					summary: "Ses propres présences de l'année",
-					description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
-					parameters: ofList.parameters
-				}
+		.get('/me/presences', listOfYear(answers, ofList, listOwnPresences), {
+			response: { 200: MaPresenceList, 403: Problem },
+			detail: {
+				...forRoles('etudiant'),
+				operationId: 'listOwnPresences',
+				summary: "Ses propres présences de l'année",
+				description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
+				parameters: ofList.parameters
 			}
-		)
+		})

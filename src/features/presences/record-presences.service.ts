@@ -9,9 +9,7 @@ import { AVANCE_MINUTES, isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps
 import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from '../assiduite/write-presences.service'
-import type { Presence } from './membres.queries'
-import { selectMembers } from './membres.queries'
-import type { Member } from './membres.queries'
+import { selectMembers, type Presence, type Member } from './membres.queries'
 
 export type PresenceEntry = {
 	readonly etudiant_id: number

@@ -7,9 +7,7 @@ import type { VisitWrite, Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from '../assiduite/write-presences.service'
 import { judge, rulesOf } from '../assiduite/presences.service'
-import type { NewConnexion } from './membres.queries'
-import { selectMembers, insertConnexions } from './membres.queries'
-import type { Member } from './membres.queries'
+import { selectMembers, insertConnexions, type NewConnexion, type Member } from './membres.queries'
 
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
 

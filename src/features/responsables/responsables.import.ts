@@ -1,5 +1,4 @@
-import type { Langue } from '../../kit/langue'
-import { LANGUES } from '../../kit/langue'
+import { LANGUES, type Langue } from '../../kit/langue'
 import { choice, integer, text } from '../../exchange/imports/column-types'
 import { example, keyed, shared, type Column } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'

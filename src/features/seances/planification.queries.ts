@@ -61,7 +61,6 @@ export const selectEnseignees = rows(
 		ORDER BY ${m.cle_tri}, ${m.id}, ${e.enseignant_id}`,
 	{ classe_id: 'integer', matiere_id: 'integer', cle_tri: 'text', nom: 'text', enseignant_id: 'integer' }
 )
-export type Enseignee = Awaited<ReturnType<typeof selectEnseignees>>[number]
 
 /** The classes of a year, or some of them, by name. */
 export const selectClassesOf = rows(

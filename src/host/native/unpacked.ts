@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, constants } from 'node:os'
 import { join } from 'node:path'
-import { constants } from 'node:os'
 
 /** Where native modules lie for as long as they are loaded. */
 export const unpackingFolder = (environment: Readonly<Record<string, string | undefined>> = process.env): string =>

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import type { Told } from '../../kit/sentence'
+import { sentence, type Told } from '../../kit/sentence'
 
 /** Why this program could not listen on a port now; `undefined` if it could. */
 export function portProblem(hostname: string, port: number): Told | undefined {

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import type { Sentence, Told } from '../../kit/sentence'
+import { sentence, type Sentence, type Told } from '../../kit/sentence'
 import type { Config } from '../../config/entries'
 import { OwnCa, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'

@@ -1,5 +1,4 @@
-import { sentence } from '../../kit/sentence'
-import type { Told } from '../../kit/sentence'
+import { sentence, type Told } from '../../kit/sentence'
 import type { Config } from '../../config/entries'
 import { isAuthenticationFailure, isRelayingDenied, type SmtpFailure } from './smtp-outcome'
 

@@ -10,8 +10,7 @@ import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
 import { getFeuille, type Droits } from '../../features/notes/feuille.service'
 import { lireMoodle, mayTakeMarks } from '../../features/notes/moodle.service'
-import type { FeuilleDeNotes } from './feuille.page'
-import { EnTete } from './feuille.page'
+import { EnTete, type FeuilleDeNotes } from './feuille.page'
 import { ColonnesPage, ConversionPage, FichierPage } from './moodle.page'
 
 /** The highest mark that a Moodle can give. */

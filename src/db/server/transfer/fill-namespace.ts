@@ -1,7 +1,6 @@
 import { ExactFile } from '../../exact-file'
 import { operationError } from '../../../kit/errors'
-import type { Endpoint } from '../endpoint'
-import { faultOf } from '../endpoint'
+import { faultOf, type Endpoint } from '../endpoint'
 import { raiseFence } from '../fence'
 import { integer, text, type BatchResult, type Statement, type Step, type Value } from '../hrana'
 import { digestOf, schemaOf, sizeOf, type Row, type Schema, type Table } from './content'
