@@ -1,9 +1,7 @@
 import { onOrder } from '../host/threads/worker-task'
 import { makeCopy, verifyCopy, type CopyOrder, type VerifyOrder } from './make-copy'
 
-declare const self: Worker
-
-onOrder(self, async (order) => {
+onOrder(async (order) => {
 	const asked = order as CopyOrder | VerifyOrder
 	return 'verify' in asked ? verifyCopy(asked) : makeCopy(asked)
 })

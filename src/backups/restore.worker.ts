@@ -1,6 +1,4 @@
 import { onOrder } from '../host/threads/worker-task'
 import { restoreStep, type RestoreOrder } from './restore-file'
 
-declare const self: Worker
-
-onOrder(self, (order) => restoreStep(order as RestoreOrder))
+onOrder((order) => restoreStep(order as RestoreOrder))

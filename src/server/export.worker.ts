@@ -5,9 +5,7 @@ import { exportSchool } from '../exchange/exports/export-school'
 import { zipFolder } from '../exchange/exports/zip'
 import { NOUNS } from './nouns'
 
-declare const self: Worker
-
-onOrder(self, async (order, progress) => {
+onOrder(async (order, progress) => {
 	const { folder, zip, ...rest } = order as ExportOrder
 	const summary = exportSchool({ ...rest, folder }, progress, NOUNS)
 	if (zip !== undefined)

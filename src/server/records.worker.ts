@@ -4,9 +4,7 @@ import type { RecordsOrder } from '../exchange/records/records-order'
 import { runRecords } from '../exchange/records/run-records'
 import { NOUNS } from './nouns'
 
-declare const self: Worker
-
-onOrder(self, (order, _progress, lease) =>
+onOrder((order, _progress, lease) =>
 	runRecords(order as RecordsOrder, lease, NOUNS).catch((error: unknown) => {
 		throw importFailure(error)
 	})

@@ -2,9 +2,7 @@ import { onOrder } from '../../host/threads/worker-task'
 import type { TenantFacts } from './known'
 import { tenantFacts, type FactsOrder } from './tenant-facts'
 
-declare const self: Worker
-
-onOrder(self, async (order, progress) => {
+onOrder(async (order, progress) => {
 	const { tenants, ...how } = order as FactsOrder
 	const facts: TenantFacts[] = []
 	for (const tenant of tenants) {

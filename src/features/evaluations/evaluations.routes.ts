@@ -3,6 +3,7 @@ import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { ANNEE, param, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
+import { listOfYear } from '../../http/answers/list-of-year'
 import { perimetreKey } from '../../domain/perimetre'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
@@ -24,18 +25,10 @@ const ofList = query({
 export const evaluationsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'evaluations', prefix: '/evaluations', tags: ['evaluations'] })
 		.use(authenticated('evaluations'))
-		.get(
-			'',
-			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				const view = await visit.view(asked.annee)
-				return answers.list(visit, request, listEvaluations(view, asked), asked, listEvaluations(view, { periode: 'toutes' }))
-			},
-			{
-				response: { 200: EvaluationList },
-				detail: { operationId: 'listEvaluations', summary: 'Les évaluations à venir, ou passées', parameters: ofList.parameters }
-			}
-		)
+		.get('', listOfYear(answers, ofList, listEvaluations, { periode: 'toutes' }), {
+			response: { 200: EvaluationList },
+			detail: { operationId: 'listEvaluations', summary: 'Les évaluations à venir, ou passées', parameters: ofList.parameters }
+		})
 		.post(
 			'',
 			async ({ visit }) => {

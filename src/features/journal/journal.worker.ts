@@ -4,9 +4,7 @@ import { lineOf, type JournalLine, type JournalRow } from './journal-line.servic
 import type { JournalOrder } from './journal.service'
 import { openReading } from '../../db/stores/open-reading'
 
-declare const self: Worker
-
-onOrder(self, async (order) => {
+onOrder(async (order) => {
 	try {
 		return await linesOf(order as JournalOrder)
 	} catch (error) {

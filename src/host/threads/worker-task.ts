@@ -185,8 +185,10 @@ export async function ask<Result>(
 /** The work on the one order that comes. */
 export type Task = (order: unknown, progress: (event: unknown) => void, lease: Lease) => Promise<unknown>
 
+declare const self: Worker
+
 /** The other end, in the worker itself. */
-export const onOrder = (self: Worker, run: Task) =>
+export const onOrder = (run: Task) =>
 	doOrder(
 		{
 			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
