@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { isWord } from '../db/constant'
-import { name } from '../db/names'
+import { aliases, name } from '../db/names'
 import { outbox, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import { as, rows } from '../db/rows'
 import type { CanalOutbox, STATUTS_OUTBOX, TypeEnvoi } from '../domain/vocabulaire'
 
-const o = alias(outbox, 'o')
-const u = alias(utilisateurs, 'u')
+const { o, u } = aliases({ o: outbox, u: utilisateurs })
 
 export type OutboxFilters = {
 	readonly statut?: string | undefined

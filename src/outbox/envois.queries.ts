@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { presentOn } from '../school/present'
 import { envois, inscriptions, notifications, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
 import { asSentence, storedReason } from '../kit/sentence'
@@ -8,15 +7,7 @@ import { row, rows } from '../db/rows'
 import type { Canal, TypeEnvoiSeance } from '../domain/vocabulaire'
 import { into, name } from '../db/names'
 import { goesOutAs } from './outbox.sql'
-import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
-
-const o = alias(outbox, 'o')
-const e = alias(envois, 'e')
-const u = alias(utilisateurs, 'u')
-const p = alias(preferences, 'p')
-const s = alias(seances, 's')
-const sc = alias(seancesClasses, 'sc')
-const i = alias(inscriptions, 'i')
+import { destinataires, e, i, o, p, s, sc, u, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */

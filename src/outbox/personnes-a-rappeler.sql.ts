@@ -1,17 +1,20 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { aliases } from '../db/names'
 import { envois, inscriptions, outbox, preferences, seances, seancesClasses, utilisateurs } from '../school/schema'
 import { presentOn } from '../school/present'
 import { goesOut } from './outbox.sql'
 import type { Canal } from '../domain/vocabulaire'
 
-const o = alias(outbox, 'o')
-const e = alias(envois, 'e')
-const u = alias(utilisateurs, 'u')
-const p = alias(preferences, 'p')
-const s = alias(seances, 's')
-const sc = alias(seancesClasses, 'sc')
-const i = alias(inscriptions, 'i')
+/** The tables under the names that statements about reminders give them. */
+export const { o, e, u, p, s, sc, i } = aliases({
+	o: outbox,
+	e: envois,
+	u: utilisateurs,
+	p: preferences,
+	s: seances,
+	sc: seancesClasses,
+	i: inscriptions
+})
 
 /** A séance whose people get reminders. */
 export type Rappel = {

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { aliases } from '../db/names'
 import type { Db } from '../db/db'
 import { as, row, rows, type RowOf } from '../db/rows'
 import { classes, envois, matieres, seances, seancesClasses, utilisateurs } from '../school/schema'
 import type { StatutSeance } from '../domain/statut-seance'
 import type { TypeSeance } from '../domain/vocabulaire'
 
-const s = alias(seances, 's')
-const sc = alias(seancesClasses, 'sc')
-const c = alias(classes, 'c')
-const m = alias(matieres, 'm')
-const u = alias(utilisateurs, 'u')
-const e = alias(envois, 'e')
+const { s, sc, c, m, u, e } = aliases({ s: seances, sc: seancesClasses, c: classes, m: matieres, u: utilisateurs, e: envois })
 
 const selectSeanceFactsStatement = rows(
 	(ids: readonly number[]) => sql`

@@ -91,7 +91,14 @@ export type FindsPerimetre = {
 	mustStillHold(db: Db, caller: Caller): Promise<void>
 }
 
-export type VisitFacts = {
+/** What the front door finds out about a request. */
+export type VisitFacts = Pick<
+	Visit,
+	'requestId' | 'address' | 'langue' | 'now' | 'tenant' | 'institution' | 'baseUrl' | 'caller' | 'acces' | 'body' | 'arrived'
+>
+
+/** A request to an institution, in any area: the caller, the school, and the author of its writes. */
+export class Visit {
 	readonly requestId: string
 	/** the client's, behind trusted proxies */
 	readonly address: string
@@ -107,21 +114,6 @@ export type VisitFacts = {
 	/** the body as the area's reader understood it; `undefined` without a body */
 	readonly body: unknown
 	/** the request as it came in: its signal says whether the client is still there */
-	readonly arrived: { readonly signal: AbortSignal }
-}
-
-/** A request to an institution, in any area: the caller, the school, and the author of its writes. */
-export class Visit implements VisitFacts {
-	readonly requestId: string
-	readonly address: string
-	readonly langue: Langue
-	readonly now: Temporal.Instant
-	readonly tenant: Tenant
-	readonly institution: Institution
-	readonly baseUrl: string
-	readonly caller: Caller | undefined
-	readonly acces: number
-	readonly body: unknown
 	readonly arrived: { readonly signal: AbortSignal }
 
 	constructor(

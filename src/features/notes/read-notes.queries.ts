@@ -63,27 +63,25 @@ export const selectNotesOfEvaluation = (
 	window: Window
 ) => selectNotesOfEvaluationStatement(db, visible).all({ ...visible.values, ...asked, ...window })
 
+/** The fields of a student's grade with its évaluation. */
+const maNote: Fields<MaNote> = {
+	id: evaluations.id,
+	annee: annees.libelle,
+	evaluation: evaluationRef,
+	matiere: matiereRef,
+	classe: classeRef,
+	date: evaluations.date,
+	session: evaluations.session,
+	bareme: evaluations.bareme,
+	coefficient: jsonNumber(evaluations.coefficient),
+	...written
+}
+
 const selectOwnNotesStatement = preparedFor('notes', (db, visible) =>
 	prepareRecords(
 		db,
 		db
-			.select(
-				record(
-					jsonObject<MaNote>({
-						id: evaluations.id,
-						annee: annees.libelle,
-						evaluation: evaluationRef,
-						matiere: matiereRef,
-						classe: classeRef,
-						date: evaluations.date,
-						session: evaluations.session,
-						bareme: evaluations.bareme,
-						coefficient: jsonNumber(evaluations.coefficient),
-						...written
-					}),
-					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`
-				)
-			)
+			.select(record(jsonObject<MaNote>(maNote), sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`))
 			.from(notes)
 			.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
 			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
@@ -107,16 +105,7 @@ const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
 	db
 		.select({
 			json: jsonObject<NoteLue>({
-				id: evaluations.id,
-				annee: annees.libelle,
-				evaluation: evaluationRef,
-				matiere: matiereRef,
-				classe: classeRef,
-				date: evaluations.date,
-				session: evaluations.session,
-				bareme: evaluations.bareme,
-				coefficient: jsonNumber(evaluations.coefficient),
-				...written,
+				...maNote,
 				publiee_le: evaluations.publiee_le,
 				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id })
 			})

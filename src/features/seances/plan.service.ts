@@ -1,5 +1,5 @@
 import { localMoments } from '../../kit/clock'
-import { changedIn, linksOf, refusOf, type Prevue } from '../../domain/changement-seance'
+import { changedIn, COLONNES_PREVUES, linksOf, refusOf, type Prevue } from '../../domain/changement-seance'
 import type { Db } from '../../db/db'
 import { conflitsOf, type Conflit } from '../../domain/conflits'
 import { AppError } from '../../kit/errors'
@@ -141,19 +141,7 @@ async function untaught(db: Db, changements: readonly Changement[]): Promise<Rem
 	return [...wanted.values()].filter(({ classe }) => !isTaught(classe)).map((one) => ({ nature: 'programme', ...one }))
 }
 
-const shown = ({ classes, date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut, motif }: SeancePrevue) => [
-	linksOf({ classes }),
-	date,
-	heure_debut,
-	heure_fin,
-	enseignant_id,
-	salle,
-	type,
-	mode,
-	lien_visio,
-	statut,
-	motif
-]
+const shown = (seance: SeancePrevue) => COLONNES_PREVUES.map((column) => (column === 'classes' ? linksOf(seance) : seance[column]))
 
 const fingerprint = ({ changements, laissees }: Plan, { conflits, remarques }: Found) =>
 	seen([

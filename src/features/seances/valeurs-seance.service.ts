@@ -2,21 +2,12 @@ import { Faults } from '../../kit/errors'
 import { freeText, nameText } from '../../kit/free-text'
 import { isHeure, isJour } from '../../kit/jour'
 import { isHttps } from '../../domain/lien'
-import type { Mode, TypeSeance } from '../../domain/vocabulaire'
+import type { Prevue } from '../../domain/changement-seance'
 import type { View } from '../../tenants/visit'
 import { selectEnseignant } from './planification.queries'
 
 /** The typed fields of a séance, parsed. */
-export type Valeurs = {
-	readonly date: string
-	readonly heure_debut: string
-	readonly heure_fin: string
-	readonly enseignant_id: number | null
-	readonly salle: string | null
-	readonly type: TypeSeance
-	readonly mode: Mode
-	readonly lien_visio: string | null
-}
+export type Valeurs = Omit<Prevue, 'classes' | 'statut' | 'motif'>
 
 const MAX = { salle: 200, lien: 500, motif: 500 } as const
 
