@@ -10,6 +10,10 @@ declare module '*.md' {
 	const text: string
 	export default text
 }
+declare module '*.css' {
+	const text: string
+	export default text
+}
 declare module '*.svg' {
 	const text: string
 	export default text

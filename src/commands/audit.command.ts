@@ -59,4 +59,4 @@ function changes(avant: unknown, apres: unknown): string {
 	return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).join('')}…` : line.join('')
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const fieldsOf = (side: unknown): Record<string, unknown> => (typeof side === 'object' && side !== null ? { ...side } : {})

@@ -75,7 +75,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 	const options = { ...COMMON, ...command.options }
 	try {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
-		return { values: values as Values, positionals }
+		return { values, positionals }
 	} catch (error) {
 		throw usageError('{fault}\nusage: preau {usage}', {
 			fault: asSentence(optionFault(error, args, options)),

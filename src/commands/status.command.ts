@@ -36,7 +36,7 @@ export const status: Command = {
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
-		const asText = (__: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
+		const asText = (__: string, part: unknown) => (typeof part === 'object' && isTold(part) ? io.words(part) : part)
 		for (;;) {
 			const version = await healthVersion(settings.server, settings.tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {

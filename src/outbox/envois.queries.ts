@@ -74,7 +74,7 @@ const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FR
 	(SELECT count(*) FROM ${envois} WHERE ${envois.seance_id} = ${e.seance_id} AND ${envois.type} = 'deplacement_seance'))`
 
 /** Whether a message about a séance, the row `one`, is for somebody who is not in its classes on its day and does not teach it. */
-const isNobodys = (one: typeof outbox | typeof o) => sql`NOT EXISTS (
+const isNobodys = (one: typeof outbox) => sql`NOT EXISTS (
 	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${one.seance_id} AND ${s.enseignant_id} = ${one.utilisateur_id}
 	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
 	WHERE ${sc.seance_id} = ${one.seance_id} AND ${i.etudiant_id} = ${one.utilisateur_id})`

@@ -91,7 +91,7 @@ export type FindsPerimetre = {
 	mustStillHold(db: Db, caller: Caller): Promise<void>
 }
 
-/** What the front door finds out about a request. */
+/** The facts that the front door finds out about a request. */
 export type VisitFacts = Pick<
 	Visit,
 	'requestId' | 'address' | 'langue' | 'now' | 'tenant' | 'institution' | 'baseUrl' | 'caller' | 'acces' | 'body' | 'arrived'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Reading } from '../../console/parts/cellule'
-import { Choice, Field, type Option } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
@@ -39,15 +39,9 @@ export const HistoriquePage = ({ root, recherche, lines, older, offers, ...readi
 	return (
 		<>
 			<form class="sheet filters" action={`${root}/historique`}>
-				<Field label={t.historique.depuis}>
-					<input type="date" name="depuis" value={recherche.depuis} />
-				</Field>
-				<Field label={t.historique.jusqu}>
-					<input type="date" name="jusqu" value={recherche.jusqu} />
-				</Field>
-				<Field label={t.historique.qui}>
-					<input name="qui" value={recherche.qui} maxLength={100} dir="auto" />
-				</Field>
+				<Input label={t.historique.depuis} type="date" name="depuis" value={recherche.depuis} />
+				<Input label={t.historique.jusqu} type="date" name="jusqu" value={recherche.jusqu} />
+				<Input label={t.historique.qui} name="qui" value={recherche.qui} maxLength={100} dir="auto" />
 				<Field label={t.historique.quoi}>
 					<Choice name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
 				</Field>

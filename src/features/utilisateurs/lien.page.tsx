@@ -31,9 +31,7 @@ const Ecole = ({ t, typed = {}, wrong = {} }: Pick<LienProps, 't' | 'typed'> & P
 			<input name="code" value={typed['code'] ?? ''} autocapitalize="none" spellcheck={false} maxLength={40} required />
 		</Field>
 		<div class="fields">
-			<Field label={t.lien.annee} hint={t.lien.anneeAide} wrong={wrong['annee']}>
-				<input name="annee" value={typed['annee'] ?? ''} maxLength={9} />
-			</Field>
+			<Input label={t.lien.annee} hint={t.lien.anneeAide} wrong={wrong['annee']} name="annee" value={typed['annee'] ?? ''} maxLength={9} />
 			<Field label={t.lien.fuseau} wrong={wrong['fuseau']}>
 				<input name="fuseau" value={typed['fuseau'] ?? ''} list="fuseaux" spellcheck={false} required />
 			</Field>
@@ -58,9 +56,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 				{makesSchool && <Ecole t={t} typed={typed} wrong={wrong} />}
 				{!holder && (
 					<>
-						<Field label={t.lien.nom} wrong={wrong['nom']}>
-							<input name="nom" value={typed['nom'] ?? ''} autocomplete="family-name" required />
-						</Field>
+						<Input label={t.lien.nom} wrong={wrong['nom']} name="nom" value={typed['nom'] ?? ''} autocomplete="family-name" required />
 						<Field label={t.lien.prenoms} wrong={wrong['prenoms']}>
 							<input name="prenoms" value={typed['prenoms'] ?? ''} autocomplete="given-name" required />
 						</Field>

@@ -200,9 +200,7 @@ const MotDePasse = ({ t, root, compte: { refused, me: person } }: Page) => (
 			<Field label={t.compte.nouveau} hint={t.compte.nouveauAide} wrong={refused?.wrong['new']}>
 				<input name="nouveau" type="password" autocomplete="new-password" required />
 			</Field>
-			<Field label={t.compte.encore} wrong={refused?.wrong['encore']}>
-				<input name="encore" type="password" autocomplete="new-password" required />
-			</Field>
+			<Input label={t.compte.encore} wrong={refused?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
 			<p class="soft">{t.compte.motDePasseAide}</p>
 			<button class="btn">{t.compte.motDePasseBouton}</button>
 		</form>

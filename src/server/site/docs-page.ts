@@ -45,26 +45,3 @@ darkness.addEventListener('change', dress)
 dress()
 SwaggerUIBundle({ url: '/docs/openapi.json?lang=' + document.documentElement.lang, dom_id: '#viewer', deepLinking: true, filter: true, validatorUrl: null })
 `
-
-/** Colours with the contrast of WCAG 2.2 AA where the viewer's have less, and tables that fit a telephone. */
-export const docsStyle = `body { margin: 0 }
-header, noscript { display: block; padding: 1rem 20px 0; font-family: sans-serif }
-header a, .swagger-ui .info a, .swagger-ui .info .title + a .url { color: #1d4f7c }
-.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4a5160 }
-.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d5a96 }
-.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a6b45 }
-.swagger-ui .opblock:is(.opblock-put, .opblock-patch) .opblock-summary-method { background: #8a4b00 }
-.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a32020 }
-.swagger-ui .btn.authorize, .swagger-ui .btn.authorize span { color: #1a6b45; border-color: #1a6b45 }
-.swagger-ui :is(.parameter__in, .parameter__deprecated, .prop-format) { color: #595f6b }
-.swagger-ui .highlight-code span[style*="211, 99, 99"] { color: #ff9d9d !important }
-html.dark-mode :is(header a, .swagger-ui .info a, .swagger-ui .info .title + a .url) { color: #8cc4ff }
-html.dark-mode .swagger-ui .btn.authorize, html.dark-mode .swagger-ui .btn.authorize span { color: #6fdca8; border-color: #6fdca8 }
-html.dark-mode .swagger-ui :is(.header-col, .parameter__in, .parameter__deprecated, .prop-format) { color: #c9cdd2 }
-@media (width < 40rem) {
-	.swagger-ui .responses-table > thead, .swagger-ui .response-col_links { display: none }
-	.swagger-ui :is(.responses-table, .responses-table > tbody, .response, .response > td) { display: block; padding-inline: 0 }
-	.swagger-ui .responses-wrapper, .swagger-ui .responses-inner { padding: 8px }
-	.swagger-ui table.headers td { overflow-wrap: anywhere; padding-right: 6px }
-}
-`

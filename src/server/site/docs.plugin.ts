@@ -1,13 +1,15 @@
 import { Elysia } from 'elysia'
 import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import docsStyle from './docs.css' with { type: 'text' }
+import guideStyle from './guide/guide.css' with { type: 'text' }
 import { stay } from '../../kit/coding'
 import { shortHeader } from '../../kit/short-header'
 import { lazily } from '../../kit/lazily'
 import { LANGUES, preferredLangue } from '../../kit/langue'
 import { VERSION } from '../../version'
 import { cached } from '../../http/answers/caching'
-import { docsPage, docsScript, docsStyle } from './docs-page'
+import { docsPage, docsScript } from './docs-page'
 import type { ApiDocument } from '../../http/openapi/api-document'
 import type { Server } from '../../http/openapi/document'
 
@@ -35,7 +37,7 @@ const PARTS = {
 	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },
 	'page.js': { type: 'text/javascript; charset=utf-8', text: async () => docsScript },
 	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle },
-	'guide.css': { type: 'text/css; charset=utf-8', text: async () => (await import('./guide/guide-page')).guideStyle }
+	'guide.css': { type: 'text/css; charset=utf-8', text: async () => guideStyle }
 } as const
 
 /** The language of an answer: that of `?lang=`, else that of the browser. */

@@ -31,17 +31,3 @@ const other = (langue: Langue): Langue => (langue === 'fr' ? 'en' : 'fr')
 
 /** Makes code blocks that are wider than a telephone scroll by themselves, by keyboard too. */
 const scrollable = (html: string) => html.replaceAll('<pre>', '<pre tabindex="0">')
-
-export const guideStyle = `:root { color-scheme: light dark; --ink: #1b1f24; --paper: #fff; --soft: #f2f4f7; --link: #1d4f7c; --line: #c9ced6 }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --paper: #15181c; --soft: #20252b; --link: #8cc4ff; --line: #444c56 } }
-body { margin: 0 auto; max-width: 46rem; padding: 1rem; color: var(--ink); background: var(--paper); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
-nav { display: flex; gap: 1.5rem; flex-wrap: wrap }
-a { color: var(--link) }
-h1, h2 { line-height: 1.2; margin: 2rem 0 .75rem }
-code { font: .9em ui-monospace, monospace; background: var(--soft); padding: .1em .25em; border-radius: .2em }
-pre { background: var(--soft); padding: .75rem; border-radius: .4rem; overflow-x: auto }
-pre code { padding: 0; background: none }
-table { border-collapse: collapse }
-th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left }
-@media print { nav { display: none } pre { white-space: pre-wrap } }
-`
