@@ -1,5 +1,5 @@
 import type { Store } from '../db/store'
-import { displayName } from '../kit/forms'
+import { listName } from '../kit/forms'
 import type { KnownVisit } from '../tenants/visit'
 import { selectProfile } from './accounts.queries'
 
@@ -17,13 +17,13 @@ function namesIn(store: Store): Map<number, string> {
 	return found
 }
 
-/** The caller's name as pages show it, `Prénoms NOM`. */
+/** The caller's name as pages show it. */
 export async function personName({ db, caller, tenant: { store } }: KnownVisit): Promise<string> {
 	const names = namesIn(store)
 	const kept = names.get(caller.userId)
 	if (kept !== undefined) return kept
 	const person = await selectProfile(db, caller.userId)
-	const name = person ? displayName(person) : ''
+	const name = person ? listName(person) : ''
 	names.set(caller.userId, name)
 	return name
 }

@@ -49,5 +49,10 @@ const UNFOLDED = /['`]|[^\0-\x7f]+/g
 /** Stored sort keys, folded as names are today; most of them are already in this form. */
 export const refolded = (keys: string) => keys.replace(UNFOLDED, folded)
 
-/** The wire's display form, `Prénoms NOM` (contract section 6). */
-export const displayName = (person: { nom: string; prenoms: string }) => `${person.prenoms} ${person.nom}`.trim()
+type Named = { readonly nom: string; readonly prenoms: string }
+
+/** A person's name on pages, on paper and in files of the console: « KONÉ Awa », as lists are sorted; nothing changes its case. */
+export const listName = ({ nom, prenoms }: Named) => `${nom} ${prenoms}`.trim()
+
+/** A person's name for other programs (`Prénoms NOM`, contract section 6; calendars) and in messages to people, with their signatures. */
+export const displayName = ({ nom, prenoms }: Named) => `${prenoms} ${nom}`.trim()

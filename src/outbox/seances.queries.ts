@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { aliases } from '../db/names'
 import type { Db } from '../db/db'
 import { as, row, rows, type RowOf } from '../db/rows'
+import { displayNameOf } from '../school/personne.sql'
 import { classes, envois, matieres, seances, seancesClasses, utilisateurs } from '../school/schema'
 import type { StatutSeance } from '../domain/statut-seance'
 import type { TypeSeance } from '../domain/vocabulaire'
@@ -10,7 +11,7 @@ const { s, sc, c, m, u, e } = aliases({ s: seances, sc: seancesClasses, c: class
 
 const selectSeanceFactsStatement = rows(
 	(ids: readonly number[]) => sql`
-		SELECT ${s.id}, ${s.uid}, ${s.sequence}, ${s.statut}, ${s.debut_s}, ${s.fin_s}, ${s.type}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant,
+		SELECT ${s.id}, ${s.uid}, ${s.sequence}, ${s.statut}, ${s.debut_s}, ${s.fin_s}, ${s.type}, ${displayNameOf(u)} AS enseignant,
 			${s.salle}, ${s.lien_visio},
 			(SELECT json_group_array(nom) FROM (
 				SELECT ${c.nom} FROM ${seancesClasses} ${sc} JOIN ${classes} ${c} ON ${c.id} = ${sc.classe_id}

@@ -105,7 +105,7 @@ describe('an announcement', () => {
 		expect([await count('annonces'), await keyOf(fanta)]).toEqual([1, expect.not.stringContaining(cle)])
 		const page = await saidBy(fanta.get('/annonces?fait=envoyee'))
 		expect(page).toStartWith("Annonces L'annonce part.")
-		for (const words of ['Rendez-vous à 7 h. Apportez une gourde.', 'Classe MECA-L1 · Fanta', '20/11/2026', 'en attente'])
+		for (const words of ['Rendez-vous à 7 h. Apportez une gourde.', 'Classe MECA-L1 · TRAORÉ Fanta', '20/11/2026', 'en attente'])
 			expect(page).toContain(words)
 		const { rows } = await (await schools.store()).client.execute('SELECT texte FROM annonces')
 		expect(rows[0]!['texte']).toBe('Rendez-vous à 7 h.\nApportez une gourde.')

@@ -176,7 +176,7 @@ describe('typing into the grid', () => {
 		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
 		const [first, second] = [await seen(fanta), await seen(awa)]
 		await save(fanta, { '21-20': '12' }, { vu: first })
-		const said = 'Entre-temps : 12 (Fanta TRAORÉ, 20/11/2026, 08:00). Pas enregistrée.'
+		const said = 'Entre-temps : 12 (TRAORÉ Fanta, 20/11/2026, 08:00). Pas enregistrée.'
 		expect((await save(awa, { '21-20': '14', '22-20': '8' }, { vu: second })).cells).toMatchObject([
 			{ id: '21-20', issue: 'conflit', note: '12', dit: said },
 			{ id: '22-20', issue: 'enregistree' }

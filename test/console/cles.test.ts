@@ -50,7 +50,7 @@ test('a new teacher whose matricule exists in small letters is refused', async (
 		identifiant: 'autre',
 		actif: 'oui'
 	})
-	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ENS-1 » (Fanta TRAORÉ)')])
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ENS-1 » (TRAORÉ Fanta)')])
 })
 
 test('a new student whose matricule exists with other spaces is refused', async () => {

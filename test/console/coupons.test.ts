@@ -136,7 +136,7 @@ test('a slip for an account in use tells its holder and the administrators, and 
 		{ action: 'coupon.reset', objet_id: '10' }
 	])
 	const seen = await saidBy(awa.get(''))
-	expect(seen).toContain("Rokia BAMBA a imprimé un coupon d'accès pour TRAORÉ Fanta, qui a déjà un mot de passe (20/11/2026")
+	expect(seen).toContain("BAMBA Rokia a imprimé un coupon d'accès pour TRAORÉ Fanta, qui a déjà un mot de passe (20/11/2026")
 	expect(seen).not.toContain('EBA')
 	for (const visitor of [rokia, await signedIn(schools, 'moussa'), await signedIn(schools, 'ines')])
 		expect(await saidBy(visitor.get(''))).not.toContain('a imprimé un coupon')

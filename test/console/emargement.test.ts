@@ -46,7 +46,7 @@ describe('the attendance sheet of a séance', () => {
 		expect(await sheets('scola', '/seances/101/emargement')).toEqual([
 			{
 				title: 'MECA-L1 · Vendredi 20 novembre',
-				seances: ['08:00 – 10:00 Mathématiques Fanta TRAORÉ Salle 42'],
+				seances: ['08:00 – 10:00 Mathématiques TRAORÉ Fanta Salle 42'],
 				students: ['ZADI Inès ETU-1'],
 				boxes: 2
 			}
@@ -87,17 +87,17 @@ describe('the attendance sheets of a class for a week', () => {
 		expect(await sheets('awa', '/classes/1/emargement')).toEqual([
 			{
 				title: 'MECA-L1 · Mercredi 18 novembre',
-				seances: ['08:00 – 10:00 Mathématiques Fanta TRAORÉ En ligne'],
+				seances: ['08:00 – 10:00 Mathématiques TRAORÉ Fanta En ligne'],
 				students: ['EBA Marie ETU-3', 'ZADI Inès ETU-1'],
 				boxes: 3
 			},
 			{
 				title: 'MECA-L1 · Vendredi 20 novembre',
 				seances: [
-					'08:00 – 10:00 Mathématiques Fanta TRAORÉ Salle 42',
-					'08:30 – 10:00 Mathématiques Fanta TRAORÉ Salle à préciser',
-					"10:00 – 12:00 Anglais Yao N'GUESSAN Salle à préciser",
-					"16:00 – 18:00 Anglais Yao N'GUESSAN En ligne"
+					'08:00 – 10:00 Mathématiques TRAORÉ Fanta Salle 42',
+					'08:30 – 10:00 Mathématiques TRAORÉ Fanta Salle à préciser',
+					"10:00 – 12:00 Anglais N'GUESSAN Yao Salle à préciser",
+					"16:00 – 18:00 Anglais N'GUESSAN Yao En ligne"
 				],
 				students: ['ZADI Inès ETU-1'],
 				boxes: 8

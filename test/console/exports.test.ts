@@ -306,7 +306,7 @@ test('only people in charge of justificatifs get their file', async () => {
 test("the file of teachers' absences has all for people who decide, and their own for others", async () => {
 	const all = await lines('awa', '/absences-enseignants/export.csv')
 	expect([all[0], all.length]).toEqual(["Enseignant;Du;Au;À partir de;Jusqu'à;Motif;État", 3])
-	expect(all[1]).toEndWith("Fanta TRAORÉ;2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider")
+	expect(all[1]).toEndWith("TRAORÉ Fanta;2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider")
 	expect(await lines('fanta', '/absences-enseignants/export.csv')).toEqual([
 		"Du;Au;À partir de;Jusqu'à;Motif;État",
 		"2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider"
@@ -320,7 +320,7 @@ describe('the file of a week', () => {
 	test('the file has the requested séances', async () => {
 		const found = await lines('moussa', `/emploi-du-temps/export.csv?${WEEK}&classe=1`)
 		expect(found[0]).toBe('Jour;Début;Fin;Matière;Classes;Enseignant;Salle;Mode;Salle vidéo (https);État')
-		expect(found).toContain("2026-11-20;08:00;10:00;Mathématiques;MECA-L1;Fanta TRAORÉ;'+A1;En ligne;https://visio.test/1;Prévue")
+		expect(found).toContain("2026-11-20;08:00;10:00;Mathématiques;MECA-L1;TRAORÉ Fanta;'+A1;En ligne;https://visio.test/1;Prévue")
 		expect(found).toHaveLength(8)
 		expect(await nameOf('awa', `/emploi-du-temps/export.csv?${WEEK}&enseignant=10`)).toBe('emploi-du-temps-2026-11-16.csv')
 		// nothing yet on a page that asks to choose
@@ -350,7 +350,7 @@ describe('the file of a week', () => {
 test('the file of announcements has all for administrators, and their own for others', async () => {
 	const all = await lines('awa', '/annonces/export.csv')
 	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Envoyés;En attente;Refusés', 3])
-	expect(all[2]).toBe("2026-11-19 14:53:20;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
+	expect(all[2]).toBe("2026-11-19 14:53:20;KOUASSI Awa;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
 	await write(schools, (db) => db.run("UPDATE annonces SET complete_at = NULL WHERE titre = '-Titre'"))
 	expect((await lines('awa', '/annonces/export.csv'))[2]).toEndWith(';0;en préparation;1')
 	const own = await lines('fanta', '/annonces/export.csv')

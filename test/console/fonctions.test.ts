@@ -148,7 +148,7 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 	})
 
 	test('a class shows its matières with their teachers and hours', async () => {
-		expect(await said(name, '/classes/1')).toContain('Mathématiques Fanta TRAORÉ 45')
+		expect(await said(name, '/classes/1')).toContain('Mathématiques TRAORÉ Fanta 45')
 	})
 
 	test('the pages accept the writes of the fonction, and nothing else', async () => {

@@ -142,7 +142,7 @@ describe('with a script', () => {
 		await state(fanta.page, 1001).getByText('enregistrée').waitFor()
 		await mark(awa.page, 1001).fill('14')
 		await awa.page.keyboard.press('Enter')
-		await state(awa.page, 1001).getByText('Entre-temps : 12 (Fanta TRAORÉ').waitFor()
+		await state(awa.page, 1001).getByText('Entre-temps : 12 (TRAORÉ Fanta').waitFor()
 		expect([await mark(awa.page, 1001).inputValue(), await marks()]).toEqual(['14', [[1001, 1200]]])
 		await awa.page.getByRole('button', { name: 'Garder la mienne' }).click()
 		await state(awa.page, 1001).getByText('enregistrée', { exact: true }).waitFor()
@@ -280,7 +280,7 @@ describe('in the grid of a class', () => {
 		await schools.as('fanta').post('/evaluations/2/notes', { notes: [{ etudiant_id: 1040, note: 3 }], publier: false })
 		await pasteInto(page, '2-1040', '12\t13\n14\t15\n16\t17\n18\t19')
 		await page.getByText("Lignes collées qui n'ont pas trouvé de place : 1.").waitFor()
-		await state(page, '2-1040').getByText('Entre-temps : 3 (Fanta TRAORÉ').waitFor()
+		await state(page, '2-1040').getByText('Entre-temps : 3 (TRAORÉ Fanta').waitFor()
 		await state(page, `3-${BEYOND[1]}`).getByText('enregistrée').waitFor()
 		expect(await stored()).toEqual([
 			[2, BEYOND[1], 1600],

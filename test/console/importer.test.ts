@@ -364,7 +364,7 @@ test('data changed since the preview are shown again, and not written', async ()
 	expect(await salles()).toEqual([['C1', 'Ancienne', null]])
 	await writtenUnderEyes(essai)
 	expect(await salles()).toEqual([['C1', 'Neuve', null]])
-	expect(await saidBy(admin.get('/importer'))).toContain("· Awa KOUASSI salles : 1 modifié Annuler l'import")
+	expect(await saidBy(admin.get('/importer'))).toContain("· KOUASSI Awa salles : 1 modifié Annuler l'import")
 })
 
 /** Starts an import of the administration that waits for another write while it is examined. */

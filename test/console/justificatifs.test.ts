@@ -196,11 +196,11 @@ describe('a justificatif', () => {
 
 	test('the first person who saw the paper is named, and the journal has the former values', async () => {
 		const id = await made({ papier: 'oui' })
-		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par P SURVEILLANCE le 20/11/2026')
+		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par SURVEILLANCE P le 20/11/2026')
 		const awa = await signedIn(schools, 'awa')
 		const vu = await vuOf(`/justificatifs/${id}`)
 		await awa.post(`/justificatifs/${id}`, { ...FORM, nature: 'autre', papier: 'oui', vu })
-		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par P SURVEILLANCE')
+		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par SURVEILLANCE P')
 		const lines = await rows<{ action: string; avant: string | null; apres: string }>(
 			"SELECT action, avant, apres FROM journal WHERE objet = 'justificatifs' ORDER BY id"
 		)

@@ -24,7 +24,7 @@ describe('a link for a password', () => {
 		const before = await signedIn(schools, 'yao')
 		const jeton = await linkFor('yao')
 		const visitor = browser(schools)
-		expect(await saidBy(visitor.get(`/lien?jeton=${jeton}`))).toContain("Pour Yao N'GUESSAN")
+		expect(await saidBy(visitor.get(`/lien?jeton=${jeton}`))).toContain("Pour N'GUESSAN Yao")
 		const taken = await visitor.post('/lien', { jeton, ...NEW })
 		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console'])
 		expect((await visitor.get('/compte')).status).toBe(200)

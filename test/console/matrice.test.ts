@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { AnyElysia } from 'elysia'
-import { browser } from '../support/console'
+import { displayName } from '../../src/kit/forms'
+import { responsables, utilisateurs } from '../../src/school/schema'
+import { browser, plainly } from '../support/console'
 import { ask, ELSEWHERE, FORMS, ROWS, startTable } from '../support/console-table'
 
 let schools: Awaited<ReturnType<typeof startTable>>['schools']
@@ -9,6 +11,21 @@ beforeAll(async () => {
 	;({ schools, visitors } = await startTable())
 })
 afterAll(() => schools.stop())
+
+test('pages and files write people « NOM Prénoms », and never « Prénoms NOM »', async () => {
+	const { db } = await schools.store()
+	const people = [...(await db.select().from(utilisateurs)), ...(await db.select().from(responsables))]
+	// the first names of the staff with one fonction are « P », with which sentences end
+	const turned = people.filter(({ prenoms }) => prenoms !== 'P').map(displayName)
+	const found: string[] = []
+	for (const visitor of visitors)
+		for (const path of ['/compte', ...ROWS.flatMap(([, method, to]) => (method === 'GET' && !to.endsWith('.xlsx') ? [to] : []))]) {
+			const response = await ask(visitor, 'GET', path)
+			const text = response.status === 200 ? plainly(await response.text()) : ''
+			found.push(...turned.filter((name) => text.includes(name)).map((name) => `${path}: ${name}`))
+		}
+	expect([...new Set(found)]).toEqual([])
+})
 
 const LETTERS: Readonly<Record<number, string>> = { 200: 'o', 303: 'o', 409: 'o', 422: 'o', 403: '.', 404: '0' }
 

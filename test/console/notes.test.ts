@@ -269,7 +269,7 @@ describe('two people at once on one mark', () => {
 				issue: 'conflit',
 				note: '12',
 				commentaire: 'Bien',
-				dit: 'Entre-temps : 12 « Bien » (Fanta TRAORÉ, 20/11/2026, 08:00). Pas enregistrée.'
+				dit: 'Entre-temps : 12 « Bien » (TRAORÉ Fanta, 20/11/2026, 08:00). Pas enregistrée.'
 			},
 			{ id: MARIE, issue: 'enregistree' }
 		])
@@ -277,7 +277,7 @@ describe('two people at once on one mark', () => {
 		const asForm = await awa.post(PATH, fieldsOf({ [INES]: ['14'] }, second))
 		const page = await asForm.clone().text()
 		expect([asForm.status, page.includes('value="14"')]).toEqual([409, true])
-		expect(await saidBy(asForm)).toContain('Entre-temps : 12 « Bien » (Fanta TRAORÉ')
+		expect(await saidBy(asForm)).toContain('Entre-temps : 12 « Bien » (TRAORÉ Fanta')
 		const again = await awa.post(PATH, fieldsOf({ [INES]: ['14'] }, seenIn(page)))
 		expect(again.status).toBe(303)
 		expect((await marks())[0]).toMatchObject({ note_centiemes: 1400, commentaire: null })
@@ -299,9 +299,9 @@ describe('the history', () => {
 		await save(fanta, { [INES]: ['abs'] })
 		const history = await saidBy(fanta.get(`${PATH}/notes/${INES}`))
 		expect(history).toBe(
-			"Historique de la note de ZADI Inès 14 → ABS Fanta TRAORÉ, 20/11/2026, 10:00 14 Fanta TRAORÉ, 20/11/2026, 08:00 Revenir à l'évaluation"
+			"Historique de la note de ZADI Inès 14 → ABS TRAORÉ Fanta, 20/11/2026, 10:00 14 TRAORÉ Fanta, 20/11/2026, 08:00 Revenir à l'évaluation"
 		)
-		expect(await saidBy(fanta.get(PATH))).toContain('Dernières corrections ZADI Inès : 14 → ABS Fanta TRAORÉ, 20/11/2026, 10:00')
+		expect(await saidBy(fanta.get(PATH))).toContain('Dernières corrections ZADI Inès : 14 → ABS TRAORÉ Fanta, 20/11/2026, 10:00')
 		expect((await fanta.get(`${PATH}/notes/${MARIE}`)).status).toBe(404)
 	})
 })

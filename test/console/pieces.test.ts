@@ -68,7 +68,7 @@ describe('a student’s card', () => {
 		expect((await awa.post('/etudiants/20/pieces', await ticked(awa, 1))).headers.get('location')).toBe('/console/etudiants/20?fait=pieces')
 		const said = await saidBy(awa.get('/etudiants/20'))
 		expect(said).toContain('Une pièce manque.')
-		expect(said).toContain('Extrait de naissance reçue le 20/11/2026, enregistrée par Awa KOUASSI')
+		expect(said).toContain('Extrait de naissance reçue le 20/11/2026, enregistrée par KOUASSI Awa')
 		expect(said).not.toContain('Photo')
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
 		expect(await saidBy(awa.get('/etudiants/20'))).toContain('Le dossier est complet.')

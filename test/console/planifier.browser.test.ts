@@ -136,7 +136,7 @@ test('a weekly séance until Christmas is planned on a telephone: its conflict i
 	const { done, fit, click, fill, choose } = counted(page)
 	await click('Ajouter une séance')
 	await fit()
-	await choose('cours', "Anglais · Yao N'GUESSAN")
+	await choose('cours', "Anglais · N'GUESSAN Yao")
 	await fill('heure_debut', '09:00')
 	await fill('heure_fin', '11:00')
 	await fill('salle', 'B2')

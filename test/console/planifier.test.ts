@@ -109,7 +109,7 @@ describe('a new séance', () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
 		expect(said).toContain('lun. 23 nov. 08:00 – 10:00')
-		expect(said).toContain('Fanta TRAORÉ')
+		expect(said).toContain('TRAORÉ Fanta')
 		expect(said).toContain("3 personnes concernées : 3 dans l'application")
 		expect(await created()).toEqual([])
 		const done = await plan(awa, NEW, { ...MATHS, salle: 'Amphi A' })
@@ -212,7 +212,7 @@ describe('conflicts', () => {
 		const typed = { ...MATHS, date: '2026-11-20', heure_debut: '09:00', heure_fin: '11:00', salle: 'AMPHI-A' }
 		const { said, html } = await lookAt(awa, NEW, typed)
 		expect(said).not.toContain('À savoir')
-		expect(said).toContain('Fanta TRAORÉ a déjà cours (08:00 – 10:00, Mathématiques · MECA-L1)')
+		expect(said).toContain('TRAORÉ Fanta a déjà cours (08:00 – 10:00, Mathématiques · MECA-L1)')
 		expect(said).toContain('la salle AMPHI-A est prise (08:30 – 10:30, Thermique · ENER-1)')
 		expect(said).toContain('MECA-L1 a déjà cours (10:00 – 12:00, Anglais · MECA-L1)')
 		expect(said).toContain('Salles libres à cette heure : B2.')
@@ -250,7 +250,7 @@ describe('conflicts', () => {
 				VALUES ('a', 10, unixepoch('2026-11-23'), unixepoch('2026-11-23 09:00'), 1, 0)`)
 		})
 		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, MATHS)
-		expect([said.includes('Fanta TRAORÉ est absent'), said.includes('jour sans cours : Sortie')]).toEqual([true, true])
+		expect([said.includes('TRAORÉ Fanta est absent'), said.includes('jour sans cours : Sortie')]).toEqual([true, true])
 		// these are not conflicts, and each list has its heading
 		expect([said.includes('0 conflits'), said.includes('À savoir')]).toEqual([false, true])
 	})

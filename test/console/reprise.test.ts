@@ -35,7 +35,7 @@ test("coming séances are previewed with the new teacher's conflicts and the mes
 	const awa = await signedIn(schools, 'awa')
 	const { status, said } = await lookAt(awa, REPLACE, TYPED)
 	expect(status).toBe(200)
-	expect(said).toContain("Yao N'GUESSAN")
+	expect(said).toContain("N'GUESSAN Yao")
 	expect(said).toContain('08:30 – 10:30, Thermique · ENER-1')
 	expect(said).toContain('1 séance')
 	expect(said).toContain('personnes concernées')

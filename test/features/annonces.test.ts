@@ -190,10 +190,10 @@ describe('the list of announcements', () => {
 		await announce('fanta', { cle: 'f' })
 		await announce('awa', { cle: 'a', audience: { groupe: 'enseignants' }, canaux: ['push'] })
 		expect((await listed('awa')).map(({ auteur, etats }) => [auteur, etats])).toEqual([
-			['Awa KOUASSI', { envoye: 2 }],
-			['Fanta TRAORÉ', { en_file: 2, envoye: 2 }]
+			['KOUASSI Awa', { envoye: 2 }],
+			['TRAORÉ Fanta', { en_file: 2, envoye: 2 }]
 		])
-		expect((await listed('fanta')).map(({ auteur, etats }) => [auteur, etats])).toEqual([['Fanta TRAORÉ', { en_file: 1, envoye: 2 }]])
+		expect((await listed('fanta')).map(({ auteur, etats }) => [auteur, etats])).toEqual([['TRAORÉ Fanta', { en_file: 1, envoye: 2 }]])
 		expect(await listed('yao')).toEqual([])
 		expect(await refusal(listed('ines'))).toBe('droits_insuffisants')
 	})

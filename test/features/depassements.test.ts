@@ -66,7 +66,7 @@ describe('time beyond the counted length', () => {
 				heure_debut: '08:00',
 				heure_fin: '10:00',
 				matiere: 'Mathématiques',
-				enseignant: 'Fanta TRAORÉ',
+				enseignant: 'TRAORÉ Fanta',
 				classes: ['Mécanique L1'],
 				heures_prevues: 2,
 				heures_retenues: 2.25,

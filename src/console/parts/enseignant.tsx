@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { personne } from './personne'
+import { listName } from '../../kit/forms'
 
 type Props = {
 	readonly root: string
@@ -12,8 +12,8 @@ type Props = {
 export const Enseignant = ({ root, of, opens }: Props) =>
 	opens ? (
 		<a href={`${root}/enseignants/${of.id}/fiche`} dir="auto">
-			{personne(of)}
+			{listName(of)}
 		</a>
 	) : (
-		<>{personne(of)}</>
+		<>{listName(of)}</>
 	)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
+import { listName } from '../../kit/forms'
 import { veilleOf } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
 import type { Textes } from '../textes/textes'
@@ -7,8 +8,7 @@ import { shortDay } from '../textes/dates'
 import { Table } from './table'
 import type { PageProps } from './page-props'
 
-/** « KONÉ Awa », as names in lists are sorted. */
-export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()
+export { listName } from '../../kit/forms'
 
 /** A person who answers for a student, as lists show them: « KONÉ Awa (mère) +225… ». */
 export const responsableSaid = ({ lien, telephone, email, ...name }: Responsable) =>

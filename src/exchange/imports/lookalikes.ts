@@ -51,7 +51,7 @@ export class Lookalikes {
 
 	#said(key: string): string {
 		const row = this.index.get(key)!
-		const name = [row['prenoms'], row['nom'] ?? row['titre']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+		const name = [row['nom'] ?? row['titre'], row['prenoms']].filter((part) => typeof part === 'string' && part !== '').join(' ')
 		return quoted(String(row[held(this.column)])) + (name === '' ? '' : ` (${name})`)
 	}
 }

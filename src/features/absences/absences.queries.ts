@@ -8,11 +8,11 @@ const { a, u } = aliases({ a: absencesEnseignants, u: utilisateurs })
 
 const ABSENCE = {
 	...stored(a, 'id', 'cle', 'enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par', 'decidee_at', 'decisions', 'retiree_at'),
-	enseignant: 'text'
+	...stored(u, 'nom', 'prenoms')
 } as const
 export type AbsenceRow = RowOf<typeof ABSENCE>
 
-const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant, ${a.debut_s}, ${a.fin_s},
+const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, ${u.nom}, ${u.prenoms}, ${a.debut_s}, ${a.fin_s},
 	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.decisions}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
 
 /** Absences that end after a moment (seconds), of one teacher or all, by start. */

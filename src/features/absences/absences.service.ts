@@ -1,5 +1,6 @@
 import { atLocal, fromSeconds, toSeconds } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
+import { displayName, listName } from '../../kit/forms'
 import { freeText } from '../../kit/free-text'
 import { isHeure, isJour, jourLu } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
@@ -88,14 +89,14 @@ const USE = 3 * 86_400
 const heureDe = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
 
 function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence {
-	const { id, enseignant_id, enseignant, debut_s, fin_s, motif, decidee_at, decisions } = row
+	const { id, enseignant_id, debut_s, fin_s, motif, decidee_at, decisions } = row
 	const local = (seconds: number) => fromSeconds(seconds).toZonedDateTimeISO(timezone)
 	const [debut, fin] = [local(debut_s), local(fin_s)]
 	const isWhole = heureDe(debut) === '00:00' && heureDe(fin) === '00:00'
 	return {
 		id,
 		enseignant_id,
-		enseignant,
+		enseignant: listName(row),
 		debut_s,
 		fin_s,
 		du: debut.toPlainDate().toString(),
@@ -209,11 +210,12 @@ function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 /** Informs those who decide that a teacher will be away. The reason is left out, because others may see their phones. */
 async function tellDecideurs(write: VisitWrite, id: number, configured: Configured) {
 	const { db, institution } = write
-	const absence = absenceOf(institution, (await selectAbsence(db, { id }))!)
+	const row = (await selectAbsence(db, { id }))!
+	const [absence, auteur] = [absenceOf(institution, row), displayName(row)]
 	const said = (langue: Langue) => ({
-		titre: say(langue, { key: 'absence.titre', parameters: { nom: absence.enseignant } }),
+		titre: say(langue, { key: 'absence.titre', parameters: { nom: auteur } }),
 		texte: textOf(langue, absence),
-		auteur: absence.enseignant
+		auteur
 	})
 	await prevenir(write, await selectDecideurs(db), { occasion: `absence:${id}`, use: USE, said }, configured)
 }

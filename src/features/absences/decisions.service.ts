@@ -1,5 +1,6 @@
 import { toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError } from '../../kit/errors'
+import { listName } from '../../kit/forms'
 import { sorteLue } from '../../domain/changement-seance'
 import type { Configured } from '../../outbox/canaux'
 import { countAvertis, type SeanceChangee } from '../../outbox/changements.service'
@@ -40,7 +41,7 @@ export async function noteDecided(write: VisitWrite, id: number, cle: string, { 
 	const decidee: Decidee = {
 		cle,
 		at: toWireInstant(now, institution.timezone),
-		par: (await selectNom(db, perimetre.userId))?.nom ?? '',
+		par: listName((await selectNom(db, perimetre.userId))!),
 		...(await countAvertis(db, { auteur: perimetre.userId, seances: told }, configured)),
 		seances: changements.map(({ avant, apres }) => ({ ...decideeDe(avant ?? apres), ...becomes(avant, apres) }))
 	}

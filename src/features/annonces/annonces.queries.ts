@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
+import { listNameOf } from '../../school/personne.sql'
 import { annonces, classes, enseignants, filieres, inscriptions, outbox, utilisateurs } from '../../school/schema'
 import { presentOn } from '../../school/present'
 
@@ -65,7 +66,7 @@ export const selectAnnonce = row((id: number) => sql`SELECT * FROM ${annonces} W
 /** The newest announcements with their messages by state: of everybody or one author (`auteur`). Without `all`, only messages to users count. */
 export const selectAnnonces = rows(
 	({ auteur, all, limit }: { auteur: number | null; all: boolean; limit: number }) => sql`
-		SELECT ${a.id}, ${a.auteur_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS auteur, ${a.audience}, ${a.titre}, ${a.texte}, ${a.canaux},
+		SELECT ${a.id}, ${a.auteur_id}, ${listNameOf(u)} AS auteur, ${a.audience}, ${a.titre}, ${a.texte}, ${a.canaux},
 			${a.created_at}, ${a.complete_at}, (SELECT json_group_object(statut, n) FROM (SELECT ${o.statut}, count(*) AS n FROM ${outbox} o
 				WHERE ${o.envoi_id} = ${a.envoi_id} AND ${o.canal} <> 'webhook' ${all ? sql`` : sql`AND ${o.responsable_id} IS NULL`}
 				GROUP BY ${o.statut})) AS etats FROM ${annonces} a JOIN ${utilisateurs} u ON ${u.id} = ${a.auteur_id}

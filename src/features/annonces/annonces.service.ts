@@ -2,6 +2,7 @@ import type { Db } from '../../db/db'
 import type { Write } from '../../db/store'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../kit/errors'
+import { displayName } from '../../kit/forms'
 import { freeText, nameText } from '../../kit/free-text'
 import { sentence, storedReason } from '../../kit/sentence'
 import { usesModule } from '../../domain/modules'
@@ -110,7 +111,7 @@ export async function annoncer(visit: KnownVisit, input: AnnonceInput, configure
 		}
 		const at = toSeconds(now)
 		const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
-		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: (await selectNom(db, perimetre.userId))?.nom ?? '' } }
+		const avis = { type: 'annonce' as const, avis: { titre, texte, auteur: displayName((await selectNom(db, perimetre.userId))!) } }
 		const [envoi_id] = await insertAvis(
 			db,
 			[{ cle: crypto.randomUUID(), type: 'annonce', perime_at: at + USE, contenu: contenuAvis(avis, etablissement, at) }],

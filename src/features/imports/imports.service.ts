@@ -2,6 +2,7 @@ import { hasCharge, type Caller } from '../../domain/caller'
 import { importsKind } from '../../school/words'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { notFound } from '../../kit/errors'
+import { listName } from '../../kit/forms'
 import type { Db } from '../../db/db'
 import { isOnlyOfAcces, type Retrait } from '../../domain/retraits'
 import { hasOthersSince, retraitsSince } from '../../auth/retraits.service'
@@ -58,7 +59,7 @@ type Stored = Awaited<ReturnType<typeof selectImports>>[number]
 const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, timezone: string): ImportFait => ({
 	id,
 	at: toWireInstant(fromSeconds(at), timezone),
-	auteur: nom === null ? auteur : [prenoms, nom].filter(Boolean).join(' '),
+	auteur: nom === null ? auteur : listName({ nom, prenoms: prenoms ?? '' }),
 	par: auteur,
 	source,
 	parts: (JSON.parse(resume) as Part[]).filter(({ created, changed, ended = 0 }) => created + changed + ended > 0),

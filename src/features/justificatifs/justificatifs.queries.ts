@@ -3,6 +3,7 @@ import type { Db } from '../../db/db'
 import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Periode } from '../../domain/justificatif'
+import { listNameOf } from '../../school/personne.sql'
 import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
 
 const given = (name: string) => sql.placeholder(name)
@@ -68,7 +69,7 @@ export const updateJustificatif = (db: Db, id: number, said: Partial<Said> | Pic
 
 const { a } = aliases({ a: utilisateurs })
 const nameOf = (column: 'vu_par' | 'cree_par' | 'retire_par') =>
-	sql<string | null>`(SELECT trim(${a.prenoms} || ' ' || ${a.nom}) FROM ${utilisateurs} a WHERE ${a.id} = ${justificatifs[column]})`
+	sql<string | null>`(SELECT ${listNameOf(a)} FROM ${utilisateurs} a WHERE ${a.id} = ${justificatifs[column]})`
 
 const LISTED = {
 	id: justificatifs.id,

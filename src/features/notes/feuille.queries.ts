@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { presentOn } from '../../school/present'
+import { listNameOf } from '../../school/personne.sql'
 import { classes, etudiants, evaluations, inscriptions, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { EtatNote } from '../../domain/vocabulaire'
 
@@ -57,7 +58,7 @@ const writer = (auteur: SQLWrapper) =>
 	sql`iif(${auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)`
 
 const { avant, qui } = aliases({ avant: notesHistorique, qui: utilisateurs })
-const nameOf = (id: SQLWrapper) => sql`(SELECT ${qui.prenoms} || ' ' || ${qui.nom} FROM ${utilisateurs} AS qui WHERE ${qui.id} = ${id})`
+const nameOf = (id: SQLWrapper) => sql`(SELECT ${listNameOf(qui)} FROM ${utilisateurs} AS qui WHERE ${qui.id} = ${id})`
 
 const version = jsonObject<Version>({
 	etat: notesHistorique.etat,

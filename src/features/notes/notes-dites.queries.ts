@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { rows, type RowOf } from '../../db/rows'
+import { displayNameOf } from '../../school/personne.sql'
 import { classes, evaluations, matieres, notes, notesDites, utilisateurs } from '../../school/schema'
 
 const { e, n, u } = aliases({ e: evaluations, n: notes, u: utilisateurs })
@@ -28,7 +29,7 @@ const untold = sql`NOT EXISTS (SELECT 1 FROM ${notesDites}
  */
 export const selectUntold = rows(
 	(ids: readonly number[], { since, missed }: { readonly since: string; readonly missed: string }) => sql`
-		SELECT ${e.id} AS evaluation_id, ${n.etudiant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant, ${matieres.nom} AS matiere, ${e.titre}, ${e.date}
+		SELECT ${e.id} AS evaluation_id, ${n.etudiant_id}, ${displayNameOf(u)} AS etudiant, ${matieres.nom} AS matiere, ${e.titre}, ${e.date}
 		FROM json_each(${JSON.stringify(ids)}) j JOIN ${evaluations} e ON ${e.id} = j.value
 		JOIN ${notes} n ON ${n.evaluation_id} = ${e.id} AND ${n.etat} = 'note' JOIN ${matieres} ON ${matieres.id} = ${e.matiere_id}
 		JOIN ${utilisateurs} u ON ${u.id} = ${n.etudiant_id}

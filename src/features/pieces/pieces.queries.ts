@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
+import { listNameOf } from '../../school/personne.sql'
 import { classes, etudiants, inscriptions, pieces, piecesRecues, utilisateurs } from '../../school/schema'
 
 const { c, i, p, r, u } = aliases({ c: classes, i: inscriptions, p: pieces, r: piecesRecues, u: utilisateurs })
@@ -14,7 +15,7 @@ type Asked = { readonly annee: number; readonly jour: string }
 /** The pieces that a student needs for the classes of a year, and those handed in that aren't needed any more. */
 export const selectOfStudent = rows(
 	(etudiant: number, { annee, jour }: Asked) => sql`
-		SELECT ${p.id}, ${p.libelle}, ${r.recue_le}, trim(${u.prenoms} || ' ' || ${u.nom}) AS recue_par FROM ${pieces} p
+		SELECT ${p.id}, ${p.libelle}, ${r.recue_le}, ${listNameOf(u)} AS recue_par FROM ${pieces} p
 		LEFT JOIN ${piecesRecues} r ON ${r.etudiant_id} = ${etudiant} AND ${r.annee_id} = ${annee} AND ${r.piece_id} = ${p.id}
 		LEFT JOIN ${utilisateurs} u ON ${u.id} = ${r.recue_par} WHERE ${r.piece_id} IS NOT NULL OR (${p.active} = 1 AND EXISTS (
 			SELECT 1 FROM ${inscriptions} i JOIN ${classes} c ON ${c.id} = ${i.classe_id}

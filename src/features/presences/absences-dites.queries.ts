@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, set } from '../../db/names'
 import { rows, stored, type RowOf } from '../../db/rows'
+import { displayNameOf } from '../../school/personne.sql'
 import {
 	absencesDites,
 	inscriptions,
@@ -37,7 +38,7 @@ export type Absence = RowOf<typeof ABSENCE>
 /** The absences in some séances, recorded or by rule 4.1, without those that an import brought or a justificatif covers. */
 export const selectAbsents = rows(
 	(ids: readonly number[]) => sql`
-		SELECT ${s.id} AS seance_id, ${inscriptions.etudiant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant, ${matieres.nom} AS matiere,
+		SELECT ${s.id} AS seance_id, ${inscriptions.etudiant_id}, ${displayNameOf(u)} AS etudiant, ${matieres.nom} AS matiere,
 			${s.debut_s}, ${s.fin_s} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} s ON ${s.id} = j.value
 		JOIN ${seancesClasses} sc ON ${sc.seance_id} = ${s.id} AND ${sc.presences_at} IS NOT NULL
 		JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date)}
@@ -70,7 +71,7 @@ export const insertDites = (db: Db, dites: readonly (Dite & { readonly envoi_id:
 /** Uncorrected messages about absences since then, a page at a time: whether the absence still holds, and whether the message was sent. */
 export const selectFollowed = rows(
 	(after: number, since: number, limit: number) => sql`
-		SELECT ${d.id}, ${d.seance_id}, ${d.etudiant_id}, ${d.canal}, ${d.adresse}, trim(${u.prenoms} || ' ' || ${u.nom}) AS etudiant,
+		SELECT ${d.id}, ${d.seance_id}, ${d.etudiant_id}, ${d.canal}, ${d.adresse}, ${displayNameOf(u)} AS etudiant,
 			${matieres.nom} AS matiere, ${s.debut_s}, ${s.fin_s}, ${outbox.utilisateur_id}, ${outbox.responsable_id}, ${outbox.adresse} AS vers,
 			ifnull(${outbox.statut} IN ('en_file', 'envoye'), 0) AS told,
 			${s.statut} = 'terminee' AND ifnull(${p.statut}, (SELECT 'absent' FROM ${seancesClasses} sc

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { row } from '../../db/rows'
+import { row, stored } from '../../db/rows'
 import { utilisateurs } from '../../school/schema'
 
 /** The name of a person. */
 export const selectNom = row(
-	(id: number) =>
-		sql`SELECT trim(${utilisateurs.prenoms} || ' ' || ${utilisateurs.nom}) AS nom FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${id}`,
-	{ nom: 'text' }
+	(id: number) => sql`SELECT ${utilisateurs.nom}, ${utilisateurs.prenoms} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${id}`,
+	stored(utilisateurs, 'nom', 'prenoms')
 )

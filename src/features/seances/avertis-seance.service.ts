@@ -55,7 +55,7 @@ const without = (all: readonly ClassePrevue[], others: readonly ClassePrevue[]) 
 	all.filter(({ id }) => !others.some((one) => one.id === id))
 
 function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apres: SeancePrevue): SeanceChangee {
-	const { id, date, debut_s, fin_s, matiere, classes, enseignant, salle, motif } = apres
+	const { id, date, debut_s, fin_s, matiere, classes, enseignant_dit, salle, motif } = apres
 	const isMoved = avant !== undefined && (avant.debut_s !== debut_s || avant.fin_s !== fin_s)
 	return {
 		id,
@@ -67,7 +67,7 @@ function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apre
 		fin_s,
 		matiere,
 		classes: classes.map(({ nom }) => nom),
-		enseignant,
+		enseignant: enseignant_dit,
 		salle,
 		motif,
 		avant: isMoved ? { debut_s: avant.debut_s, fin_s: avant.fin_s } : null

@@ -53,7 +53,7 @@ async function decidedOne(
 			return { ...avant, statut: 'reportee', motif }
 		case 'remplacer': {
 			const found = await selectEnseignant(view.db, decision.enseignant_id)
-			if (found) return { ...avant, enseignant_id: found.id, enseignant: found.nom, matricule: found.matricule }
+			if (found) return { ...avant, ...found }
 			faults.add(`e-${id}`, { key: 'champ.choix' })
 			return undefined
 		}

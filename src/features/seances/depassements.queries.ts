@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, set } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
+import { listNameOf } from '../../school/personne.sql'
 import { classes, matieres, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const { s, u } = aliases({ s: seances, u: utilisateurs })
@@ -16,7 +17,7 @@ const TENUE = {
 export type Tenue = RowOf<typeof TENUE>
 
 const tenues = sql`
-	SELECT ${s.id}, ${s.date}, ${s.heure_debut}, ${s.heure_fin}, ${matieres.nom} AS matiere, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant,
+	SELECT ${s.id}, ${s.date}, ${s.heure_debut}, ${s.heure_fin}, ${matieres.nom} AS matiere, ${listNameOf(u)} AS enseignant,
 		(SELECT json_group_array(nom) FROM (
 			SELECT ${classes.nom} FROM ${seancesClasses} JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
 			WHERE ${seancesClasses.seance_id} = ${s.id} ORDER BY ${classes.cle_tri}, ${classes.id})) AS classes,

@@ -20,7 +20,7 @@ import { teintesOfClasses } from '../matieres/matieres.service'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
 import { classesToPlan, plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
-import { personne } from '../../console/parts/personne'
+import { listName } from '../../kit/forms'
 
 const MAX_SALLE = 100
 
@@ -139,7 +139,7 @@ async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe
 	const classes = classe_id === undefined ? [] : (await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))).data
 	const people = enseignant_id === undefined ? [] : (await answers.readList<Person>(visit, teachersOf(visit))).data
 	const teacher = people.find(({ id }) => id === enseignant_id)
-	return [classes.find(({ id }) => id === classe_id)?.code, teacher && personne(teacher), salle].filter(Boolean).join(' · ')
+	return [classes.find(({ id }) => id === classe_id)?.code, teacher && listName(teacher), salle].filter(Boolean).join(' · ')
 }
 
 const teachersOf = (visit: Desk['visit']) => listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})

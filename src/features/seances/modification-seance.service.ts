@@ -38,10 +38,10 @@ export const planModification =
 		const faults = new Faults()
 		judge(view, valeurs, faults)
 		// the former teacher may have left since
-		const { enseignant_id, enseignant, matricule } = seance
+		const { enseignant_id, enseignant, enseignant_dit, matricule } = seance
 		const teacher =
 			valeurs.enseignant_id === enseignant_id
-				? { enseignant_id, enseignant, matricule }
+				? { enseignant_id, enseignant, enseignant_dit, matricule }
 				: await teacherOf(view, valeurs.enseignant_id, faults)
 		const classes = await regathered(view, seance, { classes: ids, matiere_id }, faults)
 		faults.throwAny()

@@ -4,6 +4,7 @@ import { as, row, rows, stored } from '../../db/rows'
 import type { Db } from '../../db/db'
 import type { Prevue } from '../../domain/changement-seance'
 import type { Periode } from '../../domain/periode'
+import { displayNameOf, listNameOf } from '../../school/personne.sql'
 import {
 	absencesEnseignants,
 	classes,
@@ -76,16 +77,17 @@ export const selectMatiere = row((id: number) => sql`SELECT ${m.id}, ${m.nom}, $
 	cle_tri: 'text'
 })
 
-/** A teacher with an open account. */
+/** A teacher with an open account, as a séance names its teacher. */
 export const selectEnseignant = row(
-	(id: number) => sql`SELECT ${u.id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS nom, ${enseignants.matricule}
+	(id: number) => sql`
+		SELECT ${u.id} AS enseignant_id, ${listNameOf(u)} AS enseignant, ${displayNameOf(u)} AS enseignant_dit, ${enseignants.matricule}
 		FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id} WHERE ${enseignants.id} = ${id} AND ${u.actif} = 1`,
-	{ id: 'integer', nom: 'text', matricule: 'text' }
+	{ enseignant_id: 'integer', enseignant: 'text', enseignant_dit: 'text', matricule: 'text' }
 )
 
 export type NewSeance = Omit<
 	SeancePrevue,
-	'id' | 'classes' | 'matiere' | 'enseignant' | 'matricule' | 'emargee' | 'presences' | 'covered'
+	'id' | 'classes' | 'matiere' | 'enseignant' | 'enseignant_dit' | 'matricule' | 'emargee' | 'presences' | 'covered'
 > & {
 	readonly debut: string
 	readonly fin: string
@@ -142,7 +144,7 @@ export async function updateLinks(db: Db, changed: readonly Pick<SeancePrevue, '
 /** The matières of a class with their teachers, on a day or later. */
 export const selectCours = rows(
 	(classe: number, jour: string) => sql`
-		SELECT ${e.matiere_id}, ${m.nom} AS matiere, ${e.enseignant_id}, trim(${u.prenoms} || ' ' || ${u.nom}) AS enseignant
+		SELECT ${e.matiere_id}, ${m.nom} AS matiere, ${e.enseignant_id}, ${listNameOf(u)} AS enseignant
 		FROM ${enseignements} e JOIN ${matieres} m ON ${m.id} = ${e.matiere_id} JOIN ${utilisateurs} u ON ${u.id} = ${e.enseignant_id} AND ${u.actif} = 1
 		WHERE ${e.classe_id} = ${classe} AND ifnull(${e.date_fin} >= ${jour}, 1) ORDER BY ${m.cle_tri}, ${m.id}, ${u.cle_tri}, ${u.id}`,
 	{ matiere_id: 'integer', matiere: 'text', enseignant_id: 'integer', enseignant: 'text' }
@@ -151,7 +153,7 @@ export const selectCours = rows(
 /** Teachers with open accounts, by name. */
 export const selectEnseignants = rows(
 	() => sql`
-		SELECT ${u.id}, trim(${u.nom} || ' ' || ${u.prenoms}) AS nom FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id}
+		SELECT ${u.id}, ${listNameOf(u)} AS nom FROM ${enseignants} JOIN ${utilisateurs} u ON ${u.id} = ${enseignants.id}
 		WHERE ${u.actif} = 1 ORDER BY ${u.cle_tri}, ${u.id}`,
 	{ id: 'integer', nom: 'text' }
 )

@@ -4,6 +4,7 @@ import { aliases, name } from '../../db/names'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Prevue } from '../../domain/changement-seance'
+import { displayNameOf, listNameOf } from '../../school/personne.sql'
 import {
 	classes,
 	connexionsVideo,
@@ -37,7 +38,10 @@ export type SeancePrevue = Omit<Prevue, 'classes'> & {
 	readonly annee_id: number
 	readonly matiere_id: number
 	readonly matiere: string
+	/** the teacher's name on pages */
 	readonly enseignant: string | null
+	/** the same in messages */
+	readonly enseignant_dit: string | null
 	readonly matricule: string | null
 	readonly debut_s: number
 	readonly fin_s: number
@@ -63,7 +67,8 @@ const columns = (covered: SQL) => ({
 	matiere_id: seances.matiere_id,
 	matiere: matieres.nom,
 	enseignant_id: seances.enseignant_id,
-	enseignant: sql<string | null>`iif(${utilisateurs.id} IS NULL, NULL, trim(${utilisateurs.prenoms} || ' ' || ${utilisateurs.nom}))`,
+	enseignant: sql<string | null>`${listNameOf(utilisateurs)}`,
+	enseignant_dit: sql<string | null>`${displayNameOf(utilisateurs)}`,
 	matricule: enseignants.matricule,
 	date: seances.date,
 	heure_debut: seances.heure_debut,

@@ -4,7 +4,7 @@ import type { Seance } from './seances.model'
 import type { EtatSeance } from '../../domain/etat-seance'
 import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
 import type { Textes } from '../../console/textes/textes'
-import { personne } from '../../console/parts/personne'
+import { listName } from '../../kit/forms'
 
 const TONES: Readonly<Record<EtatSeance, string>> = {
 	planifiee: '',
@@ -51,7 +51,7 @@ export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: S
 	const about = [
 		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
 		mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle),
-		hides !== 'enseignant' && (enseignant ? personne(enseignant) : t.mots.dePersonne)
+		hides !== 'enseignant' && (enseignant ? listName(enseignant) : t.mots.dePersonne)
 	].filter((part) => part !== false && part !== '')
 	const isOff = isCalledOff(statut)
 	return (

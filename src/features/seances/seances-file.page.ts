@@ -2,7 +2,7 @@ import { isCalledOff } from '../../domain/statut-seance'
 import type { Seance } from './seances.model'
 import type { Textes } from '../../console/textes/textes'
 import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
-import { personne } from '../../console/parts/personne'
+import { listName } from '../../kit/forms'
 
 export type SeancesFile = {
 	readonly t: Textes
@@ -34,7 +34,7 @@ export function seancesFile({ t, form, stem, seances, hidesClasses = false }: Se
 		heure_fin,
 		matiere.nom,
 		...(hidesClasses ? [] : [classes.map(({ code }) => code).join(', ')]),
-		enseignant ? personne(enseignant) : t.mots.dePersonne,
+		enseignant ? listName(enseignant) : t.mots.dePersonne,
 		salle,
 		t.seance.modes[mode],
 		isCalledOff(statut) ? null : lien_visio,

@@ -7,8 +7,8 @@ import { grilleOf, type Case } from '../../domain/grille-semaine'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Teintes } from '../../domain/teintes'
 import type { Seance } from './seances.model'
-import { personne } from '../../console/parts/personne'
 import type { PageProps } from '../../console/parts/page-props'
+import { listName } from '../../kit/forms'
 
 export type Jours = PageProps & {
 	/** the days to show, from Monday on */
@@ -39,7 +39,7 @@ const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance 
 	const about = [
 		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
 		mode === 'en_ligne' ? t.seance.modes.en_ligne : salle,
-		hides !== 'enseignant' && (enseignant ? personne(enseignant) : t.mots.dePersonne)
+		hides !== 'enseignant' && (enseignant ? listName(enseignant) : t.mots.dePersonne)
 	].filter((part) => part !== false && part !== null && part !== '')
 	return (
 		<div class={isCalledOff(statut) ? 'slot off' : `slot${hueOf(colours, seance)}`}>

@@ -30,12 +30,14 @@ export function judgeLien(lien: string, faults: Faults) {
 	else if (!isHttps(lien)) faults.add('lien_visio', { key: 'champ.lien_https' })
 }
 
+const NOBODY = { enseignant_id: null, enseignant: null, enseignant_dit: null, matricule: null }
+
 /** The teacher chosen for a séance; the account must be open. */
 export async function teacherOf({ db }: View, id: number | null, faults: Faults) {
-	if (id === null) return { enseignant_id: null, enseignant: null, matricule: null }
+	if (id === null) return NOBODY
 	const found = await selectEnseignant(db, id)
 	if (!found) faults.add('enseignant', { key: 'champ.choix' })
-	return { enseignant_id: id, enseignant: found?.nom ?? null, matricule: found?.matricule ?? null }
+	return found ?? NOBODY
 }
 
 /** The reason for calling a séance off; `null` if it is empty. @throws AppError 422 */

@@ -1,4 +1,5 @@
 import { escape, foldLines } from 'ical-generator'
+import { displayName } from '../../kit/forms'
 
 /** The fields of a séance's JSON that a calendar shows. */
 export type Entry = {
@@ -31,7 +32,7 @@ export function vevent(
 	const changed = basic(new Date(updated_at).toISOString())
 	const room = printable(location ?? '')
 	const link = lien_visio === null ? undefined : new URL(lien_visio).href
-	const people = enseignant ? [`${enseignant.prenoms} ${enseignant.nom}`.trim()] : []
+	const people = enseignant ? [displayName(enseignant)] : []
 	const description = printable([...people, classes.map(({ nom }) => nom).join(', ')].join('\n'))
 	const lines = [
 		'BEGIN:VEVENT',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ecritures, journalLignes } from '../../db/tables'
 import { aliases } from '../../db/names'
 import { rows, stored } from '../../db/rows'
+import { listNameOf } from '../../school/personne.sql'
 import { utilisateurs } from '../../school/schema'
 
 const { l, w, u, a } = aliases({ l: journalLignes, w: ecritures, u: utilisateurs, a: utilisateurs })
@@ -9,7 +10,7 @@ const { l, w, u, a } = aliases({ l: journalLignes, w: ecritures, u: utilisateurs
 /** Slips that others than `but` printed for accounts in use after a moment (seconds), the newest first. */
 export const selectCouponsSince = rows(
 	(after: number, but: number, limit: number) => sql`
-		SELECT ${u.id}, ${u.nom}, ${u.prenoms}, ${w.at}, trim(${a.prenoms} || ' ' || ${a.nom}) AS de
+		SELECT ${u.id}, ${u.nom}, ${u.prenoms}, ${w.at}, ${listNameOf(a)} AS de
 		FROM ${journalLignes} l JOIN ${ecritures} w ON ${w.id} = ${l.ecriture_id}
 		JOIN ${utilisateurs} u ON ${u.id} = CAST(${l.objet_id} AS INTEGER) JOIN ${utilisateurs} a ON ${a.id} = ${w.utilisateur_id}
 		WHERE ${l.action} = 'coupon.reset' AND ${w.at} > ${after} AND ${w.utilisateur_id} <> ${but}

@@ -5,6 +5,7 @@ import { ALPHABET_COUPON, JOURS_COUPON, LONGUEUR_COUPON, secretDuCoupon } from '
 import { administers } from '../../domain/perimetre'
 import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, forbidden, notFound } from '../../kit/errors'
+import { displayName } from '../../kit/forms'
 import { say } from '../../kit/messages'
 import type { Configured } from '../../outbox/canaux'
 import { prevenir } from '../../outbox/prevenir.service'
@@ -92,7 +93,7 @@ export async function makeCoupons(visit: KnownVisit, accounts: readonly number[]
 
 /** Tells people that somebody printed a slip for their account. */
 async function tell(write: VisitWrite, told: readonly Porteur[], by: number, configured: Configured) {
-	const auteur = (await selectNom(write.db, by))?.nom ?? ''
+	const auteur = displayName((await selectNom(write.db, by))!)
 	const message = {
 		occasion: `coupon:${toSeconds(write.now)}`,
 		use: JOURS_COUPON * JOUR,

@@ -5,7 +5,7 @@ import { Field, Input } from '../../console/parts/form'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
-import { personne } from '../../console/parts/personne'
+import { listName } from '../../kit/forms'
 
 export type LienProps = {
 	readonly t: Textes
@@ -50,7 +50,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
 		<Door langue={langue} school={school} title={title} refused={refused}>
-			<p>{holder ? t.lien.pour(personne(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
+			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />
 				{makesSchool && <Ecole t={t} typed={typed} wrong={wrong} />}

@@ -5,6 +5,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { ROLES, type Role } from '../../domain/caller'
+import { displayNameOf } from '../../school/personne.sql'
 import { autresRoles, utilisateurs } from '../../school/schema'
 import type { Utilisateur } from './utilisateurs.model'
 
@@ -27,7 +28,7 @@ const selectUtilisateursStatement = prepared((db) =>
 				record(
 					jsonObject<Utilisateur>({
 						id: utilisateurs.id,
-						name: sql`trim(${utilisateurs.prenoms} || ' ' || ${utilisateurs.nom})`,
+						name: displayNameOf(utilisateurs),
 						nom: utilisateurs.nom,
 						prenoms: utilisateurs.prenoms,
 						role: utilisateurs.role,

@@ -1,3 +1,4 @@
+import { displayName } from '../../kit/forms'
 import type { MessagePersonnel } from './channel'
 import { avisHtml } from './templates/avis-html'
 import { avisText } from './templates/avis-text'
@@ -20,7 +21,7 @@ export function mailOf(message: MessagePersonnel, from: Mailbox) {
 	]
 	return {
 		from: { name: oneLine(from.name ?? etablissement.nom), address: from.address },
-		to: { name: oneLine(`${destinataire.prenoms} ${destinataire.nom}`), address: message.adresse },
+		to: { name: oneLine(displayName(destinataire)), address: message.adresse },
 		envelope: { from: from.address, to: [message.adresse] },
 		messageId: `<${message.id.replace(/[<>\s\p{Cc}]/gu, '')}>`,
 		date: new Date(message.created_at.epochMilliseconds),

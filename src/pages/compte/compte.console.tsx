@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Login } from '../../auth/login.service'
+import { personName } from '../../auth/person.service'
 import { logoutAll, me, tokensOfAccount, revokeOwnToken } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
 import { action, NotTaken, refusalOf, type Action } from '../../console/action'
@@ -27,6 +28,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 	const { visit, t } = at
 	const preferences = await getPreferences(await visit.view(), visit.caller.userId)
 	const compte: Compte = {
+		nom: await personName(visit),
 		me: await me(visit, tokens),
 		preferences,
 		vu: { langue: preferencesSeen(preferences, 'langue'), canaux: preferencesSeen(preferences, 'canaux') },

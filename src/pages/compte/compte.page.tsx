@@ -6,6 +6,7 @@ import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Rows, Section } from '../../console/parts/section'
 import type { me, tokensOfAccount } from '../../auth/session.service'
+import { listName } from '../../kit/forms'
 import { LANGUES } from '../../kit/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../../features/notifications/preferences.service'
@@ -21,6 +22,7 @@ export const ROWS = ['actif', ...SUJETS] as const
 export const switchName = (canal: Canal, row: (typeof ROWS)[number]) => `${canal}.${row}`
 
 export type Compte = {
+	readonly nom: string
 	readonly me: Awaited<ReturnType<typeof me>>
 	readonly preferences: ShownPreferences
 	/** the stored values on which the forms of the preferences are based */
@@ -78,7 +80,7 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 					return (
 						<li>
 							<span class="what">
-								{`${prenoms} ${nom}`.trim()}
+								{listName({ nom, prenoms })}
 								<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
 							</span>
 						</li>
@@ -91,11 +93,11 @@ const Informes = ({ t, compte: { informes } }: Page) =>
 
 const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
 
-const Identite = ({ t, compte: { me: person } }: Page) => (
+const Identite = ({ t, compte: { nom, me: person } }: Page) => (
 	<Section title={t.compte.identite}>
 		<Facts
 			of={[
-				[t.compte.nom, person.name],
+				[t.compte.nom, nom],
 				[t.compte.identifiant, person.identifiant],
 				...[person.etudiant, person.enseignant].flatMap((one) => (one ? [[t.compte.matricule, one.matricule] as const] : [])),
 				[t.compte.email, person.email ?? t.mots.aucun],

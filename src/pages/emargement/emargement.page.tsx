@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { PageProps } from '../../console/parts/page-props'
-import { personne } from '../../console/parts/personne'
 import { listName } from '../../console/parts/students'
 import { longDay } from '../../console/textes/dates'
 import type { Attendu } from '../../features/presences/emargement.service'
@@ -30,7 +29,7 @@ const Head = ({ t, seance }: Pick<Props, 't'> & { seance: Seance }) => {
 		<th scope="col" class="blank">
 			{heure_debut} – {heure_fin}
 			<strong>{matiere.nom}</strong>
-			<small>{enseignant ? personne(enseignant) : t.mots.dePersonne}</small>
+			<small>{enseignant ? listName(enseignant) : t.mots.dePersonne}</small>
 			<small>{mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle)}</small>
 		</th>
 	)
