@@ -64,7 +64,7 @@ test('a new student whose matricule exists with other spaces is refused', async 
 		'i.date_inscription': '2026-10-20',
 		'i.date_entree': '2026-10-20'
 	})
-	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ETU-1 » (Inès ZADI)')])
+	expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining('est « ETU-1 » (ZADI Inès)')])
 })
 
 test('a record may change the spelling of its own key', async () => {
