@@ -360,6 +360,10 @@ export const CATALOGUE = {
 		fr: 'ne doit pas dépasser de plus de {minutes} minutes le moment présent',
 		en: 'must not be more than {minutes} minutes in the future'
 	},
+	'champ.fin_a_venir': {
+		fr: 'ne doit pas dépasser de plus de {minutes} minutes le moment présent',
+		en: 'must not be more than {minutes} minutes in the future'
+	},
 	'champ.apres_fin': {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
 		en: 'must not be more than {heures} hours after the planned end of the session'

@@ -249,7 +249,7 @@ describe('the end of a séance', () => {
 		expect([wrong.status, fieldOf(shown, 'fin'), headOf(shown)]).toEqual([
 			422,
 			'23:59',
-			expect.stringContaining("signalé. Fin réelle : Cette heure n'est pas encore passée")
+			expect.stringContaining("signalé. Fin réelle : La séance n'est pas finie. Signez à partir de 23:54, ou corrigez l'heure de fin.")
 		])
 		const signed = await fanta.post(`${path}/terminee`, { debut: '08:31', fin: '08:40' })
 		expect(signed.headers.get('location')).toBe(`/console${path}?fait=signe`)

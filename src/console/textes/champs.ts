@@ -30,6 +30,10 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 		fr: "Cette heure n'est pas encore passée : corrigez-la, ou attendez.",
 		en: 'This time has not come yet: correct it, or wait.'
 	},
+	'champ.fin_a_venir': {
+		fr: "La séance n'est pas finie. Signez à partir de {heure}, ou corrigez l'heure de fin.",
+		en: 'The session is not over. Sign from {heure} on, or correct the time of its end.'
+	},
 	'champ.avant_debut': { fr: 'La séance ne peut pas finir avant son début.', en: 'The session cannot end before it begins.' },
 	'mot_de_passe.vide': { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
 	'mot_de_passe.octets': { fr: 'Ce mot de passe dépasse {max} octets.', en: 'This password is longer than {max} bytes.' },

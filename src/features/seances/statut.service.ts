@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store'
 import { extended } from '../../db/json'
-import { toSeconds, toWireInstant } from '../../kit/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../kit/clock'
 import { AppError, Faults, invalidFields } from '../../kit/errors'
 import { freeText } from '../../kit/free-text'
 import { parseInstant } from '../../kit/instant'
@@ -60,7 +60,7 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 	return visit.write({ right, touches: ['saisies'] }, async (write, { asked, write: inYear, seance }) => {
 		const { db, institution, perimetre } = write
 		const held = isCalledOff(seance.statut) && asked.statut === 'terminee' ? await selectHeldBefore(db, String(id)) : undefined
-		const columns = columnsAfter(seance, asked, toSeconds(write.now), held)
+		const columns = columnsAfter(institution.timezone, seance, asked, toSeconds(write.now), held)
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {
 			await updateStatut(db, id, columns, toWireInstant(write.now, institution.timezone))
@@ -98,14 +98,19 @@ const FAULTS: Readonly<Record<CourseFault, Message>> = {
 }
 
 /** `held`: the real times from before the séance was called off, if it takes place after all. */
-function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number, held?: HeldBefore): StatutColumns {
+function columnsAfter(timeZone: string, seance: SeanceColumns, asked: StatutAsked, now: number, held?: HeldBefore): StatutColumns {
 	if (!mayFollow(seance.statut, asked.statut))
 		throw invalidFields({ statut: [{ key: 'champ.transition', parameters: { statut: seance.statut } }] })
 	const early = beginFault(seance, asked.statut, now)
 	if (early) throw new AppError('validation', early, { parameters: { minutes: AVANCE_MINUTES } })
 	const after = courseAfter({ ...seance, ...held }, asked, now)
 	const faults = new Faults()
-	for (const [field, fault] of Object.entries(courseFaults(seance, after, asked, now))) if (fault) faults.add(field, FAULTS[fault])
+	const { debut_reel, fin_reelle } = courseFaults(seance, after, asked, now)
+	if (debut_reel) faults.add('debut_reel', FAULTS[debut_reel])
+	if (fin_reelle === 'dans_le_futur') {
+		const heure = toWireInstant(fromSeconds(after.fin_reelle_s! - MAX_AHEAD * 60), timeZone).slice(11, 16)
+		faults.add('fin_reelle', { key: 'champ.fin_a_venir', parameters: { minutes: MAX_AHEAD, heure } })
+	} else if (fin_reelle) faults.add('fin_reelle', FAULTS[fin_reelle])
 	faults.throwAny()
 	const { statut, debut_reel_s, fin_reelle_s, motif } = after
 	return { statut, debut_reel_s, fin_reelle_s, motif, sequence: seance.sequence + (raisesSequence(seance.statut, statut) ? 1 : 0) }
