@@ -9,7 +9,7 @@ export const DESABONNEMENT = 'lien:desabonnement'
 
 export const isMachine = (auteur: string): boolean => auteur.startsWith('job:')
 
-/** The author of a write as a sentence, or the identifier of their account. @param auteur as the journal stores it */
+/** The author of a write as a sentence, or the name of their account. @param auteur as the journal stores it */
 export function auteurSaid(auteur: string): Value {
 	const command = COMMAND.exec(auteur)
 	if (auteur === PREMIER_LIEN) return asSentence('the link of the first installation')

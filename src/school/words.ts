@@ -3,8 +3,8 @@ import type { Langue } from '../kit/langue'
 
 /** The program's knowledge about the records of a table, besides its columns; the only place that names them all. */
 export type Words = {
-	/** its records, in the plural */
-	readonly label?: Readonly<Record<Langue, string>>
+	/** one of its records with its article (« une salle »), and several */
+	readonly label?: Readonly<Record<Langue, readonly [one: string, several: string]>>
 	/** a SELECT of `id` and `nom`, each record's name for people; without it the records have no names */
 	readonly called?: string
 	/** who, besides administrators, reads and writes its records and imports its file (rules 8.1, 8.3); nobody if absent */
@@ -16,8 +16,8 @@ export type Words = {
 	readonly ofStudent?: { readonly column: string; readonly id?: string; readonly fusion: 'moves' | 'goes' | 'one by one' }
 }
 
-/** Some people have no first name. */
-const personne = (of: string) => `trim(${of}.nom || ' ' || ${of}.prenoms)`
+/** `listName` (kit/forms.ts) as the database writes it; some people have no first name. */
+export const personne = (of: string) => `trim(${of}.nom || ' ' || ${of}.prenoms)`
 const PERSONNE = `SELECT u.id, ${personne('u')} AS nom FROM utilisateurs u`
 /** The start of a séance, in the form in which pages write days. */
 const debut = (of: string) =>
@@ -32,121 +32,142 @@ const de = (table: string, column: string, more = "''") =>
 export const WORDS = {
 	absences_dites: { ofStudent: { column: 'etudiant_id', fusion: 'moves' } },
 	absences_enseignants: {
-		label: { fr: "absences d'enseignants", en: 'absences of teachers' },
+		label: { fr: ["une absence d'enseignant", "absences d'enseignants"], en: ['an absence of a teacher', 'absences of teachers'] },
 		called: de('absences_enseignants', 'enseignant_id')
 	},
-	annees: { label: { fr: 'années', en: 'years' }, called: libelle('annees'), whose: 'administrateur' },
-	annonces: { label: { fr: 'annonces', en: 'announcements' } },
-	calendriers: { label: { fr: 'calendriers', en: 'calendars' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
-	classes: { label: { fr: 'classes', en: 'classes' }, called: libelle('classes', 'code'), whose: 'scolarite' },
-	cles_oidc: { label: { fr: 'clés de signature', en: 'signing keys' } },
-	clients: { label: { fr: 'programmes', en: 'programs' }, called: libelle('clients', 'nom') },
-	conges: { label: { fr: 'jours chômés', en: 'days without teaching' }, called: libelle('conges'), whose: 'scolarite' },
+	annees: { label: { fr: ['une année', 'années'], en: ['a year', 'years'] }, called: libelle('annees'), whose: 'administrateur' },
+	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
+	calendriers: {
+		label: { fr: ['un calendrier', 'calendriers'], en: ['a calendar', 'calendars'] },
+		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
+	},
+	classes: { label: { fr: ['une classe', 'classes'], en: ['a class', 'classes'] }, called: libelle('classes', 'code'), whose: 'scolarite' },
+	cles_oidc: { label: { fr: ['une clé de signature', 'clés de signature'], en: ['a signing key', 'signing keys'] } },
+	clients: { label: { fr: ['un programme', 'programmes'], en: ['a program', 'programs'] }, called: libelle('clients', 'nom') },
+	conges: {
+		label: { fr: ['un jour chômé', 'jours chômés'], en: ['a day without teaching', 'days without teaching'] },
+		called: libelle('conges'),
+		whose: 'scolarite'
+	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
-	emargements: { label: { fr: 'signatures', en: 'signatures' } },
-	enseignants: { label: { fr: 'enseignants', en: 'teachers' }, called: PERSONNE, whose: 'scolarite' },
+	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
+	enseignants: { label: { fr: ['un enseignant', 'enseignants'], en: ['a teacher', 'teachers'] }, called: PERSONNE, whose: 'scolarite' },
 	enseignements: {
-		label: { fr: 'enseignements', en: 'teachings' },
+		label: { fr: ['un enseignement', 'enseignements'], en: ['a teaching', 'teachings'] },
 		called: `SELECT t.id, m.code || ', ' || c.code || ', ' || ${personne('u')} AS nom FROM enseignements t
 		JOIN matieres m ON m.id = t.matiere_id JOIN classes c ON c.id = t.classe_id JOIN utilisateurs u ON u.id = t.enseignant_id`,
 		whose: 'scolarite'
 	},
-	envois: { label: { fr: 'messages', en: 'messages' } },
-	etablissement: { label: { fr: 'établissement', en: 'institution' }, whose: 'administrateur' },
-	etudiants: { label: { fr: 'étudiants', en: 'students' }, called: PERSONNE, whose: 'scolarite' },
+	envois: { label: { fr: ['un message', 'messages'], en: ['a message', 'messages'] } },
+	etablissement: { label: { fr: ['un établissement', 'établissement'], en: ['an institution', 'institution'] }, whose: 'administrateur' },
+	etudiants: { label: { fr: ['un étudiant', 'étudiants'], en: ['a student', 'students'] }, called: PERSONNE, whose: 'scolarite' },
 	evaluations: {
-		label: { fr: 'évaluations', en: 'assessments' },
+		label: { fr: ['une évaluation', 'évaluations'], en: ['an assessment', 'assessments'] },
 		called: `SELECT t.id, t.titre || ', ' || c.code AS nom FROM evaluations t JOIN classes c ON c.id = t.classe_id`,
 		whose: 'scolarite'
 	},
-	filieres: { label: { fr: 'filières', en: 'courses of study' }, called: libelle('filieres', 'nom'), whose: 'scolarite' },
+	filieres: {
+		label: { fr: ['une filière', 'filières'], en: ['a course of study', 'courses of study'] },
+		called: libelle('filieres', 'nom'),
+		whose: 'scolarite'
+	},
 	frais: {
-		label: { fr: 'frais', en: 'fees' },
+		label: { fr: ['un frais', 'frais'], en: ['a fee', 'fees'] },
 		called: de('frais', 'etudiant_id', "', ' || t.libelle"),
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	inscriptions: {
-		label: { fr: 'inscriptions', en: 'enrollments' },
+		label: { fr: ['une inscription', 'inscriptions'], en: ['an enrollment', 'enrollments'] },
 		called: `SELECT t.id, ${personne('u')} || ', ' || c.code AS nom FROM inscriptions t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN classes c ON c.id = t.classe_id`,
 		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
 		whose: 'scolarite'
 	},
 	jetons: {
-		label: { fr: 'appareils connectés', en: 'devices signed in' },
+		label: { fr: ['un appareil connecté', 'appareils connectés'], en: ['a device signed in', 'devices signed in'] },
 		called: de('jetons', 'utilisateur_id'),
 		ofStudent: { column: 'utilisateur_id', fusion: 'goes' }
 	},
 	justificatifs: {
-		label: { fr: 'justificatifs', en: 'justifications' },
+		label: { fr: ['un justificatif', 'justificatifs'], en: ['a justification', 'justifications'] },
 		called: de('justificatifs', 'etudiant_id'),
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
-	liens: { label: { fr: 'liens', en: 'links' }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
-	matieres: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres'), whose: 'scolarite' },
-	matieres_annees: { label: { fr: 'matières', en: 'subjects' }, called: NOMME('matieres') },
-	modules: { label: { fr: 'modules', en: 'modules' } },
+	liens: { label: { fr: ['un lien', 'liens'], en: ['a link', 'links'] }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
+	matieres: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres'), whose: 'scolarite' },
+	matieres_annees: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres') },
+	modules: { label: { fr: ['un module', 'modules'], en: ['a module', 'modules'] } },
 	niveaux: { called: libelle('niveaux', 'code') },
 	non_doublons: { ofStudent: { column: 'etudiant_a', fusion: 'one by one' } },
 	notes: {
-		label: { fr: 'notes', en: 'grades' },
+		label: { fr: ['une note', 'notes'], en: ['a grade', 'grades'] },
 		called: `SELECT t.id, ${personne('u')} || ', ' || e.titre AS nom FROM notes t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN evaluations e ON e.id = t.evaluation_id`,
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
 	notes_dites: { ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' } },
-	notifications: { label: { fr: 'notifications', en: 'notifications' }, ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
-	outbox: { label: { fr: 'messages', en: 'messages' }, ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
+	notifications: {
+		label: { fr: ['une notification', 'notifications'], en: ['a notification', 'notifications'] },
+		ofStudent: { column: 'utilisateur_id', fusion: 'moves' }
+	},
+	outbox: {
+		label: { fr: ['un message', 'messages'], en: ['a message', 'messages'] },
+		ofStudent: { column: 'utilisateur_id', fusion: 'moves' }
+	},
 	paiements: {
-		label: { fr: 'paiements', en: 'payments' },
+		label: { fr: ['un paiement', 'paiements'], en: ['a payment', 'payments'] },
 		called: de('paiements', 'etudiant_id', "', ' || t.reference"),
 		whose: 'comptabilite',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
-	periodes: { label: { fr: 'périodes', en: 'periods' }, called: libelle('periodes'), whose: 'administrateur' },
-	pieces: { label: { fr: 'pièces', en: 'papers' }, called: libelle('pieces'), whose: 'scolarite' },
+	periodes: {
+		label: { fr: ['une période', 'périodes'], en: ['a period', 'periods'] },
+		called: libelle('periodes'),
+		whose: 'administrateur'
+	},
+	pieces: { label: { fr: ['une pièce', 'pièces'], en: ['a paper', 'papers'] }, called: libelle('pieces'), whose: 'scolarite' },
 	pieces_recues: {
-		label: { fr: 'pièces reçues', en: 'papers received' },
+		label: { fr: ['une pièce reçue', 'pièces reçues'], en: ['a paper received', 'papers received'] },
 		called: PERSONNE,
 		ofStudent: { column: 'etudiant_id', id: 'piece_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
 	preferences: {
-		label: { fr: 'préférences', en: 'preferences' },
+		label: { fr: ['une préférence', 'préférences'], en: ['a preference', 'preferences'] },
 		called: PERSONNE,
 		whose: 'administrateur',
 		ofStudent: { column: 'utilisateur_id', id: 'canal', fusion: 'moves' }
 	},
 	presences: {
-		label: { fr: 'présences', en: 'attendance records' },
+		label: { fr: ['une présence', 'présences'], en: ['an attendance record', 'attendance records'] },
 		called: `SELECT t.id, ${personne('u')} || ', ' || ${debut('s')} AS nom FROM presences t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN seances s ON s.id = t.seance_id`,
 		whose: 'surveillance',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	responsables: {
-		label: { fr: 'parents et tuteurs', en: 'parents and guardians' },
+		label: { fr: ['un parent ou tuteur', 'parents et tuteurs'], en: ['a parent or guardian', 'parents and guardians'] },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,
 		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
 		whose: 'scolarite'
 	},
-	salles: { label: { fr: 'salles', en: 'rooms' }, called: libelle('salles', 'code'), whose: 'scolarite' },
+	salles: { label: { fr: ['une salle', 'salles'], en: ['a room', 'rooms'] }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
-		label: { fr: 'séances', en: 'sessions' },
+		label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] },
 		called: `SELECT t.id, ${debut('t')} || ', ' || m.code AS nom FROM seances t JOIN matieres m ON m.id = t.matiere_id`,
 		whose: 'scolarite'
 	},
-	seances_classes: { label: { fr: 'séances', en: 'sessions' } },
+	seances_classes: { label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] } },
 	suivis_decides: {
-		label: { fr: 'décisions sur des notes', en: 'decisions about grades' },
+		label: { fr: ['une décision sur une note', 'décisions sur des notes'], en: ['a decision about a grade', 'decisions about grades'] },
 		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
-	ues: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues'), whose: 'scolarite' },
-	ues_annees: { label: { fr: 'UE', en: 'units' }, called: NOMME('ues') },
-	utilisateurs: { label: { fr: 'comptes', en: 'accounts' }, called: PERSONNE, whose: 'administrateur' }
+	ues: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues'), whose: 'scolarite' },
+	ues_annees: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues') },
+	utilisateurs: { label: { fr: ['un compte', 'comptes'], en: ['an account', 'accounts'] }, called: PERSONNE, whose: 'administrateur' }
 } as const satisfies Readonly<Record<string, Words>>
 
 const known: ReadonlyMap<string, Words> = new Map(Object.entries(WORDS))

@@ -99,7 +99,7 @@ describe('an absence of a teacher', () => {
 		const said = async (query = '') => saidBy(awa.get(`${path}${query}`))
 		expect(await said()).not.toContain('Décidé le')
 		await plan(awa, path, decisions)
-		expect(await said('?fait=decidee')).toContain("C'est enregistré.")
+		expect(await said('?fait=decidee')).toContain("C'est enregistré : 5 séances modifiées, 4 personnes prévenues.")
 		await write(schools, (db) => db.run(sql`UPDATE seances SET enseignant_id = 12 WHERE id = 301`))
 		const later = await said()
 		for (const words of [
@@ -333,7 +333,7 @@ describe('a day off', () => {
 		const card = fieldsOf(await (await awa.get('/jours-chomes/fiche/8')).text())
 		const corrected = await awa.post('/jours-chomes/fiche/8', withFields(card, { libelle: 'Noël' }))
 		expect(corrected.headers.get('location')).toBe('/console/jours-chomes?fait=modifiee')
-		expect(await saidBy(awa.get('/jours-chomes?fait=modifiee'))).toMatch(/La fiche est enregistrée.*Noël/)
+		expect(await saidBy(awa.get('/jours-chomes?fait=modifiee'))).toMatch(/Le jour chômé est enregistré.*Noël/)
 		const { vu } = Object.fromEntries(fieldsOf(await (await awa.get('/jours-chomes/fiche/8')).text())) as { vu: string }
 		expect((await awa.post('/jours-chomes/fiche/8/supprimer', { vu })).headers.get('location')).toBe('/console/jours-chomes?fait=supprimee')
 		expect(await rows('SELECT libelle FROM conges')).toEqual([{ libelle: 'Toussaint' }])

@@ -304,7 +304,7 @@ describe('the history', () => {
 		const file = await awa.get('/historique/export.csv?tout=1&objet=utilisateurs:2')
 		expect(file.headers.get('content-type')).toContain('text/csv')
 		const text = await file.text()
-		expect(text).toContain('Fiche modifiée;comptes;DIABATÉ Moussa;')
+		expect(text).toContain('Fiche modifiée;compte;DIABATÉ Moussa;')
 		expect(text).toMatch(/Téléphone\s: \+2250700000009/)
 		expect(text).not.toMatch(/fiche\.update|[{}]/)
 	})
@@ -364,26 +364,26 @@ describe('the history', () => {
 		const html = await (await awa.get('/historique')).text()
 		const said = await saidBy(new Response(html))
 		for (const part of [
-			'Importé : nouveau · inscriptions ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit → Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
-			'Note corrigée · notes Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
+			'Importé : nouveau · inscription ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit → Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
+			'Note corrigée · note Tout ce qui a été écrit sur cette fiche Note 12,5 → 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
 			'Compte ouvert Non',
 			'À Classe MECA-L1 Titre Sortie',
 			'Remarque – → x',
 			'par KOUASSI Awa',
-			'parents et tuteurs ZADI Papa'
+			'parent ou tuteur ZADI Papa'
 		])
 			expect(said).toContain(part)
 		expect(said).not.toMatch(/cle_tri|importe|uid-0|État note/)
 		expect(said).toContain('Étudiant (supprimé)')
 		const composite = await saidBy(awa.get(/href="\/console(\/historique\?objet=ues_annees%3A1%3A1)"/.exec(html)![1]!))
-		expect([composite.includes('Compte ouvert Non'), composite.includes('Note corrigée · notes')]).toEqual([true, false])
+		expect([composite.includes('Compte ouvert Non'), composite.includes('Note corrigée · note')]).toEqual([true, false])
 		const [, one] = /href="\/console(\/historique\?objet=inscriptions%3A1)"/.exec(html) ?? []
 		const only = await (await awa.get(one!)).text()
-		expect(await saidBy(new Response(only))).not.toContain('Note corrigée · notes')
-		expect(only).toContain('<option value="inscriptions:1" selected>inscriptions ZADI Inès, MECA-L1</option>')
+		expect(await saidBy(new Response(only))).not.toContain('Note corrigée · note')
+		expect(only).toContain('<option value="inscriptions:1" selected>inscription ZADI Inès, MECA-L1</option>')
 		const unwritten = await (await awa.get('/historique?objet=classes:1')).text()
-		expect(unwritten).toContain('<option value="classes:1" selected>classes MECA-L1</option>')
+		expect(unwritten).toContain('<option value="classes:1" selected>classe MECA-L1</option>')
 		// kinds with one label are one choice
 		expect(html).toContain('<option value="ues|ues_annees">UE</option>')
 		const ues = await saidBy(awa.get('/historique?objet=ues%7Cues_annees'))

@@ -212,7 +212,7 @@ describe('a class', () => {
 	test('a class is created in the current year, listed with its students, and corrected', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/classes/fiche/nouvelle', NEUVE)).headers.get('location')).toEndWith('/classes?fait=creee')
-		expect(await saidBy(awa.get('/classes?fait=creee'))).toContain('La fiche est créée.')
+		expect(await saidBy(awa.get('/classes?fait=creee'))).toContain('La classe est ajoutée.')
 		expect(await saidBy(awa.get('/classes'))).toContain('MECA-L2 Mécanique L2 Mécanique L2 0 25')
 		expect(await rows("SELECT annee_id FROM classes WHERE code = 'MECA-L2'")).toMatchObject([{ annee_id: 2 }])
 		expect((await awa.post('/classes/fiche/nouvelle', { ...NEUVE, nom: 'Autre' })).status).toBe(422)

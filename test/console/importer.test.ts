@@ -201,7 +201,7 @@ test('a sound import is shown, then written as shown, after a copy; the administ
 	const blocked = await saidBy(scola.get(way))
 	expect([blocked.includes("Quelqu'un d'autre a écrit depuis"), blocked.includes('C1')]).toEqual([true, false])
 	const again = await admin.post(way, { vu, oui: 'oui' })
-	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/Fiche créée · salles C1 \S+, \S+ · awa/)])
+	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/Fiche créée · salle C1 \S+, \S+ · KOUASSI Awa/)])
 	expect(await saidBy(again.clone())).not.toContain('calendrier créé')
 	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
 	expect((await admin.post(way, { vu: seen })).status).toBe(409)
@@ -490,7 +490,7 @@ test('lists are exported as .csv and .xlsx, the workbook can be imported again, 
 	const [names = [], first = [], ...others] = lists[0]!.rows
 	const mended = await workbookOf({ etudiants: [names, ['MENDÉE', ...first.slice(1)], ...others] as CellValue[][] })
 	const told = await tried(scola, { 'liste.xlsx': mended })
-	expect(told).toMatch(/1 fiche changerait Modifié · étudiants \S+ Nom : \S+ → MENDÉE/)
+	expect(told).toMatch(/1 fiche changerait Modifié · étudiant \S+ Nom : \S+ → MENDÉE/)
 	expect(told).toMatch(/Quoi Modifiés Inchangés étudiants 1 \d+/)
 	const wrong = await workbookOf({ etudiants: [names, [...first.slice(0, 6), 'pas un mail', ...first.slice(7)]] as CellValue[][] })
 	expect(await tried(scola, { 'liste.xlsx': wrong })).toContain('etudiants!G2 email')

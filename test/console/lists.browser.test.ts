@@ -181,7 +181,7 @@ test(
 		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
 		await page.getByText('Cette annonce part à').waitFor()
 		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
-		await page.getByText("L'annonce part.").waitFor()
+		await page.getByText('Annonce envoyée à').waitFor()
 		await page.getByText('Sortie').click()
 		await page.getByText('Rendez-vous à 7 h.').waitFor()
 		expect([await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([

@@ -71,6 +71,6 @@ test('the question how many people an announcement reaches has the focus, and is
 	const { y } = (await focused.boundingBox())!
 	expect([y >= 0 && y < 600, await axeFaults(page)]).toEqual([true, []])
 	await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
-	expect(await page.locator('main').innerText()).toContain("L'annonce part.")
+	expect(await page.locator('main').innerText()).toContain('Annonce envoyée à')
 	await visitor.close()
 })

@@ -624,7 +624,7 @@ describe('two cards of one student', () => {
 			for (const words of [
 				'Passé à cette fiche ',
 				'notes : 1',
-				'étudiants Issouf SANOGO',
+				'étudiant Issouf SANOGO',
 				'Réunie avec SANOGO Issouf',
 				'Autre fiche Matricule S-851'
 			])

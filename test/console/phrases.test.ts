@@ -48,6 +48,7 @@ describe('texts of the pages, of messages and of phrases', () => {
 		['people are not noted: marks are', /\bn'est (?:plus )?notée?\b|\bnotée par\b/],
 		['nobody goes back to before an import', /revenir à avant|retour à avant/i],
 		['a person is named, not described', /\bde qui est remplacé|\bqui prend la suite/],
+		['a saved record is called what it is', /\bla fiche est (?:créée|supprimée)/i],
 		['files that have a page are not asked for', /Importez \w+\.csv/]
 	])('French: %s', (_, wrong) => {
 		// a command's own words, and those of another program

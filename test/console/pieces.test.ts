@@ -158,7 +158,7 @@ describe('a file of received papers', () => {
 	test('the file leaves ticks changed by hand, and changes those that only a file has written', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;L1;2026-09-15')).toEqual([
-			'2 recue_le: stays as awa wrote it on 2026-11-20 09:00'
+			'2 recue_le: stays as KOUASSI Awa wrote it on 2026-11-20 09:00'
 		])
 		expect(await received()).toEqual([
 			{ piece: 1, le: '2026-11-20', par: 1 },
@@ -167,7 +167,9 @@ describe('a file of received papers', () => {
 		expect(await send('ETU-1;Diplôme du bac;L1;2026-09-16')).toEqual([])
 		expect((await received())[1]).toEqual({ piece: 2, le: '2026-09-16', par: null })
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
-		expect(await send('ETU-1;Diplôme du bac;L1;2026-09-16')).toEqual(['2 matricule: awa removed it on 2026-11-20 09:00: it is left out'])
+		expect(await send('ETU-1;Diplôme du bac;L1;2026-09-16')).toEqual([
+			'2 matricule: KOUASSI Awa removed it on 2026-11-20 09:00: it is left out'
+		])
 		expect(await received()).toHaveLength(1)
 	})
 

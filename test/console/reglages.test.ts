@@ -344,7 +344,7 @@ describe('etablissement.csv', () => {
 		await awa.post(PAGE, form((await seenOn(awa)).settings, { devise: 'GNF' }))
 		expect([(await send(LINE)).changed, (await school())['signataire']]).toEqual([[], 'Awa KOUASSI'])
 		expect((await send(LINE.replace('Ali BA', 'Fatou SY'))).told).toEqual([
-			expect.stringMatching(/^signataire: replaces what awa wrote on 2026-11-20/)
+			expect.stringMatching(/^signataire: replaces what KOUASSI Awa wrote on 2026-11-20/)
 		])
 		expect(await school()).toMatchObject({ signataire: 'Fatou SY', signataire_qualite: 'Directrice' })
 	})

@@ -391,11 +391,11 @@ describe('a file of decisions', () => {
 		expect(await decided()).toMatchObject([{ matiere_id: 4 }])
 		expect(await bring(['EV-1;ETU-1;ENER-1;'])).toEqual({
 			errors: [],
-			warnings: ['2 matiere: replaces what awa wrote on 2026-11-20 08:00'],
+			warnings: ['2 matiere: replaces what KOUASSI Awa wrote on 2026-11-20 08:00'],
 			diff: ['EV-1 / ETU-1 / ENER-1 MDF>']
 		})
 		await decide(awa, 1, 'regle')
-		const left = ['2 evaluation: awa removed it on 2026-11-20 08:00: it is left out']
+		const left = ['2 evaluation: KOUASSI Awa removed it on 2026-11-20 08:00: it is left out']
 		expect(await bring(['EV-1;ETU-1;ENER-1;THER'])).toEqual({ ...nothing, warnings: left })
 		expect(await decided()).toEqual([])
 	})

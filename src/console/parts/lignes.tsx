@@ -4,7 +4,7 @@ import { auteurLabel } from './auteur'
 import { shortDay } from '../textes/dates'
 import type { Reading } from './cellule'
 import { Dit } from './dit'
-import { actionLabel, objetLabel } from './record-form'
+import { actionLabel, ficheLabel } from './record-form'
 import { recordOf } from '../../school/references'
 import { listName } from './students'
 
@@ -55,7 +55,7 @@ export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
 						<small>{line.at.slice(11, 16)}</small>
 					</time>
 					<div class="what" dir="auto">
-						<b>{actionLabel(t, line.action)}</b> · {objetLabel(t, line.objet)} {fiche(reading, line, to)}
+						<b>{actionLabel(t, line.action)}</b> · {ficheLabel(t, line.objet)} {fiche(reading, line, to)}
 						<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} />
 						<small>{t.historique.par(auteurOf(reading, line))}</small>
 					</div>

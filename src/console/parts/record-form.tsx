@@ -51,7 +51,13 @@ export const wordLabel = ({ fiches }: Textes, column: string, word: string): str
 export const actionLabel = ({ historique }: Textes, action: string): string => (historique.actions as Cells)[action] ?? action
 
 /** The label of a table's records. */
-export const objetLabel = ({ langue }: Textes, objet: string): string => wordsOf(objet)?.label?.[langue as Langue] ?? objet
+export const objetLabel = ({ langue }: Textes, objet: string): string => wordsOf(objet)?.label?.[langue as Langue][1] ?? objet
+
+/** The label of one record of a table, with its article: « une salle ». */
+export const unObjet = ({ langue }: Textes, objet: string): string => wordsOf(objet)?.label?.[langue as Langue][0] ?? objet
+
+/** The same without its article: « salle ». */
+export const ficheLabel = (t: Textes, objet: string): string => unObjet(t, objet).replace(/^(?:une?|an?) /, '')
 
 /** The fields of one record, each with the control of its column. */
 export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, since }: RecordFieldsProps) => (

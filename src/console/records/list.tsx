@@ -10,7 +10,7 @@ import { ListLinks } from '../parts/list-links'
 import { Note } from '../parts/note'
 import type { PageProps } from '../parts/page-props'
 import { addressOf, Pager, pageNumber, pageOf } from '../parts/pager'
-import { columnLabel, wordLabel } from '../parts/record-form'
+import { columnLabel, unObjet, wordLabel } from '../parts/record-form'
 import { FAITS, HOME, type Screen } from './declared'
 import { shortDay } from '../textes/dates'
 
@@ -53,7 +53,7 @@ export async function listOf(screen: Screen, at: Desk, query: Query) {
 		),
 		body: (
 			<>
-				<Note text={done && t.fiches.faits[done]} />
+				<Note text={done && t.fiches.faits[done](unObjet(t, kind))} />
 				{(all.length > 10 || q !== '') && (
 					<form class="sheet filters" action={root + path} data-recherche="">
 						<Input label={t.mots.rechercher} type="search" name="q" value={q} maxLength={100} />

@@ -624,7 +624,8 @@ export const en: Textes = {
 		fait: {
 			annoncee: 'The absence is announced.',
 			retiree: 'The absence is removed. Changes already made stay.',
-			decidee: 'Saved.'
+			decidee: (seances, personnes) =>
+				`Saved: ${seances} session${seances === 1 ? '' : 's'} changed, ${personnes} ${personnes === 1 ? 'person' : 'people'} informed.`
 		}
 	},
 	joursChomes: {
@@ -890,7 +891,7 @@ export const en: Textes = {
 			nombre === 0
 				? 'Nothing was waiting any more: all messages had gone out.'
 				: `Sending stopped: ${nombre} ${nombre === 1 ? 'message does' : 'messages do'} not go out. Those that had gone out stay.`,
-		fait: 'The announcement is going out.',
+		fait: (personnes) => `The announcement was sent to ${personnes} ${personnes === 1 ? 'person' : 'people'}.`,
 		dejaPartie: 'This page has already sent an announcement with another text. Send again to send this one too.'
 	},
 	connexion: {

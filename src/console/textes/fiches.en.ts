@@ -23,7 +23,11 @@ export const fiches: Textes['fiches'] = {
 	aConfirmer: 'To be confirmed:',
 	quandMeme: 'Yes, save all the same',
 	supprimerQuandMeme: 'Yes, remove all the same',
-	faits: { creee: 'The record is made.', modifiee: 'The record is saved.', supprimee: 'The record is removed.' },
+	faits: {
+		creee: (a: string) => `${a.replace(/^an? /, 'The ')} is added.`,
+		modifiee: (a: string) => `${a.replace(/^an? /, 'The ')} is saved.`,
+		supprimee: (a: string) => `${a.replace(/^an? /, 'The ')} is removed.`
+	},
 	/** columns of all nouns */
 	champs: {
 		absence_injustifiee_zero: 'An unexcused absence counts 0',

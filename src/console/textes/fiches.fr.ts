@@ -8,6 +8,13 @@ const moyens = {
 	'sms|email': 'Par SMS et e-mail'
 }
 
+/** « une salle », « ajouté »: « La salle est ajoutée. » */
+const accordee = (participe: string) => (une: string) => {
+	const [article, ...mots] = une.split(' ')
+	const [nom, e] = [mots.join(' '), article === 'une' ? 'e' : '']
+	return `${/^[aeiouéê]/i.test(nom) ? "L'" : e ? 'La ' : 'Le '}${nom} est ${participe}${e}.`
+}
+
 /** The labels of records' columns and of the words in them. */
 export const fiches = {
 	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
@@ -21,7 +28,7 @@ export const fiches = {
 	aConfirmer: 'À confirmer :',
 	quandMeme: 'Oui, enregistrer quand même',
 	supprimerQuandMeme: 'Oui, supprimer quand même',
-	faits: { creee: 'La fiche est créée.', modifiee: 'La fiche est enregistrée.', supprimee: 'La fiche est supprimée.' },
+	faits: { creee: accordee('ajouté'), modifiee: accordee('enregistré'), supprimee: accordee('supprimé') },
 	/** columns of all nouns */
 	champs: {
 		absence_injustifiee_zero: 'Une absence injustifiée compte 0',

@@ -632,7 +632,8 @@ export const fr = {
 		fait: {
 			annoncee: "L'absence est annoncée.",
 			retiree: 'Absence supprimée. Les changements déjà faits restent.',
-			decidee: "C'est enregistré."
+			decidee: (seances: number, personnes: number) =>
+				`C'est enregistré : ${seances} séance${seances > 1 ? 's modifiées' : ' modifiée'}, ${personnes} personne${personnes > 1 ? 's prévenues' : ' prévenue'}.`
 		}
 	},
 	joursChomes: {
@@ -902,7 +903,7 @@ export const fr = {
 			nombre === 0
 				? "Plus rien n'attendait : tous les messages étaient déjà partis."
 				: `Envoi arrêté : ${nombre} message${nombre > 1 ? 's ne partiront' : ' ne partira'} pas. Ce qui était déjà parti le reste.`,
-		fait: "L'annonce part.",
+		fait: (personnes: number) => `Annonce envoyée à ${personnes} personne${personnes > 1 ? 's' : ''}.`,
 		dejaPartie: 'Une annonce est déjà partie de cette page, avec un autre texte. Envoyez encore pour faire partir celle-ci aussi.'
 	},
 	connexion: {

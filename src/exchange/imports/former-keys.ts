@@ -1,3 +1,4 @@
+import { personne } from '../../school/words'
 import type { Writer } from '../../domain/memoire-import'
 import type { Communes, FormerKey, Lookup } from './lookup'
 import { keyOf } from './noun'
@@ -49,7 +50,7 @@ async function readLines(read: Read, noun: KeyedNoun, parts: readonly KeyedNoun[
 	const objets = [noun, ...parts].map(({ name }) => `'${name}'`).join(', ')
 	const changes = noun.key.map((column) => `json_type(l.avant, '$.${column}') IS NOT NULL`).join(' OR ')
 	const rows = await read(`SELECT l.objet_id AS id, l.avant, l.apres ->> 'reuni_avec' AS fusion,
-			l.apres -> 'communes' AS communes, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+			l.apres -> 'communes' AS communes, coalesce(${personne('u')}, e.auteur) AS auteur, e.at
 		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
 		WHERE l.objet IN (${objets}) AND ${BY_HAND} AND (l.action = 'fiche.update' OR l.apres ->> 'reuni_avec' IS NOT NULL) AND (${changes})
 		ORDER BY l.ecriture_id DESC, l.rang DESC`)

@@ -1,5 +1,6 @@
 import type { Writer } from '../../domain/memoire-import'
 import { keyOf, type NounTable } from './noun'
+import { personne } from '../../school/words'
 import type { Row } from './row'
 import { BY_HAND, type Read } from './stored.queries'
 
@@ -7,7 +8,7 @@ import { BY_HAND, type Read } from './stored.queries'
 export async function removedRecords(read: Read, { noun, byHand }: NounTable): Promise<ReadonlyMap<string, Writer>> {
 	const removed = new Map<string, Writer>()
 	if (byHand) return removed
-	const rows = await read(`SELECT l.avant, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+	const rows = await read(`SELECT l.avant, coalesce(${personne('u')}, e.auteur) AS auteur, e.at
 		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
 		WHERE l.objet = '${noun.name}' AND ${BY_HAND} AND l.apres IS NULL ORDER BY l.ecriture_id`)
 	for (const { avant, auteur, at } of rows) {

@@ -1,6 +1,7 @@
 import type { Reading } from '../../db/reading'
 import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
+import { personne } from '../../school/words'
 import type { Row } from './row'
 import { chunks } from './chunks'
 
@@ -58,7 +59,7 @@ export async function readTraces(read: Read, objets: readonly string[], ids: rea
 	const traces = new Map<string, Trace[]>()
 	for (const chunk of chunks(ids)) {
 		const names = chunk.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ')
-		const rows = await read(`SELECT l.objet_id, l.action, l.avant, l.apres, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+		const rows = await read(`SELECT l.objet_id, l.action, l.avant, l.apres, coalesce(${personne('u')}, e.auteur) AS auteur, e.at
 			FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
 			WHERE l.objet IN (${objets.map((objet) => `'${objet}'`).join(', ')}) AND l.objet_id IN (${names}) ORDER BY l.ecriture_id, l.rang`)
 		for (const { objet_id, action, avant, apres, auteur, at } of rows) {

@@ -72,9 +72,10 @@ const brouillonOf = ({ form }: Desk): Brouillon => ({
 })
 
 /** Sentences about what was just done. */
-function doneOf({ annonces }: Textes, { fait, reprises = '0' }: ListQuery) {
-	if (fait === 'envoyee') return annonces.fait
-	return fait === 'reprise' ? annonces.reprise(isId(reprises) ? Number(reprises) : 0) : undefined
+function doneOf({ annonces }: Textes, { fait, combien = '0' }: ListQuery) {
+	const n = isId(combien) ? Number(combien) : 0
+	if (fait === 'envoyee') return annonces.fait(n)
+	return fait === 'reprise' ? annonces.reprise(n) : undefined
 }
 
 async function page({ answers, configured }: Deps, at: Desk, query: ListQuery, refused?: Refused) {
@@ -143,14 +144,15 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 	},
 	async write({ visit }, annonce) {
 		await annoncer(visit, annonce, deps.configured)
-		return '/annonces?fait=envoyee'
+		const { personnes } = await porteeAnnonce(await visit.view(), annonce, deps.configured)
+		return `/annonces?fait=envoyee&combien=${personnes}`
 	},
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 
 const reprendre = (deps: Deps): Action<number> => ({
 	read: (_at, params) => idOf(params['id']),
-	write: async ({ visit }, id) => `/annonces?fait=reprise&reprises=${await reprendreAnnonce(visit, id)}`,
+	write: async ({ visit }, id) => `/annonces?fait=reprise&combien=${await reprendreAnnonce(visit, id)}`,
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)
 })
 

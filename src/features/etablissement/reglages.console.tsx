@@ -4,6 +4,7 @@ import { action, NotTaken, refusedBy, type Action, type Refused } from '../../co
 import { desk, type Desk } from '../../console/desk'
 import { saidOfField, worded } from '../../console/textes/said'
 import { shownIn } from '../../console/parts/based'
+import { unObjet } from '../../console/parts/record-form'
 import { timeZoneNamed } from '../../kit/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../kit/errors'
@@ -195,7 +196,9 @@ async function takeLogo(at: Desk): Promise<Response> {
 export const reglagesPages = () =>
 	new Elysia({ name: 'reglages-pages', prefix: `/console${HOME}` })
 		.use(desk())
-		.get('', ({ desk: at, query }) => page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee } : {}))
+		.get('', ({ desk: at, query }) =>
+			page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee(unObjet(at.t, 'etablissement')) } : {})
+		)
 		.post('', action(modifier))
 		.post('/logo', ({ desk: at }) => takeLogo(at), { detail: atDoor({ takesFiles: { mib: MAX_MIB } }) })
 		.post('/logo/retirer', action(retirer))

@@ -4,7 +4,7 @@ import { Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { fileCellSaid } from '../../console/parts/cellule'
-import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, columnLabel, ficheLabel, objetLabel } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../school/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { Rows, Section } from '../../console/parts/section'
@@ -210,7 +210,7 @@ const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly D
 			<li>
 				<span class="what">
 					<b dir="auto">
-						{created ? t.importer.nouveau : goes ? t.importer.supprime : t.importer.modifie} · {objetLabel(t, kind)} {key}
+						{created ? t.importer.nouveau : goes ? t.importer.supprime : t.importer.modifie} · {ficheLabel(t, kind)} {key}
 					</b>
 					{fields.map(({ column, before, after, replaces }) => (
 						<small dir="auto">
@@ -327,7 +327,7 @@ export const Retour = ({ t, langue, root, fait, depuis, noms }: RetourProps) => 
 				{depuis.lines.map(({ at, auteur, action, objet, id }) => (
 					<li>
 						<span class="what" dir="auto">
-							{actionLabel(t, action)} · {objetLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
+							{actionLabel(t, action)} · {ficheLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
 							<small>
 								{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
 							</small>

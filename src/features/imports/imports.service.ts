@@ -56,10 +56,14 @@ const shutsOut = ([, { ferme, retires }]: readonly [number, Retrait]) => Number(
 
 type Stored = Awaited<ReturnType<typeof selectImports>>[number]
 
+/** A name, or the author in the journal. */
+const auteurOf = ({ auteur, nom, prenoms }: Pick<Stored, 'auteur' | 'nom' | 'prenoms'>) =>
+	nom === null ? auteur : listName({ nom, prenoms: prenoms ?? '' })
+
 const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, timezone: string): ImportFait => ({
 	id,
 	at: toWireInstant(fromSeconds(at), timezone),
-	auteur: nom === null ? auteur : listName({ nom, prenoms: prenoms ?? '' }),
+	auteur: auteurOf({ auteur, nom, prenoms }),
 	par: auteur,
 	source,
 	parts: (JSON.parse(resume) as Part[]).filter(({ created, changed, ended = 0 }) => created + changed + ended > 0),
@@ -88,9 +92,9 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 	const restes = [...comptes].toSorted((a, b) => shutsOut(b) - shutsOut(a))
 	const lost = found.slice(0, MOST).filter((line) => !isOnlyOfAcces(line))
 	const depuis: Depuis = {
-		lines: lost.map(({ at, auteur, identifiant, action, objet, objet_id }) => ({
+		lines: lost.map(({ at, auteur, nom, prenoms, action, objet, objet_id }) => ({
 			at: toWireInstant(fromSeconds(at), timezone),
-			auteur: identifiant ?? auteur,
+			auteur: auteurOf({ auteur, nom, prenoms }),
 			action,
 			objet,
 			id: objet_id

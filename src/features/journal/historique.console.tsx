@@ -8,7 +8,7 @@ import { auteurOf, ficheOf } from '../../console/parts/lignes'
 import type { Cell } from '../../console/parts/csv'
 import { blocksOf, listFile, momentCell, upTo } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
-import { actionLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, ficheLabel } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { OperationError } from '../../kit/errors'
 import { HistoriquePage, type Recherche } from './historique.page'
@@ -105,7 +105,7 @@ const file: MakesFile = async (at, query, form) => {
 				momentCell(line.at),
 				auteurOf(reading, line),
 				actionLabel(t, line.action),
-				objetLabel(t, line.objet),
+				ficheLabel(t, line.objet),
 				ficheOf(reading, line),
 				heldOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
 				heldOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: line.avant === null })

@@ -4,7 +4,7 @@ import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
-import { actionLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, ficheLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
 import { objetIn, recordOf } from '../../school/references'
 import { WORDS, type Words } from '../../school/words'
@@ -97,5 +97,5 @@ function objets(t: Textes, asked: string, noms: HistoriqueProps['noms'], offers:
 	const tables = Map.groupBy(TOLD.filter(offers), (table) => objetLabel(t, table))
 	const options = [...tables].map(([label, entries]) => ({ value: entries.join('|'), label }))
 	const { table, id = '' } = objetIn(asked)
-	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? ''}` })
+	return choices(t.historique.touteFiche, options, { value: asked, label: `${ficheLabel(t, table)} ${noms(table, recordOf(id)) ?? ''}` })
 }

@@ -148,6 +148,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	const { absence, seances } = await getAbsence(view, id)
 	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
 	const busy = await busyTeachers(view, seances)
+	const last = absence.decisions.at(-1)
 	// teachers who are free come first
 	const optionsFor = (seance: number): Option[] => {
 		const taken = busy.get(seance) ?? new Set()
@@ -176,7 +177,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 				{...at.props}
 				absence={absence}
 				seances={seances}
-				fait={at.query['fait'] === 'decidee' ? t.absencesEnseignants.fait.decidee : undefined}
+				fait={at.query['fait'] === 'decidee' && last ? t.absencesEnseignants.fait.decidee(last.seances.length, last.personnes) : undefined}
 				typed={Object.fromEntries(form.starting(''))}
 				enseignants={new Map(seances.map((seance) => [seance.id, optionsFor(seance.id)]))}
 				wrong={said?.wrong}

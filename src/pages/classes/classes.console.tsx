@@ -6,6 +6,7 @@ import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } 
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { unObjet } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { finder, foundIn } from '../../domain/annuaire'
 import { jourIn } from '../../kit/jour'
@@ -43,7 +44,7 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 		),
 		body: (
 			<>
-				<Note text={done && t.fiches.faits[done]} />
+				<Note text={done && t.fiches.faits[done](unObjet(t, 'classes'))} />
 				<ClassesPage {...at.props} q={q} list={pageOf(found, page)} />
 			</>
 		)

@@ -2,6 +2,8 @@
 import { Elysia } from 'elysia'
 import { action, type Action, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
+import { unObjet } from '../../console/parts/record-form'
+import { FAITS } from '../../console/records/declared'
 import { mustGoOn, parEtapes, type Etapes } from './planning'
 import { usesModule } from '../../domain/modules'
 import { DEMI_JOURNEES } from '../../domain/vocabulaire'
@@ -58,7 +60,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 	const { visit, t, root, form } = at
 	const passes = query['passes'] !== undefined
 	const { conges, filieres, niveaux } = await listConges(await visit.view(), passes)
-	const faits: Readonly<Record<string, string>> = { declare: t.joursChomes.fait, ...t.fiches.faits }
+	const fait = FAITS.find((one) => one === query['fait'])
 	return at.page({
 		title: t.menu.joursChomes,
 		lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
@@ -73,7 +75,7 @@ async function list(at: Desk, query: Readonly<Record<string, string | undefined>
 				sorts={sortsOf(at).map((value) => ({ value, label: t.joursChomes.sort[value] }))}
 				champs={typedOf(form)}
 				wrong={said?.wrong}
-				fait={Object.hasOwn(faits, query['fait'] ?? '') ? faits[query['fait']!] : undefined}
+				fait={query['fait'] === 'declare' ? t.joursChomes.fait : fait && t.fiches.faits[fait](unObjet(t, 'conges'))}
 			/>
 		)
 	})

@@ -7,6 +7,7 @@ import { number, shortDay } from '../../console/textes/dates'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
+import { unObjet } from '../../console/parts/record-form'
 import { asksOf } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { wrongCells } from '../../console/records/report'
@@ -104,7 +105,7 @@ async function page(at: Desk, query: Readonly<Record<string, string | undefined>
 				matieres={await repartitionOf(view, classe.id)}
 				cours={new Map(cours.map((one) => [one.id, one]))}
 				hasTimetable={usesModule(institution, 'emploi_temps')}
-				fait={done && t.fiches.faits[done]}
+				fait={done && t.fiches.faits[done](unObjet(t, 'enseignements'))}
 			/>
 		)
 	})

@@ -78,7 +78,7 @@ describe('a matricule whose student was merged with another', () => {
 		for (let twice = 0; twice < 2; twice++) {
 			const { errors, diff, warnings } = await bring(FOLDER)
 			expect([errors, diff]).toEqual([[], []])
-			const told = (into: string) => `awa merged it with ${into} on 2026-11-20 08:00: it is left out`
+			const told = (into: string) => `KOUASSI Awa merged it with ${into} on 2026-11-20 08:00: it is left out`
 			expect(warnings).toEqual([
 				{ file: 'etudiants.csv', line: 3, column: 'matricule', message: told('S-1') },
 				{ file: 'preferences.csv', line: 2, column: 'identifiant', message: told('issouf') },
@@ -148,7 +148,7 @@ describe('a matricule whose student was merged with another', () => {
 		const HEADER = 'seance;matricule;statut;commentaire\n'
 		await bring({ presences: `${HEADER}S-105;S-1;present;devant\nS-105;S-2;present;au fond\nS-109;S-2;absent;\n` })
 		const { kept } = await fuse()
-		const left = (into: string) => `awa merged it with ${into} on 2026-11-20 08:00: it is left out`
+		const left = (into: string) => `KOUASSI Awa merged it with ${into} on 2026-11-20 08:00: it is left out`
 		const own = 'S-109;S-2;absent;malade\n'
 		const some = await bring({ presences: `${HEADER}S-105;S-2;retard;devant\n${own}` })
 		expect(some.warnings).toEqual([{ file: 'presences.csv', line: 2, column: 'matricule', message: left('S-1') }])
@@ -179,7 +179,7 @@ describe('a matricule whose student was merged with another', () => {
 		await fuse()
 		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
 		expect([errors, diff]).toEqual([[], []])
-		expect(warnings.map(({ message }) => message)).toEqual(['awa merged it with S-1 on 2026-11-20 08:00: it is left out'])
+		expect(warnings.map(({ message }) => message)).toEqual(['KOUASSI Awa merged it with S-1 on 2026-11-20 08:00: it is left out'])
 	})
 
 	test('means a student again when a person makes a card with it', async () => {

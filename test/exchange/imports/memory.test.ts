@@ -108,7 +108,7 @@ describe('an import', () => {
 		}
 		const { warnings } = await bring(timetable({ salle: 'C3' }))
 		expect(await now()).toBe('2026-11-26 14:00 15:00 11 C3 hybride TD')
-		expect(JSON.stringify(warnings)).toContain('replaces what awa wrote')
+		expect(JSON.stringify(warnings)).toContain('replaces what KOUASSI Awa wrote')
 		await bring(timetable({ salle: 'C3' }))
 		expect(await now()).toBe('2026-11-26 14:00 15:00 11 C3 hybride TD')
 	})
@@ -140,9 +140,11 @@ describe('an import', () => {
 		schools.clock.advance({ hours: 3 })
 		await noted(18.5)
 		schools.clock.advance({ hours: 1 })
-		const replaces = { auteur: 'fanta', at: '2026-11-20 11:00' }
+		const replaces = { auteur: 'TRAORÉ Fanta', at: '2026-11-20 11:00' }
 		const dry = await bring(marks('12'), { dryRun: true, diff: false })
-		expect(dry.warnings).toEqual([{ file: 'notes.csv', line: 2, column: 'note', message: 'replaces what fanta wrote on 2026-11-20 11:00' }])
+		expect(dry.warnings).toEqual([
+			{ file: 'notes.csv', line: 2, column: 'note', message: 'replaces what TRAORÉ Fanta wrote on 2026-11-20 11:00' }
+		])
 		expect(await grade()).toEqual({ note: 18.5, commentaire: null })
 		const report = await bring(marks('12'))
 		expect(report.diff).toEqual([
@@ -158,7 +160,7 @@ describe('an import', () => {
 		expect([report.diff, report.written]).toEqual([[], false])
 		// the remark that the file leaves empty is worth no word
 		expect(report.warnings).toEqual([
-			{ file: 'notes.csv', line: 2, column: 'note', message: 'stays as fanta wrote it on 2026-11-20 08:00' }
+			{ file: 'notes.csv', line: 2, column: 'note', message: 'stays as TRAORÉ Fanta wrote it on 2026-11-20 08:00' }
 		])
 		expect((await bring(marks('13', ''))).warningCount).toBe(0)
 		expect(await grade()).toEqual({ note: 18.5, commentaire: 'bien' })
@@ -169,7 +171,12 @@ describe('an import', () => {
 	test('leaves a record that a form has made, and reports what it does not take over', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', { code: 'Z1', nom: 'Amphi', capacite: '10' })).status).toBe(303)
-		const stays = (column: string) => ({ file: 'salles.csv', line: 2, column, message: 'stays as awa wrote it on 2026-11-20 08:00' })
+		const stays = (column: string) => ({
+			file: 'salles.csv',
+			line: 2,
+			column,
+			message: 'stays as KOUASSI Awa wrote it on 2026-11-20 08:00'
+		})
 		const told = async (salles: string) => (await bring({ salles: `code;nom;capacite\n${salles}\n` })).warnings
 		expect(await told('Z1;Amphi;20')).toEqual([stays('capacite')])
 		expect(await told('Z1;;10')).toEqual([])
@@ -207,7 +214,7 @@ describe('an import', () => {
 			expect(await rows('SELECT statut FROM presences')).toEqual([{ statut: 'excuse' }])
 		}
 		const { warnings } = await bring(register('present'))
-		expect(warnings).toMatchObject([{ column: 'statut', message: expect.stringContaining('replaces what awa wrote on ') }])
+		expect(warnings).toMatchObject([{ column: 'statut', message: expect.stringContaining('replaces what KOUASSI Awa wrote on ') }])
 		expect(await rows('SELECT statut FROM presences')).toEqual([{ statut: 'present' }])
 	})
 
@@ -244,7 +251,7 @@ describe('an import', () => {
 		expect(await rows(`SELECT statut, debut_reel_s, fin_reelle_s, updated_at FROM seances WHERE id = ${SEANCE.maths}`)).toEqual(held_)
 		const report = await bring(timetable('annulee'))
 		expect(report.diff?.[0]?.fields).toEqual([
-			{ column: 'statut', before: 'terminee', after: 'annulee', replaces: { auteur: 'fanta', at: '2026-11-20 10:00' } },
+			{ column: 'statut', before: 'terminee', after: 'annulee', replaces: { auteur: 'TRAORÉ Fanta', at: '2026-11-20 10:00' } },
 			{ column: 'debut_reel', before: '08:00:00', after: '' },
 			{ column: 'fin_reelle', before: '10:00:00', after: '' }
 		])
@@ -261,7 +268,7 @@ describe('an import', () => {
 		const same = await bring(ended('10:05'))
 		expect([same.diff, same.warnings.filter(({ column }) => column === 'fin_reelle')]).toEqual([[], []])
 		await end('09:50')
-		expect((await bring(ended('10:10'))).diff?.[0]?.fields).toMatchObject([{ column: 'fin_reelle', replaces: { auteur: 'fanta' } }])
+		expect((await bring(ended('10:10'))).diff?.[0]?.fields).toMatchObject([{ column: 'fin_reelle', replaces: { auteur: 'TRAORÉ Fanta' } }])
 	})
 
 	test('plans a séance again that was called off, and refuses to plan one that has been held', async () => {
@@ -291,7 +298,7 @@ describe('an import', () => {
 		expect((await bring(said('Devoir'))).diff).toEqual([])
 		expect(await known()).toEqual([{ titre: 'Quiz', date: '2026-11-20', coefficient: 2, publiee_le: '2026-11-20' }])
 		expect((await bring(said('Devoir 1'))).diff?.[0]?.fields).toEqual([
-			{ column: 'titre', before: 'Quiz', after: 'Devoir 1', replaces: { auteur: 'fanta', at: '2026-11-20 08:00' } }
+			{ column: 'titre', before: 'Quiz', after: 'Devoir 1', replaces: { auteur: 'TRAORÉ Fanta', at: '2026-11-20 08:00' } }
 		])
 	})
 
@@ -309,7 +316,7 @@ describe('an import', () => {
 		expect((await bring(said('MECA-L1', 'ANG'))).diff).toEqual([])
 		const report = await bring(said('MECA-L1', 'MATH'))
 		expect(report.diff?.[0]?.fields).toEqual([
-			{ column: 'matiere', before: 'THER', after: 'MATH', replaces: { auteur: 'yao', at: '2026-11-20 08:00' } }
+			{ column: 'matiere', before: 'THER', after: 'MATH', replaces: { auteur: "N'GUESSAN Yao", at: '2026-11-20 08:00' } }
 		])
 	})
 
@@ -340,7 +347,7 @@ describe('an import', () => {
 		expect((await bring(said('oui'))).diff).toEqual([])
 		expect(await withdrawn()).toBe(0)
 		expect((await bring(said('non'))).diff).toEqual([])
-		expect((await bring(said('oui'))).diff?.[0]?.fields).toMatchObject([{ column: 'annulee', replaces: { auteur: 'fanta' } }])
+		expect((await bring(said('oui'))).diff?.[0]?.fields).toMatchObject([{ column: 'annulee', replaces: { auteur: 'TRAORÉ Fanta' } }])
 	})
 
 	test('does not switch on again what a person has switched off, whether it said so before or not', async () => {
@@ -358,7 +365,7 @@ describe('an import', () => {
 		])
 		await bring(said('oui', 'non'))
 		const report = await bring(said('oui', 'oui'))
-		expect(report.diff).toMatchObject([{ key: 'ines / sms', fields: [{ column: 'rappels_seance', replaces: { auteur: 'ines' } }] }])
+		expect(report.diff).toMatchObject([{ key: 'ines / sms', fields: [{ column: 'rappels_seance', replaces: { auteur: 'ZADI Inès' } }] }])
 	})
 
 	test('does not send mails again that a person has stopped by the link in one', async () => {
@@ -383,7 +390,7 @@ describe('an import', () => {
 		await taught('Chapitre 1', 'Chapitre 1\nExercice 3')
 		expect((await bring(said('Chapitre 1'))).diff).toEqual([])
 		expect(await rows('SELECT contenu FROM seances WHERE id = 105')).toEqual([{ contenu: 'Chapitre 1\nExercice 3' }])
-		expect((await bring(said('Chapitre 2'))).diff?.[0]?.fields).toMatchObject([{ column: 'contenu', replaces: { auteur: 'fanta' } }])
+		expect((await bring(said('Chapitre 2'))).diff?.[0]?.fields).toMatchObject([{ column: 'contenu', replaces: { auteur: 'TRAORÉ Fanta' } }])
 	})
 
 	test('with another status empties what that does not record, as a write of the API does', async () => {
@@ -625,7 +632,7 @@ describe('a change that a person made in a form', () => {
 			expect(await names()).toEqual([{ identifiant: 'sira' }])
 		}
 		const { warnings } = await bring(filieres('moussa|sira'))
-		expect(warnings).toMatchObject([{ column: 'coordinateurs', message: expect.stringContaining('replaces what awa wrote on ') }])
+		expect(warnings).toMatchObject([{ column: 'coordinateurs', message: expect.stringContaining('replaces what KOUASSI Awa wrote on ') }])
 		expect(await names()).toEqual([{ identifiant: 'moussa' }, { identifiant: 'sira' }])
 	})
 
