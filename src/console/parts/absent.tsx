@@ -9,6 +9,7 @@ export type Absent = {
 	readonly etudiant_id: number
 	readonly nom: string
 	readonly prenoms: string
+	readonly matricule: string
 	readonly seances: readonly {
 		/** HH:MM */
 		readonly heure_debut: string
@@ -37,7 +38,7 @@ export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRow
 	return (
 		<li>
 			<span class="what" dir="auto">
-				<a href={`${root}/etudiants/${absent.etudiant_id}`}>{listName(absent)}</a>
+				<a href={`${root}/etudiants/${absent.etudiant_id}`}>{listName(absent)}</a> <span class="soft">{absent.matricule}</span>
 				{absent.seances.map(({ heure_debut, heure_fin, matiere, statut }) => (
 					<small>
 						{heure_debut} – {heure_fin} · {matiere} ·{' '}
