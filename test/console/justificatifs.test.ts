@@ -484,6 +484,57 @@ test('hours of absence are counted by student and month', async () => {
 	expect(said).not.toContain('Koffi')
 })
 
+describe('absences of a week', () => {
+	const WEEK = '/absences-du-jour?jour=2026-11-18&periode=semaine'
+	const twoMissed = async () => {
+		await made({ heure_fin: '10:00' })
+		await update(schools, `UPDATE seances SET statut = 'terminee' WHERE id = ${VENDREDI}`)
+		await update(schools, `UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${VENDREDI}`)
+	}
+
+	test('a week lists the séances missed by each student, with the justified ones apart and people to call', async () => {
+		await twoMissed()
+		const said = await saidBy(surv.get(WEEK))
+		for (const words of [
+			'Du lun. 16 nov. au dim. 22 nov. · 3 absents',
+			'ZADI Inès 3 séances manquées, dont 1 justifiée',
+			'jeu. 19 nov., 08:00 – 10:00 · Mathématiques · Absence justifiée',
+			'+225 01 02',
+			'ENER-1 · 1 absent',
+			'Semaine précédente'
+		])
+			expect(said).toContain(words)
+		const html = await (await surv.get(WEEK)).text()
+		expect(html).toContain(`/justificatifs/nouveau?etudiant=${INES}&amp;jour=2026-11-19`)
+		expect(await saidBy(surv.get('/absences-du-jour?jour=2026-11-25&periode=semaine'))).toContain(
+			'Aucune absence enregistrée cette semaine.'
+		)
+	})
+
+	test('« Trois absences et plus » keeps students who missed three séances, on the page and in its file', async () => {
+		await twoMissed()
+		const said = await saidBy(surv.get(`${WEEK}&trois=1`))
+		expect(said).toContain('MECA-L1 · 1 absent')
+		expect(said).not.toMatch(/Koffi|EBA/)
+		const csv = await (await surv.get('/absences-du-jour/export.csv?jour=2026-11-16&periode=semaine&trois=1')).text()
+		expect(csv).toContain('2026-11-19;MECA-L1;ZADI;Inès;ETU-1;10:00;12:00;Mathématiques;Absence injustifiée')
+		expect(csv).toContain('2026-11-20;MECA-L1;ZADI;Inès')
+		expect(csv).not.toMatch(/Koffi|EBA/)
+		expect(await saidBy(surv.get('/absences-du-jour?jour=2026-11-19&trois=1'))).toContain("Personne n'a manqué trois séances.")
+	})
+
+	test('a coordinator reads the week of their filière without telephone numbers, and nobody else reads it', async () => {
+		await twoMissed()
+		const moussa = await enter('moussa')
+		for (const path of [WEEK, `${WEEK}&trois=1`, WEEK.replace('?', '/export.csv?')]) {
+			const text = await (await moussa.get(path)).text()
+			expect(text).toContain('ZADI')
+			expect(text).not.toMatch(/\+225|Koffi|ENER-1|justificatifs/)
+			for (const name of ['scolarite', 'comptabilite', 'fanta', 'ines']) expect((await (await enter(name)).get(path)).status).toBe(403)
+		}
+	})
+})
+
 test('a student is found by typing, and a hostile name stays text', async () => {
 	await write(schools, (db) => db.run(`UPDATE utilisateurs SET nom = '<img onerror=alert(1)>' WHERE id = ${MARIE}`))
 	const response = await surv.get('/justificatifs/nouveau?q=zad')
@@ -503,7 +554,12 @@ describe('indexes for justificatifs', () => {
 			await takeBack(id)
 			await update(schools, `INSERT INTO justificatifs_a_revoir VALUES (${id})`)
 			await job()
-			for (const path of ['/absences-du-jour?jour=2026-11-19', '/absences-du-jour/heures?classe=1', '/justificatifs', `/etudiants/${INES}`])
+			for (const path of [
+				'/absences-du-jour?jour=2026-11-19&periode=semaine',
+				'/absences-du-jour/heures?classe=1',
+				'/justificatifs',
+				`/etudiants/${INES}`
+			])
 				expect((await surv.get(path)).status).toBe(200)
 		})
 		const own = statements.filter(({ sql }) => /justificatif|mesure/.test(sql) && LONG.test(sql))

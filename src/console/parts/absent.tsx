@@ -10,7 +10,11 @@ export type Absent = {
 	readonly nom: string
 	readonly prenoms: string
 	readonly matricule: string
+	/** how many séances, in a list of several days */
+	readonly manquees?: string | undefined
 	readonly seances: readonly {
+		/** the day as people read it, in a list of several days */
+		readonly jour?: string
 		/** HH:MM */
 		readonly heure_debut: string
 		readonly heure_fin: string
@@ -39,8 +43,10 @@ export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRow
 		<li>
 			<span class="what" dir="auto">
 				<a href={`${root}/etudiants/${absent.etudiant_id}`}>{listName(absent)}</a> <span class="soft">{absent.matricule}</span>
-				{absent.seances.map(({ heure_debut, heure_fin, matiere, statut }) => (
+				{absent.manquees && <small>{absent.manquees}</small>}
+				{absent.seances.map(({ jour, heure_debut, heure_fin, matiere, statut }) => (
 					<small>
+						{jour && `${jour}, `}
 						{heure_debut} – {heure_fin} · {matiere} ·{' '}
 						<span class={`tag ${statut === 'absent' ? 'bad' : 'ok'}`}>{t.presences.etats[statut]}</span>
 					</small>

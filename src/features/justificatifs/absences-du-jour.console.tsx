@@ -3,16 +3,16 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { phonesOf } from '../../console/parts/absent'
-import { longDay } from '../../console/textes/dates'
+import { dayAndMonth, longDay } from '../../console/textes/dates'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
-import { pageNumber, pageOf } from '../../console/parts/pager'
+import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
 import type { Responsable } from '../../domain/fiche-etudiant'
-import { isJour, jourIn } from '../../kit/jour'
+import { isJour, jourIn, mondayOf } from '../../kit/jour'
 import { notFound } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
-import { absenceClasses, absentsOfDay, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
-import { AbsencesDuJourPage } from './absences-du-jour.page'
+import { absenceClasses, absentsOf, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
+import { AbsencesDuJourPage, type Choice } from './absences-du-jour.page'
 import { HeuresPage } from './heures.page'
 import { justificatifsOfDay } from './justificatifs.service'
 
@@ -22,12 +22,26 @@ export function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: 
 	return isJour(jour) ? jour : jourIn(now, institution.timezone).toString()
 }
 
-/** Every absence of a day, one per line, with phone numbers for those who call families. */
+/** Séances that a student missed to be in « Trois absences et plus » (RULES.md 4.6). */
+const SEVERAL = 3
+/** Students on a page of a week, where each may have many séances. */
+const PER_WEEK = 20
+
+/** The days and the filter of an address; without them, today and everybody. */
+function choiceIn(at: Desk, query: ListQuery) {
+	const asked = Temporal.PlainDate.from(jourAsked(at, query))
+	const isWeek = query['periode'] === 'semaine'
+	const du = isWeek ? mondayOf(asked) : asked
+	const choice: Choice = { jour: du.toString(), ...(isWeek && { periode: 'semaine' }), ...(query['trois'] === '1' && { trois: '1' }) }
+	return { choice, jours: { du: du.toString(), au: du.add({ days: isWeek ? 6 : 0 }).toString() }, least: choice.trois ? SEVERAL : 1 }
+}
+
+/** Every absence of a day or week, one per line, with phone numbers for those who call families. */
 const fileOfDay: MakesFile = async (at, query, form) => {
 	const { t, visit } = at
 	const view = await visit.view()
-	const jour = jourAsked(at, query)
-	const absents = await absentsOfDay(view, jour)
+	const { jours, least } = choiceIn(at, query)
+	const absents = await absentsOf(view, jours, least)
 	const responsables = await responsablesToCall(view, absents)
 	const { absences, heures } = t.justificatifs
 	const head = [
@@ -44,8 +58,8 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 	]
 	const phones = (id: number) => Array.from(phonesOf(responsables?.get(id) ?? []), phoneSaid).join(' | ')
 	const rows = absents.flatMap(({ seances, classe, nom, prenoms, matricule, etudiant_id }) =>
-		seances.map(({ heure_debut, heure_fin, matiere, statut }) => [
-			jour,
+		seances.map(({ date, heure_debut, heure_fin, matiere, statut }) => [
+			date,
 			classe,
 			nom,
 			prenoms,
@@ -57,7 +71,7 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 			...(responsables ? [phones(etudiant_id)] : [])
 		])
 	)
-	return listFile(form, `absences-${jour}`, head, blocksOf(rows))
+	return listFile(form, `absences-${jours.du}`, head, blocksOf(rows))
 }
 
 const phoneSaid = ({ telephone, ...one }: Responsable) => responsableSaid({ ...one, telephone, email: null })
@@ -84,30 +98,34 @@ const fileOfHeures: MakesFile = async (at, query, form) => {
 async function dayOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
 	const view = await visit.view()
-	const jour = jourAsked(at, query)
-	const all = await absentsOfDay(view, jour)
-	const { rows, page, last, total } = pageOf(all, pageNumber(query['page']))
+	const { choice, jours, least } = choiceIn(at, query)
+	const { du, au } = jours
+	const isWeek = du < au
+	const all = await absentsOf(view, jours, least)
+	const { rows, page, last, total } = pageOf(all, pageNumber(query['page']), isWeek ? PER_WEEK : PER_PAGE)
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
-	const justificatifs = await justificatifsOfDay(view, jour)
+	const responsables = await responsablesToCall(view, rows)
+	const quand = isWeek ? t.emploi.semaineDu(dayAndMonth(visit.langue, du), dayAndMonth(visit.langue, au)) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,
-		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
-		action: justificatifs && (
-			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${jour}`}>
+		lead: `${quand} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
+		action: responsables && (
+			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${du}`}>
 				{t.justificatifs.absences.nouveau}
 			</a>
 		),
 		body: (
 			<AbsencesDuJourPage
 				{...at.props}
-				jour={jour}
+				choice={choice}
+				quand={quand}
 				page={page}
 				last={last}
 				total={total}
 				rows={rows}
-				responsables={await responsablesToCall(view, rows)}
-				justificatifs={justificatifs}
+				responsables={responsables}
+				justificatifs={isWeek ? undefined : await justificatifsOfDay(view, du)}
 			/>
 		)
 	})

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
-import { longDay } from '../../console/textes/dates'
-import { Input } from '../../console/parts/form'
+import { dayAndMonth } from '../../console/textes/dates'
+import { Choice as Select, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
@@ -12,42 +12,64 @@ import type { Justificatif } from '../../domain/justificatif'
 import type { Absent } from './absences.service'
 import type { PageProps } from '../../console/parts/page-props'
 
+/** The parameters of the address: the day, or the Monday of a week (YYYY-MM-DD), and whether only students who missed several séances are shown. */
+export type Choice = { readonly jour: string; readonly periode?: 'semaine'; readonly trois?: '1' }
+
 export type AbsencesDuJour = PageProps & {
-	/** YYYY-MM-DD */
-	readonly jour: string
+	readonly choice: Choice
+	/** the day or the days, as people read them */
+	readonly quand: string
 	readonly page: number
 	readonly last: number
 	readonly total: number
 	readonly rows: readonly Absent[]
 	/** people to call, by student; `undefined` if the reader doesn't manage justificatifs and so doesn't call families */
 	readonly responsables: ReadonlyMap<number, readonly Responsable[]> | undefined
+	/** those of the day; `undefined` for a week, and for readers who don't manage them */
 	readonly justificatifs: readonly Justificatif[] | undefined
 }
 
 const dayFrom = (jour: string, days: number) => Temporal.PlainDate.from(jour).add({ days }).toString()
 
-/** The students absent on a day, by class, with people to call if the reader calls families. */
+/** The students absent on a day or in a week, by class, with people to call if the reader calls families. */
 export function AbsencesDuJourPage(day: AbsencesDuJour) {
-	const { t, langue, root, jour, rows, total, justificatifs } = day
+	const { t, langue, root, choice, rows, total, justificatifs, responsables } = day
 	const { absences } = t.justificatifs
 	const path = `${root}/absences-du-jour`
+	const [step, before, after] = choice.periode
+		? ([7, t.emploi.semainePrecedente, t.emploi.semaineSuivante] as const)
+		: ([1, absences.veille, absences.lendemain] as const)
 	return (
 		<>
 			<form class="sheet filters" action={path}>
-				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, -1) })}>
-					{absences.veille}
+				<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) })}>
+					{before}
 				</a>
-				<Input label={absences.jour} type="date" name="jour" value={jour} required />
+				<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
+				<Field label={absences.periode}>
+					<Select
+						name="periode"
+						value={choice.periode ?? ''}
+						options={[
+							{ value: '', label: absences.unJour },
+							{ value: 'semaine', label: absences.semaine }
+						]}
+					/>
+				</Field>
+				<label class="tick">
+					<input type="checkbox" name="trois" value="1" checked={choice.trois === '1'} />
+					{absences.trois}
+				</label>
 				<button class="btn">{absences.afficher}</button>
-				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, 1) })}>
-					{absences.lendemain}
+				<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>
+					{after}
 				</a>
 			</form>
 			<div class="two">
 				<div>
 					{total === 0 && (
-						<Section title={longDay(langue, jour)}>
-							<p>{absences.aucune}</p>
+						<Section title={day.quand}>
+							<p>{choice.trois ? absences.aucuneTrois : choice.periode ? t.aujourdhui.aucuneAbsence : absences.aucune}</p>
 							<p class="soft">{absences.aucuneAide}</p>
 						</Section>
 					)}
@@ -62,10 +84,10 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 					))}
 					{total > 0 && (
 						<p class="buttons below">
-							<ListLinks t={t} path={`${path}/export`} asked={{ jour }} />
+							<ListLinks t={t} path={`${path}/export`} asked={choice} />
 						</p>
 					)}
-					<Pager t={t} page={day.page} last={day.last} to={(page) => addressOf(path, { jour, page })} />
+					<Pager t={t} page={day.page} last={day.last} to={(page) => addressOf(path, { ...choice, page })} />
 				</div>
 				<aside>
 					{justificatifs && (
@@ -81,7 +103,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 						<a class="btn" href={`${path}/heures`}>
 							{absences.heures}
 						</a>
-						{justificatifs && (
+						{responsables && (
 							<a class="btn" href={`${root}/justificatifs`}>
 								{absences.tous}
 							</a>
@@ -93,12 +115,20 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	)
 }
 
-const Row = ({ t, root, jour, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
-	const isOpen = absent.seances.some(({ statut }) => statut === 'absent')
+const Row = ({ t, langue, root, choice, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
+	const open = absent.seances.filter(({ statut }) => statut === 'absent')
+	const { seances } = absent
+	const shown = choice.periode
+		? {
+				...absent,
+				manquees: t.justificatifs.absences.manquees(seances.length, seances.length - open.length),
+				seances: seances.map((one) => ({ ...one, jour: dayAndMonth(langue, one.date) }))
+			}
+		: absent
 	return (
-		<AbsentRow t={t} root={root} absent={absent} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>
-			{responsables && isOpen && (
-				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour })}>
+		<AbsentRow t={t} root={root} absent={shown} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>
+			{responsables && open[0] && (
+				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour: open[0].date })}>
 					{t.justificatifs.absences.justifier}
 					<span class="unseen">
 						{t.deuxPoints}

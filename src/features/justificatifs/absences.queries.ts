@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -21,13 +21,15 @@ export type Manquee = {
 	readonly prenoms: string
 	readonly matricule: string
 	readonly seance_id: number
+	/** YYYY-MM-DD */
+	readonly date: string
 	readonly heure_debut: string
 	readonly heure_fin: string
 	readonly matiere: string
 	readonly statut: 'absent' | 'excuse'
 }
 
-export const selectOfDayStatement = preparedFor('classes', (db, visible) =>
+export const selectManqueesStatement = preparedFor('classes', (db, visible) =>
 	db
 		.select({
 			classe_id: classes.id,
@@ -37,6 +39,7 @@ export const selectOfDayStatement = preparedFor('classes', (db, visible) =>
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
 			seance_id: seances.id,
+			date: seances.date,
 			heure_debut: seances.heure_debut,
 			heure_fin: seances.heure_fin,
 			matiere: matieres.nom,
@@ -50,16 +53,16 @@ export const selectOfDayStatement = preparedFor('classes', (db, visible) =>
 		.innerJoin(matieres, sql`${matieres.id} = ifnull(${seancesClasses.matiere_id}, ${seances.matiere_id})`)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.where(and(eq(seances.date, given('jour')), eq(seances.annee_id, given('annee')), missed, visible))
-		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.heure_debut, seances.id)
+		.where(and(between(seances.date, given('du'), given('au')), eq(seances.annee_id, given('annee')), missed, visible))
+		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.date, seances.heure_debut, seances.id)
 )
 
-/** Every absence of a day in visible classes of a year, by class, student and time. */
-export const selectOfDay = (
+/** Every absence from one day to another in visible classes of a year, by class, student and time. */
+export const selectManquees = (
 	db: Db,
 	visible: Scope<'classes'>,
-	asked: { readonly jour: string; readonly annee: number }
-): Promise<Manquee[]> => selectOfDayStatement(db, visible).all({ ...visible.values, ...asked })
+	asked: { readonly du: string; readonly au: string; readonly annee: number }
+): Promise<Manquee[]> => selectManqueesStatement(db, visible).all({ ...visible.values, ...asked })
 
 const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	db

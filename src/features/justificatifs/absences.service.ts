@@ -2,18 +2,26 @@ import { notFound } from '../../kit/errors'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { View } from '../../tenants/visit'
 import { responsablesOf } from '../etudiants/fiches.service'
-import { selectClasses, selectMois, selectOfDay, type Manquee } from './absences.queries'
+import { selectClasses, selectMois, selectManquees, type Manquee } from './absences.queries'
 import { classesOfAbsences, keepsJustificatifs } from './justificatifs.policy'
 
 export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricule' | 'classe_id' | 'classe'> & {
-	readonly seances: readonly Pick<Manquee, 'seance_id' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
+	readonly seances: readonly Pick<Manquee, 'seance_id' | 'date' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
 }
 
-/** The students absent on a day in the caller's classes, by class and name, with every séance. @throws AppError 403 */
-export async function absentsOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<Absent[]> {
+/** Two days (YYYY-MM-DD), both included. */
+export type Jours = { readonly du: string; readonly au: string }
+
+/**
+ * The students who missed at least `least` séances in some days (RULES.md 4.6) in the caller's classes, by class and name, with every
+ * séance. @throws AppError 403
+ */
+export async function absentsOf({ db, institution: { annee }, perimetre }: View, jours: Jours, least = 1): Promise<Absent[]> {
 	const visible = classesOfAbsences(perimetre)
-	const rows = annee ? await selectOfDay(db, visible, { jour, annee: annee.id }) : []
-	return [...Map.groupBy(rows, ({ classe_id, etudiant_id }) => `${classe_id} ${etudiant_id}`).values()].map((own) => {
+	const rows = annee ? await selectManquees(db, visible, { ...jours, annee: annee.id }) : []
+	const missed = Map.groupBy(rows, ({ etudiant_id }) => etudiant_id)
+	const asked = rows.filter(({ etudiant_id }) => missed.get(etudiant_id)!.length >= least)
+	return [...Map.groupBy(asked, ({ classe_id, etudiant_id }) => `${classe_id} ${etudiant_id}`).values()].map((own) => {
 		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = own[0]!
 		return { etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }
 	})

@@ -12,7 +12,7 @@ import type { Owner } from '../../diagnostics/owner/owner'
 import type { View } from '../../tenants/visit'
 import { absencesRights, listAbsences } from '../../features/absences/absences.service'
 import { premiersPas, type Pas } from '../../features/etablissement/premiers-pas.service'
-import { absentsOfDay, responsablesToCall } from '../../features/justificatifs/absences.service'
+import { absentsOf, responsablesToCall } from '../../features/justificatifs/absences.service'
 import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
@@ -138,7 +138,7 @@ async function appelsOf({ visit }: Desk, answers: Answers, overdue: readonly Sea
 
 /** Students absent from running séances, with the people to call if the reader may call them. */
 async function missingFrom(view: View, today: string, running: ReadonlySet<number>): Promise<Missing[]> {
-	const absents = (await absentsOfDay(view, today))
+	const absents = (await absentsOf(view, { du: today, au: today }))
 		.map((one) => ({ ...one, seances: one.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent') }))
 		.filter(({ seances }) => seances.length > 0)
 		.slice(0, MISSING)
