@@ -230,8 +230,8 @@ describe('an absence of a teacher', () => {
 })
 
 describe('rights on absences', () => {
-	test('the administration decides, teachers announce their own absences, and nobody else sees them', async () => {
-		expect(await statuses('/absences-enseignants')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 200, yao: 200, ines: 403 })
+	test('the administration decides, teachers announce their own absences, and students do not see them', async () => {
+		expect(await statuses('/absences-enseignants')).toEqual({ awa: 200, moussa: 200, sira: 200, fanta: 200, yao: 200, ines: 403 })
 		await announce('awa', { enseignant: FANTA, du: '2026-11-23', motif: 'Paludisme' })
 		expect(await statuses('/absences-enseignants/1')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
 		expect(await saidBy((await signedIn(schools, 'yao')).get('/absences-enseignants'))).not.toContain('Paludisme')
@@ -245,6 +245,32 @@ describe('rights on absences', () => {
 		}
 		expect((await (await signedIn(schools, 'yao')).post('/absences-enseignants/1/retirer', {})).status).toBe(403)
 		expect((await (await signedIn(schools, 'awa')).get('/absences-enseignants/99')).status).toBe(404)
+	})
+
+	test('a coordinator reads the absences of the teachers of their filières, without reasons and without deciding', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', motif: 'Paludisme' })
+		await announce('awa', { enseignant: '11', du: '2026-11-24', motif: 'Mission' })
+		// Yao's lessons in the other filière are over
+		await write(schools, (db) => db.run(sql`UPDATE enseignements SET date_fin = '2026-11-15' WHERE enseignant_id = 11 AND classe_id = 1`))
+		const read = async (name: Name, path = '/absences-enseignants') => (await (await signedIn(schools, name)).get(path)).text()
+		const page = await read('moussa')
+		expect(page).toContain('Fanta TRAORÉ')
+		expect(page).toContain('23/11/2026')
+		expect(page).not.toMatch(/Paludisme|Mission|24\/11\/2026|Yao|\/retirer|name="du"|absences-enseignants\/1/)
+		const file = await read('moussa', '/absences-enseignants/export.csv')
+		expect(file.trim().split('\r\n')).toEqual([
+			"Enseignant;Du;Au;À partir de;Jusqu'à;État",
+			'Fanta TRAORÉ;2026-11-23;2026-11-23;;;À décider'
+		])
+		expect(await read('sira')).not.toMatch(/Fanta|Paludisme|Mission/)
+		expect(await read('sira')).toContain('Yao')
+		// once her lessons there are over, her absences no longer concern the filière
+		await write(schools, (db) => db.run(sql`UPDATE enseignements SET date_fin = '2026-11-15' WHERE enseignant_id = 10`))
+		expect(await read('moussa')).not.toContain('Fanta')
+		expect(await read('fanta')).toContain('Paludisme')
+		const moussa = await signedIn(schools, 'moussa')
+		expect((await moussa.post('/absences-enseignants/1/retirer', {})).status).toBe(403)
+		expect((await moussa.get('/enseignants/10/fiche')).status).toBe(403)
 	})
 
 	test('a teacher announces an absence: the administration gets a message without the reason, and séances stay until it decides', async () => {

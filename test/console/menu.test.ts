@@ -30,7 +30,10 @@ describe('the menu', () => {
 		],
 		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
-		['moussa', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"],
+		[
+			'moussa',
+			"Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences > Absences d'enseignants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
+		],
 		[
 			'fanta',
 			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"

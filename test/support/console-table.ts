@@ -46,9 +46,10 @@ oo..o.... POST /seances/101/abandon
 oo...o... POST /seances/103/abandon
 oo..o.o.. POST /seances/101/terminee
 oo...o.o. POST /seances/103/terminee
-oo....oo. GET+POST /absences-enseignants
-oo....oo. GET /absences-enseignants/export.csv
-oo....oo. GET /absences-enseignants/export.xlsx
+oo..oooo. GET /absences-enseignants
+oo....oo. POST /absences-enseignants
+oo..oooo. GET /absences-enseignants/export.csv
+oo..oooo. GET /absences-enseignants/export.xlsx
 oo....... GET /absences-enseignants/1
 oo....... GET /absences-enseignants/2
 oo....o.. POST /absences-enseignants/1/retirer

@@ -34,7 +34,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		frais: uses('scolarite') && (isAdministrator || has('comptabilite')),
 		recherche: isStaff || fonctions.length > 0,
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
-		absencesEnseignants: uses('emploi_temps') && (roles.includes('administrateur') || roles.includes('enseignant') || has('scolarite')),
+		absencesEnseignants: uses('emploi_temps') && (isStaff || has('scolarite')),
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),

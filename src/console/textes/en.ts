@@ -584,6 +584,7 @@ export const en: Textes = {
 	absencesEnseignants: {
 		titre: "Teachers' absences",
 		lead: 'Announce an absence, then decide about each session.',
+		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their sessions.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
 		champs: { enseignant: 'Teacher', du: 'From', au: 'To', de: 'From (time)', a: 'Until (time)', motif: 'Reason' },

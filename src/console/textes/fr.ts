@@ -592,6 +592,7 @@ export const fr = {
 	absencesEnseignants: {
 		titre: "Absences d'enseignants",
 		lead: 'Annoncez une absence, puis décidez de chaque séance.',
+		leadFilieres: "Les absences des enseignants de vos filières. L'administration décide de ce que deviennent leurs séances.",
 		annoncer: 'Annoncer une absence',
 		annoncerMienne: 'Annoncer mon absence',
 		champs: { enseignant: 'Enseignant', du: 'Du', au: 'Au', de: 'À partir de', a: "Jusqu'à", motif: 'Motif' },

@@ -1,4 +1,4 @@
-import { administers, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { administers, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
 
 /** Whether somebody decides about the séances of absent teachers (rules 8.5). */
 export const decidesAbsences = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
@@ -7,8 +7,9 @@ export const decidesAbsences = (perimetre: Perimetre) => administers(perimetre, 
 export const announcesFor = (perimetre: Perimetre, enseignant: number) =>
 	decidesAbsences(perimetre) || (isEnseignant(perimetre) && perimetre.userId === enseignant)
 
-/** The teacher whose absences somebody reads: `null` for everybody's, with their reasons; `undefined` if they may not read any. */
-export function readsAbsencesOf(perimetre: Perimetre): number | null | undefined {
+/** Teachers read their own absences, coordinators those of the teachers of their filières; `null` for everybody's, `undefined` for none. */
+export function readableAbsences(perimetre: Perimetre) {
 	if (decidesAbsences(perimetre)) return null
-	return isEnseignant(perimetre) ? perimetre.userId : undefined
+	if (!isEnseignant(perimetre) && !isCoordinateur(perimetre)) return undefined
+	return { enseignant: perimetre.userId, filieres: perimetre.filieres ?? [] }
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { aliases, into, name, set } from '../../db/names'
 import { row, rows, stored, type RowOf } from '../../db/rows'
-import { absencesEnseignants, autresRoles, enseignants, utilisateurs } from '../../school/schema'
+import { taughtOn } from '../../school/present'
+import { absencesEnseignants, autresRoles, classes, enseignants, enseignements, utilisateurs } from '../../school/schema'
 
 const { a, u } = aliases({ a: absencesEnseignants, u: utilisateurs })
 
@@ -15,11 +16,22 @@ export type AbsenceRow = RowOf<typeof ABSENCE>
 const absences = sql`SELECT ${a.id}, ${a.cle}, ${a.enseignant_id}, ${u.nom}, ${u.prenoms}, ${a.debut_s}, ${a.fin_s},
 	${a.motif}, ${a.annoncee_par}, ${a.decidee_at}, ${a.decisions}, ${a.retiree_at} FROM ${absencesEnseignants} a JOIN ${utilisateurs} u ON ${u.id} = ${a.enseignant_id}`
 
-/** Absences that end after a moment (seconds), of one teacher or all, by start. */
+/** The teachers whose absences somebody reads: everybody (`null`), or one teacher and those who teach in these filières. */
+export type Lues = { readonly enseignant: number; readonly filieres: readonly number[] } | null
+
+type Asked = { readonly lues: Lues; readonly from: number; readonly limit: number; readonly annee: number; readonly jour: string }
+
+/** Whether an absence may be read by somebody who does not read all of them. */
+const isOf = ({ enseignant, filieres }: NonNullable<Lues>, { annee, jour }: Asked) => sql`(${a.enseignant_id} = ${enseignant}
+	OR EXISTS (SELECT 1 FROM ${enseignements} JOIN ${classes} ON ${classes.id} = ${enseignements.classe_id}
+		WHERE ${enseignements.enseignant_id} = ${a.enseignant_id} AND ${classes.annee_id} = ${annee} AND ${taughtOn(sql`${jour}`)}
+		AND ${classes.filiere_id} IN (SELECT value FROM json_each(${JSON.stringify(filieres)}))))`
+
+/** Absences that end after a moment (seconds), of the teachers that somebody reads in a year on a day, by start. */
 export const selectAbsences = rows(
-	({ enseignant, from, limit }: { enseignant: number | null; from: number; limit: number }) => sql`${absences}
-		WHERE ${a.fin_s} > ${from} AND ${a.retiree_at} IS NULL ${enseignant === null ? sql`` : sql`AND ${a.enseignant_id} = ${enseignant}`}
-		ORDER BY ${a.debut_s}, ${a.id} LIMIT ${limit}`,
+	(asked: Asked) => sql`${absences}
+		WHERE ${a.fin_s} > ${asked.from} AND ${a.retiree_at} IS NULL ${asked.lues === null ? sql`` : sql`AND ${isOf(asked.lues, asked)}`}
+		ORDER BY ${a.debut_s}, ${a.id} LIMIT ${asked.limit}`,
 	ABSENCE
 )
 

@@ -14,7 +14,7 @@ import { prevenir } from '../../outbox/prevenir.service'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { seancesOfTeacher } from '../seances/planifier.service'
 import type { SeancePrevue } from '../seances/plan.service'
-import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
+import { announcesFor, decidesAbsences, readableAbsences } from './absences.policy'
 import {
 	insertAbsence,
 	selectAbsence,
@@ -22,7 +22,8 @@ import {
 	selectDecideurs,
 	selectTeacher,
 	updateRetiree,
-	type AbsenceRow
+	type AbsenceRow,
+	type Lues
 } from './absences.queries'
 
 /** The fields of the form: days, times if the absence is part of a day, and the reason. */
@@ -49,7 +50,10 @@ export type Absence = {
 	readonly du: string
 	readonly au: string
 	readonly heures: { readonly de: string; readonly a: string } | undefined
+	/** only for the administration and the teacher */
 	readonly motif: string | null
+	/** whether the reader may take it back */
+	readonly retirable: boolean
 	readonly decidee: boolean
 	/** what was decided, the first decision first */
 	readonly decisions: readonly Decidee[]
@@ -88,10 +92,11 @@ const USE = 3 * 86_400
 
 const heureDe = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
 
-function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence {
+function absenceOf({ institution: { timezone }, perimetre }: View, row: AbsenceRow): Absence {
 	const { id, enseignant_id, debut_s, fin_s, motif, decidee_at, decisions } = row
 	const local = (seconds: number) => fromSeconds(seconds).toZonedDateTimeISO(timezone)
 	const [debut, fin] = [local(debut_s), local(fin_s)]
+	const isOwn = announcesFor(perimetre, enseignant_id)
 	const isWhole = heureDe(debut) === '00:00' && heureDe(fin) === '00:00'
 	return {
 		id,
@@ -104,33 +109,46 @@ function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence 
 			.toPlainDate()
 			.toString(),
 		heures: isWhole ? undefined : { de: heureDe(debut), a: heureDe(fin) },
-		motif,
+		motif: isOwn ? motif : null,
+		retirable: mayWithdraw(perimetre, row),
 		decidee: decidee_at !== null,
 		decisions: JSON.parse(decisions ?? '[]') as Decidee[],
 		vu: seen(decisions)
 	}
 }
 
-/** Whether the caller may announce absences, and decide about them. */
-export const absencesRights = ({ perimetre }: View) => ({
-	reads: readsAbsencesOf(perimetre) !== undefined,
-	decides: decidesAbsences(perimetre)
-})
+/** Whether the caller may announce absences, decide about them, and read those of other teachers. */
+export const absencesRights = ({ perimetre }: View) => {
+	const lues = readableAbsences(perimetre)
+	return {
+		announces: announcesFor(perimetre, perimetre.userId),
+		decides: decidesAbsences(perimetre),
+		readsOthers: lues === null || (lues?.filieres.length ?? 0) > 0
+	}
+}
 
-/** Current and future absences: of all teachers for those who decide, otherwise one's own; the first `limit`. @throws AppError 403 */
-export async function listAbsences({ db, institution, perimetre, now }: View, limit = LISTED): Promise<Absence[]> {
-	const enseignant = readsAbsencesOf(perimetre)
-	if (enseignant === undefined) throw forbidden()
-	const rows = await selectAbsences(db, { enseignant, from: toSeconds(now) - PAST, limit })
-	return rows.map((row) => absenceOf(institution, row))
+/**
+ * Current and future absences: of all teachers for those who decide, otherwise one's own and those of one's filières; the first `limit`.
+ * @throws AppError 403
+ */
+export async function listAbsences(view: View, limit = LISTED): Promise<Absence[]> {
+	const lues = readableAbsences(view.perimetre)
+	if (lues === undefined) throw forbidden()
+	return absencesSince(view, toSeconds(view.now) - PAST, lues, limit)
+}
+
+async function absencesSince(view: View, from: number, lues: Lues, limit: number): Promise<Absence[]> {
+	const { db, institution, perimetre } = view
+	const rows = await selectAbsences(db, { lues, from, limit, annee: institution.annee?.id ?? 0, jour: perimetre.jour })
+	return rows.map((row) => absenceOf(view, row))
 }
 
 /** The absences of a teacher this year, also past ones, with their reasons: for the administration and the teacher. @throws AppError 403 */
-export async function absencesOf({ db, institution, perimetre }: View, enseignant: number): Promise<Absence[]> {
-	if (!announcesFor(perimetre, enseignant)) throw forbidden()
-	const { annee, timezone } = institution
+export async function absencesOf(view: View, enseignant: number): Promise<Absence[]> {
+	if (!announcesFor(view.perimetre, enseignant)) throw forbidden()
+	const { annee, timezone } = view.institution
 	const from = annee ? toSeconds(atLocal(annee.date_debut, '00:00', timezone)) : 0
-	return (await selectAbsences(db, { enseignant, from, limit: LISTED })).map((row) => absenceOf(institution, row))
+	return absencesSince(view, from, { enseignant, filieres: [] }, LISTED)
 }
 
 /** An absence with the séances it affects. @throws AppError 404, 403 if the caller doesn't decide about absences */
@@ -143,11 +161,11 @@ export async function getAbsence(
 }
 
 /** @throws AppError 404, 403 if the caller doesn't decide about absences */
-export async function mustDecide({ db, institution, perimetre }: View, id: number): Promise<Absence> {
-	if (!decidesAbsences(perimetre)) throw forbidden()
-	const row = await selectAbsence(db, { id })
+export async function mustDecide(view: View, id: number): Promise<Absence> {
+	if (!decidesAbsences(view.perimetre)) throw forbidden()
+	const row = await selectAbsence(view.db, { id })
 	if (!row || row.retiree_at !== null) throw notFound()
-	return absenceOf(institution, row)
+	return absenceOf(view, row)
 }
 
 /**
@@ -209,9 +227,9 @@ function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
 
 /** Informs those who decide that a teacher will be away. The reason is left out, because others may see their phones. */
 async function tellDecideurs(write: VisitWrite, id: number, configured: Configured) {
-	const { db, institution } = write
+	const { db } = write
 	const row = (await selectAbsence(db, { id }))!
-	const [absence, auteur] = [absenceOf(institution, row), displayName(row)]
+	const [absence, auteur] = [absenceOf(write, row), displayName(row)]
 	const said = (langue: Langue) => ({
 		titre: say(langue, { key: 'absence.titre', parameters: { nom: auteur } }),
 		texte: textOf(langue, absence),
@@ -236,6 +254,9 @@ export const withdrawAbsence = (visit: Writer, id: number) =>
 async function mustWithdraw({ db, perimetre }: View, id: number): Promise<AbsenceRow> {
 	const row = await selectAbsence(db, { id })
 	if (!row) throw notFound()
-	if (!decidesAbsences(perimetre) && !(announcesFor(perimetre, row.enseignant_id) && row.decidee_at === null)) throw forbidden()
+	if (!mayWithdraw(perimetre, row)) throw forbidden()
 	return row
 }
+
+const mayWithdraw = (perimetre: View['perimetre'], { enseignant_id, decidee_at }: AbsenceRow) =>
+	decidesAbsences(perimetre) || (announcesFor(perimetre, enseignant_id) && decidee_at === null)

@@ -7,7 +7,7 @@ import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { mustGoOn, parEtapes, teacherOptions, type Etapes } from '../planning/planning'
 import type { Option } from '../../console/parts/form'
-import { forbidden, notFound } from '../../kit/errors'
+import { notFound } from '../../kit/errors'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
@@ -30,16 +30,17 @@ const EXPORTED = 10_000
 const file: MakesFile = async (at, _query, form) => {
 	const { absencesEnseignants: words } = at.t
 	const view = await at.visit.view()
-	const { decides } = absencesRights(view)
+	const { readsOthers, announces } = absencesRights(view)
 	const { champs } = words
-	const head = [...(decides ? [champs.enseignant] : []), champs.du, champs.au, champs.de, champs.a, champs.motif, words.etat]
+	const motifs = announces ? [champs.motif] : []
+	const head = [...(readsOthers ? [champs.enseignant] : []), champs.du, champs.au, champs.de, champs.a, ...motifs, words.etat]
 	const rows = (await listAbsences(view, EXPORTED)).map(({ enseignant, du, au, heures, motif, decidee }) => [
-		...(decides ? [enseignant] : []),
+		...(readsOthers ? [enseignant] : []),
 		du,
 		au,
 		heures?.de,
 		heures?.a,
-		motif,
+		...(announces ? [motif] : []),
 		decidee ? words.decidee : words.aDecider
 	])
 	return listFile(form, 'absences-enseignants', head, blocksOf(rows))
@@ -120,18 +121,19 @@ function decisionsOf(form: Form): Decision[] {
 async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused) {
 	const { visit, t, form } = at
 	const view = await visit.view()
-	const { decides, reads } = absencesRights(view)
-	if (!reads) throw forbidden()
+	const rights = absencesRights(view)
+	const { decides } = rights
+	const absences = await listAbsences(view)
 	const done = FAITS.find((one) => one === fait)
 	return at.page({
 		title: t.menu.absencesEnseignants,
-		lead: t.absencesEnseignants.lead,
+		lead: rights.announces ? t.absencesEnseignants.lead : t.absencesEnseignants.leadFilieres,
 		refused: said,
 		body: (
 			<AbsencesPage
 				{...at.props}
-				absences={await listAbsences(view)}
-				decides={decides}
+				absences={absences}
+				{...rights}
 				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
 				cle={said && said.refused === undefined ? form.text('cle') : crypto.randomUUID()}

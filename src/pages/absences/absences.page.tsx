@@ -17,6 +17,8 @@ export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 export type AbsencesProps = PageProps & {
 	readonly absences: readonly Absence[]
 	readonly decides: boolean
+	readonly announces: boolean
+	readonly readsOthers: boolean
 	/** teachers to choose among, as options in markup; empty for a teacher who announces their own absence */
 	readonly enseignants: string
 	readonly champs: Champs
@@ -34,7 +36,7 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 
 /** The absences of teachers, and the form for announcing one. */
 export const AbsencesPage = (props: AbsencesProps) => {
-	const { t, root, absences, decides, enseignants, champs, cle, wrong = {}, fait } = props
+	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, fait } = props
 	const words = t.absencesEnseignants
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	return (
@@ -47,11 +49,19 @@ export const AbsencesPage = (props: AbsencesProps) => {
 						{absences.map((absence) => (
 							<li>
 								<span class="what">
-									{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : periode(props, absence)}
-									<small>{[decides ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}</small>
+									{decides ? (
+										<a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a>
+									) : readsOthers ? (
+										absence.enseignant
+									) : (
+										periode(props, absence)
+									)}
+									<small>
+										{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}
+									</small>
 								</span>
 								<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
-								{(decides || !absence.decidee) && (
+								{absence.retirable && (
 									<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
 										<button class="btn small">{words.retirer}</button>
 									</form>
@@ -65,24 +75,26 @@ export const AbsencesPage = (props: AbsencesProps) => {
 						</p>
 					)}
 				</Section>
-				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
-					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
-					<input type="hidden" name="cle" value={cle} />
-					{enseignants !== '' && (
-						<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
-							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
-						</Field>
-					)}
-					<div class="fields">
-						<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
-						<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
-						<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
-						<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
-					</div>
-					<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
-					{!decides && <p>{words.suite}</p>}
-					<button class="btn first">{words.enregistrer}</button>
-				</form>
+				{announces && (
+					<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
+						<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
+						<input type="hidden" name="cle" value={cle} />
+						{enseignants !== '' && (
+							<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
+								<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
+							</Field>
+						)}
+						<div class="fields">
+							<Input label={words.champs.du} wrong={wrong['du']} type="date" {...input('du')} required />
+							<Input label={words.champs.au} wrong={wrong['au']} hint={words.auAide} type="date" {...input('au')} />
+							<Input label={words.champs.de} wrong={wrong['de']} hint={words.heuresAide} type="time" {...input('de')} />
+							<Input label={words.champs.a} wrong={wrong['a']} hint={words.heuresAide} type="time" {...input('a')} />
+						</div>
+						<Input label={words.champs.motif} wrong={wrong['motif']} hint={words.motifAide} {...input('motif')} maxLength={500} />
+						{!decides && <p>{words.suite}</p>}
+						<button class="btn first">{words.enregistrer}</button>
+					</form>
+				)}
 			</div>
 		</>
 	)
