@@ -1,4 +1,4 @@
-import type { STATUTS_INSCRIPTION } from './vocabulaire'
+import type { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from './vocabulaire'
 
 /** An enrollment as the pages show it. */
 export type Inscription = {
@@ -7,6 +7,7 @@ export type Inscription = {
 	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
 	readonly date_entree: string
 	readonly date_sortie: string | null
+	readonly motif_sortie: (typeof MOTIFS_SORTIE)[number] | null
 	/** whether the student is in the class today because of it */
 	readonly presente: boolean
 }

@@ -4,6 +4,8 @@ export const CYCLES = ['BTS', 'LICENCE', 'MASTER'] as const
 export const NIVEAUX = ['BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2'] as const
 export const SEXES = ['F', 'M'] as const
 export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as const
+/** reasons for leaving a class */
+export const MOTIFS_SORTIE = ['abandon', 'transfert', 'exclusion', 'fin_scolarite', 'autre'] as const
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
 export type TypeSeance = (typeof TYPES_SEANCE)[number]
 export const DEMI_JOURNEES = ['journee', 'matin', 'apres_midi'] as const

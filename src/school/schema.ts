@@ -10,6 +10,7 @@ import {
 	DEMI_JOURNEES,
 	MODES,
 	MODULES,
+	MOTIFS_SORTIE,
 	NATURES,
 	NIVEAUX,
 	SOURCES_PRESENCE,
@@ -352,7 +353,8 @@ export const inscriptions = sqliteTable('inscriptions', {
 	date_entree: text().notNull(),
 	date_sortie: text(),
 	updated_at: text().notNull(),
-	importe: memoire()
+	importe: memoire(),
+	motif_sortie: text({ enum: MOTIFS_SORTIE })
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {

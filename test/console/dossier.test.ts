@@ -260,6 +260,46 @@ describe('the enrollments of a student', () => {
 		expect(await of(20)).toMatchObject([{ date_sortie: '2026-11-30' }])
 	})
 
+	test('leaving keeps its reason, and « Annuler le départ » takes both back', async () => {
+		const path = `/etudiants/20/inscriptions/${await idOf(20)}/depart`
+		const fields = { ...(await fieldsOf(path)), date_sortie: '2026-12-01', motif_sortie: 'exclusion' }
+		for (let times = 0; times < 2; times++) expect((await awa.post(path, fields)).status).toBe(303)
+		const stored = () => rows('SELECT date_sortie, motif_sortie FROM inscriptions WHERE etudiant_id = 20 AND annee_id = 2')
+		expect(await stored()).toMatchObject([{ date_sortie: '2026-12-01', motif_sortie: 'exclusion' }])
+		const card = await saidBy(awa.get('/etudiants/20'))
+		expect(card).toContain('Exclusion')
+		expect(card).toContain('Annuler le départ')
+		expect(await saidBy(awa.get('/etudiants/20/historique'))).toContain('Motif du départ – → Exclusion')
+		for (const name of ['moussa', 'fanta'] as const) {
+			const visitor = await signedIn(schools, name)
+			const shown = await visitor.get('/etudiants/20')
+			expect([shown.status, /xclusion|depart/.test(await shown.text())]).toEqual([200, false])
+			expect((await visitor.post(`${path}/annuler`, { date_sortie: '2026-12-01' })).status).toBe(403)
+		}
+		// somebody else has moved the day since the card was opened
+		expect((await awa.post(`${path}/annuler`, { date_sortie: '2026-11-30' })).status).toBe(409)
+		for (let times = 0; times < 2; times++) expect((await awa.post(`${path}/annuler`, { date_sortie: '2026-12-01' })).status).toBe(303)
+		expect(await stored()).toMatchObject([{ date_sortie: null, motif_sortie: null }])
+		expect(await saidBy(awa.get('/etudiants/20?fait=reste'))).toContain('Le départ est annulé.')
+	})
+
+	test('a departure is not taken back if another class follows', async () => {
+		const first = await idOf(20)
+		const path = `/etudiants/20/inscriptions/${first}`
+		const fields = { ...(await fieldsOf(`${path}/classe`)), classe: 'ENER-1', date_entree: '2026-12-01' }
+		expect((await awa.post(`${path}/classe`, fields)).status).toBe(303)
+		expect(await saidBy(awa.get('/etudiants/20'))).not.toContain('Annuler le départ')
+		expect((await awa.post(`${path}/depart/annuler`, { date_sortie: '2026-12-01' })).status).toBe(422)
+		expect(await of(20)).toMatchObject([{ date_sortie: '2026-12-01' }, { date_sortie: null }])
+	})
+
+	test('a reason without a day of leaving is refused', async () => {
+		const path = `/etudiants/20/inscriptions/${await idOf(20)}`
+		const refused = await awa.post(path, { ...(await fieldsOf(path)), motif_sortie: 'abandon' })
+		expect(refused.status).toBe(422)
+		expect(await saidBy(refused)).toContain('motif de départ demande une date de départ')
+	})
+
 	test('enrollments never put a student into two classes on one day', async () => {
 		const fields = { ...(await fieldsOf('/etudiants/20/inscriptions/nouvelle')), classe: 'ENER-1' }
 		const refused = await awa.post('/etudiants/20/inscriptions/nouvelle', fields)

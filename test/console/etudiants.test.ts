@@ -338,7 +338,8 @@ describe('the card of a student', () => {
 
 test('an enrollment says when it begins until it has begun, and from its end on that it has ended', () => {
 	const classe = { id: 1, code: 'MECA-L1', nom: 'Mécanique' }
-	const inscription = { id: 1, classe, statut: 'Active' as const, presente: false, date_entree: '2026-12-01', date_sortie: '2027-03-01' }
+	const days = { date_entree: '2026-12-01', date_sortie: '2027-03-01' }
+	const inscription = { id: 1, classe, statut: 'Active' as const, presente: false, motif_sortie: null, ...days }
 	const said = (today: string) => inscriptionSaid(fr, 'fr', inscription, today)
 	expect([said('2026-11-20'), said('2027-03-01')]).toEqual(['à partir du 01/12/2026', 'sorti le 01/03/2027'])
 })

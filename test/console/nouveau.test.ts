@@ -477,12 +477,12 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT 1 FROM presences WHERE etudiant_id = 781')).toEqual([])
 	})
 
-	test('a merge keeps two guardians of one name with different numbers, and the later end of two enrollments', async () => {
+	test('a merge keeps two guardians of one name with different numbers, and the later end of two enrollments with its reason', async () => {
 		await twice(740)
 		await write(schools, async (db) => {
 			await db.run("UPDATE responsables SET telephone = '+2250909090909' WHERE etudiant_id = 741 AND rang = 1")
-			await db.run("UPDATE inscriptions SET date_sortie = '2026-10-01' WHERE etudiant_id = 740")
-			await db.run("UPDATE inscriptions SET date_sortie = '2026-11-01' WHERE etudiant_id = 741")
+			await db.run("UPDATE inscriptions SET date_sortie = '2026-10-01', motif_sortie = 'abandon' WHERE etudiant_id = 740")
+			await db.run("UPDATE inscriptions SET date_sortie = '2026-11-01', motif_sortie = 'transfert' WHERE etudiant_id = 741")
 		})
 		const path = '/etudiants/doublons/740/741'
 		const html = await (await awa.get(path)).text()
@@ -492,8 +492,8 @@ describe('two cards of one student', () => {
 			{ prenoms: 'Papa', telephone: '+2250909090909' },
 			{ prenoms: 'Maman', telephone: '+2250101010102' }
 		])
-		expect(await rows('SELECT date_entree, date_sortie FROM inscriptions WHERE etudiant_id = 740')).toEqual([
-			{ date_entree: '2026-09-14', date_sortie: '2026-11-01' }
+		expect(await rows('SELECT date_entree, date_sortie, motif_sortie FROM inscriptions WHERE etudiant_id = 740')).toEqual([
+			{ date_entree: '2026-09-14', date_sortie: '2026-11-01', motif_sortie: 'transfert' }
 		])
 	})
 

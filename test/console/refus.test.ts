@@ -25,6 +25,8 @@ const NEVER_REFUSED = `/seances/101/annuler
 /seances/103/abandon
 /absences-enseignants/1/retirer
 /absences-enseignants/2/retirer
+/etudiants/22/inscriptions/2/depart/annuler
+/etudiants/21/inscriptions/6/depart/annuler
 /etudiants/doublons/20/22/confondus
 /etudiants/22/coupon
 /etudiants/21/coupon

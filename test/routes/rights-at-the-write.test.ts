@@ -121,6 +121,10 @@ const SAID: Readonly<Record<string, Said>> = {
 	},
 	'/etudiants/:id/inscriptions/:iid': { fields: { date_inscription: '2026-09-12' } },
 	'/etudiants/:id/inscriptions/:iid/classe': { fields: { classe: 'ENER-1' } },
+	'/etudiants/:id/inscriptions/:iid/depart/annuler': {
+		at: '/etudiants/25/inscriptions/3/depart/annuler',
+		fields: { date_sortie: '2026-10-15' }
+	},
 	'/etudiants/:id/responsables/nouveau': { fields: { nom: 'A', prenoms: 'B', lien: 'mère', telephone: '+2250100000001' } },
 	'/etudiants/:id/responsables/:rid': { fields: { nom: 'AUTRE' } },
 	'/inscriptions': { at: '/inscriptions?classe=1', fields: { statut: 'Active', i: '5', 'de.5': 'En validation' } },

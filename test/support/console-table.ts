@@ -110,6 +110,8 @@ oo....... GET+POST /etudiants/22/inscriptions/2/classe
 oo....... GET+POST /etudiants/21/inscriptions/6/classe
 oo....... GET+POST /etudiants/22/inscriptions/2/depart
 oo....... GET+POST /etudiants/21/inscriptions/6/depart
+oo....... POST /etudiants/22/inscriptions/2/depart/annuler
+oo....... POST /etudiants/21/inscriptions/6/depart/annuler
 oo....... GET+POST /etudiants/22/responsables/nouveau
 oo....... GET+POST /etudiants/21/responsables/nouveau
 oo....... GET+POST /etudiants/22/responsables/1

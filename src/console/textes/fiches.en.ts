@@ -74,6 +74,7 @@ export const fiches: Textes['fiches'] = {
 		matiere: 'Subject',
 		matricule: 'Matricule',
 		mode: 'Mode',
+		motif_sortie: 'Reason for leaving',
 		montant: 'Amount',
 		mot_de_passe: 'Password',
 		nationalite: 'Nationality',
@@ -116,6 +117,13 @@ export const fiches: Textes['fiches'] = {
 		sexe: { F: 'Female', M: 'Male' },
 		demi_journee: { journee: 'All day', matin: 'In the morning', apres_midi: 'In the afternoon' },
 		statut: { Prospect: 'Applicant', 'En validation': 'File in progress', Active: 'Enrolled' },
+		motif_sortie: {
+			abandon: 'Gave up',
+			transfert: 'Transfer',
+			exclusion: 'Exclusion',
+			fin_scolarite: 'End of studies',
+			autre: 'Another reason'
+		},
 		langue: { fr: 'French', en: 'English' },
 		roles: { administrateur: 'Management and IT', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 		fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },

@@ -75,6 +75,7 @@ export const fiches = {
 		matiere: 'Matière',
 		matricule: 'Matricule',
 		mode: 'Mode',
+		motif_sortie: 'Motif du départ',
 		montant: 'Montant',
 		mot_de_passe: 'Mot de passe',
 		nationalite: 'Nationalité',
@@ -117,6 +118,13 @@ export const fiches = {
 		sexe: { F: 'Féminin', M: 'Masculin' },
 		demi_journee: { journee: 'Toute la journée', matin: 'Le matin', apres_midi: "L'après-midi" },
 		statut: { Prospect: 'Préinscrit', 'En validation': 'Dossier en cours', Active: 'Inscrit' },
+		motif_sortie: {
+			abandon: 'Abandon',
+			transfert: 'Transfert',
+			exclusion: 'Exclusion',
+			fin_scolarite: 'Fin de scolarité',
+			autre: 'Autre raison'
+		},
 		langue: { fr: 'Français', en: 'Anglais' },
 		roles: {
 			administrateur: 'Direction et informatique',

@@ -31,6 +31,7 @@ export const dossier: Textes['dossier'] = {
 	memeClasse: 'This is the class already: choose another one.',
 	depart: (classe) => `Leaving ${classe}`,
 	departCourt: 'Leaving',
+	annulerDepart: 'Cancel the leaving',
 	sansJour: 'Say from which day.',
 	faits: {
 		modifie: 'The card is saved.',
@@ -43,6 +44,7 @@ export const dossier: Textes['dossier'] = {
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
 		depart: 'The leaving is saved.',
+		reste: 'The leaving is cancelled.',
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are merged.',
 		pieces: 'The papers are saved.',

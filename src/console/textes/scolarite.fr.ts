@@ -29,6 +29,7 @@ export const dossier = {
 	memeClasse: "C'est déjà sa classe : choisissez-en une autre.",
 	depart: (classe: string) => `Départ de ${classe}`,
 	departCourt: 'Départ',
+	annulerDepart: 'Annuler le départ',
 	sansJour: 'Dites de quel jour.',
 	faits: {
 		modifie: 'La fiche est enregistrée.',
@@ -41,6 +42,7 @@ export const dossier = {
 		inscription: "L'inscription est enregistrée.",
 		classe: 'Le changement de classe est enregistré.',
 		depart: 'Le départ est enregistré.',
+		reste: 'Le départ est annulé.',
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
 		fusion: "Les deux fiches n'en font plus qu'une.",
 		pieces: 'Les pièces sont enregistrées.',

@@ -16,6 +16,7 @@ const inscription = jsonObject<Inscription>({
 	statut: inscriptions.statut,
 	date_entree: inscriptions.date_entree,
 	date_sortie: inscriptions.date_sortie,
+	motif_sortie: inscriptions.motif_sortie,
 	presente: sql`json(iif(${presentOn(given('jour'))}, 'true', 'false'))`
 })
 

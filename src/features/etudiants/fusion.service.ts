@@ -52,7 +52,8 @@ function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | 
 	if (apart) return undefined
 	const active = [kept, other].filter(({ statut }) => statut === 'Active')
 	const told = active.length > 0 ? active : [kept, other]
-	const stays = told.some(({ date_sortie }) => date_sortie === null)
+	const stays = told.find(({ date_sortie }) => date_sortie === null)
+	const last = stays ?? told.toSorted((a, b) => a.date_sortie!.localeCompare(b.date_sortie!)).at(-1)!
 	return {
 		into: kept,
 		from: other,
@@ -60,12 +61,8 @@ function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | 
 			...kept,
 			statut: active.length > 0 ? 'Active' : kept.statut,
 			date_entree: told.map(({ date_entree }) => date_entree).toSorted()[0]!,
-			date_sortie: stays
-				? null
-				: told
-						.map(({ date_sortie }) => date_sortie ?? '')
-						.toSorted()
-						.at(-1)!
+			date_sortie: last.date_sortie,
+			motif_sortie: last.motif_sortie
 		}
 	}
 }

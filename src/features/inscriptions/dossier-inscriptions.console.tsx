@@ -16,9 +16,10 @@ import type { StoredRecord, WrittenRecord } from '../../exchange/records/records
 import { idOf } from '../../http/answers/id'
 
 const KIND = 'inscriptions'
-const ALL = ['classe', 'statut', 'date_inscription', 'date_entree', 'date_sortie'] as const
+const ALL = ['classe', 'statut', 'date_inscription', 'date_entree', 'date_sortie', 'motif_sortie'] as const
 const NEW = ALL.slice(0, 4)
 const CLASSE = ['classe', 'date_entree'] as const
+const DEPART = ALL.slice(4)
 
 type Student = { readonly id: number; readonly cells: Cells }
 type Form = {
@@ -172,7 +173,7 @@ const classe = (deps: Deps): Action<Given> => ({
 const departOf = ({ t }: Desk, one: StoredRecord) => ({
 	path: `${one.id}/depart`,
 	title: t.dossier.depart(one.cells['classe']!),
-	columns: ['date_sortie'],
+	columns: DEPART,
 	stored: one
 })
 
@@ -180,15 +181,33 @@ const depart = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'depart'),
 	async read(at, params) {
 		const { student, one } = await oneOf(deps, at, params)
-		const date_sortie = at.form.text('date_sortie')
+		const [date_sortie, motif_sortie] = [at.form.text('date_sortie'), at.form.text('motif_sortie')]
 		if (date_sortie === '') throw new NotTaken({ refused: at.t.dossier.sansJour })
 		// the form's day applies even if the user left the proposed one
-		return { student, written: [{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), date_sortie } }] }
+		const cells = { ...keyOf(one.cells), date_sortie, motif_sortie }
+		return { student, written: [{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells }] }
 	},
 	async shown(at, params, refused) {
 		const { student, one } = await oneOf(deps, at, params)
-		const { cells, ...since } = meantBy(at.form, await fieldsOf(deps, at, ['date_sortie']), one)
+		const { cells, ...since } = meantBy(at.form, await fieldsOf(deps, at, DEPART), one)
 		return form(deps, at, student, { ...departOf(at, one), cells, since, refused })
+	}
+})
+
+/** Takes back the departure whose day its form names. */
+const rester = (deps: Deps): Action<Given> => ({
+	...writing(deps, 'reste'),
+	async read(at, params) {
+		const { student, one } = await oneOf(deps, at, params)
+		const { date_sortie } = one.cells
+		if (date_sortie !== '' && date_sortie !== at.form.text('date_sortie'))
+			throw new NotTaken({ status: 409, refused: at.t.fiches.depassee })
+		const cells = { ...keyOf(one.cells), date_sortie: '', motif_sortie: '' }
+		return { student, written: [{ kind: KIND, id: one.id, seen: one.seen, cells }] }
+	},
+	async shown(at, params, refused) {
+		const { student, one } = await oneOf(deps, at, params)
+		return form(deps, at, student, { ...shownOf(at, one), refused })
 	}
 })
 
@@ -215,6 +234,10 @@ export const dossierInscriptionsPages = (deps: Deps) =>
 		.post('/:iid/classe', action(classe(deps)))
 		.get('/:iid/depart', async ({ desk: at, params }) => {
 			const { student, one } = await oneOf(deps, at, params)
-			return form(deps, at, student, { ...departOf(at, one), cells: { date_sortie: one.cells['date_sortie'] || todayOf(at) } })
+			return form(deps, at, student, {
+				...departOf(at, one),
+				cells: { ...one.cells, date_sortie: one.cells['date_sortie'] || todayOf(at) }
+			})
 		})
 		.post('/:iid/depart', action(depart(deps)))
+		.post('/:iid/depart/annuler', action(rester(deps)))

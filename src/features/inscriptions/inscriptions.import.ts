@@ -2,7 +2,7 @@ import { sentence } from '../../kit/sentence'
 import { mostAtOnce } from '../../kit/avertissements'
 import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
-import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { MOTIFS_SORTIE, STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { choice } from '../../exchange/imports/column-types'
 import { keyed } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
@@ -62,6 +62,13 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 				en: 'first day on which the student is not there any more; nothing changes before it'
 			},
 			example: ''
+		},
+		{
+			name: 'motif_sortie',
+			type: choice(MOTIFS_SORTIE),
+			shared: true,
+			doc: { fr: 'pourquoi il est parti ; seulement avec date_sortie', en: 'why the student left; only with date_sortie' },
+			example: ''
 		}
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
@@ -70,7 +77,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		goesOn: (row, school) => !isYearOver(school, row.annee_id) && (row.date_sortie ?? '9999') > sortieHorsListe(row, school.today),
 		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
 	},
-	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie
+	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie, i.motif_sortie
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
 		const { etudiant_id, classe_id } = draft
@@ -88,6 +95,10 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	complete(at, draft, stored) {
 		draft.annee_id = classById(at.school, Number(draft.classe_id))?.annee_id
 		if (!stored) draft.date_sortie ??= null
+		if (said('date_sortie', draft, stored) === null) {
+			if (draft.motif_sortie) at.fault('motif_sortie', 'a reason for leaving needs date_sortie')
+			draft.motif_sortie = null
+		}
 		const day = at.text('date_entree')
 		if (day !== undefined && !(stored && at.isFused)) draft.date_entree = day
 		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)

@@ -222,6 +222,7 @@ export const IMPORTS = {
 	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",
 	'must be between 0 and {bareme}, not {note}': 'écrivez une note entre 0 et {bareme}, pas {note}',
 	'{etat} does not go with a grade': '{etat} ne va pas avec une note',
+	'a reason for leaving needs date_sortie': 'un motif de départ demande une date de départ (date_sortie)',
 	'etat note needs a number': "l'état note demande un nombre",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',

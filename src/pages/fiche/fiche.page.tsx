@@ -121,6 +121,7 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 					<span class="what">
 						<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
 						<small>{joursSaid(t, langue, inscription, today)}</small>
+						{writes.dossier && inscription.motif_sortie && <small>{wordLabel(t, 'motif_sortie', inscription.motif_sortie)}</small>}
 						{inscription.presente && hasTimetable && (
 							<small>
 								<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
@@ -132,7 +133,14 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 					) : (
 						<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
 					)}
-					{writes.dossier && <InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} {...inscription} />}
+					{writes.dossier && (
+						<InscriptionLinks
+							t={t}
+							path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`}
+							{...inscription}
+							isLast={!inscriptions.some((other) => other.statut === 'Active' && other.date_entree >= (inscription.date_sortie ?? '9'))}
+						/>
+					)}
 				</li>
 			))}
 		</Rows>
@@ -154,7 +162,10 @@ function joursSaid(t: Textes, langue: Langue, inscription: Inscription, today: s
 	return statut === 'Active' ? '' : t.etudiants.aVenir(shortDay(langue, date_entree))
 }
 
-const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: string } & Pick<Inscription, 'statut' | 'date_sortie'>) => (
+type LinksProps = Pick<Inscription, 'statut' | 'date_sortie'> & { t: Textes; path: string; isLast: boolean }
+
+/** Links to the changes of an enrollment. A departure is taken back here if no other class follows. */
+const InscriptionLinks = ({ t, path, statut, date_sortie, isLast }: LinksProps) => (
 	<span class="buttons">
 		<a href={path}>{t.dossier.modifierCourt}</a>
 		{statut === 'Active' && date_sortie === null && (
@@ -162,6 +173,12 @@ const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: s
 				<a href={`${path}/classe`}>{t.dossier.changerCourt}</a>
 				<a href={`${path}/depart`}>{t.dossier.departCourt}</a>
 			</>
+		)}
+		{statut === 'Active' && date_sortie !== null && isLast && (
+			<form method="post" action={`${path}/depart/annuler`}>
+				<input type="hidden" name="date_sortie" value={date_sortie} />
+				<button class="link">{t.dossier.annulerDepart}</button>
+			</form>
 		)}
 	</span>
 )

@@ -144,6 +144,31 @@ describe('a whole list of enrollments', () => {
 	)
 
 	test(
+		'ends an enrollment without a reason, and keeps a reason for leaving that an older file does not name',
+		withBase(async (school) => {
+			const reasons = () => school.rows('SELECT date_sortie, motif_sortie FROM inscriptions ORDER BY id LIMIT 2')
+			const left = 'matricule;classe;statut;date_sortie;motif_sortie\nE-1;A;Active;2026-11-18;transfert\n'
+			expect((await bring(school, { inscriptions: left })).told).toEqual([])
+			await bring(school, { inscriptions: 'matricule;classe;statut;date_sortie\nE-1;A;Active;2026-11-19\n' })
+			await bring(school, { inscriptions: 'matricule;classe;statut\nE-3;A;Active\n' }, { complet: ['inscriptions'] })
+			expect(await reasons()).toEqual([
+				{ date_sortie: '2026-11-19', motif_sortie: 'transfert' },
+				{ date_sortie: '2026-11-20', motif_sortie: null }
+			])
+			// the student stays after all
+			await bring(school, { inscriptions: 'matricule;classe;statut;date_sortie\nE-1;A;Active;\n' })
+			expect((await reasons())[0]).toEqual({ date_sortie: null, motif_sortie: null })
+			for (const [motif, wrong] of [
+				['abandon', 'a reason for leaving needs date_sortie'],
+				['ailleurs', 'exclusion']
+			] as const) {
+				const { told } = await bring(school, { inscriptions: `matricule;classe;statut;motif_sortie\nE-1;A;Active;${motif}\n` })
+				expect([motif, told.length, told[0]?.includes(wrong)]).toEqual([motif, 1, true])
+			}
+		})
+	)
+
+	test(
 		'lets a student who is in another class of it change',
 		withBase(async (school) => {
 			const moved = 'matricule;classe;date_entree;statut\nE-1;A;;Active\nE-2;B;2026-11-20;Active\n'
