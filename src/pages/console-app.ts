@@ -16,6 +16,7 @@ import { comptePages } from './compte/compte.console'
 import { absencesPages } from './absences/absences.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from './classes/classes.console'
+import { heuresDesClassesPages } from './classes/heures.console'
 import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { suivisPages } from '../features/notes/suivis.console'
@@ -91,6 +92,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	appelPages(),
 	emargementPages(deps),
 	classesPages(deps),
+	heuresDesClassesPages(),
 	etudiantsPages(deps),
 	nouveauPages(deps),
 	doublonsPages(),

@@ -97,6 +97,37 @@ test('a teacher sees only their own matières of a class, and only name, matricu
 	for (const words of ['Anglais', '@ecole.test', '+225']) expect(page).not.toContain(words)
 })
 
+test('the hours of the year add up the matières of each class, and what is beyond a plan does not make up for another', async () => {
+	const page = await saidBy(get('awa', '/classes/heures'))
+	expect(page).toContain('MECA-L1 67,5 26,5 42,5 1,5')
+	expect(page).toMatch(/Toutes les classes [\d ,]+ 26,5 [\d ,]+ 1,5 ENER-1/)
+	const file = (await (await get('awa', '/classes/heures.csv')).text()).replace('\uFEFF', '').split('\r\n')
+	expect(file[0]).toBe('Classe;Nom;Heures prévues;Faites;Restantes;Au-delà')
+	expect(file).toContain('MECA-L1;Mécanique L1;67,5;26,5;42,5;1,5')
+})
+
+test.each<[Name, number, string[]]>([
+	['moussa', 200, ['ENER-1']],
+	['sira', 200, ['MECA-L1']],
+	['fanta', 403, ['MECA-L1', 'ENER-1']],
+	['yao', 403, ['MECA-L1', 'ENER-1']],
+	['ines', 403, ['MECA-L1', 'ENER-1']]
+])('%s asks for the hours of the year: %d, without %p', async (name, status, hidden) => {
+	for (const path of ['/classes/heures', '/classes/heures.csv']) {
+		const answer = await get(name, path)
+		const text = await answer.text()
+		expect([path, answer.status, hidden.filter((code) => text.includes(code))]).toEqual([path, status, []])
+	}
+	expect((await (await get(name, '/classes')).text()).includes('/classes/heures"')).toBe(status === 200)
+})
+
+test('a school without a timetable has no page of hours', async () => {
+	await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
+	expect((await get('awa', '/classes/heures')).status).not.toBe(200)
+	expect(await (await get('awa', '/classes')).text()).not.toContain('/classes/heures')
+	await write(schools, (db) => db.run("UPDATE modules SET actif = 1 WHERE code = 'emploi_temps'"))
+})
+
 test('hostile names stay text', async () => {
 	for (const path of ['/classes', '/classes/9', '/etudiants']) {
 		const page = await (await get('awa', path)).text()
@@ -107,7 +138,7 @@ test('hostile names stay text', async () => {
 
 test('the pages of classes never read a whole table', async () => {
 	const store = await schools.store()
-	for (const path of ['/classes', '/classes/1']) {
+	for (const path of ['/classes', '/classes/1', '/classes/heures']) {
 		const visitor = await signedIn(schools, 'moussa')
 		await write(schools, () => Promise.resolve())
 		const statements = await statementsOf(store, async () => {

@@ -65,6 +65,9 @@ oo....... GET /jours-chomes/fiche/export.xlsx
 oo....... GET+POST /jours-chomes/fiche/1
 oo....... POST /jours-chomes/fiche/1/supprimer
 oooooooo. GET /classes
+oooooo... GET /classes/heures
+oooooo... GET /classes/heures.csv
+oooooo... GET /classes/heures.xlsx
 oooooooo. GET /classes/export.csv
 oooooooo. GET /classes/export.xlsx
 ooooo.oo. GET /classes/1

@@ -17,6 +17,7 @@ const LONG = days({ weekday: 'long', day: 'numeric', month: 'long' })
 const DAY_AND_MONTH = days({ weekday: 'short', day: 'numeric', month: 'short' })
 const WEEKDAY = days({ weekday: 'short' })
 const MONTH = days({ month: 'long', year: 'numeric' })
+const SHORT_MONTH = days({ month: 'short' })
 const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 	onceEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
 )
@@ -36,6 +37,9 @@ export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(
 
 /** « novembre 2026 ». */
 export const monthOf = (langue: Langue, jour: string) => MONTH(langue).format(noon(jour))
+
+/** « nov. ». */
+export const shortMonth = (langue: Langue, jour: string) => SHORT_MONTH(langue).format(noon(jour))
 
 /** A number as people write it: 12,5 in French, 12.5 in English. It has at most two decimals, unless `decimals` allows more, up to six. */
 export const number = (langue: Langue, value: number, decimals = 2) => NUMBERS[decimals]!(langue).format(value)

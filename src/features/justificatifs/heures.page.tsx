@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Bars } from '../../console/parts/chart'
-import { monthOf, number } from '../../console/textes/dates'
+import { monthOf, number, shortMonth } from '../../console/textes/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -28,7 +28,7 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 	const said = ({ absent, excuse }: Minutes = { absent: 0, excuse: 0 }) =>
 		absent === 0 && excuse === 0 ? '' : `${number(langue, absent / 60)} (${number(langue, excuse / 60)})`
 	const bars = (kind: keyof Minutes) =>
-		mois.map(([month, minutes]) => ({ label: month.slice(5), value: Math.round((minutes[kind] / 60) * 10) / 10 }))
+		mois.map(([month, minutes]) => ({ label: shortMonth(langue, `${month}-01`), value: Math.round((minutes[kind] / 60) * 10) / 10 }))
 	return (
 		<>
 			<form class="sheet filters" action={path}>

@@ -4,7 +4,7 @@ import { classes, enseignements, matieres, seancesClasses } from '../../school/s
 import { taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { FONCTIONS } from '../../domain/fonctions'
-import { administers, byRole, type Perimetre } from '../../domain/perimetre'
+import { administers, byRole, isCoordinateur, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'matieres'>(sql`1`)
 const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
@@ -40,3 +40,6 @@ export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
 				})
 			)
+
+/** Whether somebody reads all hours of each class that they direct: people with any fonction, and coordinators. */
+export const readsHeures = (perimetre: Perimetre): boolean => administers(perimetre, ...FONCTIONS) || isCoordinateur(perimetre)

@@ -30,6 +30,13 @@ const pairs = (column: 'classe_id' | 'matiere_id', parameter: string) => sql`(
 	UNION SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses}
 	WHERE ${seancesClasses[column]} = ${sql.placeholder(parameter)}) AS paire`
 
+/** The same for all classes of a year. */
+const pairsOfYear = sql`(
+	SELECT ${enseignements.classe_id} AS classe_id, ${enseignements.matiere_id} AS matiere_id
+	FROM ${classes} INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id} WHERE ${classes.annee_id} = ${sql.placeholder('annee')}
+	UNION SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id}
+	FROM ${classes} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id} WHERE ${classes.annee_id} = ${sql.placeholder('annee')}) AS paire`
+
 /** A row for each matière of each class; grouped, so that each sum is computed once for all its columns. */
 const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 	db
@@ -133,3 +140,28 @@ export const selectClassesOfMatiere = (
 	filters: { annee: number; jour: string; matiere: number },
 	mesure: boolean
 ) => selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })
+
+const selectHeuresDesClassesStatement = preparedFor('classes', (db, readable) => {
+	const row = taught(db, pairsOfYear, readable)
+	const suivi = suiviHeures(row.prevues, row.effectuees)
+	const sum = (hours: SQL | SQL.Aliased | typeof row.prevues) => sql<number | null>`round(sum(${hours}), 2)`
+	return db
+		.select({
+			id: row.classe_id,
+			code: classes.code,
+			nom: classes.nom,
+			prevues: sum(row.prevues),
+			tenues: sum(row.effectuees),
+			restantes: sum(suivi.heures_restantes),
+			depassement: sum(suivi.heures_depassement)
+		})
+		.from(row)
+		.innerJoin(classes, eq(classes.id, row.classe_id))
+		.groupBy(sql`${row.classe_id}`)
+		.orderBy(asc(row.classe_cle), asc(row.classe_id))
+		.prepare()
+})
+
+/** Hours of each class of a year, by name: the sums of its matières, so that one beyond its plan does not make up for another. */
+export const selectHeuresDesClasses = (db: Db, readable: Scope<'classes'>, filters: { annee: number; jour: string }) =>
+	selectHeuresDesClassesStatement(db, readable).all({ ...readable.values, ...filters, mesure: 1 })

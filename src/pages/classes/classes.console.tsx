@@ -14,7 +14,7 @@ import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
-import { coursOfClasse } from '../../features/matieres/matieres.service'
+import { coursOfClasse, opensHeures } from '../../features/matieres/matieres.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
@@ -37,10 +37,19 @@ const listOf = async (at: Desk, view: View, q: string, page: number, fait: strin
 	return {
 		title: t.menu.classes,
 		scripts: ['recherche'],
-		action: opensFor(visit).ecole.structure && (
-			<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
-				{t.etablissement.ecrans.classes.fresh}
-			</a>
+		action: (
+			<>
+				{opensFor(visit).ecole.structure && (
+					<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
+						{t.etablissement.ecrans.classes.fresh}
+					</a>
+				)}
+				{opensHeures(view) && (
+					<a class="btn" href={`${root}/classes/heures`}>
+						{t.classes.heures}
+					</a>
+				)}
+			</>
 		),
 		body: (
 			<>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { monthOf, number, shortDay } from '../../console/textes/dates'
+import { monthOf, number, shortDay, shortMonth } from '../../console/textes/dates'
 import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
 import { Telephone } from '../../console/parts/telephone'
@@ -370,7 +370,7 @@ function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesure
 						t={t}
 						title={t.etudiants.absencesParMois}
 						unit={t.etudiants.absences}
-						bars={months.map(({ month, counts }) => ({ label: month.slice(5, 7), value: counts.absent + counts.excuse }))}
+						bars={months.map(({ month, counts }) => ({ label: shortMonth(langue, month), value: counts.absent + counts.excuse }))}
 					/>
 					<Table
 						label={t.etudiants.assiduite}

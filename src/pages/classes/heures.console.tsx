@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { number } from '../../console/textes/dates'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { ListLinks } from '../../console/parts/list-links'
+import { Table } from '../../console/parts/table'
+import { heuresDesClasses, type HeuresDeClasse } from '../../features/matieres/matieres.service'
+
+const MESURES = ['prevues', 'tenues', 'restantes', 'depassement'] as const
+
+/** The hours of all classes together; a class without planned hours adds only those held. */
+const totalOf = (rows: readonly HeuresDeClasse[]) =>
+	MESURES.map((mesure) => Math.round(rows.reduce((sum, one) => sum + (one[mesure] ?? 0), 0) * 100) / 100)
+
+const file: MakesFile = async (at, _query, form) => {
+	const { t, visit } = at
+	const lines = (await heuresDesClasses(await visit.view())).map((one) => [
+		one.code,
+		one.nom,
+		...MESURES.map((mesure) => decimalCell(form, visit.langue, one[mesure]))
+	])
+	return listFile(form, 'heures', [t.classes.classe, t.classes.nom, ...MESURES.map((mesure) => t.classes[mesure])], blocksOf(lines))
+}
+
+async function page(at: Desk) {
+	const { t, root, visit } = at
+	const rows = await heuresDesClasses(await visit.view())
+	const said = (hours: number | null) => (hours === null ? '–' : number(visit.langue, hours))
+	return at.page({
+		title: t.classes.heures,
+		lead: <a href={`${root}/classes`}>{t.menu.classes}</a>,
+		body: (
+			<section class="sheet">
+				<p>{rows.length === 0 ? t.classes.aucune : t.classes.heuresDit}</p>
+				{rows.length > 0 && (
+					<>
+						<Table label={t.classes.heures} heads={[t.classes.classe]} numbers={MESURES.map((mesure) => t.classes[mesure])}>
+							<tr>
+								<th scope="row">{t.classes.ecole}</th>
+								{totalOf(rows).map((hours) => (
+									<td class="n">
+										<strong>{said(hours)}</strong>
+									</td>
+								))}
+							</tr>
+							{rows.map(({ id, code, depassement, ...one }) => (
+								<tr>
+									<th scope="row">
+										<a href={`${root}/classes/${id}`}>{code}</a>
+									</th>
+									<td class="n">{said(one.prevues)}</td>
+									<td class="n">{said(one.tenues)}</td>
+									<td class="n">{said(one.restantes)}</td>
+									<td class="n">{(depassement ?? 0) > 0 ? <span class="tag look">{said(depassement)}</span> : said(depassement)}</td>
+								</tr>
+							))}
+						</Table>
+						<p class="buttons below">
+							<ListLinks t={t} path={`${root}/classes/heures`} />
+						</p>
+					</>
+				)}
+			</section>
+		)
+	})
+}
+
+/** The hours of the year by class: planned, held, left and beyond the plan. */
+export const heuresDesClassesPages = () =>
+	new Elysia({ name: 'heures-des-classes', prefix: '/console/classes' })
+		.use(desk('emploi_temps'))
+		.get('/heures', ({ desk: at }) => page(at))
+		.use(listRoutes('/heures', file, 'emploi_temps'))
