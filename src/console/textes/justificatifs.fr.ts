@@ -9,9 +9,7 @@ export const justificatifs = {
 		compte: (n: number) => `${n} absent${n > 1 ? 's' : ''}`,
 		dont: (absences: number, justifiees: number) =>
 			`${absences} absence${absences > 1 ? 's' : ''} injustifiée${absences > 1 ? 's' : ''}, ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`,
-		periode: 'Période',
-		unJour: 'Un jour',
-		semaine: 'Semaine',
+		semaine: 'La semaine',
 		trois: 'Trois absences et plus',
 		manquees: (n: number, justifiees: number) =>
 			`${n} séance${n > 1 ? 's' : ''} manquée${n > 1 ? 's' : ''}${justifiees === 0 ? '' : `, dont ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`}`,

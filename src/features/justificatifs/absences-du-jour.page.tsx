@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
 import { dayAndMonth } from '../../console/textes/dates'
-import { Choice as Select, Field, Input } from '../../console/parts/form'
+import { Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
@@ -46,16 +46,10 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 					{before}
 				</a>
 				<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
-				<Field label={absences.periode}>
-					<Select
-						name="periode"
-						value={choice.periode ?? ''}
-						options={[
-							{ value: '', label: absences.unJour },
-							{ value: 'semaine', label: absences.semaine }
-						]}
-					/>
-				</Field>
+				<label class="tick">
+					<input type="checkbox" name="periode" value="semaine" checked={choice.periode === 'semaine'} />
+					{absences.semaine}
+				</label>
 				<label class="tick">
 					<input type="checkbox" name="trois" value="1" checked={choice.trois === '1'} />
 					{absences.trois}
@@ -117,14 +111,9 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 
 const Row = ({ t, langue, root, choice, responsables, absent }: AbsencesDuJour & { absent: Absent }) => {
 	const open = absent.seances.filter(({ statut }) => statut === 'absent')
-	const { seances } = absent
-	const shown = choice.periode
-		? {
-				...absent,
-				manquees: t.justificatifs.absences.manquees(seances.length, seances.length - open.length),
-				seances: seances.map((one) => ({ ...one, jour: dayAndMonth(langue, one.date) }))
-			}
-		: absent
+	const manquees = t.justificatifs.absences.manquees(absent.seances.length, absent.seances.length - open.length)
+	const seances = absent.seances.map((one) => ({ ...one, jour: dayAndMonth(langue, one.date) }))
+	const shown = choice.periode ? { ...absent, manquees, seances } : absent
 	return (
 		<AbsentRow t={t} root={root} absent={shown} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>
 			{responsables && open[0] && (

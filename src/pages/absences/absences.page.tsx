@@ -39,6 +39,7 @@ export const AbsencesPage = (props: AbsencesProps) => {
 	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, fait } = props
 	const words = t.absencesEnseignants
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
+	const named = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
 	return (
 		<>
 			<Note text={fait} />
@@ -49,13 +50,7 @@ export const AbsencesPage = (props: AbsencesProps) => {
 						{absences.map((absence) => (
 							<li>
 								<span class="what">
-									{decides ? (
-										<a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a>
-									) : readsOthers ? (
-										absence.enseignant
-									) : (
-										periode(props, absence)
-									)}
+									{decides ? <a href={`${root}/absences-enseignants/${absence.id}`}>{absence.enseignant}</a> : named(absence)}
 									<small>
 										{[readsOthers ? periode(props, absence) : '', absence.motif ?? ''].filter((part) => part !== '').join(' · ')}
 									</small>

@@ -34,34 +34,31 @@ async function page(at: Desk) {
 		body: (
 			<section class="sheet">
 				<p>{rows.length === 0 ? t.classes.aucune : t.classes.heuresDit}</p>
-				{rows.length > 0 && (
-					<>
-						<Table label={t.classes.heures} heads={[t.classes.classe]} numbers={MESURES.map((mesure) => t.classes[mesure])}>
-							<tr>
-								<th scope="row">{t.classes.ecole}</th>
-								{totalOf(rows).map((hours) => (
-									<td class="n">
-										<strong>{said(hours)}</strong>
-									</td>
-								))}
-							</tr>
-							{rows.map(({ id, code, depassement, ...one }) => (
-								<tr>
-									<th scope="row">
-										<a href={`${root}/classes/${id}`}>{code}</a>
-									</th>
-									<td class="n">{said(one.prevues)}</td>
-									<td class="n">{said(one.tenues)}</td>
-									<td class="n">{said(one.restantes)}</td>
-									<td class="n">{(depassement ?? 0) > 0 ? <span class="tag look">{said(depassement)}</span> : said(depassement)}</td>
-								</tr>
+				<Table label={t.classes.heures} heads={[t.classes.classe]} numbers={MESURES.map((mesure) => t.classes[mesure])}>
+					<tr>
+						<th scope="row">{t.classes.ecole}</th>
+						{totalOf(rows).map((hours) => (
+							<td class="n">
+								<strong>{said(hours)}</strong>
+							</td>
+						))}
+					</tr>
+					{rows.map((one) => (
+						<tr>
+							<th scope="row">
+								<a href={`${root}/classes/${one.id}`}>{one.code}</a>
+							</th>
+							{MESURES.map((mesure) => (
+								<td class="n">
+									<span class={mesure === 'depassement' && one[mesure] ? 'tag look' : undefined}>{said(one[mesure])}</span>
+								</td>
 							))}
-						</Table>
-						<p class="buttons below">
-							<ListLinks t={t} path={`${root}/classes/heures`} />
-						</p>
-					</>
-				)}
+						</tr>
+					))}
+				</Table>
+				<p class="buttons below">
+					<ListLinks t={t} path={`${root}/classes/heures`} />
+				</p>
 			</section>
 		)
 	})

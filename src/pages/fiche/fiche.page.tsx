@@ -134,12 +134,7 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { i
 						<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
 					)}
 					{writes.dossier && (
-						<InscriptionLinks
-							t={t}
-							path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`}
-							{...inscription}
-							isLast={!inscriptions.some((other) => other.statut === 'Active' && other.date_entree >= (inscription.date_sortie ?? '9'))}
-						/>
+						<InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} of={inscription} all={inscriptions} />
 					)}
 				</li>
 			))}
@@ -162,10 +157,10 @@ function joursSaid(t: Textes, langue: Langue, inscription: Inscription, today: s
 	return statut === 'Active' ? '' : t.etudiants.aVenir(shortDay(langue, date_entree))
 }
 
-type LinksProps = Pick<Inscription, 'statut' | 'date_sortie'> & { t: Textes; path: string; isLast: boolean }
+type LinksProps = { readonly t: Textes; readonly path: string; readonly of: Inscription; readonly all: readonly Inscription[] }
 
 /** Links to the changes of an enrollment. A departure is taken back here if no other class follows. */
-const InscriptionLinks = ({ t, path, statut, date_sortie, isLast }: LinksProps) => (
+const InscriptionLinks = ({ t, path, of: { statut, date_sortie }, all }: LinksProps) => (
 	<span class="buttons">
 		<a href={path}>{t.dossier.modifierCourt}</a>
 		{statut === 'Active' && date_sortie === null && (
@@ -174,7 +169,7 @@ const InscriptionLinks = ({ t, path, statut, date_sortie, isLast }: LinksProps) 
 				<a href={`${path}/depart`}>{t.dossier.departCourt}</a>
 			</>
 		)}
-		{statut === 'Active' && date_sortie !== null && isLast && (
+		{date_sortie !== null && !all.some((other) => other.statut === 'Active' && other.date_entree >= date_sortie) && (
 			<form method="post" action={`${path}/depart/annuler`}>
 				<input type="hidden" name="date_sortie" value={date_sortie} />
 				<button class="link">{t.dossier.annulerDepart}</button>
