@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { axeFaults } from '../support/axe'
+import { insertSeances, write } from '../support/affairs'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
 import { startTable } from '../support/console-table'
 import { cutWords, enter } from '../support/crawl'
@@ -60,6 +61,26 @@ test(
 		}
 		expect(stops.toSorted()).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-21'])
 		expect(await axeFaults(page)).toEqual([])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
+	'on the screen the rows of a week are as high as their time is long',
+	async () => {
+		await write(schools, (db) =>
+			insertSeances(db, 'Africa/Abidjan', [
+				{ id: 951, date: '2027-02-01', heures: ['08:00', '09:30'] },
+				{ id: 952, date: '2027-02-01', heures: ['09:30', '13:30'] },
+				{ id: 953, date: '2027-02-02', heures: ['13:30', '15:30'] }
+			])
+		)
+		const visitor = await arrive('awa', '/emploi-du-temps?classe=1&semaine=2027-02-01', { viewport: { width: 1280, height: 800 } })
+		const rows = visitor.page.locator('.week tbody tr')
+		const heights = await rows.evaluateAll((all) => all.map((row) => (row as unknown as { offsetHeight: number }).offsetHeight))
+		const [short = 0, long = 0, middle = 0] = heights
+		expect([heights.length, Math.round((10 * long) / middle), short < middle]).toEqual([3, 20, true])
 		await visitor.close()
 	},
 	LONG

@@ -22,18 +22,16 @@ export function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: 
 	return isJour(jour) ? jour : jourIn(now, institution.timezone).toString()
 }
 
-/** Séances that a student missed to be in « Trois absences et plus » (RULES.md 4.6). */
-const SEVERAL = 3
 /** Students on a page of a week, where each may have many séances. */
 const PER_WEEK = 20
 
-/** The days and the filter of an address; without them, today and everybody. */
+/** The days and the filter (RULES.md 4.6) of an address; without them, today and everybody. */
 function choiceIn(at: Desk, query: ListQuery) {
 	const asked = Temporal.PlainDate.from(jourAsked(at, query))
 	const isWeek = query['periode'] === 'semaine'
 	const du = isWeek ? mondayOf(asked) : asked
 	const choice: Choice = { jour: du.toString(), ...(isWeek && { periode: 'semaine' }), ...(query['trois'] === '1' && { trois: '1' }) }
-	return { choice, jours: { du: du.toString(), au: du.add({ days: isWeek ? 6 : 0 }).toString() }, least: choice.trois ? SEVERAL : 1 }
+	return { choice, jours: { du: du.toString(), au: du.add({ days: isWeek ? 6 : 0 }).toString() }, least: choice.trois ? 3 : 1 }
 }
 
 /** Every absence of a day or week, one per line, with phone numbers for those who call families. */

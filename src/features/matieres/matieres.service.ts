@@ -92,8 +92,6 @@ export async function heuresDesClasses(view: View) {
 	return selectHeuresDesClasses(db, directed, { annee: institution.annee?.id ?? 0, jour: perimetre.jour })
 }
 
-export type HeuresDeClasse = Awaited<ReturnType<typeof heuresDesClasses>>[number]
-
 /** The colours of the matières of some classes, among those that the caller may see. */
 export const teintesOfClasses = async ({ db, institution: { annee }, perimetre }: View, classes: readonly number[]): Promise<Teintes> =>
 	teintesOf(await selectEnseignees(db, visibleMatieres(perimetre), { annee: annee?.id ?? 0, classes }))

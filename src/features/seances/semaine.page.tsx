@@ -76,6 +76,10 @@ const Cell = ({ cell, free, ...rest }: CellProps) => {
 	)
 }
 
+/** The half hours of a row, from 1 to 8: the style sheet has a class for the height of each. */
+const halfHours = (debut: string, fin: string) =>
+	Math.min(8, Math.max(1, Math.round(Temporal.PlainTime.from(debut).until(fin).total('minutes') / 30)))
+
 /** The week as a table, one column a day; of the free cells of a day, the Tab key stops at the first. */
 const Grid = ({ langue, jours, seances, today, ajouter, ...rest }: Jours) => {
 	const { t } = rest
@@ -98,7 +102,7 @@ const Grid = ({ langue, jours, seances, today, ajouter, ...rest }: Jours) => {
 			</thead>
 			<tbody>
 				{rangs.map(({ debut, fin, cases }, rang) => (
-					<tr>
+					<tr class={`half-${halfHours(debut, fin)}`}>
 						<th scope="row">{debut}</th>
 						{cases.map((cell, day) => (
 							<Cell

@@ -6,13 +6,9 @@ import { number } from '../../console/textes/dates'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
 import { Table } from '../../console/parts/table'
-import { heuresDesClasses, type HeuresDeClasse } from '../../features/matieres/matieres.service'
+import { heuresDesClasses } from '../../features/matieres/matieres.service'
 
 const MESURES = ['prevues', 'tenues', 'restantes', 'depassement'] as const
-
-/** The hours of all classes together; a class without planned hours adds only those held. */
-const totalOf = (rows: readonly HeuresDeClasse[]) =>
-	MESURES.map((mesure) => Math.round(rows.reduce((sum, one) => sum + (one[mesure] ?? 0), 0) * 100) / 100)
 
 const file: MakesFile = async (at, _query, form) => {
 	const { t, visit } = at
@@ -27,6 +23,8 @@ const file: MakesFile = async (at, _query, form) => {
 async function page(at: Desk) {
 	const { t, root, visit } = at
 	const rows = await heuresDesClasses(await visit.view())
+	// a class without planned hours adds only those held
+	const totals = MESURES.map((mesure) => Math.round(rows.reduce((sum, one) => sum + (one[mesure] ?? 0), 0) * 100) / 100)
 	const said = (hours: number | null) => (hours === null ? '–' : number(visit.langue, hours))
 	return at.page({
 		title: t.classes.heures,
@@ -37,7 +35,7 @@ async function page(at: Desk) {
 				<Table label={t.classes.heures} heads={[t.classes.classe]} numbers={MESURES.map((mesure) => t.classes[mesure])}>
 					<tr>
 						<th scope="row">{t.classes.ecole}</th>
-						{totalOf(rows).map((hours) => (
+						{totals.map((hours) => (
 							<td class="n">
 								<strong>{said(hours)}</strong>
 							</td>
