@@ -74,7 +74,7 @@ test('an import with three mistakes waits in the made-up school', async () => {
 test('the made-up school has guardians with telephones, rooms, periods and documents that are missing', async () => {
 	const read = await signedIn('admin')
 	// in the night and at the weekend nobody is absent yet
-	const days = Array.from({ length: 8 }, (_, ago) => Temporal.Now.plainDateISO('UTC').subtract({ days: ago }))
+	const days = Array.from({ length: 8 }, (_, ago) => Temporal.Now.plainDateISO('UTC').subtract({ days: ago }).toString())
 	const absences = await Promise.all(days.map((jour) => read(`/absences-du-jour?jour=${jour}`)))
 	expect(absences.join('')).toContain('href="tel:')
 	expect(await read('/salles')).toContain('Amphithéâtre 1')

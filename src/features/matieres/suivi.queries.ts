@@ -163,7 +163,6 @@ const selectHeuresDesClassesStatement = preparedFor('classes', (db, readable) =>
 		.innerJoin(classes, eq(classes.id, row.classe_id))
 		.groupBy(sql`${row.classe_id}`)
 		.orderBy(asc(row.classe_cle), asc(row.classe_id))
-		.prepare()
 })
 
 /** Hours of each class of a year, by name: the sums of its matières, so that one beyond its plan does not make up for another. */
