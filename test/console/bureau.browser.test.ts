@@ -194,7 +194,6 @@ const JOURNEYS: readonly Journey[] = [
 test.each(JOURNEYS)('%s: %s', async (who, _what, counted, go) => {
 	const visitor = await chromium.visitor({ viewport: { width: 1280, height: 800 } })
 	const { page } = visitor
-	page.setDefaultTimeout(5000)
 	await enter(page, root, who)
 	const done = { clicks: 0, fields: 0 }
 	await go({
