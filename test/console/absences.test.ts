@@ -254,13 +254,13 @@ describe('rights on absences', () => {
 		await write(schools, (db) => db.run(sql`UPDATE enseignements SET date_fin = '2026-11-15' WHERE enseignant_id = 11 AND classe_id = 1`))
 		const read = async (name: Name, path = '/absences-enseignants') => (await (await signedIn(schools, name)).get(path)).text()
 		const page = await read('moussa')
-		expect(page).toContain('Fanta TRAORÉ')
+		expect(page).toContain('TRAORÉ Fanta')
 		expect(page).toContain('23/11/2026')
 		expect(page).not.toMatch(/Paludisme|Mission|24\/11\/2026|Yao|\/retirer|name="du"|absences-enseignants\/1/)
 		const file = await read('moussa', '/absences-enseignants/export.csv')
 		expect(file.trim().split('\r\n')).toEqual([
 			"Enseignant;Du;Au;À partir de;Jusqu'à;État",
-			'Fanta TRAORÉ;2026-11-23;2026-11-23;;;À décider'
+			'TRAORÉ Fanta;2026-11-23;2026-11-23;;;À décider'
 		])
 		expect(await read('sira')).not.toMatch(/Fanta|Paludisme|Mission/)
 		expect(await read('sira')).toContain('Yao')

@@ -24,6 +24,9 @@ describe('the day of the school', () => {
 		// the séance of 08:00, and the two of 08:30 that take place
 		expect(await day('awa')).toContain('Appels à faire 3')
 		expect(await day('sira')).toContain('Appels à faire 1')
+		const absences = async (name: Parameters<typeof signedIn>[1]) => saidBy((await signedIn(schools, name)).get('/absences-du-jour'))
+		expect(await absences('awa')).toContain('0 absent · 3 appels manquent encore')
+		expect(await absences('sira')).toContain('0 absent · 1 appel manque encore')
 	})
 
 	test('the page counts the absences of today and of each day of the week', async () => {

@@ -219,11 +219,7 @@ describe('texts typed for a card that no longer exists', () => {
 		['/jours-chomes', { libelle: 'Fête', du: '2026-12-01', demi_journee: 'matin' }, ['Libellé Fête', 'Du 01/12/2026']],
 		['/absences-enseignants', { enseignant: '10', du: '2026-12-01', motif: 'Mission' }, ['Du 01/12/2026', 'Motif Mission']],
 		['/repartition/cours/999', { heures_prevues: '47', date_fin: '2027-06-01' }, ['Heures prévues 47', 'Dernier jour 01/06/2027']],
-		[
-			'/etablissement/reglages',
-			{ adresse: 'Rue 12', rappels: '60', vu: 'x' },
-			['Adresse postale Rue 12', 'Rappels avant une séance, en minutes 60']
-		],
+		['/etablissement/reglages', { adresse: 'Rue 12', rappels: '60', vu: 'x' }, ['Adresse postale Rue 12', 'Rappels avant une séance 60']],
 		['/absences-enseignants/1', { motif: 'Absent', 'd-1': 'annuler' }, ['Motif que les étudiants lisent Absent']],
 		['/repartition/cours/1/remplacer', { enseignant: '11', des: '2026-12-01', ancien: '12,5' }, ['12,5']]
 	])(

@@ -313,8 +313,8 @@ test("the file of teachers' absences has all for people who decide, and their ow
 	])
 	expect(await lines('moussa', '/absences-enseignants/export.csv')).toEqual([
 		"Enseignant;Du;Au;À partir de;Jusqu'à;État",
-		'Fanta TRAORÉ;2026-11-24;2026-11-24;08:00;12:00;À décider',
-		"Yao N'GUESSAN;2026-11-24;2026-11-24;08:00;12:00;À décider"
+		'TRAORÉ Fanta;2026-11-24;2026-11-24;08:00;12:00;À décider',
+		"N'GUESSAN Yao;2026-11-24;2026-11-24;08:00;12:00;À décider"
 	])
 	expect(await status('ines', '/absences-enseignants/export.csv')).toBe(403)
 })

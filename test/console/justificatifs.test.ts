@@ -497,7 +497,7 @@ describe('absences of a week', () => {
 		const said = await saidBy(surv.get(WEEK))
 		for (const words of [
 			'Du lun. 16 nov. au dim. 22 nov. · 3 absents',
-			'ZADI Inès 3 séances manquées, dont 1 justifiée',
+			'ZADI Inès ETU-1 3 séances manquées, dont 1 justifiée',
 			'jeu. 19 nov., 08:00 – 10:00 · Mathématiques · Absence justifiée',
 			'+225 01 02',
 			'ENER-1 · 1 absent',

@@ -134,7 +134,7 @@ test("taking an import back keeps people shut out who were shut out since, and u
 	expect(page).toMatch(/MOINS P droits retirés : Comptabilité/i)
 	expect(page).not.toMatch(/PROMU P droits retirés/)
 	const lost = page.slice(page.indexOf('Écrit depuis'), page.indexOf('Accès qui restent'))
-	expect(lost).toContain('salles C1')
+	expect(lost).toContain('salle C1')
 	expect(lost).toMatch(/PROMU/)
 	expect(lost).not.toMatch(/FERME|Mot de passe changé/)
 

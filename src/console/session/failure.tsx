@@ -45,7 +45,7 @@ export const failurePage =
 						</a>
 					)}{' '}
 					<a class="btn" href={root}>
-						{t.erreur.retour}
+						{caller ? t.erreur.retour : t.connexion.bouton}
 					</a>
 				</p>
 				{status >= 500 && <p class="soft">{t.erreur.numero(requestId)}</p>}

@@ -8,6 +8,7 @@ export const justificatifs: typeof french = {
 		afficher: 'Show',
 		veille: 'Day before',
 		lendemain: 'Next day',
+		manquants: (n) => (n === 1 ? '1 register is missing' : `${n} registers are missing`),
 		compte: (n) => `${n} absent`,
 		dont: (absences, justifiees) => `${absences} unexcused absence${absences === 1 ? '' : 's'}, ${justifiees} excused`,
 		semaine: 'The week',

@@ -6,6 +6,7 @@ export const justificatifs = {
 		afficher: 'Afficher',
 		veille: 'Jour précédent',
 		lendemain: 'Jour suivant',
+		manquants: (n: number) => (n === 1 ? '1 appel manque encore' : `${n} appels manquent encore`),
 		compte: (n: number) => `${n} absent${n > 1 ? 's' : ''}`,
 		dont: (absences: number, justifiees: number) =>
 			`${absences} absence${absences > 1 ? 's' : ''} injustifiée${absences > 1 ? 's' : ''}, ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`,

@@ -3,6 +3,7 @@ import type { Textes } from './fr'
 /** The same in English. */
 export const reglages: Textes['reglages'] = {
 	titre: 'Name and rules',
+	rappel: (minutes: string) => (minutes === '1440' ? 'The day before' : minutes === '60' ? 'An hour before' : `${minutes} minutes before`),
 	groupes: { ecole: 'The school', signataire: 'Signatory', regles: 'Rules' },
 	champs: {
 		nom: 'Name of the school',
@@ -14,7 +15,7 @@ export const reglages: Textes['reglages'] = {
 		devise: 'Currency',
 		timezone: 'Time zone',
 		zero: 'An unexcused absence counts 0 in the average',
-		rappels: 'Reminders before a session, in minutes',
+		rappels: 'Reminders before a session',
 		heures: 'Times when absences are announced',
 		modules: 'Modules in use'
 	},
@@ -30,7 +31,7 @@ export const reglages: Textes['reglages'] = {
 		deviseFixee: 'Amounts are written in this currency: it can no longer change.',
 		timezone: 'Hours already entered do not change.',
 		zero: 'No: it is left out, with its coefficient.',
-		rappels: 'The day before (1440) and an hour before (60). Empty: the setting of the server.',
+		rappels: 'Without a tick, the setting of the server counts.',
 		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
 		modules: 'If a module is off, its pages disappear; its data stay.'
 	},

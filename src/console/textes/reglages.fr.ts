@@ -1,6 +1,7 @@
 /** The texts about a school's own data. */
 export const reglages = {
 	titre: 'Nom et règles',
+	rappel: (minutes: string) => (minutes === '1440' ? 'La veille' : minutes === '60' ? 'Une heure avant' : `${minutes} minutes avant`),
 	groupes: { ecole: "L'école", signataire: 'Signataire', regles: 'Règles' },
 	champs: {
 		nom: "Nom de l'établissement",
@@ -12,7 +13,7 @@ export const reglages = {
 		devise: 'Monnaie',
 		timezone: 'Fuseau horaire',
 		zero: 'Une absence injustifiée compte 0 dans la moyenne',
-		rappels: 'Rappels avant une séance, en minutes',
+		rappels: 'Rappels avant une séance',
 		heures: 'Heures où les absences sont annoncées',
 		modules: 'Modules utilisés'
 	},
@@ -28,7 +29,7 @@ export const reglages = {
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: 'Les horaires saisis ne changent pas.',
 		zero: 'Non : elle est laissée de côté, avec son coefficient.',
-		rappels: 'La veille (1440) et une heure avant (60). Vide : réglage du serveur.',
+		rappels: 'Sans aucune coche, le réglage du serveur vaut.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
 	},

@@ -51,7 +51,7 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 	signataire_qualite: form.text('signataire_qualite'),
 	timezone: form.text('timezone').trim(),
 	devise: form.text('devise'),
-	rappels: form.text('rappels'),
+	rappels: form.all('rappels').join(', '),
 	heures: form.text('heures'),
 	zero: form.text('zero') === 'non' ? 'non' : 'oui',
 	modules: MODULES.filter((code) => form.all('modules').includes(code))

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { LOGO } from '../../console/parts/document'
-import { Choice, Field, Input, Why } from '../../console/parts/form'
+import { Choice, Field, Input, Ticks, Why } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { hasOption, writtenOptions } from '../../console/parts/options'
 import type { Since } from '../../console/parts/record-form'
@@ -139,11 +139,18 @@ const Regles = ({ about, ...props }: Group) => {
 				<Field {...about('zero')}>
 					<Choice name="zero" value={typed.zero} options={words} />
 				</Field>
-				<Input {...about('rappels')} />
 				<Input {...about('heures')} />
 			</div>
+			<Rappels {...props} about={about} />
 		</fieldset>
 	)
+}
+
+/** The usual reminders, in minutes, and those that the school has beside them. */
+const Rappels = ({ t: { reglages }, about }: Group) => {
+	const chosen = about('rappels').value.split(/[\s,]+/)
+	const options = [...new Set(['1440', '60', ...chosen])].filter((one) => one !== '')
+	return <Ticks {...about('rappels')} options={options.map((value) => ({ value, label: reglages.rappel(value) }))} chosen={chosen} />
 }
 
 const DeviseFixee = ({ t, stored: { devise }, refused }: ReglagesPageProps) => {

@@ -11,6 +11,7 @@ import type { Responsable } from '../../domain/fiche-etudiant'
 import { isJour, jourIn, mondayOf } from '../../kit/jour'
 import { notFound } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
+import { appelsManquants } from '../seances/journee.service'
 import { absenceClasses, absentsOf, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
 import { AbsencesDuJourPage, type Choice } from './absences-du-jour.page'
 import { HeuresPage } from './heures.page'
@@ -104,10 +105,18 @@ async function dayOf(at: Desk, query: ListQuery) {
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const responsables = await responsablesToCall(view, rows)
+	const manquants = isWeek ? 0 : await appelsManquants(view, du)
 	const quand = isWeek ? t.emploi.semaineDu(dayAndMonth(visit.langue, du), dayAndMonth(visit.langue, au)) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,
-		lead: `${quand} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
+		lead: [
+			quand,
+			t.justificatifs.absences.compte(total),
+			total > 0 && t.justificatifs.absences.dont(count('absent'), count('excuse')),
+			manquants > 0 && t.justificatifs.absences.manquants(manquants)
+		]
+			.filter(Boolean)
+			.join(' · '),
 		action: responsables && (
 			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${du}`}>
 				{t.justificatifs.absences.nouveau}

@@ -27,6 +27,29 @@ const selectTracesStatement = preparedFor('seances', (db, visible) =>
 export const selectTracesOfDay = (db: Db, visible: Scope<'seances'>, annee: number, jour: string) =>
 	selectTracesStatement(db, visible).all({ ...visible.values, annee, jour })
 
+const selectManquantsStatement = preparedFor('seances', (db, visible) =>
+	db
+		.select({ manquants: sql<number>`count(*)` })
+		.from(seances)
+		.where(
+			and(
+				visible,
+				ofYear,
+				sql`${seances.date} = ${sql.placeholder('jour')}`,
+				sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
+				sql`${seances.debut_s} < ${sql.placeholder('before')}`,
+				sql`EXISTS (SELECT 1 FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`
+			)
+		)
+)
+
+/** The number of séances of a day that began before a moment (seconds) and lack a register. */
+export const selectManquants = async (
+	db: Db,
+	visible: Scope<'seances'>,
+	values: { readonly annee: number; readonly jour: string; readonly before: number }
+) => (await selectManquantsStatement(db, visible).get({ ...visible.values, ...values }))!.manquants
+
 const selectUnsignedStatement = preparedFor('seances', (db, visible) =>
 	prepareSeances(
 		db,

@@ -2,7 +2,7 @@ import { Records } from '../../db/records'
 import { toSeconds } from '../../kit/clock'
 import { jourIn, mondayOf } from '../../kit/jour'
 import type { View } from '../../tenants/visit'
-import { selectAbsencesByDay, selectTracesOfDay, selectUnsigned } from './journee.queries'
+import { selectAbsencesByDay, selectManquants, selectTracesOfDay, selectUnsigned } from './journee.queries'
 import { readableRegisters, signableSeances } from './seances.policy'
 
 const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone)
@@ -13,6 +13,15 @@ export type Traces = { readonly aPrendre: boolean; readonly absents: number; rea
 export async function tracesOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<[id: number, Traces][]> {
 	const rows = annee ? await selectTracesOfDay(db, readableRegisters(perimetre), annee.id, jour) : []
 	return rows.map(({ id, a_prendre, absents, emargee }) => [id, { aPrendre: a_prendre > 0, absents, emargee: emargee === 1 }])
+}
+
+/** Minutes after its start from which a missing register is reported. */
+export const MINUTES_APPEL = 20
+
+/** The number of registers of a day that are missing. */
+export async function appelsManquants({ db, institution: { annee }, perimetre, now }: View, jour: string): Promise<number> {
+	const before = toSeconds(now) - MINUTES_APPEL * 60
+	return annee ? selectManquants(db, readableRegisters(perimetre), { annee: annee.id, jour, before }) : 0
 }
 
 /** For how many days an unsigned séance is listed. */

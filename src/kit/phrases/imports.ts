@@ -142,8 +142,7 @@ export const IMPORTS = {
 	'must not be after {day}': "choisissez un jour jusqu'au {day}",
 	'must not be before {day}': 'choisissez un jour à partir du {day}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
-	'unknown {text}: it is not among the {name} of the import or of the stored data':
-		"{text} est introuvable : ni l'import ni les données enregistrées ne l'ont parmi les {name}",
+	'unknown {text}: it is not among the {name} of the import or of the stored data': "{text} n'existe pas parmi les {name}",
 	'{auteur} removed it on {since}: it is left out': "{auteur} l'a supprimé le {since} : la ligne est laissée de côté",
 	'{auteur} merged it with {now} on {since}: it is left out': "{auteur} l'a réuni avec {now} le {since} : la ligne est laissée de côté",
 	'replaces what {auteur} wrote on {since}': 'cette valeur remplace ce que {auteur} a écrit le {since}',

@@ -17,7 +17,7 @@ import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
-import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
+import { absencesOfWeek, MINUTES_APPEL, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
 import type { Seance } from '../../features/seances/seances.model'
 import { couponsARegarder } from '../../features/utilisateurs/coupons-a-regarder.service'
@@ -37,8 +37,6 @@ import type { StudentDashboard, TeacherDashboard } from '../../features/dashboar
 import { getStudentDashboard } from '../../features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../features/dashboards/teacher-dashboard.service'
 
-/** Minutes after its start from which a missing register is reported. */
-const MINUTES_APPEL = 20
 /** The most unsigned séances, and the most séances of the day, on the first page. */
 const [UNSIGNED, SHOWN] = [12, 50]
 /** The most absent students, and the most absent teachers, on the first page. */
