@@ -69,7 +69,7 @@ describe('the history of a card', () => {
 			'+2250701',
 			'Premier jour dans la classe 05/10/2026',
 			'père',
-			'pièces reçues ZADI Inès Pièce Extrait',
+			'pièce reçue ZADI Inès Pièce Extrait',
 			'DISPARU',
 			'(awa)'
 		])
