@@ -79,9 +79,12 @@ describe('an announcement', () => {
 
 	test('is a mail in the language of each reader, and cannot change its headers', async () => {
 		await update(schools, "UPDATE utilisateurs SET langue = 'en' WHERE id = 20")
-		await announce('awa', { titre: 'Sortie\r\nBcc: tous@ailleurs.test', texte: '<b>gras</b>' })
+		const titre = 'Sortie\r\nBcc: tous@ailleurs.test'
+		expect(await refusal(announce('awa', { titre }))).toBe('validation')
+		await announce('awa', { texte: '<b>gras</b>' })
 		await server.send()
-		const mail = mailOf(server.email.sent[0] as MessageAvis, { address: 'x@ecole.test' })
+		const sent = server.email.sent[0] as Extract<MessageAvis, { type: 'annonce' }>
+		const mail = mailOf({ ...sent, avis: { ...sent.avis, titre } }, { address: 'x@ecole.test' })
 		expect(mail.subject).toBe('Sortie Bcc: tous@ailleurs.test')
 		expect(mail.text).toContain('The institution sends you this message.')
 		expect(mail.html).toContain('&lt;b&gt;gras&lt;/b&gt;')
