@@ -340,7 +340,7 @@ describe('a day off', () => {
 		expect([(await awa.post('/jours-chomes', fields)).status, (await awa.post('/jours-chomes', fields)).status]).toEqual([303, 303])
 		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 1 }])
 		const other = await awa.post('/jours-chomes', withFields(fieldsOf(form), { ...OFF, libelle: 'Fête' }))
-		expect([other.status, (await saidBy(other)).includes("le premier d'un autre jour chômé")]).toEqual([422, true])
+		expect([other.status, (await saidBy(other)).includes("Un autre jour chômé de la même part")]).toEqual([422, true])
 	})
 
 	test('days off have one page, where their cards are opened, corrected and removed; old addresses lead there', async () => {
@@ -419,8 +419,8 @@ describe('a day off', () => {
 		for (const [typed, sentence] of [
 			[{ libelle: ' ' }, 'Ce champ est obligatoire'],
 			[{ du: 'demain' }, "Ce n'est pas une date"],
-			[{ au: '2026-11-19' }, 'ne doit pas précéder'],
-			[{ au: '2029-11-19' }, 'ne doit pas dépasser'],
+			[{ au: '2026-11-19' }, 'Choisissez un jour à partir du'],
+			[{ au: '2029-11-19' }, "Jusqu'à "],
 			[{ filiere: '99' }, 'Choisissez dans la liste'],
 			[{ niveau: 'x' }, 'Choisissez dans la liste']
 		] as const) {

@@ -462,7 +462,7 @@ describe('the history', () => {
 			const awa = await signedIn(schools, 'awa')
 			const page = await awa.get(`/historique?${query}`)
 			expect(page.status).toBe(422)
-			expect(await saidBy(page)).toContain('ne se lit pas')
+			expect(await saidBy(page)).toContain('Vérifiez les dates')
 		}
 	)
 })

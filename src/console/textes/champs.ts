@@ -9,6 +9,13 @@ export const CHAMPS: Partial<Record<MessageKey, Readonly<Record<Langue, string>>
 	'champ.caracteres_max': { fr: 'Au plus {max} caractères.', en: 'At most {max} characters.' },
 	'champ.caracteres_min': { fr: 'Au moins {min} caractères.', en: 'At least {min} characters.' },
 	'champ.lignes_max': { fr: 'Au plus {max} lignes.', en: 'At most {max} lines.' },
+	'champ.bornes': { fr: 'Choisissez un jour à partir du {autre}.', en: 'Choose a day from {autre} on.' },
+	'champ.min': { fr: 'À partir de {min}.', en: 'From {min} on.' },
+	'champ.max': { fr: "Jusqu'à {max} au plus.", en: 'Up to {max}.' },
+	'champ.conge_pris': {
+		fr: "Un autre jour chômé de la même part de l'école commence ce jour-là : corrigez plutôt celui-là.",
+		en: 'Another day off of the same part of the school begins on that day: correct that one instead.'
+	},
 	'champ.entre': { fr: 'Entre {min} et {max}.', en: 'Between {min} and {max}.' },
 	'champ.entier': { fr: 'Écrivez un nombre entier.', en: 'Write a whole number.' },
 	'champ.nombre': { fr: 'Écrivez un nombre.', en: 'Write a number.' },

@@ -822,7 +822,7 @@ export const en: Textes = {
 		enseignants: 'Teachers',
 		heures: 'Hours of the year',
 		heuresDit: 'The hours of a class are the sum of its subjects: one that goes beyond its plan does not make up for another.',
-		ecole: 'All classes',
+		ecole: 'Total',
 		prevues: 'Hours planned',
 		tenues: 'Held',
 		restantes: 'Left',

@@ -835,7 +835,7 @@ export const fr = {
 		enseignants: 'Enseignants',
 		heures: "Heures de l'année",
 		heuresDit: 'Les heures de chaque classe sont la somme de ses matières : une matière qui dépasse ne compense pas une autre.',
-		ecole: 'Toutes les classes',
+		ecole: 'Total',
 		prevues: 'Heures prévues',
 		tenues: 'Faites',
 		restantes: 'Restantes',
@@ -907,7 +907,10 @@ export const fr = {
 			nombre === 0
 				? "Plus rien n'attendait : tous les messages étaient déjà partis."
 				: `Envoi arrêté : ${nombre} message${nombre > 1 ? 's ne partiront' : ' ne partira'} pas. Ce qui était déjà parti le reste.`,
-		fait: (personnes: number) => `Annonce envoyée à ${personnes} personne${personnes > 1 ? 's' : ''}.`,
+		fait: (personnes: number) =>
+			personnes === 0
+				? 'Annonce enregistrée : elle ne parvient à personne pour le moment.'
+				: `Annonce envoyée à ${personnes} personne${personnes > 1 ? 's' : ''}.`,
 		dejaPartie: 'Une annonce est déjà partie de cette page, avec un autre texte. Envoyez encore pour faire partir celle-ci aussi.'
 	},
 	connexion: {

@@ -93,7 +93,7 @@ export const historique = {
 	avant: 'Before',
 	apres: 'After',
 	aucun: 'Nothing matches this search.',
-	faux: 'This search cannot be read: a day is YYYY-MM-DD, the end is not before the beginning, and the person exists.',
+	faux: 'Check the dates and the identifier.',
 	/** which records of a noun a select offers, and what an author may be called */
 	toutAction: 'Everything',
 	touteFiche: 'All records',

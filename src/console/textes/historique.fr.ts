@@ -14,7 +14,7 @@ export const historique = {
 	/** a record that has been removed */
 	disparu: '(supprimé)',
 	tout: 'Afficher les actions automatiques',
-	feuillePleine: 'Une feuille ne contient pas plus de lignes : le fichier CSV a la suite, comme une recherche sur moins de jours.',
+	feuillePleine: 'La liste est coupée ici : exportez en CSV, ou choisissez moins de jours.',
 	actions: {
 		'fiche.create': 'Fiche créée',
 		'fiche.update': 'Fiche modifiée',
@@ -94,7 +94,7 @@ export const historique = {
 	avant: 'Avant',
 	apres: 'Après',
 	aucun: "Rien n'a été écrit dans ces limites.",
-	faux: 'Cette recherche ne se lit pas : un jour est AAAA-MM-JJ, la fin ne vient pas avant le début, et la personne existe.',
+	faux: "Vérifiez les dates et l'identifiant.",
 	/** kinds of records to choose from, and labels of authors */
 	toutAction: 'Tout',
 	touteFiche: 'Toutes les fiches',
@@ -103,7 +103,6 @@ export const historique = {
 	machine: 'La machine',
 	premierLien: 'Lien de la première installation',
 	desabonnement: 'Lien de désabonnement',
-	/** columns that are not in any form */
 	/** words of columns that are not in any form */
 	mots: {
 		source: { video: 'visio', manuel: 'appel' },

@@ -31,7 +31,7 @@ export const reglages: Textes['reglages'] = {
 		deviseFixee: 'Amounts are written in this currency: it can no longer change.',
 		timezone: 'Hours already entered do not change.',
 		zero: 'No: it is left out, with its coefficient.',
-		rappels: 'Without a tick, the setting of the server counts.',
+		rappels: 'Nothing ticked: the setting of the server.',
 		heures: 'Such as “13:00, 19:00”. Empty: 13:00 and 19:00.',
 		modules: 'If a module is off, its pages disappear; its data stay.'
 	},
@@ -39,7 +39,7 @@ export const reglages: Textes['reglages'] = {
 		nom: 'Write a name of at most 200 characters, on one line.',
 		timezone: 'This time zone does not exist: choose one from the list.',
 		vecues: 'Sessions have been held in this time zone: it can no longer change.',
-		rappels: 'Write whole minutes from 1 to 43200, with commas between them.',
+		rappels: 'Choose among these reminders.',
 		heures: 'Write times such as 13:00, with commas between them.'
 	},
 	modules: {

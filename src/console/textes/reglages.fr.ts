@@ -29,7 +29,7 @@ export const reglages = {
 		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: 'Les horaires saisis ne changent pas.',
 		zero: 'Non : elle est laissée de côté, avec son coefficient.',
-		rappels: 'Sans aucune coche, le réglage du serveur vaut.',
+		rappels: 'Rien de coché : réglage du serveur.',
 		heures: 'Comme « 13:00, 19:00 ». Vide : 13:00 et 19:00.',
 		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
 	},
@@ -37,7 +37,7 @@ export const reglages = {
 		nom: 'Il faut un nom, de 200 caractères au plus, sur une ligne.',
 		timezone: "Ce fuseau n'existe pas : choisissez-en un de la liste.",
 		vecues: "Des séances ont déjà eu lieu à l'heure de l'ancien fuseau : il ne peut plus changer.",
-		rappels: 'Écrivez des minutes entières de 1 à 43200, séparées par des virgules.',
+		rappels: 'Choisissez parmi ces rappels.',
 		heures: 'Écrivez des heures comme 13:00, séparées par des virgules.'
 	},
 	modules: {

@@ -143,8 +143,8 @@ const envoyer = (deps: Deps): Action<AnnonceInput> => ({
 		return [t.annonces.portee(personnes, by.join(', ')), ...(manquent > 0 ? [t.annonces.manquent(manquent)] : [])]
 	},
 	async write({ visit }, annonce) {
-		await annoncer(visit, annonce, deps.configured)
 		const { personnes } = await porteeAnnonce(await visit.view(), annonce, deps.configured)
+		await annoncer(visit, annonce, deps.configured)
 		return `/annonces?fait=envoyee&combien=${personnes}`
 	},
 	shown: (at, _params, refused) => page(deps, at, at.query, refused)

@@ -5,7 +5,7 @@ import { classes, enseignants, enseignements, filieres, inscriptions, seancesCla
 
 const { c, t, i, s } = aliases({ c: classes, t: enseignements, i: inscriptions, s: seancesClasses })
 
-/** Whether a year has each kind of record, 1 or 0, and a register of a séance until `today`. */
+/** Whether there is each kind of record of a year (filières and teachers: of the school), 1 or 0, and a register until `today`. */
 export const selectPremiersPas = row(
 	(annee: number, today: string) => sql`SELECT
 		EXISTS (SELECT 1 FROM ${filieres}) AS filieres,

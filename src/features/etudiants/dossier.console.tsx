@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { listName } from '../../kit/forms'
 import { Elysia } from 'elysia'
 import { action, taken, type Action, type Params, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
@@ -29,7 +30,7 @@ async function form(deps: Deps, at: Desk, { cells, stored, since, refused }: Sho
 	return at.page({
 		title: t.dossier.modifier,
 		refused,
-		lead: <a href={back}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
+		lead: <a href={back}>{listName({ nom: cells['nom'] ?? '', prenoms: cells['prenoms'] ?? '' })}</a>,
 		body: (
 			<RecordSheet
 				t={t}

@@ -1,3 +1,4 @@
+import { listName } from '../../kit/forms'
 import { nomPlie, telephonePlie } from '../../domain/doublon'
 import { toWireInstant } from '../../kit/clock'
 import { AppError, forbidden, notFound } from '../../kit/errors'
@@ -135,7 +136,7 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!(await mayWriteAccount(view, garde))) throw forbidden()
 	const { conflits, frais: sameFrais, ids } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
-	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
+	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: listName(other) }] : conflits
 	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
 	const frais = readsRecordsOf(view.perimetre, 'frais') ? sameFrais.map(({ libelle }) => libelle) : []
 	const read = Object.fromEntries(Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table)))

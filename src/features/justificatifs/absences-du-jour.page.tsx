@@ -64,7 +64,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 					{total === 0 && (
 						<Section title={day.quand}>
 							<p>{choice.trois ? absences.aucuneTrois : choice.periode ? t.aujourdhui.aucuneAbsence : absences.aucune}</p>
-							<p class="soft">{absences.aucuneAide}</p>
+							{!choice.trois && <p class="soft">{absences.aucuneAide}</p>}
 						</Section>
 					)}
 					{[...Map.groupBy(rows, ({ classe_id }) => classe_id).values()].map((own) => (

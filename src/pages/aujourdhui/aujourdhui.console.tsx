@@ -150,11 +150,12 @@ const undecided = async (view: View) =>
 
 /** The first steps of a year without a register, for people who may take them. */
 async function firstSteps({ visit }: Desk): Promise<SchoolDay['first']> {
-	const opens = opensFor(visit)
-	if (!opens.ecole.structure || !opens.emploiDuTemps || !usesModule(visit.institution, 'presences')) return []
+	const { ecole } = opensFor(visit)
+	if (!ecole.structure) return []
+	const without: Partial<Record<Pas, boolean>> = { annee: !ecole.annees, appel: !usesModule(visit.institution, 'presences') }
 	const done = await premiersPas(await visit.view())
-	if (done.has('appel')) return []
-	return FIRST_STEPS.filter(([pas]) => pas !== 'annee' || opens.ecole.annees).map(([pas, path]) => ({ pas, path, isDone: done.has(pas) }))
+	const steps = FIRST_STEPS.filter(([pas]) => without[pas] !== true).map(([pas, path]) => ({ pas, path, isDone: done.has(pas) }))
+	return steps.at(-1)?.isDone === true ? [] : steps
 }
 
 async function teacherDay(at: Desk, place: Place, answers: Answers) {

@@ -103,7 +103,7 @@ export const SchoolDayPage = (page: SchoolDayProps) => {
 			<div class="two">
 				<div>
 					{day.first.length > 0 && <FirstSteps {...page} />}
-					{day.first.every(({ pas, isDone }) => pas !== 'seances' || isDone) && <ToDo {...page} />}
+					{(day.first.length === 0 || waits(day)) && <ToDo {...page} />}
 					<SchoolSeances {...page} />
 				</div>
 				<aside>
@@ -136,6 +136,8 @@ const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
 		</ol>
 	</Section>
 )
+
+const waits = ({ away, appels, unsigned, pieces }: SchoolDay): boolean => pieces || away.length + appels.length + unsigned.length > 0
 
 /** The things that wait for the reader, each with its action. */
 const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
