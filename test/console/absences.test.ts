@@ -340,7 +340,7 @@ describe('a day off', () => {
 		expect([(await awa.post('/jours-chomes', fields)).status, (await awa.post('/jours-chomes', fields)).status]).toEqual([303, 303])
 		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 1 }])
 		const other = await awa.post('/jours-chomes', withFields(fieldsOf(form), { ...OFF, libelle: 'Fête' }))
-		expect([other.status, (await saidBy(other)).includes("Un autre jour chômé de la même part")]).toEqual([422, true])
+		expect([other.status, (await saidBy(other)).includes('Un autre jour chômé de la même part')]).toEqual([422, true])
 	})
 
 	test('days off have one page, where their cards are opened, corrected and removed; old addresses lead there', async () => {

@@ -38,6 +38,11 @@ test.each<[(typeof WHO)[number], string[]]>([
 	for (const path of new Set(links)) expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
 })
 
+test('a step whose page the reader may not open is left out of the manual', async () => {
+	const step = fr.justificatifs.nouveau
+	expect([(await aideOf('surv')).includes(step), (await aideOf('scola')).includes(step)]).toEqual([true, false])
+})
+
 test('the menu of a page leads to the step of the manual that is about it', async () => {
 	const visitor = visitors[WHO.indexOf('awa')]!
 	const html = await aideOf('awa')

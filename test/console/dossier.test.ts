@@ -224,7 +224,7 @@ describe('the enrollments of a student', () => {
 		expect(card.match(/01\/12\/2026/g)).toHaveLength(1)
 	})
 
-	test('a card shows the class that the student left, not a planned enrollment without a day', async () => {
+	test('a card shows the class that the student left, and since when, not a planned enrollment without a day', async () => {
 		const first = await idOf(20)
 		const [{ date_entree }] = (await rows(`SELECT date_entree FROM inscriptions WHERE id = ${first}`)) as unknown as [
 			{ date_entree: string }
@@ -235,7 +235,9 @@ describe('the enrollments of a student', () => {
 		const leave = `/etudiants/20/inscriptions/${id}/depart`
 		expect((await awa.post(leave, { ...(await fieldsOf(leave)), date_sortie: '2026-11-10' })).status).toBe(303)
 		const [{ nom }] = (await rows("SELECT nom FROM classes WHERE code = 'ENER-1'")) as unknown as [{ nom: string }]
-		expect(/<header class="head".*?<p>([^<]*)</s.exec(await (await awa.get('/etudiants/20')).text())?.[1]).toBe(nom)
+		expect(/<header class="head".*?<p>([^<]*)</s.exec(await (await awa.get('/etudiants/20')).text())?.[1]).toBe(
+			`${nom} · sorti le 10/11/2026`
+		)
 	})
 
 	test.each<[string, string, string]>([

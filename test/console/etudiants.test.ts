@@ -244,8 +244,9 @@ describe('a list', () => {
 			expect([
 				last.match(/<th scope="row">/g)?.length,
 				last.includes('Page 2 sur 2'),
+				last.includes("l'écran 2 sur 2 de la liste"),
 				last.includes('href="/console/etudiants?q=n1&amp;page=1"')
-			]).toEqual([50, true, true])
+			]).toEqual([50, true, true, true])
 			expect(await rows('/etudiants?page=-1')).toBe(50)
 			expect(await rows('/etudiants/liste?q=n')).toBeGreaterThan(100)
 		} finally {

@@ -14,7 +14,7 @@ export type ListLinksProps = {
 /** Links to download a list for spreadsheets. */
 export const ListLinks = ({ t, path, asked = {} }: ListLinksProps) => (
 	<>
-		<span class="soft">{t.listes.exporter}</span>{' '}
+		<span class="soft not-print">{t.listes.exporter}</span>{' '}
 		{FORMS.map((form) => (
 			<a class="btn small" href={addressOf(`${path}.${form}`, asked)}>
 				{t.listes[form]}

@@ -60,12 +60,13 @@ export const Suite = ({ t, suite, older, to }: SuiteProps) =>
 export const Pager = ({ t, page, last, to }: PagerProps) =>
 	last === 1 ? null : (
 		<nav class="pager" aria-label={t.listes.pages}>
+			<span class="only-print">{t.listes.partie(page, last)}</span>
 			{page > 1 && (
 				<a class="btn small" rel="prev" href={to(page - 1)}>
 					{t.mots.precedent}
 				</a>
 			)}
-			<span>{t.listes.page(page, last)}</span>
+			<span class="not-print">{t.listes.page(page, last)}</span>
 			{page < last && (
 				<a class="btn small" rel="next" href={to(page + 1)}>
 					{t.mots.suivant}

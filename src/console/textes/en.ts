@@ -336,7 +336,7 @@ export const en: Textes = {
 		aucuneNote: 'No grade is published yet.',
 		presence: 'Attendance',
 		solde: 'Left to pay',
-		enRetard: 'overdue',
+		enRetard: 'part of it overdue',
 		classe: 'Class',
 		sansClasse: 'You are not enrolled in a class at the moment.',
 		vosFonctions: 'What you look after',
@@ -584,6 +584,7 @@ export const en: Textes = {
 	absencesEnseignants: {
 		titre: "Teachers' absences",
 		lead: 'Announce an absence, then decide about each session.',
+		leadMienne: 'Announce your absence: the administration decides what becomes of your sessions.',
 		leadFilieres: 'Absences of the teachers of your programmes. The administration decides what happens to their sessions.',
 		annoncer: 'Announce an absence',
 		annoncerMienne: 'Announce my absence',
@@ -724,6 +725,7 @@ export const en: Textes = {
 	listes: {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,
+		partie: (page, derniere) => `This sheet has only screen ${page} of ${derniere} of the list. To have all of it, export it.`,
 		exporter: 'Export:',
 		csv: 'CSV',
 		xlsx: 'Excel',

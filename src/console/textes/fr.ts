@@ -344,7 +344,7 @@ export const fr = {
 		aucuneNote: "Aucune note n'est encore publiée.",
 		presence: 'Présence',
 		solde: 'Reste à payer',
-		enRetard: 'en retard',
+		enRetard: 'dont un montant en retard',
 		classe: 'Classe',
 		sansClasse: "Vous n'êtes inscrit dans aucune classe pour le moment.",
 		vosFonctions: 'Vos fonctions',
@@ -516,7 +516,7 @@ export const fr = {
 		fixeTenue: " : seuls l'enseignant, la salle, le mode et le lien peuvent encore changer.",
 		apercu: "Avant d'enregistrer",
 		rien: 'Rien ne change.',
-		seances: (n: number) => (n === 1 ? '1 séance' : `${n} séances`),
+		seances: (n: number) => (n > 1 ? `${n} séances` : `${n} séance`),
 		sortes: {
 			ajoutee: 'nouvelle',
 			annulee: 'annulée',
@@ -592,6 +592,7 @@ export const fr = {
 	absencesEnseignants: {
 		titre: "Absences d'enseignants",
 		lead: 'Annoncez une absence, puis décidez de chaque séance.',
+		leadMienne: "Annoncez votre absence : l'administration décide de ce que deviennent vos séances.",
 		leadFilieres: "Les absences des enseignants de vos filières. L'administration décide de ce que deviennent leurs séances.",
 		annoncer: 'Annoncer une absence',
 		annoncerMienne: 'Annoncer mon absence',
@@ -737,6 +738,8 @@ export const fr = {
 	listes: {
 		pages: 'Pages de la liste',
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,
+		partie: (page: number, derniere: number) =>
+			`Cette feuille n'a que l'écran ${page} sur ${derniere} de la liste. Pour l'avoir entière, exportez-la.`,
 		exporter: 'Exporter :',
 		csv: 'CSV',
 		xlsx: 'Excel',

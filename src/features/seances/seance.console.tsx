@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { action, onRecord, type Refused } from '../../console/action'
+import { etatSeance } from '../../domain/etat-seance'
 import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { dayAndMonth } from '../../console/textes/dates'
@@ -65,6 +66,7 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 				<FichePage
 					{...at.props}
 					seance={seance}
+					etat={etatSeance(seance, visit.now.epochMilliseconds, undefined)}
 					writes={writes}
 					planifie={planifie}
 					tenue={tenue}

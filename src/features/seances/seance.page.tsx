@@ -3,8 +3,9 @@ import { Facts } from '../../console/parts/facts'
 import { longDay, number } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
 import { Choice, Field } from '../../console/parts/form'
-import { StatutTag } from './seance-row.page'
+import { EtatTag } from './seance-row.page'
 import { comptesDits } from '../../domain/comptes-appel'
+import type { EtatSeance } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
@@ -21,6 +22,7 @@ export type Fiche = PageProps & {
 	readonly comptes: Readonly<Record<string, number>>
 	/** whether ending the séance also signs it, because the reader is its teacher */
 	readonly signs: boolean
+	readonly etat: EtatSeance
 	/** whether the reader plans it, and whether it was or is being held */
 	readonly planifie: boolean
 	readonly tenue: boolean
@@ -39,11 +41,11 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-const Faits = ({ t, langue, root, seance, opensTeachers }: Fiche) => {
+const Faits = ({ t, langue, root, seance, etat, opensTeachers }: Fiche) => {
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
 	const quand = (
 		<>
-			{longDay(langue, date)}, {heure_debut} – {heure_fin} <StatutTag t={t} statut={statut} />
+			{longDay(langue, date)}, {heure_debut} – {heure_fin} <EtatTag t={t} etat={etat} />
 		</>
 	)
 	const reel = debut_reel && fin_reelle && statut === 'terminee' && (

@@ -212,7 +212,7 @@ export const IMPORTS = {
 	'{identifiant} is {role}, but no record of {name}.csv has this identifiant':
 		"{identifiant} est {role}, mais aucune ligne de {name}.csv n'a cet identifiant",
 	'the student already has an Active enrollment in {year}: class {code} ({where})':
-		"l'étudiant est déjà inscrit (Active) en {year} : classe {code} ({where})",
+		"l'étudiant est déjà inscrit en {year} : classe {code} ({where})",
 	'is switched on, but telephone and email are both missing': 'il faut un téléphone ou une adresse e-mail, et les deux manquent',
 	'is sent by SMS, but the telephone is missing': 'les SMS demandent un téléphone, et il manque',
 	'is sent by mail, but the email is missing': 'les e-mails demandent une adresse e-mail, et elle manque',

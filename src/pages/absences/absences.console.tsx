@@ -127,7 +127,11 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 	const done = FAITS.find((one) => one === fait)
 	return at.page({
 		title: t.menu.absencesEnseignants,
-		lead: rights.announces ? t.absencesEnseignants.lead : t.absencesEnseignants.leadFilieres,
+		lead: rights.decides
+			? t.absencesEnseignants.lead
+			: rights.announces
+				? t.absencesEnseignants.leadMienne
+				: t.absencesEnseignants.leadFilieres,
 		refused: said,
 		body: (
 			<AbsencesPage

@@ -36,11 +36,12 @@ export const AidePage = ({ parcours, opens, ...page }: Props) => {
 						<ol class="steps">
 							{t.aide.parcours[one].etapes.map((etape, at) => {
 								const [path, isOpen] = PAGES[one][at]!
+								if (!isOpen(opens)) return null
 								const isFirst = !places.has(path)
 								places.add(path)
 								return (
 									<li id={isFirst ? aideOf(path) : undefined}>
-										{named(t, etape)} {isOpen(opens) && <a href={root + path}>{t.aide.ouvrir}</a>}
+										{named(t, etape)} <a href={root + path}>{t.aide.ouvrir}</a>
 									</li>
 								)
 							})}

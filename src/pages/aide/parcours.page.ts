@@ -11,7 +11,7 @@ const today: Page = ['', () => true]
 const awayTeachers: Page = ['/absences-enseignants', (opens) => opens.absencesEnseignants]
 const evaluations: Page = ['/evaluations', (opens) => opens.evaluations]
 
-/** The page that each step of the manual is about, step by step, and whether somebody opens it. */
+/** The page that each step of the manual is about, step by step, and whether somebody opens it; the step is for them alone. */
 export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 	secretariat: [
 		['/recherche', (opens) => opens.recherche],

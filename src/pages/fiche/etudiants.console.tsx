@@ -166,7 +166,9 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	return at.page({
 		title: listName(known),
 		refused,
-		lead: known.inscription?.classe.nom,
+		lead:
+			known.inscription &&
+			[known.inscription.classe.nom, inscriptionSaid(t, langue, known.inscription, todayOf(at))].filter(Boolean).join(' · '),
 		action: writes.identite && (
 			<>
 				<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>

@@ -94,7 +94,7 @@ export function linesOf(form: HTMLFormElement) {
 		const rows = rowsIn(page).filter((row) => !byStudent.has(row.dataset['id']!))
 		form.querySelector('tbody')!.append(...rows.map((row) => document.adoptNode(row)))
 		add(rows, address)
-		next.parentElement!.querySelector('span')?.remove()
+		for (const text of next.parentElement!.querySelectorAll('span')) text.remove()
 		const after = page.querySelector<HTMLAnchorElement>('.pager a[rel=next]')
 		if (after) next.href = after.href
 		else next.remove()
