@@ -278,9 +278,11 @@ describe('the enrollments of a student', () => {
 			expect([shown.status, /xclusion|depart/.test(await shown.text())]).toEqual([200, false])
 			expect((await visitor.post(`${path}/annuler`, { date_sortie: '2026-12-01' })).status).toBe(403)
 		}
-		// somebody else has moved the day since the card was opened
-		expect((await awa.post(`${path}/annuler`, { date_sortie: '2026-11-30' })).status).toBe(409)
-		for (let times = 0; times < 2; times++) expect((await awa.post(`${path}/annuler`, { date_sortie: '2026-12-01' })).status).toBe(303)
+		// somebody else has moved the day, or said another reason, since the card was opened
+		const seen = { date_sortie: '2026-12-01', motif_sortie: 'exclusion' }
+		for (const other of [{ date_sortie: '2026-11-30' }, { motif_sortie: 'abandon' }])
+			expect((await awa.post(`${path}/annuler`, { ...seen, ...other })).status).toBe(409)
+		for (let times = 0; times < 2; times++) expect((await awa.post(`${path}/annuler`, seen)).status).toBe(303)
 		expect(await stored()).toMatchObject([{ date_sortie: null, motif_sortie: null }])
 		expect(await saidBy(awa.get('/etudiants/20?fait=reste'))).toContain('Le départ est annulé.')
 	})

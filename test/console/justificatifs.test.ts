@@ -523,6 +523,25 @@ describe('absences of a week', () => {
 		expect(await saidBy(surv.get('/absences-du-jour?jour=2026-11-19&trois=1'))).toContain("Personne n'a manqué trois séances.")
 	})
 
+	test('a student who changes class within the week stands there once, with the class of each séance in the file', async () => {
+		await twoMissed()
+		await update(schools, `UPDATE seances_classes SET classe_id = 2 WHERE seance_id = ${VENDREDI}`)
+		await update(schools, `UPDATE inscriptions SET date_sortie = '2026-11-20' WHERE etudiant_id = ${INES} AND annee_id = 2`)
+		await update(
+			schools,
+			`INSERT INTO inscriptions (etudiant_id, classe_id, annee_id, statut, date_inscription, date_entree, updated_at)
+			VALUES (${INES}, 2, 2, 'Active', '2026-11-20', '2026-11-20', '2026-11-20T08:00:00+00:00')`
+		)
+		const said = await saidBy(surv.get(`${WEEK}&trois=1`))
+		const csv = await (await surv.get('/absences-du-jour/export.csv?jour=2026-11-16&periode=semaine&trois=1')).text()
+		await update(schools, `DELETE FROM inscriptions WHERE etudiant_id = ${INES} AND classe_id = 2`)
+		await update(schools, `UPDATE inscriptions SET date_sortie = NULL WHERE etudiant_id = ${INES} AND annee_id = 2`)
+		await update(schools, `UPDATE seances_classes SET classe_id = 1 WHERE seance_id = ${VENDREDI}`)
+		expect(said).toContain('1 absent ·')
+		expect(said).toContain('ZADI Inès ETU-1 3 séances manquées')
+		for (const line of ['2026-11-19;MECA-L1;ZADI', '2026-11-20;ENER-1;ZADI']) expect(csv).toContain(line)
+	})
+
 	test('a coordinator reads the week of their filière without telephone numbers, and nobody else reads it', async () => {
 		await twoMissed()
 		const moussa = await enter('moussa')

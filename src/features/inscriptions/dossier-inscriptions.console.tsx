@@ -194,13 +194,12 @@ const depart = (deps: Deps): Action<Given> => ({
 	}
 })
 
-/** Takes back the departure whose day its form names. */
+/** Takes back the departure whose day and reason its form names. */
 const rester = (deps: Deps): Action<Given> => ({
 	...writing(deps, 'reste'),
 	async read(at, params) {
 		const { student, one } = await oneOf(deps, at, params)
-		const { date_sortie } = one.cells
-		if (date_sortie !== '' && date_sortie !== at.form.text('date_sortie'))
+		if (one.cells['date_sortie'] !== '' && DEPART.some((name) => (one.cells[name] ?? '') !== at.form.text(name)))
 			throw new NotTaken({ status: 409, refused: at.t.fiches.depassee })
 		const cells = { ...keyOf(one.cells), date_sortie: '', motif_sortie: '' }
 		return { student, written: [{ kind: KIND, id: one.id, seen: one.seen, cells }] }

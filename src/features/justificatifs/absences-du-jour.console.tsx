@@ -56,8 +56,8 @@ const fileOfDay: MakesFile = async (at, query, form) => {
 		...(responsables ? [absences.appeler] : [])
 	]
 	const phones = (id: number) => Array.from(phonesOf(responsables?.get(id) ?? []), phoneSaid).join(' | ')
-	const rows = absents.flatMap(({ seances, classe, nom, prenoms, matricule, etudiant_id }) =>
-		seances.map(({ date, heure_debut, heure_fin, matiere, statut }) => [
+	const rows = absents.flatMap(({ seances, nom, prenoms, matricule, etudiant_id }) =>
+		seances.map(({ date, classe, heure_debut, heure_fin, matiere, statut }) => [
 			date,
 			classe,
 			nom,

@@ -6,24 +6,24 @@ import { selectClasses, selectMois, selectManquees, type Manquee } from './absen
 import { classesOfAbsences, keepsJustificatifs } from './justificatifs.policy'
 
 export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricule' | 'classe_id' | 'classe'> & {
-	readonly seances: readonly Pick<Manquee, 'seance_id' | 'date' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
+	readonly seances: readonly Pick<Manquee, 'seance_id' | 'classe' | 'date' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
 }
 
 /** Two days (YYYY-MM-DD), both included. */
 export type Jours = { readonly du: string; readonly au: string }
 
 /**
- * The students who missed at least `least` séances in some days (RULES.md 4.6) in the caller's classes, by class and name, with every
- * séance. @throws AppError 403
+ * The students who missed at least `least` séances in some days (RULES.md 4.6) in the caller's classes, by class and name, each once,
+ * with every séance. @throws AppError 403
  */
 export async function absentsOf({ db, institution: { annee }, perimetre }: View, jours: Jours, least = 1): Promise<Absent[]> {
 	const visible = classesOfAbsences(perimetre)
 	const rows = annee ? await selectManquees(db, visible, { ...jours, annee: annee.id }) : []
-	const missed = Map.groupBy(rows, ({ etudiant_id }) => etudiant_id)
-	const asked = rows.filter(({ etudiant_id }) => missed.get(etudiant_id)!.length >= least)
-	return [...Map.groupBy(asked, ({ classe_id, etudiant_id }) => `${classe_id} ${etudiant_id}`).values()].map((own) => {
+	const students = [...Map.groupBy(rows, ({ etudiant_id }) => etudiant_id).values()]
+	return students.flatMap((own) => {
+		if (own.length < least) return []
 		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = own[0]!
-		return { etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }
+		return [{ etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }]
 	})
 }
 
