@@ -20,7 +20,7 @@ const Portee = Word(PORTEES, {
 
 export const LoginBody = Type.Object(
 	{
-		identifier: Type.String({ minLength: 1, maxLength: 254, description: "L'identifiant du compte ou son adresse email" }),
+		identifier: Type.String({ minLength: 1, maxLength: 254, description: "L'identifiant du compte ou son adresse e-mail" }),
 		password: Type.String({ minLength: 1, maxLength: 1000 }),
 		device_name: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "Ce que la liste des jetons montrera de l'appareil" }))),
 		portee: Type.Optional(Portee)

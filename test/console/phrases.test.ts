@@ -5,6 +5,7 @@ import { en } from '../../src/console/textes/en'
 import { fr } from '../../src/console/textes/fr'
 import { saidOfField, saidOfRecord } from '../../src/console/textes/said'
 import { textesIn } from '../../src/console/textes/textes'
+import openapi from '../../src/http/openapi/english.json'
 import { CATALOGUE, type MessageKey } from '../../src/kit/messages'
 import { FRENCH } from '../../src/kit/phrases/french'
 import { IMPORTS } from '../../src/kit/phrases/imports'
@@ -32,7 +33,8 @@ const french = [
 	...textsIn(fr),
 	...Object.entries(CATALOGUE).map(([key, one]): [string, string] => [key, one.fr]),
 	...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.fr]),
-	...Object.entries(FRENCH)
+	...Object.entries(FRENCH),
+	...Object.keys(openapi).map((text): [string, string] => ['openapi', text])
 ]
 const english = [...textsIn(en), ...Object.entries(CHAMPS).map(([key, one]): [string, string] => [`champs.${key}`, one.en])]
 
@@ -43,6 +45,7 @@ const found = (texts: readonly [string, string][], wrong: RegExp) => [
 describe('texts of the pages, of messages and of phrases', () => {
 	test.each([
 		['one word for e-mail', /courriel|courrier|adresse électronique|\bemail\b/i],
+		['one word for an application', /\bapplis?\b/i],
 		['straight apostrophes only', /[’‘]/],
 		['a message is not in a box', /\bboîte\b/i],
 		['people are not noted: marks are', /\bn'est (?:plus )?notée?\b|\bnotée par\b/],

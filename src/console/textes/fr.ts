@@ -392,7 +392,7 @@ export const fr = {
 		messages: 'Messages',
 		messagesAide: 'Ce que vous voulez recevoir, et par quel canal. Un canal décoché ne reçoit plus rien.',
 		sujet: 'Sujet',
-		canaux: { email: 'E-mail', sms: 'SMS', push: 'Appli' },
+		canaux: { email: 'E-mail', sms: 'SMS', push: 'Application' },
 		sujets: {
 			actif: 'Tout recevoir',
 			rappels_seance: 'Rappels et changements de séances',

@@ -28,7 +28,7 @@ export const Logo = Type.String({ format: 'binary', contentMediaType: 'image/*',
 export const Identifier = Type.String({
 	minLength: 1,
 	maxLength: 254,
-	description: "L'identifiant du compte ou son adresse email ; la casse ne compte pas",
+	description: "L'identifiant du compte ou son adresse e-mail ; la casse ne compte pas",
 	examples: ['fanta.traore']
 })
 export const CheckUserBody = component('CheckUserBody', { identifier: Identifier })

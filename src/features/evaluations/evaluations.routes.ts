@@ -19,7 +19,7 @@ const evaluationBody = jsonBody(EvaluationBody)
 const ofList = query({
 	...LIST,
 	...ANNEE,
-	periode: param.word(PERIODES_EVALUATIONS, 'À venir (pas encore finies, par défaut), passées, ou toutes celles de l’année')
+	periode: param.word(PERIODES_EVALUATIONS, "À venir (pas encore finies, par défaut), passées, ou toutes celles de l'année")
 })
 
 export const evaluationsRoutes = ({ answers }: { answers: Answers }) =>

@@ -34,7 +34,7 @@ export const NotificationList = component('NotificationList', {
 	data: Type.Array(Notification),
 	meta: Type.Object({
 		total: Type.Integer({ minimum: 0 }),
-		non_lues: Type.Integer({ minimum: 0, description: 'De toute la boîte' }),
+		non_lues: Type.Integer({ minimum: 0, description: 'De tous les messages' }),
 		page: Type.Optional(Type.Integer({ minimum: 1 })),
 		per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 		last_page: Type.Optional(Type.Integer({ minimum: 1 }))

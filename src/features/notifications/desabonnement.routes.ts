@@ -29,7 +29,7 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 			detail: {
 				...LINK,
 				operationId: 'askUnsubscribe',
-				summary: "La page où mène le lien de désabonnement d'un courriel ; elle ne change rien",
+				summary: "La page où mène le lien de désabonnement d'un e-mail ; elle ne change rien",
 				parameters: ofLink.parameters
 			}
 		}
@@ -47,7 +47,7 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 			detail: {
 				...LINK,
 				operationId: 'unsubscribe',
-				summary: 'Ne plus envoyer les courriels du lien à sa personne (RFC 8058)',
+				summary: 'Ne plus envoyer les e-mails du lien à sa personne (RFC 8058)',
 				description: "Le corps, quel qu'il soit, n'est pas lu. Le reste des préférences ne change pas.",
 				parameters: ofLink.parameters
 			}

@@ -27,9 +27,9 @@ export const Preferences = Type.Object(
 	{
 		user_id: Id,
 		canaux: Type.Object({
-			email: canal('PreferencesEmail', "L'adresse électronique du compte ; `null` aussi pour qui ne peut pas la voir"),
+			email: canal('PreferencesEmail', "L'adresse e-mail du compte ; `null` aussi pour qui ne peut pas la voir"),
 			sms: canal('PreferencesSms', 'Le téléphone du compte ; `null` aussi pour qui ne peut pas le voir'),
-			push: canal('PreferencesPush', 'Toujours `null` : la boîte de notifications est dans le compte')
+			push: canal('PreferencesPush', "Toujours `null` : l'application montre ces messages à qui est connecté")
 		}),
 		langue: Word(LANGUES),
 		updated_at: Instant

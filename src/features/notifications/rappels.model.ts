@@ -27,7 +27,7 @@ export type RappelBody = typeof RappelBody.static
 export const RappelQueued = Type.Object(
 	{
 		seance_id: Id,
-		mis_en_file: { ...count, description: 'Messages, un par personne et par canal ; ceux de `push` sont aussitôt dans la boîte' },
+		mis_en_file: { ...count, description: "Messages, un par personne et par canal ; ceux de `push` sont aussitôt dans l'application" },
 		deja_envoyes: { ...count, description: 'Ceux qui ont déjà été demandés pour ce début de séance' },
 		ignores: Type.Array(
 			Type.Object({

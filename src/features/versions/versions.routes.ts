@@ -19,7 +19,7 @@ export const versionsRoutes = ({ answers }: { answers: Answers }) =>
 				operationId: 'getVersions',
 				summary: 'La version de chaque liste, pour ne relire que celles qui ont changé',
 				description:
-					'Pour chaque liste de l’année courante dans sa forme la plus large (`/evaluations?periode=toutes`), le `meta.version` que sa lecture donnerait à l’appelant. Une forme plus étroite n’en a jamais un plus petit.'
+					"Pour chaque liste de l'année courante dans sa forme la plus large (`/evaluations?periode=toutes`), le `meta.version` que sa lecture donnerait à l'appelant. Une forme plus étroite n'en a jamais un plus petit."
 			}
 		}
 	)

@@ -90,6 +90,6 @@ export function webhooks(schemas: Schemas): OpenApiDocument['x-webhooks'] {
 	})
 	return {
 		'donnees.modifiees': posted('Des listes ont changé ; un au plus en cinq secondes', DonneesModifiees, DONNEES_EXAMPLE),
-		message: posted("Ce qu'une personne trouve dans sa boîte", MessageWebhook, MESSAGE_EXAMPLE)
+		message: posted("Un message pour une personne, à lire dans l'application", MessageWebhook, MESSAGE_EXAMPLE)
 	}
 }
