@@ -237,6 +237,7 @@ describe('copies', () => {
 		const etat = await saidBy(awa.get('/serveur'))
 		expect(etat).toContain("dernière copie : il y a moins d'une heure")
 		expect(etat).toContain("À faire une fois : Personne n'est prévenu")
+		expect(etat).toMatch(/Second dossier il n'y a pas [^:]*: [^:]*, sur un autre disque À faire/)
 		expect(etat).not.toContain('Tout va bien')
 		expect(page).toContain('Dernière copie de chaque établissement')
 		for (const words of ['Second dossier :', 'En panne']) expect(page).not.toContain(words)

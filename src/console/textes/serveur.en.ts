@@ -13,6 +13,7 @@ export const serveur: typeof fr = {
 	toutVaBien: 'All is well: there is nothing to do.',
 	aFaire: 'To do once:',
 	sante: 'Health',
+	due: 'To do',
 	bon: 'Good',
 	voir: 'To look at',
 	mauvais: 'Failing',

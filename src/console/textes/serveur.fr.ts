@@ -11,6 +11,7 @@ export const serveur = {
 	toutVaBien: "Tout va bien : il n'y a rien à faire.",
 	aFaire: 'À faire une fois :',
 	sante: 'Santé',
+	due: 'À faire',
 	bon: 'Bon',
 	voir: 'À voir',
 	mauvais: 'En panne',

@@ -167,13 +167,13 @@ const LEVELS: readonly Level[] = ['FAIL', 'WARN', 'PASS']
 /** Findings, worst first. */
 export const Findings = ({ findings, ...place }: Place & { findings: readonly Finding[] }) => (
 	<ul class="rows">
-		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told }) => (
+		{LEVELS.flatMap((level) => findings.filter((one) => one.level === level)).map(({ level, what, sentence: told, isDue }) => (
 			<li>
 				<span class="what">
 					{capital(worded(place.langue, sentence(what)))}
 					<small>{level === 'PASS' ? readable(place, told) : asLine(readable(place, told))}</small>
 				</span>
-				<Tag t={place.t} level={level} />
+				{isDue ? <span class="tag look">{place.t.serveur.due}</span> : <Tag t={place.t} level={level} />}
 			</li>
 		))}
 	</ul>
