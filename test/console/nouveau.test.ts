@@ -407,6 +407,13 @@ describe('two cards of one student', () => {
 		expect(page).not.toContain('ZADI')
 	})
 
+	test('two cards stand side by side with their class, marks and attendance, each row for both', async () => {
+		await twice(600)
+		const page = await saidBy(awa.get('/etudiants/doublons/600/601'))
+		expect(page).toContain('Fiche Fiche gardée Fiche qui disparaît Nom SANOGO Issouf Issouf SANOGO Matricule S-600 S-601 Classe MECA-L1')
+		for (const row of ['Notes 1 1', 'Présences 1 2', 'Frais 0 1', 'Paiements 0 1', 'Parents et tuteurs 1 2']) expect(page).toContain(row)
+	})
+
 	test('two cards are merged in one write with all records of both, and the journal names what was moved', async () => {
 		const path = '/etudiants/doublons/700/701'
 		const html = await (await awa.get(path)).text()

@@ -139,6 +139,7 @@ export const doublons: Textes['doublons'] = {
 	autresAide: 'Somebody has said that they are two people.',
 	reprendre: 'Take back',
 	reprendreDe: (nom: string) => `Propose ${nom} as the same person again`,
+	fiche: 'Card',
 	garder: 'Card that stays',
 	disparait: 'Card that goes',
 	echanger: 'Keep the other one',

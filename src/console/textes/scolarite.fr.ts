@@ -144,6 +144,7 @@ export const doublons = {
 	autresAide: "Quelqu'un a dit que ce sont deux personnes.",
 	reprendre: 'Revenir sur ce choix',
 	reprendreDe: (nom: string) => `Proposer de nouveau ${nom} comme doublon`,
+	fiche: 'Fiche',
 	garder: 'Fiche gardée',
 	disparait: 'Fiche qui disparaît',
 	echanger: "Garder l'autre",

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { Facts } from '../../console/parts/facts'
+import type { ComponentChildren } from 'preact'
 import { shortDay } from '../../console/textes/dates'
 import { Input } from '../../console/parts/form'
 import { Pager } from '../../console/parts/pager'
-import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
 import type { Fiche } from '../../domain/fiche-etudiant'
+import { capital } from '../../kit/as-line'
 import type { Langue } from '../../kit/langue'
 import type { Connu, Paire } from './doublons.service'
 import type { Fusion } from './fusion.service'
@@ -60,23 +61,33 @@ export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
 	</form>
 )
 
-const Carte = ({ t, langue, root, fiche, title }: PageProps & { fiche: Fiche; title: string }) => (
-	<Section title={title}>
-		<p dir="auto">
-			<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
-		</p>
-		<Facts
-			of={[
-				[t.etudiants.matricule, fiche.matricule],
-				[t.etudiants.classe, fiche.inscription?.classe.code ?? '–'],
-				[t.etudiants.naissance, fiche.prive?.date_naissance ? shortDay(langue, fiche.prive.date_naissance) : '–'],
-				[t.etudiants.telephone, fiche.prive?.telephone ?? '–'],
-				[t.etudiants.email, fiche.prive?.email ?? '–'],
-				[t.etudiants.identifiant, fiche.prive?.identifiant ?? '–']
-			]}
-		/>
-	</Section>
-)
+/** A table of two cards, with a row for each fact and for each kind of records. */
+const Comparaison = ({ t, langue, root, fusion: { garde, autre, tenus, read } }: PageProps & { fusion: Fusion }) => {
+	const kinds = Object.keys(read).filter((objet) => wordsOf(objet)?.label && tenus[objet]! + read[objet]!.length > 0)
+	const facts: readonly (readonly [label: string, of: (fiche: Fiche) => ComponentChildren])[] = [
+		[t.etudiants.nomSeul, (fiche) => <a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>],
+		[t.etudiants.matricule, ({ matricule }) => matricule],
+		[t.etudiants.classe, ({ inscription }) => inscription?.classe.code],
+		[t.etudiants.naissance, ({ prive }) => prive?.date_naissance && shortDay(langue, prive.date_naissance)],
+		[t.etudiants.telephone, ({ prive }) => prive?.telephone],
+		[t.etudiants.email, ({ prive }) => prive?.email],
+		[t.etudiants.identifiant, ({ prive }) => prive?.identifiant],
+		...kinds.map((objet) => [capital(objetLabel(t, objet)), (fiche: Fiche) => (fiche === garde ? tenus[objet] : read[objet]!.length)] as const)
+	]
+	return (
+		<section class="sheet">
+			<Table label={t.doublons.fusion} heads={[t.doublons.fiche, t.doublons.garder, t.doublons.disparait]}>
+				{facts.map(([label, of]) => (
+					<tr>
+						<th scope="row">{label}</th>
+						<td dir="auto">{of(garde) ?? '–'}</td>
+						<td dir="auto">{of(autre) ?? '–'}</td>
+					</tr>
+				))}
+			</Table>
+		</section>
+	)
+}
 
 /** Two cards side by side, and what a merge would do. */
 export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) {
@@ -89,10 +100,7 @@ export function FusionPage({ fusion, ...page }: PageProps & { fusion: Fusion }) 
 	)
 	return (
 		<>
-			<div class="two">
-				<Carte {...page} fiche={garde} title={t.doublons.garder} />
-				<Carte {...page} fiche={autre} title={t.doublons.disparait} />
-			</div>
+			<Comparaison {...page} fusion={fusion} />
 			<form class="sheet below" method="post" action={`${path}/${garde.id}/${autre.id}`}>
 				<h2>{t.doublons.deplace}</h2>
 				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>

@@ -116,10 +116,14 @@ async function planFusion(db: Db, garde: number, autre: number) {
 		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
 	]
 	const ids: Record<string, (number | string)[]> = {}
-	for (const one of SUIVENT) ids[one.table] = await selectIds(db, one, autre)
+	const tenus: Record<string, number> = { inscriptions: kept.length, responsables: mine.length }
+	for (const one of SUIVENT) {
+		ids[one.table] = await selectIds(db, one, autre)
+		tenus[one.table] = (await selectIds(db, one, garde)).length
+	}
 	ids['inscriptions'] = others.map(({ id }) => id)
 	ids['responsables'] = theirs.map(({ id }) => id)
-	return { conflits, frais, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
+	return { conflits, frais, ids, tenus, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
 }
 
 /**
@@ -134,7 +138,7 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!kept || !other) throw notFound()
 	// the kept account may get the other's password and address
 	if (!(await mayWriteAccount(view, garde))) throw forbidden()
-	const { conflits, frais: sameFrais, ids } = await planFusion(view.db, garde, autre)
+	const { conflits, frais: sameFrais, ids, tenus } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: listName(other) }] : conflits
 	const told = all.filter(({ objet }) => readsRecordsOf(view.perimetre, objet))
@@ -148,6 +152,8 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 		frais,
 		isKeptFromMore: told.length < all.length || frais.length < sameFrais.length,
 		ids,
+		/** the number of records of the kept card, by table; of those in `read` the reader may know */
+		tenus,
 		read,
 		// the fingerprint is in the page, so it covers only what the reader may know
 		vu: seen([kept, other, read, frais])
