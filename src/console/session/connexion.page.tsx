@@ -3,6 +3,7 @@ import type { Refused } from '../action'
 import { Door, LOGO } from '../parts/document'
 import { Field, Input } from '../parts/form'
 import type { PageProps } from '../parts/page-props'
+import { Voir } from '../parts/voir'
 import { DemoEntries, type DemoDoor } from './demo.page'
 
 export type SignIn = PageProps & {
@@ -33,7 +34,14 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 )
 
 export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', action, refused, said, demo }: SignIn) => (
-	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre} refused={refused}>
+	<Door
+		langue={langue}
+		school={school}
+		logo={hasLogo ? root + LOGO : undefined}
+		title={t.connexion.titre}
+		refused={refused}
+		scripts={['voir']}
+	>
 		{said && (
 			<p class="note" role="status">
 				{said}
@@ -46,6 +54,7 @@ export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, ident
 				<input name="identifiant" value={identifiant} autocomplete="username" autocapitalize="none" spellcheck={false} required />
 			</Field>
 			<Input label={t.connexion.motDePasse} name="mot_de_passe" type="password" autocomplete="current-password" required />
+			<Voir t={t} />
 			<button class="btn first">{t.connexion.bouton}</button>
 		</form>
 		<p class="soft">

@@ -88,6 +88,7 @@ export const en: Textes = {
 		ceChamp: (message) => `This field ${message}.`,
 		aCorriger: 'Nothing has been saved yet: correct what is marked.',
 		rechercher: 'Search',
+		voir: 'Show the password',
 		imprimer: 'Print',
 		imprimeLe: (jour: string) => `Printed on ${jour}`,
 		precedent: 'Previous',

@@ -95,6 +95,7 @@ export const fr = {
 		ceChamp: (message: string) => `Ce champ ${message}.`,
 		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
 		rechercher: 'Rechercher',
+		voir: 'Afficher le mot de passe',
 		imprimer: 'Imprimer',
 		imprimeLe: (jour: string) => `Imprimé le ${jour}`,
 		precedent: 'Précédent',

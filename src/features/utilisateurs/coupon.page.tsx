@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
-import { Field, Input } from '../../console/parts/form'
+import { Field } from '../../console/parts/form'
+import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 
@@ -17,7 +18,7 @@ export type CouponProps = {
 
 /** A form for the code of a slip and the new password. */
 export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: CouponProps) => (
-	<Door langue={langue} school={school} title={t.coupon.un} refused={refused}>
+	<Door langue={langue} school={school} title={t.coupon.un} refused={refused} scripts={['voir']}>
 		<form method="post" action={action}>
 			<Field label={t.coupon.identifiant}>
 				<input
@@ -40,10 +41,7 @@ export const CouponPage = ({ t, langue, action, school, typed = {}, refused }: C
 					required
 				/>
 			</Field>
-			<Field label={t.lien.motDePasse} hint={t.lien.regle} wrong={refused?.wrong['mot_de_passe']}>
-				<input name="mot_de_passe" type="password" autocomplete="new-password" required />
-			</Field>
-			<Input label={t.lien.repete} wrong={refused?.wrong['repete']} name="repete" type="password" autocomplete="new-password" required />
+			<NewPassword t={t} hint={t.lien.regle} wrong={refused?.wrong} />
 			<button class="btn first">{t.mots.enregistrer}</button>
 		</form>
 	</Door>

@@ -2,6 +2,7 @@
 import type { Refused } from '../../console/action'
 import { Door } from '../../console/parts/document'
 import { Field, Input } from '../../console/parts/form'
+import { NewPassword } from '../../console/parts/voir'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import type { Lien } from './liens.service'
@@ -49,7 +50,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 	const { wrong = {} } = refused ?? {}
 	const title = holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier
 	return (
-		<Door langue={langue} school={school} title={title} refused={refused}>
+		<Door langue={langue} school={school} title={title} refused={refused} scripts={['voir']}>
 			<p>{holder ? t.lien.pour(listName(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
 			<form method="post" action={action}>
 				<input type="hidden" name="jeton" value={jeton} />
@@ -72,14 +73,7 @@ export const LienPage = ({ t, langue, action, school, jeton, holder, makesSchool
 						</Field>
 					</>
 				)}
-				<Field
-					label={t.lien.motDePasse}
-					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
-					wrong={wrong['mot_de_passe']}
-				>
-					<input name="mot_de_passe" type="password" autocomplete="new-password" required />
-				</Field>
-				<Input label={t.lien.repete} wrong={wrong['repete']} name="repete" type="password" autocomplete="new-password" required />
+				<NewPassword t={t} hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration} wrong={wrong} />
 				<button class="btn first">{t.mots.enregistrer}</button>
 			</form>
 		</Door>

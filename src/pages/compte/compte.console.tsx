@@ -47,6 +47,7 @@ async function page({ tokens }: Deps, at: Desk, { fait, ...said }: Said) {
 			</a>
 		),
 		refused: said.refused,
+		scripts: ['voir'],
 		isSecret: said.lien !== undefined,
 		body: <ComptePage {...at.props} compte={compte} />
 	})

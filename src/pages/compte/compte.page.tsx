@@ -5,6 +5,7 @@ import { Facts } from '../../console/parts/facts'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Rows, Section } from '../../console/parts/section'
+import { Voir } from '../../console/parts/voir'
 import type { me, tokensOfAccount } from '../../auth/session.service'
 import { listName } from '../../kit/forms'
 import { LANGUES } from '../../kit/langue'
@@ -203,6 +204,7 @@ const MotDePasse = ({ t, root, compte: { refused, me: person } }: Page) => (
 				<input name="nouveau" type="password" autocomplete="new-password" required />
 			</Field>
 			<Input label={t.compte.encore} wrong={refused?.wrong['encore']} name="encore" type="password" autocomplete="new-password" required />
+			<Voir t={t} />
 			<p class="soft">{t.compte.motDePasseAide}</p>
 			<button class="btn">{t.compte.motDePasseBouton}</button>
 		</form>

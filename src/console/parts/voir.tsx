@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import type { Textes } from '../textes/textes'
+import { Input } from './form'
+
+/** A button that shows the passwords typed in its form, if the page has the script `voir`. */
+export const Voir = ({ t }: { t: Textes }) => (
+	<p>
+		<button type="button" class="btn small" hidden data-voir aria-pressed="false">
+			{t.mots.voir}
+		</button>
+	</p>
+)
+
+type Choosing = { readonly t: Textes; readonly hint: string; readonly wrong: Readonly<Record<string, string>> | undefined }
+
+/** The fields in which somebody chooses a password. */
+export const NewPassword = ({ t, hint, wrong }: Choosing) => {
+	const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
+	return (
+		<>
+			<Input label={t.lien.motDePasse} hint={hint} wrong={wrong?.['mot_de_passe']} name="mot_de_passe" {...secret} />
+			<Input label={t.lien.repete} wrong={wrong?.['repete']} name="repete" {...secret} />
+			<Voir t={t} />
+		</>
+	)
+}
