@@ -14,6 +14,7 @@ import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
 import { opensBySlash } from './slash-cookie'
 import { menuOf, opensFor, placeIn } from './menu/menu'
+import { OpensTeachers } from './parts/enseignant'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
 import { writtenOptions, type Option } from './parts/options'
@@ -111,6 +112,8 @@ export class Desk {
 	}: Sheet): Promise<Response> {
 		const { visit, t, root } = this
 		const { caller, institution, langue } = visit
+		const opens = opensFor(visit)
+		const shown = <OpensTeachers.Provider value={opens.ecole.structure}>{body}</OpensTeachers.Provider>
 		const answered: Answered = { isSecret, ...(status !== undefined && { status }) }
 		const isRefused = status !== undefined && status >= 400
 		const menu = menuOf(t, visit)
@@ -128,7 +131,7 @@ export class Desk {
 					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((one) => t.fonctions[one]))
 				].join(', ')}
 				menu={menu}
-				searches={opensFor(visit).recherche}
+				searches={opens.recherche}
 				slash={this.opensBySlash}
 				searched={searched}
 				current={placeIn(menu, new URL(this.request.url).pathname.slice(root.length), current)}
@@ -148,7 +151,7 @@ export class Desk {
 				printed={this.printed}
 				scripts={['messages', ...scripts, ...(prints ? (['imprimer'] as const) : [])]}
 			>
-				{isRefused ? withRefusals(t, body, refused) : body}
+				{isRefused ? withRefusals(t, shown, refused) : shown}
 			</Frame>,
 			answered
 		)

@@ -90,6 +90,21 @@ describe('a free time in the week of a class', () => {
 	})
 })
 
+describe("a teacher's name leads to the card", () => {
+	const CARD = /<a href="\/console\/enseignants\/\d+\/fiche"/
+	test.each<Who>(['awa', 'scola'])('for %s, who may open cards', async (name) => {
+		const visitor = visitors[WHO.indexOf(name)]!
+		for (const path of ['/emploi-du-temps?classe=1&semaine=2026-11-16', '/classes/1', '/seances/105'])
+			expect([path, CARD.test(await (await visitor.get(path)).text())]).toEqual([path, true])
+	})
+
+	test.each<Who>(['surv', 'moussa', 'fanta', 'ines'])('but not for %s', async (name) => {
+		const visitor = visitors[WHO.indexOf(name)]!
+		for (const path of ['', '/emploi-du-temps?classe=1&semaine=2026-11-16', '/seances/105'])
+			expect([path, CARD.test(await (await visitor.get(path)).text())]).toEqual([path, false])
+	})
+})
+
 describe('today in a week', () => {
 	const marked = (html: string) => /<th scope="col" aria-current="date">([^<]+)/.exec(html)?.[1]
 	/** The days for telephones that are folded, and those in sight. */

@@ -4,7 +4,7 @@ import type { Seance } from './seances.model'
 import type { EtatSeance } from '../../domain/etat-seance'
 import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
 import type { Textes } from '../../console/textes/textes'
-import { listName } from '../../kit/forms'
+import { Enseignant } from '../../console/parts/enseignant'
 
 const TONES: Readonly<Record<EtatSeance, string>> = {
 	planifiee: '',
@@ -45,14 +45,30 @@ export type SeanceRowProps = {
 	readonly children?: ComponentChildren
 }
 
+type AboutProps = Pick<SeanceRowProps, 't' | 'root' | 'hides'> & {
+	readonly seance: Pick<Seance, 'classes' | 'enseignant' | 'salle' | 'mode'>
+	/** what stands in place of an unknown room */
+	readonly sansSalle?: string
+}
+
+/** The classes, place and teacher of a séance. */
+export const About = ({ t, root, hides, sansSalle, seance: { classes, enseignant, salle, mode } }: AboutProps) =>
+	[
+		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
+		mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? sansSalle),
+		hides !== 'enseignant' && <Enseignant t={t} root={root} of={enseignant} />
+	]
+		.filter((part) => part)
+		.map((part, index) => (
+			<>
+				{index > 0 && ' · '}
+				{part}
+			</>
+		))
+
 /** A séance in a list: time, matière, people and place, and its state. */
 export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: SeanceRowProps) => {
-	const { id, heure_debut, heure_fin, matiere, classes, enseignant, salle, mode, lien_visio, statut } = seance
-	const about = [
-		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
-		mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle),
-		hides !== 'enseignant' && (enseignant ? listName(enseignant) : t.mots.dePersonne)
-	].filter((part) => part !== false && part !== '')
+	const { id, heure_debut, heure_fin, matiere, lien_visio, statut } = seance
 	const isOff = isCalledOff(statut)
 	return (
 		<li>
@@ -65,7 +81,7 @@ export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: S
 					{matiere.nom}
 				</a>
 				<small>
-					{about.join(' · ')}
+					<About t={t} root={root} seance={seance} hides={hides} sansSalle={t.seance.sansSalle} />
 					{lien_visio && !isOff && (
 						<>
 							{' · '}

@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { action, onRecord, type Refused } from '../../console/action'
 import { etatSeance } from '../../domain/etat-seance'
-import { opensFor } from '../../console/menu/menu'
 import { desk, type Desk } from '../../console/desk'
 import { dayAndMonth } from '../../console/textes/dates'
 import { forbidden } from '../../kit/errors'
@@ -71,7 +70,6 @@ const show = (at: Desk, id: number, fait: string | undefined, refused?: Refused)
 					planifie={planifie}
 					tenue={tenue}
 					comptes={seance.nb_presences === null ? {} : await comptesAppel(view, id)}
-					opensTeachers={opensFor(at.visit).ecole.structure}
 					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 					signs={seance.enseignant?.id === perimetre.userId}
 					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}

@@ -29,7 +29,6 @@ export type Fiche = PageProps & {
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
 	/** whether the reader may open cards of teachers */
-	readonly opensTeachers: boolean
 	/** what was just done */
 	readonly done?: string | undefined
 	readonly refused: Refused | undefined
@@ -41,7 +40,7 @@ export type Fiche = PageProps & {
 
 const heure = (instant: string) => instant.slice(11, 16)
 
-const Faits = ({ t, langue, root, seance, etat, opensTeachers }: Fiche) => {
+const Faits = ({ t, langue, root, seance, etat }: Fiche) => {
 	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
 	const quand = (
 		<>
@@ -58,7 +57,7 @@ const Faits = ({ t, langue, root, seance, etat, opensTeachers }: Fiche) => {
 	const facts = [
 		[t.fiche.quand, quand],
 		[t.fiche.ou, ou || t.seance.sansSalle],
-		[t.fiche.avec, enseignant ? <Enseignant root={root} of={enseignant} opens={opensTeachers} /> : t.mots.dePersonne],
+		[t.fiche.avec, <Enseignant t={t} root={root} of={enseignant} />],
 		[
 			t.fiche.classes,
 			classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')

@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { dayAndMonth, longDay } from '../../console/textes/dates'
-import { SeanceRow } from './seance-row.page'
+import { About, SeanceRow } from './seance-row.page'
 import type { Textes } from '../../console/textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Teintes } from '../../domain/teintes'
 import type { Seance } from './seances.model'
 import type { PageProps } from '../../console/parts/page-props'
-import { listName } from '../../kit/forms'
 
 export type Jours = PageProps & {
 	/** the days to show, from Monday on */
@@ -35,19 +34,16 @@ function hueOf({ teintes, classe }: Pick<Jours, 'teintes' | 'classe'>, { classes
 type InCell = Omit<Jours, 'langue' | 'jours' | 'seances' | 'today' | 'ajouter'>
 
 const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance }) => {
-	const { id, matiere, classes, enseignant, salle, mode, statut, heure_debut, heure_fin, lien_visio } = seance
-	const about = [
-		hides !== 'classes' && classes.map(({ code }) => code).join(', '),
-		mode === 'en_ligne' ? t.seance.modes.en_ligne : salle,
-		hides !== 'enseignant' && (enseignant ? listName(enseignant) : t.mots.dePersonne)
-	].filter((part) => part !== false && part !== null && part !== '')
+	const { id, matiere, statut, heure_debut, heure_fin, lien_visio } = seance
 	return (
 		<div class={isCalledOff(statut) ? 'slot off' : `slot${hueOf(colours, seance)}`}>
 			<small>
 				{heure_debut} – {heure_fin}
 			</small>
 			<a href={`${root}/seances/${id}`}>{matiere.nom}</a>
-			<small>{about.join(' · ')}</small>
+			<small>
+				<About t={t} root={root} seance={seance} hides={hides} />
+			</small>
 			{lien_visio && !isCalledOff(statut) && (
 				<small>
 					<a href={lien_visio} rel="noreferrer">

@@ -8,7 +8,7 @@ import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import { etatSeance, isOver, type Suites } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import { worded } from '../../console/textes/said'
-import { listName } from '../../console/parts/students'
+import { Enseignant } from '../../console/parts/enseignant'
 import { Telephone } from '../../console/parts/telephone'
 import { asLine } from '../../kit/as-line'
 import type { Fonction } from '../../domain/fonctions'
@@ -157,7 +157,7 @@ const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces }
 			{appels.map(({ enseignant, telephone, seances }) => (
 				<li>
 					<span class="what">
-						{enseignant ? listName(enseignant) : t.mots.dePersonne}
+						<Enseignant t={t} root={root} of={enseignant} />
 						{t.deuxPoints}
 						{t.aujourdhui.appelsDe(seances.length)}
 						{seances.map(({ id, heure_debut, matiere, classes }) => (

@@ -135,7 +135,6 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 					today={jourIn(now, institution.timezone).toString()}
 					classe={classe}
 					cours={await coursOfClasse(view, id)}
-					opensTeachers={opens.ecole.structure}
 					students={{ ...shown, rows: await fichesOf(view, rows) }}
 					hasTimetable={usesModule(institution, 'emploi_temps')}
 					emargement={opens.emploiDuTemps}

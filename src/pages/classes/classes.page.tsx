@@ -64,7 +64,6 @@ export type ClassePageProps = PageProps & {
 	readonly classe: Classe
 	readonly cours: readonly CoursDeClasse[]
 	/** whether the reader may open cards of teachers */
-	readonly opensTeachers: boolean
 	readonly students: Listed<Fiche>
 	/** whether the school keeps timetables, and so hours */
 	readonly hasTimetable: boolean
@@ -73,7 +72,7 @@ export type ClassePageProps = PageProps & {
 }
 
 /** A class: its students, its matières and its teachers. */
-export const ClassePage = ({ classe, students, cours, opensTeachers, hasTimetable, emargement, ...page }: ClassePageProps) => {
+export const ClassePage = ({ classe, students, cours, hasTimetable, emargement, ...page }: ClassePageProps) => {
 	const { t, langue, root } = page
 	const ofClasse = { classe: classe.id }
 	return (
@@ -102,7 +101,7 @@ export const ClassePage = ({ classe, students, cours, opensTeachers, hasTimetabl
 									: enseignants.map((one, index) => (
 											<>
 												{index > 0 && ', '}
-												<Enseignant root={root} of={one} opens={opensTeachers} />
+												<Enseignant t={t} root={root} of={one} />
 											</>
 										)),
 							heures
