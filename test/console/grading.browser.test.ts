@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { insertEvaluations, write } from '../support/affairs'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
 import { plainly } from '../support/console'
-import { enter } from '../support/crawl'
+import { cutWords, enter } from '../support/crawl'
 import { FORTY, insertForty } from '../support/forty'
 import { pasteInto, stateOf as state, typeMarks } from '../support/journeys'
 import { listening } from '../support/listening'
@@ -54,6 +54,17 @@ async function grading(options: VisitorOptions = {}, who = 'fanta', path = PATH)
 	await enter(visitor.page, root, who, undefined, path)
 	return visitor
 }
+
+test('names of students stay whole on windows of any width', async () => {
+	await write(schools, (db) => insertNotes(db, [[1, 20, 1200]]))
+	const visitor = await grading()
+	const { page } = visitor
+	for (const width of [320, 768, 800, 1000, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		expect([width, await cutWords(page, '.grille tbody th')]).toEqual([width, []])
+	}
+	await visitor.close()
+})
 
 describe('with a script', () => {
 	test('forty marks are typed with the keyboard only, and each is saved', async () => {

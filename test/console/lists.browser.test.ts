@@ -118,6 +118,25 @@ describe('a search', () => {
 })
 
 test(
+	'an address breaks after its @ where it does not fit',
+	async () => {
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET email = 'prenom.nom@lycee-moderne.ci' WHERE id = 20"))
+		const visitor = await arrive('awa', '/etudiants/20')
+		const lines = `[...document.querySelector('dd a[href^="mailto:"]').childNodes].flatMap((part) => {
+			const range = document.createRange()
+			range.selectNode(part)
+			return part.nodeType === 3 ? [[part.textContent, range.getClientRects().length]] : []
+		})`
+		expect(await visitor.page.evaluate<unknown>(lines)).toEqual([
+			['prenom.nom@', 1],
+			['lycee-moderne.ci', 1]
+		])
+		await visitor.close()
+	},
+	LONG
+)
+
+test(
 	'a list for paper prints without its buttons and menus',
 	async () => {
 		const visitor = await arrive('awa', '/etudiants/liste?classe=1')

@@ -80,6 +80,7 @@ function textOf(html: string): string {
 	const plain = html
 		// what is for paper alone
 		.replace(/<div class="letterhead">.*?<\/div>/s, '')
+		.replaceAll('<wbr/>', '')
 		.replaceAll(/<[^>]*>/g, ' ')
 		.replaceAll('&#39;', "'")
 		.replaceAll('&quot;', '"')

@@ -17,17 +17,17 @@ const BEYOND = `[...document.querySelectorAll('main .sheet *')]
 	.filter((one) => !one.closest('.scroll') && one.getBoundingClientRect().right > one.closest('.sheet').getBoundingClientRect().right + 1)
 	.map((one) => one.outerHTML.slice(0, 100))`
 
-/** The words of matières in a week's grid that stand on two lines. */
-export const cutWords = (page: Page) => page.evaluate<string[]>(CUT_WORDS)
-const CUT_WORDS = `[...document.querySelectorAll('.week .slot > a')].flatMap((one) => {
+/** The words that stand on two lines at the beginning of elements; unless others are given, the matières in a week's grid. */
+export const cutWords = (page: Page, selector = '.week .slot > a') =>
+	page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap((one) => {
 	const range = document.createRange()
-	return one.textContent.split(/(?<= )/).flatMap((word, index, all) => {
+	return one.firstChild.textContent.split(/(?<= )/).flatMap((word, index, all) => {
 		const from = all.slice(0, index).join('').length
 		range.setStart(one.firstChild, from)
 		range.setEnd(one.firstChild, from + word.trimEnd().length)
 		return range.getClientRects().length > 1 ? [word] : []
 	})
-})`
+})`)
 
 /** A page's links, except those to files. With a locator, each page would first have to read its script. */
 const LINKS = `[...document.querySelectorAll('a[href]:not([download])')].map((one) => one.getAttribute('href'))`

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '../../console/textes/dates'
+import { Adresse } from '../../console/parts/adresse'
 import { Input } from '../../console/parts/form'
 import { Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -70,12 +71,14 @@ const Comparaison = ({ t, langue, root, fusion: { garde, autre, tenus, read } }:
 		[t.etudiants.classe, ({ inscription }) => inscription?.classe.code],
 		[t.etudiants.naissance, ({ prive }) => prive?.date_naissance && shortDay(langue, prive.date_naissance)],
 		[t.etudiants.telephone, ({ prive }) => prive?.telephone],
-		[t.etudiants.email, ({ prive }) => prive?.email],
+		[t.etudiants.email, ({ prive }) => prive?.email && <Adresse of={prive.email} />],
 		[t.etudiants.identifiant, ({ prive }) => prive?.identifiant],
-		...kinds.map((objet) => [capital(objetLabel(t, objet)), (fiche: Fiche) => (fiche === garde ? tenus[objet] : read[objet]!.length)] as const)
+		...kinds.map(
+			(objet) => [capital(objetLabel(t, objet)), (fiche: Fiche) => (fiche === garde ? tenus[objet] : read[objet]!.length)] as const
+		)
 	]
 	return (
-		<section class="sheet">
+		<section class="sheet facing">
 			<Table label={t.doublons.fusion} heads={[t.doublons.fiche, t.doublons.garder, t.doublons.disparait]}>
 				{facts.map(([label, of]) => (
 					<tr>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Adresse } from '../../console/parts/adresse'
 import { Asked } from '../../console/parts/asked'
 import type { PageProps } from '../../console/parts/page-props'
 import { Qr } from '../../console/parts/qr'
@@ -37,7 +38,10 @@ export const CouponsPage = ({ t, langue, school, address, made, porteurs, detail
 					</div>
 				</dl>
 				<p>
-					{t.coupon.ouvrez} <span class="address">{address}</span>
+					{t.coupon.ouvrez}{' '}
+					<span class="address">
+						<Adresse of={address} />
+					</span>
 				</p>
 				<p class="soft">{t.coupon.valable(dayAndTime(langue, made.expire))}</p>
 			</article>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { Email } from '../../console/parts/adresse'
 import { Facts } from '../../console/parts/facts'
 import { ListLinks } from '../../console/parts/list-links'
 import type { PageProps } from '../../console/parts/page-props'
@@ -38,7 +39,7 @@ export const FicheEnseignantPage = (page: Props) => {
 				<Facts
 					of={[
 						[t.etudiants.telephone, fiche.telephone ? <Telephone of={fiche.telephone} /> : '–'],
-						[t.etudiants.email, fiche.email ? <a href={`mailto:${fiche.email}`}>{fiche.email}</a> : '–'],
+						[t.etudiants.email, fiche.email ? <Email of={fiche.email} /> : '–'],
 						[t.etudiants.matricule, fiche.matricule]
 					]}
 				/>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay, shortMonth } from '../../console/textes/dates'
+import { Email } from '../../console/parts/adresse'
 import { Facts } from '../../console/parts/facts'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
 import { Telephone } from '../../console/parts/telephone'
@@ -78,7 +79,7 @@ function Identite({ t, langue, root, writes, today, fiche: { id, matricule, priv
 			? ([
 					[t.etudiants.identifiant, prive.identifiant],
 					[t.etudiants.telephone, prive.telephone && <Telephone of={prive.telephone} />],
-					[t.etudiants.email, prive.email],
+					[t.etudiants.email, prive.email && <Email of={prive.email} />],
 					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
 					[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
 				] as const)
@@ -271,7 +272,7 @@ const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables
 							)}
 							{one.email !== null && (
 								<span class="block">
-									<a href={`mailto:${one.email}`}>{one.email}</a>
+									<Email of={one.email} />
 								</span>
 							)}
 							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
