@@ -90,6 +90,16 @@ describe('a free time in the week of a class', () => {
 	})
 })
 
+test('a week is named from Monday to Sunday on each page', async () => {
+	for (const path of [
+		'/emploi-du-temps?classe=1',
+		'/emploi-du-temps/classes',
+		'/absences-du-jour?periode=semaine',
+		'/classes/1/emargement'
+	])
+		expect([path, plainly(await (await visitors[0]!.get(path)).text()).includes('Du lun. 16 nov. au dim. 22 nov.')]).toEqual([path, true])
+})
+
 describe("a teacher's name leads to the card", () => {
 	const CARD = /<a href="\/console\/enseignants\/\d+\/fiche"/
 	test.each<Who>(['awa', 'scola'])('for %s, who may open cards', async (name) => {

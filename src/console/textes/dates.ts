@@ -2,6 +2,7 @@ import { capital } from '../../kit/as-line'
 import { premier } from '../../kit/formats'
 import { jourLu } from '../../kit/jour'
 import type { Langue } from '../../kit/langue'
+import type { Textes } from './textes'
 
 const LOCALES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
@@ -31,6 +32,10 @@ export const shortDay = (_langue: Langue, jour: string) => jourLu(jour)
 
 /** « sam. 21 nov. ». */
 export const dayAndMonth = (langue: Langue, jour: string) => premier(langue, DAY_AND_MONTH(langue).format(noon(jour)))
+
+/** The days of a week, from its Monday (YYYY-MM-DD) to its Sunday. */
+export const weekSaid = ({ emploi }: Textes, langue: Langue, lundi: string) =>
+	emploi.semaineDu(dayAndMonth(langue, lundi), dayAndMonth(langue, Temporal.PlainDate.from(lundi).add({ days: 6 }).toString()))
 
 /** « sam. ». */
 export const weekday = (langue: Langue, jour: string) => WEEKDAY(langue).format(noon(jour))

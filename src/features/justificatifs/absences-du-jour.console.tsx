@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { phonesOf } from '../../console/parts/absent'
-import { dayAndMonth, longDay } from '../../console/textes/dates'
+import { longDay, weekSaid } from '../../console/textes/dates'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber, pageOf } from '../../console/parts/pager'
 import { responsableSaid } from '../../console/parts/students'
@@ -106,7 +106,7 @@ async function dayOf(at: Desk, query: ListQuery) {
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const responsables = await responsablesToCall(view, rows)
 	const manquants = isWeek ? 0 : await appelsManquants(view, du)
-	const quand = isWeek ? t.emploi.semaineDu(dayAndMonth(visit.langue, du), dayAndMonth(visit.langue, au)) : longDay(visit.langue, du)
+	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,
 		lead: [

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { personName } from '../../auth/person.service'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery } from '../../console/list-routes'
-import { dayAndMonth } from '../../console/textes/dates'
+import { weekSaid } from '../../console/textes/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
 import { seancesFile } from './seances-file.page'
@@ -72,10 +72,11 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
 	const { view, today, monday, days, asked, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
 	const jours = shownDays(days, seances)
-	const semaineDu = t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return at.page({
 		title: t.menu.emploiDuTemps,
-		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), semaineDu].filter(Boolean).join(' · '),
+		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), weekSaid(t, langue, days[0]!)]
+			.filter(Boolean)
+			.join(' · '),
 		prints: 'beside',
 		action: (
 			<>

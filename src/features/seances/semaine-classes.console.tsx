@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type ListQuery } from '../../console/list-routes'
-import { dayAndMonth } from '../../console/textes/dates'
+import { weekSaid } from '../../console/textes/dates'
 import { ListLinks } from '../../console/parts/list-links'
 import type { Option } from '../../console/parts/form'
 import { pageNumber, pageOf } from '../../console/parts/pager'
@@ -85,7 +85,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 	const { rows, page, last } = pageOf(chosen, asked.page, CLASSES)
 	const { monday, days, seances: data } = await seancesOf(at, answers, view, asked, rows)
 	const jours = shownDays(days, data)
-	const semaine = t.emploi.semaineDu(dayAndMonth(langue, jours[0]!), dayAndMonth(langue, jours.at(-1)!))
+	const semaine = weekSaid(t, langue, days[0]!)
 	return {
 		title: t.emploi.semaineDesClasses,
 		lead: `${semaine} · ${t.emploi.papier}`,

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
-import { dayAndMonth } from '../../console/textes/dates'
+import { weekSaid } from '../../console/textes/dates'
 import { weekOf } from '../../domain/semaine'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Answers } from '../../http/answers/answers'
@@ -65,7 +65,7 @@ async function ofClasse(at: Desk, answers: Answers, id: number, semaine: string)
 		title: t.emargement.titre,
 		lead: (
 			<>
-				<a href={path}>{code}</a> · {t.emploi.semaineDu(dayAndMonth(visit.langue, date_debut), dayAndMonth(visit.langue, date_fin))}
+				<a href={path}>{code}</a> · {weekSaid(t, visit.langue, date_debut)}
 			</>
 		),
 		prints: 'first',
