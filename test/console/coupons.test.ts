@@ -96,7 +96,10 @@ test('the office cannot print slips of the staff', async () => {
 test('a list makes slips for the people without a password, and for the others if somebody ticks them', async () => {
 	expect((await rokia.post('/enseignants/coupons', {})).status).toBe(422)
 	await forget(11)
-	expect(await saidBy(awa.get('/enseignants/coupons'))).toContain("Une personne n'a pas encore de mot de passe")
+	const asked = await saidBy(awa.get('/enseignants/coupons'))
+	expect(asked).toContain("Une personne n'a pas encore de mot de passe")
+	// printed too early, the sheet says what to do
+	expect(asked).toContain('choisissez « Préparer les coupons », puis « Imprimer »')
 	const some = await (await awa.post('/enseignants/coupons', {})).text()
 	expect([some.includes('GUESSAN'), some.includes('TRAORÉ'), some.includes('PARTI')]).toEqual([true, false, false])
 	const all = await (await awa.post('/enseignants/coupons', { tous: 'oui' })).text()

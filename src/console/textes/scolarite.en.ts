@@ -175,6 +175,7 @@ export const coupon: Textes['coupon'] = {
 	enseignants: 'Access slips of the teachers',
 	personnel: 'Access slips of the staff',
 	faire: 'Prepare the slips',
+	pasEncore: 'The slips are not here yet: choose “Prepare the slips”, then “Print”.',
 	sansMotDePasse: (total) =>
 		total === 0
 			? 'Everybody has a password already.'

@@ -180,6 +180,7 @@ export const coupon = {
 	enseignants: "Coupons d'accès des enseignants",
 	personnel: "Coupons d'accès du personnel",
 	faire: 'Préparer les coupons',
+	pasEncore: 'Les coupons ne sont pas encore là : choisissez « Préparer les coupons », puis « Imprimer ».',
 	sansMotDePasse: (total: number) =>
 		total === 0
 			? 'Tout le monde a déjà un mot de passe.'

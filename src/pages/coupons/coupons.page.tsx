@@ -63,9 +63,10 @@ export function CouponsForm({ t, action, porteurs, all, isCut }: ListProps) {
 	return (
 		<form class="sheet" method="post" action={action}>
 			<p>{t.coupon.sansMotDePasse(porteurs.length - used)}</p>
+			<p class="only-print">{t.coupon.pasEncore}</p>
 			{isCut && <p>{t.coupon.coupe(porteurs.length)}</p>}
 			{used > 0 && (
-				<label class="tick">
+				<label class="tick not-print">
 					<input type="checkbox" name="tous" value="oui" checked={all} />{' '}
 					<span>
 						{t.coupon.aussi(used)}
