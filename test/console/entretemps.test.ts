@@ -5,6 +5,7 @@ import { saidBy, signedIn, type Browser } from '../support/console'
 import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { sentOf, sentWith } from '../support/sent-form'
+import { fullScans, statementsOf } from '../support/statements'
 import { insertTeaching } from '../support/teaching'
 
 let schools: Schools
@@ -34,7 +35,7 @@ const inField = (sent: readonly [string, string][], name: string) =>
 		.map(([, value]) => value)
 		.join('|')
 const told = (text: string, sentence: string) => text.split(sentence).length - 1
-const THEIRS = "Changé entre-temps par quelqu'un d'autre"
+const THEIRS = 'Changé entre-temps par '
 const BOTH = 'entre-temps. Si vous enregistrez, votre valeur la remplace.'
 
 type Change = readonly [field: string, value: string]
@@ -44,6 +45,8 @@ type Card = {
 	readonly theirs: Change
 	readonly both: readonly [field: string, mine: string, theirs: string]
 	readonly untouched?: string
+	/** if it is not the person's name */
+	readonly writer?: string
 }
 
 const CARDS: readonly Card[] = [
@@ -76,7 +79,14 @@ const CARDS: readonly Card[] = [
 		both: ['code', 'MEC', 'MK'],
 		untouched: 'active'
 	},
-	{ path: '/matieres/1', mine: ['ue', ''], theirs: ['volume_horaire', '50'], both: ['coefficient', '4,5', '5'], untouched: 'nom' },
+	{
+		path: '/matieres/1',
+		mine: ['ue', ''],
+		theirs: ['volume_horaire', '50'],
+		both: ['coefficient', '4,5', '5'],
+		untouched: 'nom',
+		writer: "Quelqu'un"
+	},
 	{
 		path: '/acces/11',
 		mine: ['prenoms', 'Yao K.'],
@@ -100,7 +110,7 @@ const CARDS: readonly Card[] = [
 	}
 ]
 
-describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both, untouched }) => {
+describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both, untouched, writer = 'ÉBOUÉ Sira' }) => {
 	test('each keeps the fields that only they changed, and is asked about fields that both changed', async () => {
 		const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
 		expect((await sira!.post(path, sentWith(ofSira, { [theirs[0]]: theirs[1].split('|'), [both[0]]: both[2] }))).status).toBe(303)
@@ -110,7 +120,7 @@ describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both
 		const text = await saidBy(late)
 		// at the head of the page, and below the field
 		expect([told(text, THEIRS), told(text, BOTH), told(text, 'Effacé'), told(html, 'class="field wrong"')]).toEqual([1, 2, 0, 1])
-		expect(text.replaceAll('\r\n', ' ')).toContain(`a écrit « ${both[2].replaceAll('\r\n', ' ')} »`)
+		expect(text.replaceAll('\r\n', ' ')).toContain(`${writer} a écrit « ${both[2].replaceAll('\r\n', ' ')} »`)
 		const shown = sentOf(html)
 		for (const [field, value] of [mine, theirs, both]) expect([field, inField(shown, field)]).toEqual([field, value])
 		// nothing is written before the second press, which sends what the page shows
@@ -142,6 +152,34 @@ test("a refused and corrected form does not undo somebody else's change either",
 	expect(told(html, 'Changé entre-temps')).toBe(1)
 	expect((await awa!.post(path, sentWith(sentOf(html), { email: 'ines@ecole.test', sexe: 'F' }))).status).toBe(303)
 	expect(await rows('SELECT lieu_naissance, sexe FROM etudiants WHERE id = 20')).toMatchObject([{ lieu_naissance: 'Bouaké', sexe: 'F' }])
+})
+
+test("a value that was written elsewhere is not told with the author of the card's last change", async () => {
+	const path = '/enseignants/10'
+	await sira!.post(path, sentWith(await formOn(sira!, path), { email: 'ancienne@ecole.test' }))
+	const first = await formOn(awa!, path)
+	await write(schools, (db) => db.run("UPDATE utilisateurs SET email = 'neuve@ecole.test', email_norm = 'neuve@ecole.test' WHERE id = 10"))
+	const text = await saidBy(await awa!.post(path, sentWith(first, { email: 'mienne@ecole.test' })))
+	expect([told(text, "Quelqu'un a écrit « neuve@ecole.test »"), told(text, 'ÉBOUÉ')]).toEqual([2, 0])
+})
+
+test('the name of the person who wrote a field is found with one statement and an index', async () => {
+	const store = await schools.store()
+	const first = await formOn(awa!, '/salles/1')
+	await sira!.post('/salles/1', sentWith(await formOn(sira!, '/salles/1'), { nom: 'Amphi Senghor', code: 'A-2' }))
+	const statements = await statementsOf(store, () => awa!.post('/salles/1', sentWith(first, { nom: 'Amphi Césaire', code: 'A-3' })))
+	const own = statements.filter(({ sql }) => sql.includes('journal_lignes'))
+	expect(own).toHaveLength(1)
+	expect(await fullScans(store, own[0]!)).toEqual([])
+})
+
+test('somebody with the fonction scolarite learns who changed the record', async () => {
+	await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite' WHERE id = 11"))
+	const yao = await signedIn(schools, 'yao')
+	const first = await formOn(yao, '/salles/1')
+	await sira!.post('/salles/1', sentWith(await formOn(sira!, '/salles/1'), { nom: 'Amphi Senghor' }))
+	const text = await saidBy(await yao.post('/salles/1', sentWith(first, { nom: 'Amphi Césaire' })))
+	expect(text).toContain('ÉBOUÉ Sira a écrit « Amphi Senghor » entre-temps.')
 })
 
 test("a third person's change is named on the page that already named a second person's", async () => {

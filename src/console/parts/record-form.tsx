@@ -33,7 +33,10 @@ export type RecordFieldsProps = {
 	readonly since?: Since | undefined
 }
 
-export type Since = Pick<Meant, 'taken' | 'clashes'>
+export type Since = Pick<Meant, 'taken' | 'clashes'> & {
+	/** who changed a column, as far as the reader may know it */
+	readonly writers?: Cells
+}
 
 /** Whether other people changed anything. */
 export const isNews = (since: Since | undefined): boolean =>
@@ -64,13 +67,13 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 	<div class="fields">
 		{fields.map((field) => {
 			const value = cells[field.name] ?? ''
-			const [before, theirs] = [since?.taken[field.name], since?.clashes[field.name]]
+			const [before, theirs, who] = [since?.taken[field.name], since?.clashes[field.name], since?.writers?.[field.name]]
 			const about = {
 				label: columnLabel(t, kind, field.name),
-				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs))]
+				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs), who)]
 					.filter((why) => why !== undefined)
 					.join(' ; '),
-				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before))
+				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before), who)
 			}
 			const input = { t, field, name: prefix + field.name, value }
 			return isTicked(field) ? (

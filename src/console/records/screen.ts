@@ -9,6 +9,7 @@ import type { Cells } from '../parts/record-form'
 import { homeOf, type Deps, type FAITS, type RecordScreen, type Screen } from './declared'
 import { formOf } from './form'
 import { fileOf, listOf } from './list'
+import { meantSince } from './since'
 
 /** The pages of one noun: list, form, new, removal. */
 export function recordScreen(deps: Deps, declared: RecordScreen): AnyElysia {
@@ -80,7 +81,7 @@ const saving = (screen: Screen): Action<Save> => {
 			const fields = await records.fields(at.visit, kind, typed)
 			const id = params['id'] === undefined ? undefined : idOf(params['id'])
 			const stored = id === undefined ? undefined : await records.read(at.visit, kind, id)
-			const { cells, ...since } = meantBy(at.form, fields, stored)
+			const { cells, since } = await meantSince(at, kind, fields, stored)
 			return formOf(screen, at, { id, cells: { ...stored?.cells, ...cells }, stored, since, refused })
 		}
 	}

@@ -13,9 +13,10 @@ const moyens = {
 /** The same in English. */
 export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
-	changeEntretemps: (avant: string) => `Changed by somebody else in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
-	deuxValeurs: (valeur: string) =>
-		`Somebody ${valeur === '' ? 'emptied this field' : `wrote “${valeur}”`} in the meantime. If you save, your value replaces it.`,
+	changeEntretemps: (avant: string, qui = 'somebody else') =>
+		`Changed by ${qui} in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
+	deuxValeurs: (valeur: string, qui = 'Somebody') =>
+		`${qui} ${valeur === '' ? 'emptied this field' : `wrote “${valeur}”`} in the meantime. If you save, your value replaces it.`,
 	introuvable: (q: string) => `Nothing matches “${q}”.`,
 	supprimer: 'Remove',
 	supprimerDit: 'Remove this record? It stays in the history. A record that is used elsewhere cannot be removed.',

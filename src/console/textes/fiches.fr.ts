@@ -18,9 +18,10 @@ const accordee = (participe: string) => (une: string) => {
 /** The labels of records' columns and of the words in them. */
 export const fiches = {
 	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
-	changeEntretemps: (avant: string) => `Changé entre-temps par quelqu'un d'autre ; avant : ${avant === '' ? '(rien)' : avant}`,
-	deuxValeurs: (valeur: string) =>
-		`Quelqu'un a ${valeur === '' ? 'vidé ce champ' : `écrit « ${valeur} »`} entre-temps. Si vous enregistrez, votre valeur la remplace.`,
+	changeEntretemps: (avant: string, qui = "quelqu'un d'autre") =>
+		`Changé entre-temps par ${qui} ; avant : ${avant === '' ? '(rien)' : avant}`,
+	deuxValeurs: (valeur: string, qui = "Quelqu'un") =>
+		`${qui} a ${valeur === '' ? 'vidé ce champ' : `écrit « ${valeur} »`} entre-temps. Si vous enregistrez, votre valeur la remplace.`,
 	introuvable: (q: string) => `Rien ne correspond à « ${q} ».`,
 	supprimer: 'Supprimer',
 	supprimerDit: "Supprimer cette fiche ? Elle reste dans l'historique. Ce qui sert ailleurs ne se supprime pas.",

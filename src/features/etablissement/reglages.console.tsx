@@ -4,7 +4,7 @@ import { action, NotTaken, refusedBy, type Action, type Refused } from '../../co
 import { desk, type Desk } from '../../console/desk'
 import { saidOfField, worded } from '../../console/textes/said'
 import { shownIn } from '../../console/parts/based'
-import { unObjet } from '../../console/parts/record-form'
+import { isNews, unObjet } from '../../console/parts/record-form'
 import { timeZoneNamed } from '../../kit/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../kit/errors'
@@ -12,6 +12,7 @@ import { meantNow } from '../../domain/entretemps'
 import { turnsWriting } from '../../kit/free-text'
 import { isHeure } from '../../kit/jour'
 import { MODULES } from '../../domain/vocabulaire'
+import { writersOf } from '../../auth/writers.service'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
 import { atDoor } from '../../http/door/route-rules'
 import { mustBeAdministrateur } from '../../domain/perimetre'
@@ -111,7 +112,7 @@ async function page(at: Desk, { refused, typed, fait }: Said) {
 				{...at.props}
 				typed={tapesOf(cells as ReturnType<typeof cellsOf>)}
 				stored={stored}
-				since={since}
+				since={isNews(since) ? { ...since, writers: await writersOf(visit, 'etablissement', 1, cellsOf(stored)) } : since}
 				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(stored))}
 				deviseFixee={reglages.deviseFixee}
 				vu={isSameForm ? form.text('vu') : vu}

@@ -78,14 +78,14 @@ type Group = ReglagesPageProps & { readonly about: ReturnType<typeof aboutIn> }
 
 /** The label, value and error of a field. */
 const aboutIn =
-	({ t, typed, refused, since: { taken, clashes } }: ReglagesPageProps) =>
+	({ t, typed, refused, since: { taken, clashes, writers } }: ReglagesPageProps) =>
 	(name: Exclude<keyof ReglagesTapes, 'modules'>) => {
 		const { champs, aides } = t.reglages
 		const said = (text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
 		return {
 			label: champs[name],
-			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(taken[name])),
-			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(clashes[name])),
+			hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(taken[name]), writers?.[name]),
+			wrong: clashes[name] === undefined ? refused?.wrong[name] : t.fiches.deuxValeurs(said(clashes[name]), writers?.[name]),
 			name,
 			value: typed[name]
 		}

@@ -9,6 +9,7 @@ import { addressOf } from '../../console/parts/pager'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { RecordSheet } from '../../console/records/sheet'
+import { meantSince } from '../../console/records/since'
 import { forbidden } from '../../kit/errors'
 import type { StoredRecord } from '../../exchange/records/records'
 import { idOf } from '../../http/answers/id'
@@ -61,7 +62,7 @@ const modifier = (deps: Deps): Action<{ readonly id: number; readonly cells: Cel
 	},
 	async shown(at, params, refused) {
 		const stored = await studentOf(deps, at, params)
-		const { cells, ...since } = meantBy(at.form, await deps.records.fields(at.visit, KIND, TYPED), stored)
+		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, TYPED), stored)
 		return form(deps, at, { cells: { ...stored.cells, ...cells }, stored, since, refused })
 	}
 })

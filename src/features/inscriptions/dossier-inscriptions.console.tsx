@@ -10,6 +10,7 @@ import { listName } from '../../console/parts/students'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { RecordSheet } from '../../console/records/sheet'
+import { meantSince } from '../../console/records/since'
 import { notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import type { StoredRecord, WrittenRecord } from '../../exchange/records/records'
@@ -136,7 +137,7 @@ const modifier = (deps: Deps): Action<Given & { readonly enrolls: boolean }> => 
 	try: (at, { enrolls, written }) => (enrolls ? deps.records.write(at.visit, written, [], { dryRun: true }) : undefined),
 	async shown(at, params, refused) {
 		const { student, one } = await oneOf(deps, at, params)
-		const { cells, ...since } = meantBy(at.form, await fieldsOf(deps, at, editable(one)), one)
+		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, editable(one)), one)
 		return form(deps, at, student, { ...shownOf(at, one), cells: { ...one.cells, ...cells }, since, refused })
 	}
 })
@@ -189,7 +190,7 @@ const depart = (deps: Deps): Action<Given> => ({
 	},
 	async shown(at, params, refused) {
 		const { student, one } = await oneOf(deps, at, params)
-		const { cells, ...since } = meantBy(at.form, await fieldsOf(deps, at, DEPART), one)
+		const { cells, since } = await meantSince(at, KIND, await fieldsOf(deps, at, DEPART), one)
 		return form(deps, at, student, { ...departOf(at, one), cells, since, refused })
 	}
 })

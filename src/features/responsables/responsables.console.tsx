@@ -9,6 +9,7 @@ import { listName } from '../../console/parts/students'
 import type { Deps } from '../../console/records/declared'
 import { formFields } from '../../console/records/form-fields'
 import { RecordSheet } from '../../console/records/sheet'
+import { meantSince } from '../../console/records/since'
 import { AppError, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { estMajeur } from '../../domain/responsable'
@@ -169,7 +170,7 @@ const modifier = (deps: Deps): Action<{ readonly student: Student; readonly writ
 	async shown(at, params, refused) {
 		const student = await studentOf(deps, at, params)
 		const stored = await oneOf(deps, at, student, params)
-		const { cells, ...since } = meantBy(at.form, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), stored)
+		const { cells, since } = await meantSince(at, KIND, await deps.records.fields(at.visit, KIND, columnsFor(student, at)), stored)
 		const ticked = at.form.all('aussi').map(Number)
 		const memes = await withMemes(deps, at, stored)
 		return form(deps, at, student, { id: stored.id, cells: { ...stored.cells, ...cells }, stored, since, ...memes, ticked, refused })

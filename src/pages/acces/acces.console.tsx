@@ -11,6 +11,7 @@ import { cellsOf, wordLabel, type Cells, type FormField } from '../../console/pa
 import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { RecordSheet } from '../../console/records/sheet'
+import { meantSince } from '../../console/records/since'
 import { asComposed } from '../../kit/composed'
 import { PORTEES } from '../../domain/caller'
 import { DOMAINES } from '../../domain/domaines'
@@ -136,8 +137,7 @@ async function detail(deps: Deps, at: Desk, id: number, { refused, isTyped = fal
 	const acces = await getAcces(visit, id)
 	const stored = await accountOf(deps, at, id)
 	const fields = await fieldsOf(deps, at)
-	const since = isTyped ? meantBy(at.form, fields, stored) : undefined
-	const record = { kind: KIND, fields, cells: since?.cells ?? stored.cells, stored, since }
+	const record = { kind: KIND, fields, stored, ...(isTyped ? await meantSince(at, KIND, fields, stored) : { cells: stored.cells }) }
 	return at.page({
 		title: listName(acces),
 		refused,
