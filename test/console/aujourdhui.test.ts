@@ -166,6 +166,33 @@ test('only the teacher sees séances to sign, from the minute at which they end'
 	schools.clock.set('2026-11-20T08:55:00Z')
 })
 
+describe('missing registers of past days', () => {
+	const partOf = async (name: Parameters<typeof signedIn>[1], id: string) => {
+		const html = await (await (await signedIn(schools, name)).get('')).text()
+		return new RegExp(`<section class="sheet" id="${id}">.*?</section>`, 's').exec(html)?.[0] ?? ''
+	}
+	const numbers = (part: string, path = '') => [...part.matchAll(new RegExp(`/seances/(\\d+)${path}"`, 'g'))].map(([, id]) => Number(id))
+
+	test('the administration sees how many there are, and the way to each of the last week', async () => {
+		schools.clock.set('2026-11-23T07:00:00Z')
+		expect(plainly(await partOf('awa', 'a-faire'))).toContain('5 appels manquent encore pour les sept derniers jours')
+		const part = await partOf('awa', 'appels-passes')
+		const missing = [SEANCE.anglais, SEANCE.thermique, SEANCE.salle, SEANCE.terminee, SEANCE.commun]
+		expect(numbers(part, '/appel').toSorted()).toEqual(missing)
+		schools.clock.set('2026-11-28T07:00:00Z')
+		expect(await partOf('awa', 'appels-passes')).toBe('')
+	})
+
+	test('a teacher sees their own, a coordinator those of their filières without the way to the register, a student none', async () => {
+		schools.clock.set('2026-11-23T07:00:00Z')
+		expect(numbers(await partOf('fanta', 'appels-passes'), '/appel')).toEqual([SEANCE.salle, SEANCE.terminee])
+		const moussa = await partOf('moussa', 'appels-passes')
+		expect([numbers(moussa, ''), numbers(moussa, '/appel')]).toEqual([[SEANCE.salle, SEANCE.anglais, SEANCE.commun, SEANCE.terminee], []])
+		expect(await partOf('ines', 'appels-passes')).toBe('')
+		schools.clock.set('2026-11-20T08:55:00Z')
+	})
+})
+
 test('a student sees the next séances of their class, but no register', async () => {
 	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
 	expect(page).toContain('Prochaines séances')

@@ -311,6 +311,11 @@ export const en: Textes = {
 		rienAFaire: 'Nothing is waiting for you at the moment.',
 		absenceADecider: 'Will be away: nobody has decided about these sessions yet.',
 		appelsDe: (n) => (n === 1 ? '1 register to take' : `${n} registers to take`),
+		appelsPasses: (n) =>
+			n === 1 ? '1 register of the last seven days is still missing' : `${n} registers of the last seven days are still missing`,
+		appelsPassesTitre: 'Registers of past days',
+		appelsPlusAnciens: (n) =>
+			n === 1 ? '1 other register, of an earlier day, is missing.' : `${n} other registers, of earlier days, are missing.`,
 		aSigner: (n) => (n === 1 ? '1 session to sign' : `${n} sessions to sign`),
 		piecesManquantes: 'Enrolled students lack documents.',
 		passees: (n) => (n === 1 ? '1 past session' : `${n} past sessions`),

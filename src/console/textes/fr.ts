@@ -319,6 +319,10 @@ export const fr = {
 		rienAFaire: "Rien ne vous attend pour l'instant.",
 		absenceADecider: "Absence annoncée, personne n'a encore décidé de ses séances.",
 		appelsDe: (n: number) => (n === 1 ? '1 appel à faire' : `${n} appels à faire`),
+		appelsPasses: (n: number) =>
+			n === 1 ? '1 appel manque encore pour les sept derniers jours' : `${n} appels manquent encore pour les sept derniers jours`,
+		appelsPassesTitre: 'Appels des jours passés',
+		appelsPlusAnciens: (n: number) => (n === 1 ? 'Il manque 1 autre appel, plus ancien.' : `Il manque ${n} autres appels, plus anciens.`),
 		aSigner: (n: number) => (n === 1 ? '1 séance à signer' : `${n} séances à signer`),
 		piecesManquantes: 'Des pièces manquent à des étudiants inscrits.',
 		passees: (n: number) => (n === 1 ? '1 séance passée' : `${n} séances passées`),

@@ -105,7 +105,7 @@ async function dayOf(at: Desk, query: ListQuery) {
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const responsables = await responsablesToCall(view, rows)
-	const manquants = isWeek ? 0 : await appelsManquants(view, du)
+	const manquants = await appelsManquants(view, jours)
 	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,

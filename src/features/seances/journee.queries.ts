@@ -1,13 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { emargements, presences, seances, seancesClasses } from '../../school/schema'
 import { prepareSeances } from './seances.sql'
 
+type Days = { readonly du: string; readonly au: string }
+
 const ofYear = eq(seances.annee_id, sql.placeholder('annee'))
 const between = sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}`
 /** The fragment is nested because drizzle would otherwise drop the table names, and `id` would be that of `presences`. */
 const absents = sql<number>`${sql`(SELECT count(*) FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.statut} = 'absent')`}`
+
+const takesPlace = sql`+${seances.statut} NOT IN ('annulee', 'reportee')`
+/** Taking place, with a class whose attendance hasn't been taken yet. */
+const lacksRegister = sql`${takesPlace}
+	AND EXISTS (SELECT 1 FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`
 
 const selectTracesStatement = preparedFor('seances', (db, visible) =>
 	db
@@ -31,43 +38,24 @@ const selectManquantsStatement = preparedFor('seances', (db, visible) =>
 	db
 		.select({ manquants: sql<number>`count(*)` })
 		.from(seances)
-		.where(
-			and(
-				visible,
-				ofYear,
-				sql`${seances.date} = ${sql.placeholder('jour')}`,
-				sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
-				sql`${seances.debut_s} < ${sql.placeholder('before')}`,
-				sql`EXISTS (SELECT 1 FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`
-			)
-		)
+		.where(and(visible, ofYear, between, sql`${seances.debut_s} < ${sql.placeholder('before')}`, lacksRegister))
 )
 
-/** The number of séances of a day that began before a moment (seconds) and lack a register. */
+/** The number of séances of some days that began before a moment (seconds) and lack a register. */
 export const selectManquants = async (
 	db: Db,
 	visible: Scope<'seances'>,
-	values: { readonly annee: number; readonly jour: string; readonly before: number }
+	values: Days & { readonly annee: number; readonly before: number }
 ) => (await selectManquantsStatement(db, visible).get({ ...visible.values, ...values }))!.manquants
 
-const selectUnsignedStatement = preparedFor('seances', (db, visible) =>
-	prepareSeances(
-		db,
-		and(
-			visible,
-			ofYear,
-			between,
-			sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
-			sql`${seances.fin_s} < ${sql.placeholder('now')}`,
-			sql`NOT EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`
-		),
-		sql`${seances.date} DESC`,
-		seances.heure_debut,
-		seances.id
+/** Séances of some days with something to do, the latest day first. */
+const listed = (waits: SQL) =>
+	preparedFor('seances', (db, visible) =>
+		prepareSeances(db, and(visible, ofYear, between, waits), sql`${seances.date} DESC`, seances.heure_debut, seances.id)
 	)
-)
 
-type Days = { readonly du: string; readonly au: string }
+const selectUnsignedStatement = listed(sql`${takesPlace} AND ${seances.fin_s} < ${sql.placeholder('now')}
+	AND NOT EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`)
 
 /** Séances of some days that are over at `now` (seconds), not called off and not signed; the latest day first. */
 export const selectUnsigned = (
@@ -75,6 +63,15 @@ export const selectUnsigned = (
 	visible: Scope<'seances'>,
 	values: Days & { readonly annee: number; readonly now: number; readonly limit: number }
 ) => selectUnsignedStatement(db, visible).all({ ...visible.values, ...values })
+
+const selectWithoutRegisterStatement = listed(lacksRegister)
+
+/** Séances of some days that lack a register; the latest day first. */
+export const selectWithoutRegister = (
+	db: Db,
+	visible: Scope<'seances'>,
+	values: Days & { readonly annee: number; readonly limit: number }
+) => selectWithoutRegisterStatement(db, visible).all({ ...visible.values, ...values })
 
 const selectAbsencesStatement = preparedFor('seances', (db, visible) =>
 	db

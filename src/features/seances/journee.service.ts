@@ -2,8 +2,10 @@ import { Records } from '../../db/records'
 import { toSeconds } from '../../kit/clock'
 import { jourIn, mondayOf } from '../../kit/jour'
 import type { View } from '../../tenants/visit'
-import { selectAbsencesByDay, selectManquants, selectTracesOfDay, selectUnsigned } from './journee.queries'
+import { selectAbsencesByDay, selectManquants, selectTracesOfDay, selectUnsigned, selectWithoutRegister } from './journee.queries'
 import { readableRegisters, signableSeances } from './seances.policy'
+
+type Jours = { readonly du: string; readonly au: string }
 
 const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone)
 
@@ -18,14 +20,24 @@ export async function tracesOfDay({ db, institution: { annee }, perimetre }: Vie
 /** Minutes after its start from which a missing register is reported. */
 export const MINUTES_APPEL = 20
 
-/** The number of registers of a day that are missing. */
-export async function appelsManquants({ db, institution: { annee }, perimetre, now }: View, jour: string): Promise<number> {
+/** The number of registers of some days that are missing. */
+export async function appelsManquants({ db, institution: { annee }, perimetre, now }: View, days: Jours): Promise<number> {
 	const before = toSeconds(now) - MINUTES_APPEL * 60
-	return annee ? selectManquants(db, readableRegisters(perimetre), { annee: annee.id, jour, before }) : 0
+	return annee ? selectManquants(db, readableRegisters(perimetre), { annee: annee.id, ...days, before }) : 0
 }
 
-/** For how many days an unsigned séance is listed. */
+/** For how many days a séance without its register or signature is listed. */
 const DAYS = 7
+
+/** The latest séances of the days before today whose register is missing, and how many there are. */
+export async function appelsPasses(view: View, limit: number): Promise<{ readonly list: string; readonly total: number }> {
+	const { db, institution, perimetre } = view
+	if (!institution.annee) return { list: Records.none.list, total: 0 }
+	const today = jourOf(view)
+	const days = { du: today.subtract({ days: DAYS }).toString(), au: today.subtract({ days: 1 }).toString() }
+	const { list } = await selectWithoutRegister(db, readableRegisters(perimetre), { ...days, annee: institution.annee.id, limit })
+	return { list, total: await appelsManquants(view, days) }
+}
 
 /** The latest unsigned séances of the last week that the caller looks after. */
 export async function unsignedSeances(view: View, limit: number): Promise<Records> {

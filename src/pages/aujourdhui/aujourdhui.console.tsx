@@ -5,6 +5,7 @@ import { opensFor } from '../../console/menu/menu'
 import { longDay } from '../../console/textes/dates'
 import { toSeconds } from '../../kit/clock'
 import { isCalledOff } from '../../domain/statut-seance'
+import { asEnseignant, isEnseignant } from '../../domain/perimetre'
 import { jourIn } from '../../kit/jour'
 import { usesModule } from '../../domain/modules'
 import type { Answers } from '../../http/answers/answers'
@@ -17,7 +18,14 @@ import type { Enseignant } from '../../features/enseignants/enseignants.model'
 import { listEnseignants } from '../../features/enseignants/enseignants.service'
 import { lacksPieces } from '../../features/pieces/pieces.service'
 import { ownAssiduite } from '../../features/presences/assiduite.service'
-import { absencesOfWeek, MINUTES_APPEL, tracesOfDay, unsignedSeances, type Traces } from '../../features/seances/journee.service'
+import {
+	absencesOfWeek,
+	appelsPasses,
+	MINUTES_APPEL,
+	tracesOfDay,
+	unsignedSeances,
+	type Traces
+} from '../../features/seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../../features/seances/seances.service'
 import type { Seance } from '../../features/seances/seances.model'
 import { couponsARegarder } from '../../features/utilisateurs/coupons-a-regarder.service'
@@ -30,6 +38,7 @@ import {
 	TeacherDayPage,
 	type AppelsDe,
 	type Missing,
+	type Passes,
 	type Place,
 	type SchoolDay
 } from './aujourdhui.page'
@@ -108,6 +117,7 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				late,
 				appels: await appelsOf(at, answers, overdue),
 				takesRegisters: at.has('surveillance'),
+				passes: await passes(place, view),
 				pieces: opensFor(visit).inscriptions && (await lacksPieces(view)),
 				running,
 				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
@@ -119,6 +129,15 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 			}}
 		/>
 	)
+}
+
+const NO_PASSES: Passes = { seances: [], total: 0 }
+
+/** Missing registers of the days before today. */
+async function passes({ usesPresences }: Place, view: View): Promise<Passes> {
+	if (!usesPresences) return NO_PASSES
+	const { list, total } = await appelsPasses(view, UNSIGNED)
+	return { seances: JSON.parse(list) as Seance[], total }
 }
 
 /** Missing registers by teacher, with the telephone for readers who may call teachers. */
@@ -162,6 +181,7 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
 	const view = await visit.view()
 	const { userId } = visit.caller
+	const { perimetre } = view
 	const dashboard = JSON.parse((await getTeacherDashboard(view)).json) as TeacherDashboard
 	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
 	const own = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
@@ -170,7 +190,8 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 		seances: data,
 		traces: usesModule(visit.institution, 'presences') ? new Map(await tracesOfDay(view, place.today)) : new Map<number, Traces>(),
 		toSign: (dashboard.seances_a_signer ?? []).filter(({ fin }) => Date.parse(fin) <= visit.now.epochMilliseconds),
-		toGrade: dashboard.evaluations_a_noter ?? []
+		toGrade: dashboard.evaluations_a_noter ?? [],
+		passes: isEnseignant(perimetre) ? await passes(place, { ...view, perimetre: asEnseignant(perimetre) }) : NO_PASSES
 	}
 	return <TeacherDayPage {...place} day={day} />
 }

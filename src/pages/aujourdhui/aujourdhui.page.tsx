@@ -70,6 +70,7 @@ export type SchoolDay = {
 	readonly late: ReadonlySet<number>
 	/** the same by teacher */
 	readonly appels: readonly AppelsDe[]
+	readonly passes: Passes
 	/** whether the reader takes registers of others */
 	readonly takesRegisters: boolean
 	/** whether pieces of enrolled students are missing, for a reader who collects them */
@@ -85,6 +86,9 @@ export type SchoolDay = {
 	readonly unsigned: readonly Seance[]
 	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
 }
+
+/** The latest séances of the last days whose register is missing, and how many there are. */
+export type Passes = { readonly seances: readonly Seance[]; readonly total: number }
 
 export type Missing = {
 	readonly absent: Absent
@@ -109,6 +113,7 @@ export const SchoolDayPage = (page: SchoolDayProps) => {
 				<aside>
 					{day.missing && day.missing.length > 0 && <AbsentNow {...page} missing={day.missing} />}
 					{day.tellsAttendance && <WeekOfAbsences {...page} />}
+					<AppelsPasses {...page} {...day} takes={day.takesRegisters} />
 					<Section title={t.aujourdhui.signerTitre} id="a-signer">
 						<ToSign {...page} seances={day.unsigned} />
 					</Section>
@@ -137,10 +142,11 @@ const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
 	</Section>
 )
 
-const waits = ({ away, appels, unsigned, pieces }: SchoolDay): boolean => pieces || away.length + appels.length + unsigned.length > 0
+const waits = ({ away, appels, passes, unsigned, pieces }: SchoolDay): boolean =>
+	pieces || away.length + appels.length + passes.total + unsigned.length > 0
 
 /** The things that wait for the reader, each with its action. */
-const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
+const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
 	<Section title={t.aujourdhui.aFaire} id="a-faire">
 		<Rows none={t.aujourdhui.rienAFaire}>
 			{away.map(({ id, enseignant }) => (
@@ -171,6 +177,14 @@ const ToDo = ({ t, root, day: { away, appels, takesRegisters, unsigned, pieces }
 					{telephone !== null && <Telephone of={telephone} button />}
 				</li>
 			))}
+			{passes.total > 0 && (
+				<li>
+					<span class="what">{t.aujourdhui.appelsPasses(passes.total)}</span>
+					<a class="btn small" href="#appels-passes">
+						{t.aujourdhui.appelsPassesTitre}
+					</a>
+				</li>
+			)}
 			{unsigned.length > 0 && (
 				<li>
 					<span class="what">{t.aujourdhui.aSigner(unsigned.length)}</span>
@@ -292,6 +306,25 @@ const WeekOfAbsences = ({ t, langue, day: { absences } }: SchoolDayProps) => (
 	</Section>
 )
 
+/** The séances of the last days whose register is missing, each with the way to it for people who take it. */
+const AppelsPasses = ({ passes: { seances, total }, takes, ...place }: Place & { passes: Passes; takes: boolean }) =>
+	total === 0 ? null : (
+		<Section title={place.t.aujourdhui.appelsPassesTitre} id="appels-passes">
+			<ul class="rows">
+				{seances.map((seance) => (
+					<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
+						{takes ? (
+							<Step {...place} seance={seance} label={place.t.seance.appel} path="/appel" />
+						) : (
+							<EtatTag t={place.t} etat="appel_a_faire" />
+						)}
+					</SeanceRow>
+				))}
+			</ul>
+			{total > seances.length && <p class="soft">{place.t.aujourdhui.appelsPlusAnciens(total - seances.length)}</p>}
+		</Section>
+	)
+
 const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) => (
 	<Rows none={place.t.aujourdhui.rienASigner}>
 		{seances.map((seance) => (
@@ -346,28 +379,33 @@ export type TeacherDay = {
 	readonly traces: ReadonlyMap<number, Traces>
 	readonly toSign: readonly Seance[]
 	readonly toGrade: NonNullable<TeacherDashboard['evaluations_a_noter']>
+	readonly passes: Passes
 }
+
+/** A button to the next step of a séance. */
+const Step = ({ root, seance: { id, matiere, heure_debut }, label, path }: Place & { seance: Seance; label: string; path: string }) => (
+	<a class="btn small" href={`${root}/seances/${id}${path}`}>
+		{label}
+		<span class="unseen">
+			{' '}
+			: {matiere.nom}, {heure_debut}
+		</span>
+	</a>
+)
 
 /** A teacher's own séance: its state, and the next step. */
 function OwnSeance({ seance, traces, ...place }: Place & { seance: Seance; traces: Traces | undefined }) {
 	const { t, root, now, usesPresences } = place
-	const { id, statut, matiere, heure_debut } = seance
+	const { statut } = seance
 	const etat = etatSeance(seance, now, suitesOf(place, traces))
-	const step = (label: string, path: string) => (
-		<a class="btn small" href={`${root}/seances/${id}${path}`}>
-			{label}
-			<span class="unseen">
-				{' '}
-				: {matiere.nom}, {heure_debut}
-			</span>
-		</a>
-	)
 	return (
 		<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
 			{etat === 'en_cours' && usesPresences && traces?.aPrendre === false && <span class="tag ok">{t.seance.appelFait}</span>}
 			<EtatTag t={t} etat={etat} />
-			{usesPresences && traces?.aPrendre === true && !isCalledOff(statut) && step(t.seance.appel, '/appel')}
-			{etat === 'a_signer' && step(t.seance.signer, '')}
+			{usesPresences && traces?.aPrendre === true && !isCalledOff(statut) && (
+				<Step {...place} seance={seance} label={t.seance.appel} path="/appel" />
+			)}
+			{etat === 'a_signer' && <Step {...place} seance={seance} label={t.seance.signer} path="" />}
 		</SeanceRow>
 	)
 }
@@ -385,6 +423,7 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 				</Rows>
 			</Section>
 			<aside>
+				<AppelsPasses {...place} passes={day.passes} takes />
 				<Section title={t.aujourdhui.signerTitre}>
 					<ToSign {...place} seances={day.toSign} />
 				</Section>
