@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { insertSeances, write } from '../support/affairs'
-import { headOf, saidBy, signedIn } from '../support/console'
+import { confirmed, headOf, saidBy, signedIn } from '../support/console'
 import type { Name } from '../support/people'
 import { fieldsOf, plan, withFields } from '../support/planning'
 import { json, startSchools, type Schools } from '../support/school'
@@ -284,7 +284,7 @@ describe('rights on absences', () => {
 		expect([messages[0]!.corps.includes('23/11/2026'), messages[0]!.corps.includes('Paludisme')]).toEqual([true, false])
 		expect((await seance(301)).statut).toBe('planifiee')
 		const fanta = await signedIn(schools, 'fanta')
-		expect((await fanta.post('/absences-enseignants/1/retirer', {})).status).toBe(303)
+		expect((await confirmed(fanta, '/absences-enseignants/1/retirer', {})).status).toBe(303)
 		expect(await saidBy(fanta.get('/absences-enseignants'))).toContain("Aucune absence n'est annoncée")
 	})
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { write } from '../support/affairs'
-import { plainly, saidBy, signedIn } from '../support/console'
+import { confirmed, plainly, saidBy, signedIn } from '../support/console'
 import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
@@ -96,7 +96,13 @@ describe('the day of the school', () => {
 		const link = /href="\/console(\/absences-enseignants\/\d+)"/.exec(page)?.[1]
 		expect([link !== undefined, page.includes('Absence annoncée'), page.includes('Paludisme')]).toEqual([true, true, false])
 		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await day(name)).not.toContain('Absence annoncée')
-		expect((await awa.post(`${link}/retirer`, {})).status).toBe(303)
+		const asked = await awa.post(`${link}/retirer`, {})
+		expect([asked.status, await saidBy(asked)]).toEqual([
+			200,
+			expect.stringContaining("L'absence de TRAORÉ Fanta (23/11/2026) ne sera plus")
+		])
+		expect(await day('awa')).toContain('Absence annoncée')
+		expect((await confirmed(awa, `${link}/retirer`, {})).status).toBe(303)
 		expect(await day('awa')).not.toContain('Absence annoncée')
 	})
 

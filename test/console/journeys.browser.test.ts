@@ -115,9 +115,12 @@ test.each([1280, 320])(
 		expect(await statut()).toBe('excuse')
 		expect(clicks()).toBe(4)
 		await click(page.getByRole('button', { name: 'Retirer ce justificatif' }))
+		// the page asks first
+		await page.locator('form[action$="/retirer"] input[name=confirme]').waitFor({ state: 'attached' })
+		await click(page.getByRole('button', { name: 'Retirer ce justificatif' }))
 		await page.waitForURL(/fait=retire/)
 		expect(await statut()).toBe('absent')
-		expect([clicks(), visitor.complaints]).toEqual([5, []])
+		expect([clicks(), visitor.complaints]).toEqual([6, []])
 		await visitor.close()
 	},
 	LONG

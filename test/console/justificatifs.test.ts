@@ -4,7 +4,7 @@ import type { MessageAvis } from '../../src/outbox/channels/channel'
 import { justificatifsJob } from '../../src/server/jobs/justificatifs.job'
 import { insertPresences, insertSeances, write } from '../support/affairs'
 import { aMessenger, update } from '../support/avis'
-import { browser, headOf, saidBy, signedIn, type Browser } from '../support/console'
+import { browser, confirmed, headOf, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOfWrites } from '../support/statements'
@@ -119,7 +119,7 @@ async function made(fields: Partial<typeof FORM> & { papier?: string } = {}): Pr
 	return Number(/justificatifs\/(\d+)/.exec(response.headers.get('location')!)![1])
 }
 const vuOf = async (path: string) => /name="vu" value="([^"]+)"/.exec(await (await surv.get(path)).text())![1]!
-const takeBack = async (id: number) => surv.post(`/justificatifs/${id}/retirer`, { vu: await vuOf(`/justificatifs/${id}`) })
+const takeBack = async (id: number) => confirmed(surv, `/justificatifs/${id}/retirer`, { vu: await vuOf(`/justificatifs/${id}`) })
 const rows = async <T>(query: string) => (await schools.store()).db.all<T>(query)
 /** `séance student statut`, with a star if a justificatif caused it. */
 const records = async () =>
@@ -153,6 +153,15 @@ describe('a justificatif', () => {
 		expect((await takeBack(own)).headers.get('location')).toContain('fait=retire&n=2')
 		expect(await records()).toEqual([BEFORE[0]!, BEFORE[1]!, `${SUITE} ${INES} absent`, BEFORE[2]!, BEFORE[3]!])
 		expect((await surv.post(`/justificatifs/${own}/retirer`, { vu: 'x' })).headers.get('location')).toContain('n=0')
+	})
+
+	test('taking a justificatif back asks first', async () => {
+		const id = await made()
+		const before = await records()
+		const asked = await surv.post(`/justificatifs/${id}/retirer`, { vu: await vuOf(`/justificatifs/${id}`) })
+		expect(asked.status).toBe(200)
+		expect(await saidBy(asked)).toContain("À confirmer : Les absences qu'il couvrait redeviennent injustifiées.")
+		expect(await records()).toEqual(before)
 	})
 
 	test("a morning's justificatif excuses the morning; changed to the afternoon, it excuses the afternoon", async () => {

@@ -12,7 +12,7 @@ afterAll(() => table.schools.stop())
 const OF_ITSELF = /^(?:ref|cle|rang|autre|classe|matiere|etudiant)\b/
 const BASED_ON = /^(?:vu|affiche|base|de)\b/
 const MERGE = '/etudiants/doublons/20/22'
-/** Forms that accept nonsense: a tick, an order, a text. Their refusals have other tests. */
+/** Forms that accept nonsense: a tick, an order, a text, a question first. Their refusals have other tests. */
 const NEVER_REFUSED = `/seances/101/annuler
 /seances/103/annuler
 /seances/101/appel
@@ -34,6 +34,8 @@ const NEVER_REFUSED = `/seances/101/annuler
 /etudiants/21/compte
 /etudiants/22/pieces
 /etudiants/21/pieces
+/justificatifs/1/retirer
+/justificatifs/2/retirer
 /acces/12/sessions/fin
 /serveur/examen
 /serveur/copies

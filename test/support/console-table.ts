@@ -54,8 +54,8 @@ oo....... GET /absences-enseignants/1
 oo....... GET /absences-enseignants/2
 oo....o.. POST /absences-enseignants/1/retirer
 oo.....o. POST /absences-enseignants/2/retirer
-00....... POST /absences-enseignants/1
-00....... POST /absences-enseignants/2
+oo....... POST /absences-enseignants/1
+oo....... POST /absences-enseignants/2
 oo....... GET /conges
 oo....... GET /conges/1
 oo....... GET+POST /jours-chomes

@@ -63,6 +63,13 @@ export async function signedIn(schools: Schools, name: Name, code: SchoolCode = 
 	return visitor
 }
 
+/** Posts a form, and once more with yes if the page asks. */
+export async function confirmed(visitor: Browser, path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+	const asked = await visitor.post(path, fields)
+	const confirme = /name="confirme" value="([^"]+)"/.exec(await asked.clone().text())?.[1]
+	return confirme === undefined ? asked : visitor.post(path, { ...fields, confirme })
+}
+
 /** The text of a page without markup, each run of spaces as one. */
 export async function saidBy(response: Response | Promise<Response>): Promise<string> {
 	const html = await (await response).text()

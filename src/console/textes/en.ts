@@ -606,6 +606,8 @@ export const en: Textes = {
 		aDecider: 'To decide',
 		decidee: 'Decided',
 		retirer: 'Take back',
+		retirerQuestion: (nom, periode) =>
+			`The absence of ${nom} (${periode}) will no longer be announced. Sessions already changed stay as they are.`,
 		periode: (du, au) => (du === au ? du : `from ${du} to ${au}`),
 		heures: (de, a) => `from ${de} to ${a}`,
 		de: (nom) => `Absence of ${nom}`,

@@ -613,6 +613,8 @@ export const fr = {
 		aDecider: 'À décider',
 		decidee: 'Décidée',
 		retirer: 'Retirer',
+		retirerQuestion: (nom: string, periode: string) =>
+			`L'absence de ${nom} (${periode}) ne sera plus annoncée. Les séances déjà changées restent comme elles sont.`,
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (de: string, a: string) => `de ${de} à ${a}`,
 		de: (nom: string) => `Absence : ${nom}`,

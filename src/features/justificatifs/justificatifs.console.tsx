@@ -99,6 +99,8 @@ async function detail(at: Desk, id: number, { fait, entry, refused: said }: Show
 				{...at.props}
 				one={one}
 				fait={fait}
+				asked={refused?.asked ?? []}
+				vu={refused?.asked.length ? at.form.text('vu') : one.vu}
 				form={
 					isOpen && (
 						<JustificatifForm
@@ -207,13 +209,19 @@ const modifier = onRecord(
 	}
 )
 
-const retirer = onRecord(
-	(at, id, refused) => detail(at, id, { refused }),
-	async ({ visit, form }, id) => {
-		const { changees } = await takeBackJustificatif(visit, id, form.text('vu'))
-		return `/justificatifs/${id}?fait=retire&n=${changees}`
+const retirer: Action<number> = {
+	...onRecord(
+		(at, id, refused) => detail(at, id, { refused }),
+		async ({ visit, form }, id) => {
+			const { changees } = await takeBackJustificatif(visit, id, form.text('vu'))
+			return `/justificatifs/${id}?fait=retire&n=${changees}`
+		}
+	),
+	async ask({ visit, t }, id) {
+		const { retire_le } = await getJustificatif(await visit.view(), id)
+		return retire_le === null ? [t.justificatifs.retirerAide] : []
 	}
-)
+}
 
 /** Justificatifs, for administrators and surveillance. */
 export const justificatifsPages = ({ answers }: { readonly answers: Answers }) =>

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { shortDay } from '../../console/textes/dates'
 import type { Refused } from '../../console/action'
+import { Asked } from '../../console/parts/asked'
 import { Choice, Field, Input } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -136,6 +137,9 @@ export type Detail = PageProps & {
 	/** false if it can't be changed any more */
 	readonly form: JSX.Element | false
 	readonly fait: string | undefined
+	/** what is asked before it is taken back, and the version on which the answer is based */
+	readonly asked: readonly string[]
+	readonly vu: string
 }
 
 /** The stored version of a justificatif, shown to a user who saved later than somebody else. */
@@ -147,7 +151,7 @@ export function entretempsSaid({ t, langue }: PageProps, one: Justificatif): str
 }
 
 /** The page of a justificatif: its content and author, and forms to change it and take it back. */
-export const JustificatifPage = ({ t, langue, root, one, form, fait }: Detail) => {
+export const JustificatifPage = ({ t, langue, root, one, form, fait, asked, vu: seen }: Detail) => {
 	const { justificatifs: words } = t
 	const day = (jour: string) => shortDay(langue, jour)
 	const vu = one.vu_le === null ? null : words.papierVu(one.vu_par ?? '', day(one.vu_le))
@@ -175,9 +179,10 @@ export const JustificatifPage = ({ t, langue, root, one, form, fait }: Detail) =
 					</Section>
 					{form && (
 						<Section title={words.retirer}>
-							<p class="soft">{words.retirerAide}</p>
 							<form method="post" action={`${root}/justificatifs/${one.id}/retirer`}>
-								<input type="hidden" name="vu" value={one.vu} />
+								{asked.length === 0 && <p class="soft">{words.retirerAide}</p>}
+								<Asked t={t} sentences={asked} />
+								<input type="hidden" name="vu" value={seen} />
 								<button class="btn">{words.retirer}</button>
 							</form>
 						</Section>

@@ -66,13 +66,20 @@ const annoncer = ({ configured, answers }: Deps): Action<{ readonly absence: Ann
 })
 
 const retirer = ({ answers }: Deps) =>
-	onRecord(
-		(at, _id, refused) => list(at, answers, undefined, refused),
-		async ({ visit }, id) => {
-			await withdrawAbsence(visit, id)
-			return `${CURRENT}?fait=retiree`
+	({
+		...onRecord(
+			(at, id, refused) => list(at, answers, undefined, refused, id),
+			async ({ visit }, id) => {
+				await withdrawAbsence(visit, id)
+				return `${CURRENT}?fait=retiree`
+			}
+		),
+		async ask({ visit, t }, id) {
+			const absence = (await listAbsences(await visit.view())).find((one) => one.id === id)
+			if (!absence?.retirable) return []
+			return [t.absencesEnseignants.retirerQuestion(absence.enseignant, periode({ t, langue: visit.langue }, absence))]
 		}
-	)
+	}) satisfies Action<number>
 
 const decider = ({ configured }: Deps): Action<Etapes> => ({
 	async read(at, params) {
@@ -118,7 +125,7 @@ function decisionsOf(form: Form): Decision[] {
 	})
 }
 
-async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused) {
+async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused, id?: number) {
 	const { visit, t, form } = at
 	const view = await visit.view()
 	const rights = absencesRights(view)
@@ -142,6 +149,8 @@ async function list(at: Desk, answers: Answers, fait: string | undefined, said?:
 				champs={typedOf(form)}
 				cle={said && said.refused === undefined ? form.text('cle') : crypto.randomUUID()}
 				wrong={said?.wrong}
+				asked={said?.asked ?? []}
+				askedOf={id}
 				fait={done && t.absencesEnseignants.fait[done]}
 			/>
 		)

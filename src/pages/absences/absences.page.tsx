@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Asked } from '../../console/parts/asked'
 import { dayAndMonth, dayAndTime, shortDay } from '../../console/textes/dates'
 import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
@@ -24,6 +25,9 @@ export type AbsencesProps = PageProps & {
 	readonly champs: Champs
 	readonly cle: string
 	readonly wrong?: Readonly<Record<string, string>> | undefined
+	/** what is asked before an absence is withdrawn, and which */
+	readonly asked: readonly string[]
+	readonly askedOf: number | undefined
 	readonly fait?: string | undefined
 }
 
@@ -36,7 +40,7 @@ export const periode = ({ t, langue }: Pick<PageProps, 't' | 'langue'>, { du, au
 
 /** The absences of teachers, and the form for announcing one. */
 export const AbsencesPage = (props: AbsencesProps) => {
-	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, fait } = props
+	const { t, root, absences, decides, announces, readsOthers, enseignants, champs, cle, wrong = {}, asked, askedOf, fait } = props
 	const words = t.absencesEnseignants
 	const input = (champ: keyof Champs) => ({ name: champ, value: champs[champ] })
 	const named = (absence: Absence) => (readsOthers ? absence.enseignant : periode(props, absence))
@@ -58,6 +62,7 @@ export const AbsencesPage = (props: AbsencesProps) => {
 								<span class={absence.decidee ? 'tag ok' : 'tag look'}>{absence.decidee ? words.decidee : words.aDecider}</span>
 								{absence.retirable && (
 									<form method="post" action={`${root}/absences-enseignants/${absence.id}/retirer`}>
+										{absence.id === askedOf && <Asked t={t} sentences={asked} />}
 										<button class="btn small">{words.retirer}</button>
 									</form>
 								)}
