@@ -1,4 +1,5 @@
 import { sentence } from '../../kit/sentence'
+import { jourLu } from '../../kit/jour'
 import { mostAtOnce } from '../../kit/avertissements'
 import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
@@ -220,18 +221,26 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 		else active.set(one, [{ key, row }])
 		if (!other || !touched.has(row)) continue
 		const line = lines.get(other.key)
-		const otherClass = classById(school, other.row.classe_id)
+		const code = String(classById(school, other.row.classe_id)?.code)
+		const { date_entree, date_sortie } = other.row
 		const where = line === undefined ? sentence('stored') : sentence('line {line}', { line })
-		faults.add(
-			file,
-			lines.get(key) ?? 1,
-			'statut',
-			sentence('the student already has an Active enrollment in {year}: class {code} ({where})', {
-				year: yearLabel(school, row.annee_id),
-				code: String(otherClass?.code),
-				where
-			})
-		)
+		const at = [file, lines.get(key) ?? 1] as const
+		if (date_sortie !== null && date_entree < row.date_entree)
+			faults.add(
+				...at,
+				'date_entree',
+				sentence('must not be before {day}: until then the student is in class {code} ({where})', { day: jourLu(date_sortie), code, where })
+			)
+		else
+			faults.add(
+				...at,
+				'statut',
+				sentence('the student already has an Active enrollment in {year}: class {code} ({where})', {
+					year: yearLabel(school, row.annee_id),
+					code,
+					where
+				})
+			)
 	}
 }
 

@@ -211,6 +211,8 @@ export const IMPORTS = {
 	'of the console alone': 'de la console seulement',
 	'{identifiant} is {role}, but no record of {name}.csv has this identifiant':
 		"{identifiant} est {role}, mais aucune ligne de {name}.csv n'a cet identifiant",
+	'must not be before {day}: until then the student is in class {code} ({where})':
+		"choisissez un jour à partir du {day} : jusque-là, l'étudiant est en {code} ({where})",
 	'the student already has an Active enrollment in {year}: class {code} ({where})':
 		"l'étudiant est déjà inscrit en {year} : classe {code} ({where})",
 	'is switched on, but telephone and email are both missing': 'il faut un téléphone ou une adresse e-mail, et les deux manquent',

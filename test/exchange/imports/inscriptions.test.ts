@@ -60,6 +60,15 @@ describe('enrollments that follow each other', () => {
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-09-10 2026-10-01', 'C0 Active 2026-10-20 2026-11-03'])
 		}))
 
+	test('a first day before the end of the enrollment before is refused as a wrong first day', () =>
+		filled(async (school) => {
+			expect(await told(school, 'matricule;classe;date_sortie;statut\nE-0;C0;2026-11-02;Active\n')).toEqual([])
+			expect(await told(school, 'matricule;classe;date_entree;statut\nE-0;C1;2026-11-01;Active\n')).toEqual([
+				'2: date_entree: must not be before 02/11/2026: until then the student is in class C0 (stored)'
+			])
+			expect(await ofE0(school)).toEqual(['C0 Active 2026-09-10 2026-11-02'])
+		}))
+
 	test.each([
 		[
 			'on one day two of them',
