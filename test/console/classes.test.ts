@@ -91,6 +91,18 @@ test('a class shows its number of students, its matières with their teachers, a
 	expect(page).not.toContain('SORTIE')
 })
 
+test('a class leads to its absences of the week and its averages, for people who may open them', async () => {
+	const open = async (name: Name) => {
+		const html = await (await get(name, '/classes/1')).text()
+		const paths = ['/absences-du-jour?periode=semaine&amp;classe=1', '/classes/1/notes'].filter((path) =>
+			html.includes(`"/console${path}"`)
+		)
+		for (const path of paths) expect([name, path, (await get(name, path.replace('&amp;', '&'))).status]).toEqual([name, path, 200])
+		return paths.length
+	}
+	expect([await open('awa'), await open('moussa'), await open('fanta')]).toEqual([2, 2, 1])
+})
+
 test('a teacher sees only their own matières of a class, and only name, matricule and class of its students', async () => {
 	const page = await saidBy(get('fanta', '/classes/1'))
 	expect(page).toContain('Mathématiques TRAORÉ Fanta 45 2,5 42,5 0')

@@ -520,6 +520,15 @@ describe('absences of a week', () => {
 		)
 	})
 
+	test('a week of one class lists only its students, on the page and in its file', async () => {
+		await twoMissed()
+		const said = await saidBy(surv.get(`${WEEK}&classe=2`))
+		expect(said).toContain('· 1 absent')
+		expect([said.includes('Koffi'), said.includes('ZADI')]).toEqual([true, false])
+		const csv = await (await surv.get('/absences-du-jour/export.csv?jour=2026-11-16&periode=semaine&classe=2')).text()
+		expect([csv.includes('Koffi'), csv.includes('ZADI')]).toEqual([true, false])
+	})
+
 	test('« Trois absences et plus » keeps students who missed three séances, on the page and in its file', async () => {
 		await twoMissed()
 		const said = await saidBy(surv.get(`${WEEK}&trois=1`))

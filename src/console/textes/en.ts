@@ -837,7 +837,9 @@ export const en: Textes = {
 		tenues: 'Held',
 		restantes: 'Left',
 		depassement: 'Beyond',
-		annoncer: 'Announce something'
+		annoncer: 'Announce something',
+		absences: 'Absences of the week',
+		moyennes: 'Grades and averages'
 	},
 	mesNotes: {
 		annees: 'Years',

@@ -850,7 +850,9 @@ export const fr = {
 		tenues: 'Faites',
 		restantes: 'Restantes',
 		depassement: 'Au-delà',
-		annoncer: 'Écrire une annonce'
+		annoncer: 'Écrire une annonce',
+		absences: 'Absences de la semaine',
+		moyennes: 'Notes et moyennes'
 	},
 	mesNotes: {
 		annees: 'Années',

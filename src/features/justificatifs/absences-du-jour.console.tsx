@@ -13,7 +13,7 @@ import { notFound } from '../../kit/errors'
 import { idOf } from '../../http/answers/id'
 import { appelsManquants } from '../seances/journee.service'
 import { absenceClasses, absentsOf, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
-import { AbsencesDuJourPage, type Choice } from './absences-du-jour.page'
+import { AbsencesDuJourPage, type Choix } from './absences-du-jour.page'
 import { HeuresPage } from './heures.page'
 import { justificatifsOfDay } from './justificatifs.service'
 
@@ -31,16 +31,23 @@ function choiceIn(at: Desk, query: ListQuery) {
 	const asked = Temporal.PlainDate.from(jourAsked(at, query))
 	const isWeek = query['periode'] === 'semaine'
 	const du = isWeek ? mondayOf(asked) : asked
-	const choice: Choice = { jour: du.toString(), ...(isWeek && { periode: 'semaine' }), ...(query['trois'] === '1' && { trois: '1' }) }
-	return { choice, jours: { du: du.toString(), au: du.add({ days: isWeek ? 6 : 0 }).toString() }, least: choice.trois ? 3 : 1 }
+	const classe = query['classe'] ? idOf(query['classe']) : undefined
+	const choice: Choix = {
+		jour: du.toString(),
+		...(isWeek && { periode: 'semaine' }),
+		...(query['trois'] === '1' && { trois: '1' }),
+		...(classe !== undefined && { classe: String(classe) })
+	}
+	const jours = { du: du.toString(), au: du.add({ days: isWeek ? 6 : 0 }).toString() }
+	return { choice, jours, asked: { ...jours, classe, least: choice.trois ? 3 : 1 } }
 }
 
 /** Every absence of a day or week, one per line, with phone numbers for those who call families. */
 const fileOfDay: MakesFile = async (at, query, form) => {
 	const { t, visit } = at
 	const view = await visit.view()
-	const { jours, least } = choiceIn(at, query)
-	const absents = await absentsOf(view, jours, least)
+	const { jours, asked } = choiceIn(at, query)
+	const absents = await absentsOf(view, asked)
 	const responsables = await responsablesToCall(view, absents)
 	const { absences, heures } = t.justificatifs
 	const head = [
@@ -97,15 +104,15 @@ const fileOfHeures: MakesFile = async (at, query, form) => {
 async function dayOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
 	const view = await visit.view()
-	const { choice, jours, least } = choiceIn(at, query)
+	const { choice, jours, asked } = choiceIn(at, query)
 	const { du, au } = jours
 	const isWeek = du < au
-	const all = await absentsOf(view, jours, least)
+	const all = await absentsOf(view, asked)
 	const { rows, page, last, total } = pageOf(all, pageNumber(query['page']), isWeek ? PER_WEEK : PER_PAGE)
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const responsables = await responsablesToCall(view, rows)
-	const manquants = await appelsManquants(view, jours)
+	const manquants = asked.classe === undefined ? await appelsManquants(view, jours) : 0
 	const quand = isWeek ? weekSaid(t, visit.langue, du) : longDay(visit.langue, du)
 	return at.page({
 		title: t.justificatifs.absences.titre,
@@ -127,6 +134,7 @@ async function dayOf(at: Desk, query: ListQuery) {
 				{...at.props}
 				choice={choice}
 				quand={quand}
+				classes={optionsOf(await absenceClasses(view))}
 				page={page}
 				last={last}
 				total={total}
@@ -137,6 +145,9 @@ async function dayOf(at: Desk, query: ListQuery) {
 		)
 	})
 }
+
+const optionsOf = (classes: readonly { readonly id: number; readonly code: string; readonly nom: string }[]) =>
+	classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))
 
 async function heuresOf(at: Desk, query: ListQuery) {
 	const { t, root, visit } = at
@@ -156,7 +167,7 @@ async function heuresOf(at: Desk, query: ListQuery) {
 			<HeuresPage
 				{...at.props}
 				classe={classe}
-				classes={classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))}
+				classes={optionsOf(classes)}
 				mois={months.map((month) => [month, sumOf(students.flatMap(({ mois }) => mois.get(month) ?? []))])}
 				page={page}
 				last={last}

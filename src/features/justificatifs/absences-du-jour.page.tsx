@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AbsentRow } from '../../console/parts/absent'
 import { dayAndMonth } from '../../console/textes/dates'
-import { Input } from '../../console/parts/form'
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
@@ -12,13 +12,17 @@ import type { Justificatif } from '../../domain/justificatif'
 import type { Absent } from './absences.service'
 import type { PageProps } from '../../console/parts/page-props'
 
-/** The parameters of the address: the day, or the Monday of a week (YYYY-MM-DD), and whether only students who missed several séances are shown. */
-export type Choice = { readonly jour: string; readonly periode?: 'semaine'; readonly trois?: '1' }
+/**
+ * The parameters of the address: the day, or the Monday of a week (YYYY-MM-DD), whether only students who missed several séances are shown,
+ * and the one class that is shown.
+ */
+export type Choix = { readonly jour: string; readonly periode?: 'semaine'; readonly trois?: '1'; readonly classe?: string }
 
 export type AbsencesDuJour = PageProps & {
-	readonly choice: Choice
+	readonly choice: Choix
 	/** the day or the days, as people read them */
 	readonly quand: string
+	readonly classes: readonly Option[]
 	readonly page: number
 	readonly last: number
 	readonly total: number
@@ -46,6 +50,13 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 					{before}
 				</a>
 				<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
+				<Field label={t.justificatifs.heures.classe}>
+					<Choice
+						name="classe"
+						value={choice.classe ?? ''}
+						options={[{ value: '', label: t.evaluations.toutesLesClasses }, ...day.classes]}
+					/>
+				</Field>
 				<label class="tick">
 					<input type="checkbox" name="periode" value="semaine" checked={choice.periode === 'semaine'} />
 					{absences.semaine}

@@ -13,13 +13,17 @@ export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricul
 export type Jours = { readonly du: string; readonly au: string }
 
 /**
- * The students who missed at least `least` séances in some days (RULES.md 4.6) in the caller's classes, by class and name, each once,
+ * The students who missed at least `least` séances in some days (RULES.md 4.6) in the caller's classes, or one of them, by class and name, each once,
  * with every séance. @throws AppError 403
  */
-export async function absentsOf({ db, institution: { annee }, perimetre }: View, jours: Jours, least = 1): Promise<Absent[]> {
+export async function absentsOf(
+	{ db, institution: { annee }, perimetre }: View,
+	{ du, au, classe: only, least = 1 }: Jours & { readonly classe?: number | undefined; readonly least?: number }
+): Promise<Absent[]> {
 	const visible = classesOfAbsences(perimetre)
-	const rows = annee ? await selectManquees(db, visible, { ...jours, annee: annee.id }) : []
-	const students = [...Map.groupBy(rows, ({ etudiant_id }) => etudiant_id).values()]
+	const rows = annee ? await selectManquees(db, visible, { du, au, annee: annee.id }) : []
+	const asked = rows.filter(({ classe_id }) => only === undefined || classe_id === only)
+	const students = [...Map.groupBy(asked, ({ etudiant_id }) => etudiant_id).values()]
 	return students.flatMap((own) => {
 		if (own.length < least) return []
 		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = own[0]!

@@ -5,7 +5,7 @@ import { opensFor } from '../../console/menu/menu'
 import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
-import { pageNumber, pageOf } from '../../console/parts/pager'
+import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { unObjet } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { finder, foundIn } from '../../domain/annuaire'
@@ -110,6 +110,16 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 					{opens.evaluations && (
 						<a class="btn" href={`${root}/evaluations?classe=${id}`}>
 							{t.menu.evaluations}
+						</a>
+					)}
+					{opens.evaluations && usesModule(institution, 'notes') && (
+						<a class="btn" href={`${root}/classes/${id}/notes`}>
+							{t.classes.moyennes}
+						</a>
+					)}
+					{opens.absences && (
+						<a class="btn" href={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>
+							{t.classes.absences}
 						</a>
 					)}
 					{opens.inscriptions && (
