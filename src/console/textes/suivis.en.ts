@@ -4,7 +4,7 @@ import type { Textes } from './fr'
 export const suivis: Textes['suivis'] = {
 	titre: 'Grades of another class',
 	aide: (classe: string) =>
-		`Grades taken along to ${classe} count under a subject of that class: the one with the same code, else the only one with the same name at the level. Others do not count. The school may decide otherwise for each assessment.`,
+		`The student has these grades from another class. Each counts in ${classe} in the subject with the same code, else in the only one with the same name at the level. Without such a subject it does not count. The school may decide otherwise for each assessment.`,
 	compte: (matiere: string) => `counts in ${matiere}`,
 	nullePart: 'does not count',
 	decide: 'decided by the school',

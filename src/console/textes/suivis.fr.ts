@@ -2,7 +2,7 @@
 export const suivis = {
 	titre: "Notes d'une autre classe",
 	aide: (classe: string) =>
-		`Ce qui suit en ${classe} compte sous une matière de cette classe : celle du même code, sinon la seule du même nom au même niveau. Le reste ne compte nulle part. Pour chaque évaluation, l'école peut décider autrement.`,
+		`L'étudiant a ces notes d'une autre classe. Chacune compte en ${classe} dans la matière du même code, sinon dans la seule du même nom au même niveau. Sans une telle matière, elle ne compte nulle part. Pour chaque évaluation, l'école peut décider autrement.`,
 	compte: (matiere: string) => `compte en ${matiere}`,
 	nullePart: 'ne compte nulle part',
 	decide: "décidé par l'école",
