@@ -297,6 +297,19 @@ describe('the enrollments of a student', () => {
 		expect(await of(20)).toMatchObject([{ date_sortie: '2026-12-01' }, { date_sortie: null }])
 	})
 
+	test('a departure on the day of a change of class is taken back like any other', async () => {
+		const path = `/etudiants/20/inscriptions/${await idOf(20)}`
+		const change = { ...(await fieldsOf(`${path}/classe`)), classe: 'ENER-1', date_entree: '2026-11-20' }
+		expect((await awa.post(`${path}/classe`, change)).status).toBe(303)
+		const [{ id }] = (await rows('SELECT max(id) AS id FROM inscriptions WHERE etudiant_id = 20')) as unknown as [{ id: number }]
+		const depart = `/etudiants/20/inscriptions/${id}/depart`
+		expect((await awa.post(depart, { ...(await fieldsOf(depart)), date_sortie: '2026-11-20' })).status).toBe(303)
+		const card = await (await awa.get('/etudiants/20')).text()
+		expect([...card.matchAll(/action="\/console([^"]+\/depart\/annuler)"/g)].map(([, to]) => to)).toEqual([`${depart}/annuler`])
+		expect((await awa.post(`${depart}/annuler`, { date_sortie: '2026-11-20', motif_sortie: '' })).status).toBe(303)
+		expect(await of(20)).toMatchObject([{ date_sortie: '2026-11-20' }, { code: 'ENER-1', date_sortie: null }])
+	})
+
 	test('a reason without a day of leaving is refused', async () => {
 		const path = `/etudiants/20/inscriptions/${await idOf(20)}`
 		const refused = await awa.post(path, { ...(await fieldsOf(path)), motif_sortie: 'abandon' })
