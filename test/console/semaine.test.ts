@@ -131,6 +131,12 @@ describe('today in a week', () => {
 		expect(days(html)).toEqual([['mar. 17 nov.', 'mer. 18 nov.'], ["ven. 20 nov. · Aujourd'hui"]])
 	})
 
+	test('on a telephone a séance is called under way while it goes on', async () => {
+		const [, body = ''] = /<div class="days">(.*)/s.exec(await week('ines')) ?? []
+		const tags = [...body.matchAll(/<time datetime="2026-11-20T(08:\d\d):.*?<span class="tag[^"]*">([^<]+)/gs)]
+		expect(tags.map(([, debut, tag]) => `${debut} ${tag}`)).toEqual(['08:00 En cours', '08:30 En cours', '08:30 Annulée'])
+	})
+
 	test('another week has no day marked or folded', async () => {
 		const tuesday = browser(schools)
 		schools.clock.set('2026-11-24T08:00:00Z')

@@ -103,6 +103,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				jours={jours}
 				seances={seances}
 				today={today.toString()}
+				now={visit.now.epochMilliseconds}
 				teintes={await teintesOfClasses(view, [...new Set(seances.flatMap(({ classes }) => classes.map(({ id }) => id)))])}
 				classe={(isStudent ? view.perimetre.classe : asked.classe_id) ?? undefined}
 				ajouter={await ajoutIn(at, view, asked)}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Seance } from './seances.model'
 import type { EtatSeance } from '../../domain/etat-seance'
-import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
+import { isCalledOff } from '../../domain/statut-seance'
 import type { Textes } from '../../console/textes/textes'
 import { Enseignant } from '../../console/parts/enseignant'
 
@@ -23,11 +23,6 @@ export function EtatTag({ t: { seance }, etat }: { t: Textes; etat: EtatSeance }
 	return <span class={`tag ${TONES[etat]}`}>{words[etat]}</span>
 }
 
-/** The status of a séance as a coloured word. */
-export const StatutTag = ({ t, statut }: { t: Textes; statut: StatutSeance }) => (
-	<span class={`tag ${TONES[statut]}`}>{t.seance.statuts[statut]}</span>
-)
-
 export type SeanceRowProps = {
 	readonly t: Textes
 	readonly root: string
@@ -41,8 +36,8 @@ export type SeanceRowProps = {
 	readonly hides?: 'classes' | 'enseignant' | undefined
 	/** the class of the style sheet for its colour */
 	readonly hue?: string
-	/** a button, or a remark on its state */
-	readonly children?: ComponentChildren
+	/** its state, and a button */
+	readonly children: ComponentChildren
 }
 
 type AboutProps = Pick<SeanceRowProps, 't' | 'root' | 'hides'> & {
@@ -92,7 +87,7 @@ export const SeanceRow = ({ t, root, seance, day, hides, hue = '', children }: S
 					)}
 				</small>
 			</span>
-			{children ?? <StatutTag t={t} statut={statut} />}
+			{children}
 		</li>
 	)
 }

@@ -98,6 +98,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 				{...at.props}
 				jours={jours}
 				today={jourIn(visit.now, institution.timezone).toString()}
+				now={visit.now.epochMilliseconds}
 				teintes={await teintesOfClasses(
 					view,
 					rows.map(({ id }) => id)

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { dayAndMonth, longDay } from '../../console/textes/dates'
-import { About, SeanceRow } from './seance-row.page'
+import { About, EtatTag, SeanceRow } from './seance-row.page'
 import type { Textes } from '../../console/textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
+import { etatSeance } from '../../domain/etat-seance'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { Teintes } from '../../domain/teintes'
 import type { Seance } from './seances.model'
@@ -17,6 +18,8 @@ export type Jours = PageProps & {
 	readonly hides?: 'classes' | 'enseignant' | undefined
 	/** YYYY-MM-DD */
 	readonly today: string
+	/** milliseconds */
+	readonly now: number
 	readonly teintes: Teintes
 	/** the class whose week it is; without it, each séance has the colour that one of its classes knows */
 	readonly classe?: number | undefined
@@ -31,7 +34,7 @@ function hueOf({ teintes, classe }: Pick<Jours, 'teintes' | 'classe'>, { classes
 	return teinte === undefined ? '' : ` hue-${teinte}`
 }
 
-type InCell = Omit<Jours, 'langue' | 'jours' | 'seances' | 'today' | 'ajouter'>
+type InCell = Omit<Jours, 'langue' | 'jours' | 'seances' | 'today' | 'now' | 'ajouter'>
 
 const Slot = ({ t, root, seance, hides, ...colours }: InCell & { seance: Seance }) => {
 	const { id, matiere, statut, heure_debut, heure_fin, lien_visio } = seance
@@ -132,7 +135,9 @@ const Day = ({ langue, seances, jour, under: Heading, ...rest }: DaysProps & { j
 		</Heading>
 		<ul class="rows">
 			{seances.map((seance) => (
-				<SeanceRow t={rest.t} root={rest.root} seance={seance} hides={rest.hides} hue={hueOf(rest, seance)} />
+				<SeanceRow t={rest.t} root={rest.root} seance={seance} hides={rest.hides} hue={hueOf(rest, seance)}>
+					<EtatTag t={rest.t} etat={etatSeance(seance, rest.now, undefined)} />
+				</SeanceRow>
 			))}
 		</ul>
 	</section>

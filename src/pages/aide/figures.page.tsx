@@ -2,7 +2,7 @@
 import type { VNode } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import type { PageProps } from '../../console/parts/page-props'
-import { SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
+import { EtatTag, SeanceRow, type SeanceRowProps } from '../../features/seances/seance-row.page'
 import { Findings } from '../../features/serveur/serveur.page'
 import { sentence } from '../../kit/sentence'
 import { findingsOf } from '../../diagnostics/findings/finding'
@@ -60,8 +60,12 @@ export const FIGURES: Readonly<Record<Parcours, (page: PageProps) => VNode>> = {
 	),
 	etudiant: (page) => (
 		<ul class="rows">
-			<SeanceRow {...page} seance={seance} hides="classes" />
-			<SeanceRow {...page} seance={{ ...seance, heure_debut: '10:15', heure_fin: '12:15', statut: 'annulee' }} hides="classes" />
+			<SeanceRow {...page} seance={seance} hides="classes">
+				<EtatTag t={page.t} etat="planifiee" />
+			</SeanceRow>
+			<SeanceRow {...page} seance={{ ...seance, heure_debut: '10:15', heure_fin: '12:15', statut: 'annulee' }} hides="classes">
+				<EtatTag t={page.t} etat="annulee" />
+			</SeanceRow>
 		</ul>
 	),
 	direction: ({ t }) => (

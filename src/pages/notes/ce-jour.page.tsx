@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Section } from '../../console/parts/section'
-import { SeanceRow, StatutTag } from '../../features/seances/seance-row.page'
+import { EtatTag, SeanceRow } from '../../features/seances/seance-row.page'
 import type { Textes } from '../../console/textes/textes'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
@@ -34,7 +34,7 @@ export const CeJourSection = ({ t, root, evaluation, seances, isWhole }: CeJour)
 			<ul class="rows">
 				{seances.map((seance) => (
 					<SeanceRow t={t} root={root} seance={seance} hides="classes">
-						{meets(evaluation, seance) ? <span class="tag look">{t.notes.memeHeure}</span> : <StatutTag t={t} statut={seance.statut} />}
+						{meets(evaluation, seance) ? <span class="tag look">{t.notes.memeHeure}</span> : <EtatTag t={t} etat={seance.statut} />}
 					</SeanceRow>
 				))}
 			</ul>
