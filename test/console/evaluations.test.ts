@@ -54,11 +54,11 @@ describe('the list', () => {
 		['yao', [2, 3], [], []]
 	])('%s finds to come %p, past %p, withdrawn %p', async (who, toCome, past, withdrawn) => {
 		const visitor = await signedIn(schools, who)
-		expect([await listed(visitor, ''), await listed(visitor, 'periode=passees'), await listed(visitor, 'periode=annulees')]).toEqual([
-			toCome,
-			past,
-			withdrawn
-		])
+		expect([
+			await listed(visitor, 'periode=a_venir'),
+			await listed(visitor, 'periode=passees'),
+			await listed(visitor, 'periode=annulees')
+		]).toEqual([toCome, past, withdrawn])
 	})
 
 	test('a chosen class filters the list, latest first, with the number of marks', async () => {
@@ -79,6 +79,16 @@ describe('the list', () => {
 		expect([shown.includes('<select name="classe"'), shown.includes('évaluation est modifiée.')]).toEqual([true, true])
 		const own = await page('fanta', 'fait=x')
 		expect([own.includes('<select name="classe"'), own.includes('class="note')]).toEqual([false, false])
+	})
+
+	test('the list of a teacher opens with the past évaluations while there are marks to type', async () => {
+		const opened = async (who: Name) => {
+			const html = await (await (await signedIn(schools, who)).get('/evaluations')).text()
+			return /periode=(\w+)" aria-current="page"/.exec(html)?.[1]
+		}
+		expect([await opened('fanta'), await opened('yao'), await opened('awa')]).toEqual(['passees', 'a_venir', 'a_venir'])
+		await write(schools, (db) => insertNotes(db, [[1, 22, 900]]))
+		expect(await opened('fanta')).toBe('a_venir')
 	})
 
 	test('students cannot open the list, and people who may create an évaluation are offered a new one', async () => {

@@ -13,6 +13,7 @@ import { jourIn } from '../../kit/jour'
 import { heureTapee, jourTape } from '../../kit/jour-ecrit'
 import { decimalNumber, wholeNumber } from '../../kit/nombre-ecrit'
 import { usesModule } from '../../domain/modules'
+import { isEnseignant } from '../../domain/perimetre'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
@@ -21,7 +22,15 @@ import { droitsSurNotes } from '../../features/notes/feuille.service'
 import type { EvaluationDetail } from '../../features/evaluations/evaluations.model'
 import { EvaluationsPage, PERIODES, type Liste } from './evaluations.page'
 import { anneeOfEvaluation, getEvaluation } from '../../features/evaluations/evaluations.service'
-import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuille } from '../../features/evaluations/feuilles.service'
+import { evaluationsToGrade } from '../../features/evaluations/evaluations-to-grade.service'
+import {
+	listFeuilles,
+	mayMakeEvaluations,
+	PAR_PAGE,
+	placesToGrade,
+	type Feuille,
+	type PeriodeFeuilles
+} from '../../features/evaluations/feuilles.service'
 import {
 	CHAMPS,
 	ChoixDeClasse,
@@ -52,15 +61,21 @@ const FAITS = ['creee', 'modifiee'] as const
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const askedIn = ({ periode, classe }: ListQuery) => ({
-	periode: PERIODES.find((one) => one === periode) ?? 'a_venir',
+	periode: PERIODES.find((one) => one === periode),
 	classe: wholeOf(classe)
 })
+
+/** The list that opens first: for a teacher with évaluations to grade, past ones. */
+async function opening({ institution, perimetre, ...view }: View): Promise<PeriodeFeuilles> {
+	if (!isEnseignant(perimetre) || !usesModule(institution, 'notes')) return 'a_venir'
+	return (await evaluationsToGrade({ ...view, institution, perimetre })).length > 0 ? 'passees' : 'a_venir'
+}
 
 const file: MakesFile = async (at, query, form) => {
 	const { visit, t } = at
 	const view = await visit.view()
 	const notes = usesModule(visit.institution, 'notes')
-	const { periode, classe } = askedIn(query)
+	const { periode = 'a_venir', classe } = askedIn(query)
 	const { evaluations: words } = t
 	const { date, heure_debut, titre, type, session } = words.champs
 	const marks = notes ? [t.notes.notes, words.attendues, words.publication] : []
@@ -95,7 +110,7 @@ const file: MakesFile = async (at, query, form) => {
 async function list(at: Desk, query: ListQuery) {
 	const { visit, t, root } = at
 	const view = await visit.view()
-	const { periode, classe } = askedIn(query)
+	const { periode = await opening(view), classe } = askedIn(query)
 	const page = wholeOf(query['page']) ?? 1
 	const found = await listFeuilles(view, { periode, classe, page })
 	const fait = FAITS.find((one) => one === query['fait'])
