@@ -66,8 +66,10 @@ async function concernes(db: Db, { auteur, seances }: Contenu): Promise<Map<numb
 /** How many people would be told of some changes, and how many messages by which channel. */
 export type Avertis = { readonly personnes: number; readonly canaux: Readonly<Partial<Record<Canal, number>>> }
 
-/** The same, before anything is written. */
-export async function countAvertis(db: Db, contenu: Contenu, configured: Configured): Promise<Avertis> {
+/** The same, before anything is written, and how many people the changes concern. */
+export type Prevus = Avertis & { readonly concernees: number }
+
+export async function countAvertis(db: Db, contenu: Contenu, configured: Configured): Promise<Prevus> {
 	const people = [...(await concernes(db, contenu)).keys()]
 	const told = new Set<number>()
 	const canaux: Partial<Record<Canal, number>> = {}
@@ -77,7 +79,7 @@ export async function countAvertis(db: Db, contenu: Contenu, configured: Configu
 			told.add(utilisateur_id!)
 			canaux[canal] = (canaux[canal] ?? 0) + 1
 		}
-	return { personnes: told.size, canaux }
+	return { concernees: people.length, personnes: told.size, canaux }
 }
 
 /**

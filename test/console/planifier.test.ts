@@ -105,6 +105,12 @@ describe('a new séance', () => {
 		for (const page of [mine, theirs]) expect(page).toContain("Personne n'enseigne encore rien à MECA-L1")
 	})
 
+	test('a preview tells how many people a séance concerns, and how many of them get a message', async () => {
+		await write(schools, (db) => db.run('UPDATE utilisateurs SET mot_de_passe_hash = NULL WHERE id = 20'))
+		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, { ...MATHS, salle: 'Amphi A' })
+		expect(said).toContain("3 personnes concernées, dont 2 reçoivent un message : 2 dans l'application")
+	})
+
 	test('a new séance is previewed with conflicts and the people who get a message, then saved, and the LMS sees it', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })

@@ -548,7 +548,9 @@ export const en: Textes = {
 			conge: (nom) => nom
 		},
 		avertir: 'Send them a message',
-		avertis: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
+		avertis: (n, prevenues) =>
+			(n === 1 ? '1 person concerned' : `${n} people concerned`) +
+			(prevenues === n ? '' : `, ${prevenues} of them ${prevenues === 1 ? 'gets' : 'get'} a message`),
 		personne: 'No message: these sessions are over, or the people concerned do not want one, or cannot sign in yet.',
 		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in the app` },
 		unSeul: 'Everybody gets one message, with all their changes.',

@@ -555,7 +555,9 @@ export const fr = {
 			conge: (nom: string) => nom
 		},
 		avertir: 'Prévenir',
-		avertis: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
+		avertis: (n: number, prevenues: number) =>
+			(n === 1 ? '1 personne concernée' : `${n} personnes concernées`) +
+			(prevenues === n ? '' : `, dont ${prevenues} ${prevenues === 1 ? 'reçoit' : 'reçoivent'} un message`),
 		personne: "Aucun message : ces séances sont passées, ou les personnes concernées n'en veulent pas, ou n'ont pas encore d'accès.",
 		canaux: { email: (n: number) => `${n} par e-mail`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans l'application` },
 		unSeul: 'Chacun reçoit un seul message, avec tout ce qui change pour lui.',

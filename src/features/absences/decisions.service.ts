@@ -38,11 +38,13 @@ export async function noteDecided(write: VisitWrite, id: number, cle: string, { 
 	const { db, institution, now, perimetre, journal } = write
 	const absence = await mustDecide(write, id)
 	if (isDone(absence, cle)) return
+	const { personnes, canaux } = await countAvertis(db, { auteur: perimetre.userId, seances: told }, configured)
 	const decidee: Decidee = {
 		cle,
 		at: toWireInstant(now, institution.timezone),
 		par: listName((await selectNom(db, perimetre.userId))!),
-		...(await countAvertis(db, { auteur: perimetre.userId, seances: told }, configured)),
+		personnes,
+		canaux,
 		seances: changements.map(({ avant, apres }) => ({ ...decideeDe(avant ?? apres), ...becomes(avant, apres) }))
 	}
 	await updateDecisions(db, id, JSON.stringify([...absence.decisions, decidee]), toSeconds(now))

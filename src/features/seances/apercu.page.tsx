@@ -182,7 +182,7 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 						<>
 							<label class="tick">
 								<input type="checkbox" name="prevenir" value="oui" checked={prevenir} />
-								{t.planning.avertis(avertis.personnes)}&nbsp;: {canaux.join(', ')}
+								{t.planning.avertis(avertis.concernees, avertis.personnes)}&nbsp;: {canaux.join(', ')}
 							</label>
 							<p>
 								<small>{t.planning.unSeul}</small>

@@ -9,7 +9,7 @@ import { chome } from '../../domain/jours-chomes'
 import { lieuxOf } from '../../domain/salle'
 import { seen } from '../../kit/seen'
 import type { Configured } from '../../outbox/canaux'
-import { countAvertis, type Avertis } from '../../outbox/changements.service'
+import { countAvertis, type Prevus } from '../../outbox/changements.service'
 import type { View } from '../../tenants/visit'
 import { selectAbsencesOf, selectConges, selectEnseignees, selectSalles } from './planification.queries'
 import { selectMeeting, type ClassePrevue, type SeancePrevue } from './prevues.queries'
@@ -48,7 +48,7 @@ export type Apercu = Plan & {
 	/** if a room is taken, some rooms that are free at all of these times */
 	readonly sallesLibres: readonly string[]
 	/** the people who would get a message */
-	readonly avertis: Avertis
+	readonly avertis: Prevus
 	/** fingerprint of what the page shows */
 	readonly vu: string
 }
