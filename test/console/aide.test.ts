@@ -46,12 +46,29 @@ test('a step whose page the reader may not open is left out of the manual', asyn
 test('the menu of a page leads to the step of the manual that is about it', async () => {
 	const visitor = visitors[WHO.indexOf('awa')]!
 	const html = await aideOf('awa')
-	for (const path of ['/etudiants', '/annonces', '/serveur', '/importer']) {
-		const [, place] = /href="\/console\/aide#([^"]+)"/.exec(await (await visitor.get(path)).text()) ?? []
-		const [, step = ''] = new RegExp(`<li id="${place}">(.*?)</li>`, 's').exec(html) ?? []
-		expect(step).toContain(`href="/console${path}"`)
-		expect(html.split(`id="${place}"`)).toHaveLength(2)
+	for (const [path, part] of Object.entries({ '/etudiants': 'secretariat', '/serveur': 'informatique', '/importer': 'secretariat' })) {
+		const [, link = ''] = /href="\/console(\/aide[^"]*)"/.exec(await (await visitor.get(path)).text()) ?? []
+		const [to, place] = (await visitor.get(link)).headers.get('location')!.replace('/console', '').split('#')
+		expect(to).toBe(`/aide/${part}`)
+		for (const page of [html, await (await visitor.get(to!)).text()]) {
+			const [, step = ''] = new RegExp(`<li id="${place}">(.*?)</li>`, 's').exec(page) ?? []
+			expect(step).toContain(`href="/console${path}"`)
+			expect(page.split(`id="${place}"`)).toHaveLength(2)
+		}
 	}
+	for (const path of ['/aide', '/aide?de=aide', '/aide?de=inconnue']) expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
+})
+
+test('each part of the manual is a page of its own, which leads to the others, and only for its readers', async () => {
+	for (const part of Object.keys(PAGES)) {
+		const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.get(`/aide/${part}`)).status))
+		const readers = await Promise.all(WHO.map(async (who) => partsOf(await aideOf(who)).includes(part)))
+		expect([part, statuses]).toEqual([part, readers.map((reads) => (reads ? 200 : 404))])
+		const html = await (await visitors[0]!.get(`/aide/${part}`)).text()
+		expect(partsOf(html)).toEqual([part])
+		for (const other of Object.keys(PAGES)) expect(html).toContain(`href="/console/aide/${other}"`)
+	}
+	expect((await visitors[0]!.get('/aide/certificats')).status).toBe(404)
 })
 
 test('a figure of the manual is a part of the page itself, in which nothing can be pressed', async () => {

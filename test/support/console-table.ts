@@ -257,6 +257,11 @@ oo....... GET+POST /enseignants/10
 oo....... GET+POST /enseignants/11
 oo....... GET /enseignants
 ooooooooo GET /aide
+oooooo000 GET /aide/secretariat
+o00000000 GET /aide/direction
+o00000oo0 GET /aide/enseignant
+o0000000o GET /aide/etudiant
+o00000000 GET /aide/informatique
 ooooooooo GET /messages
 ooooooooo GET /messages/nombre
 o00000000 GET+POST /messages/1

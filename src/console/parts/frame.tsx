@@ -53,8 +53,8 @@ export type FrameProps = Omit<DocumentProps, 'school'> & {
 type Place = Pick<FrameProps, 'root' | 'current'>
 
 export const AIDE = '/aide'
-/** The place in the manual that is about a page of the menu. */
-export const aideOf = (path: string): string => `a${path.replaceAll('/', '-')}`
+/** The address that leads to the place in the manual about a page of the menu. */
+const aideOf = (path: string): string => `${AIDE}?de=${path.slice(1)}`
 
 const Entry = ({ path, label, root, mark }: Entry & Pick<Place, 'root'> & { mark: 'page' | 'true' | undefined }) => (
 	<a href={root + path} aria-current={mark}>
@@ -68,7 +68,7 @@ function ChapterItem({ path, label, under, thumb, root, current }: Chapter & Pla
 	return (
 		<li class={[(isUnder || path === current) && 'open', thumb && 'thumb'].filter(Boolean).join(' ') || undefined}>
 			<Entry
-				path={path === AIDE ? `${path}#${aideOf(current)}` : path}
+				path={path === AIDE ? aideOf(current) : path}
 				label={label}
 				root={root}
 				mark={isUnder ? 'true' : path === current ? 'page' : undefined}

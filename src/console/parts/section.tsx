@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { toChildArray, type ComponentChildren } from 'preact'
 
-/** A section of a page with its heading, drawn as a sheet of paper. */
-export const Section = ({ title, id, children }: { title: string; id?: string; children: ComponentChildren }) => (
+/** A section of a page with its heading, unless it is all that the page has, drawn as a sheet of paper. */
+export const Section = ({ title, id, children }: { title: string | undefined; id?: string; children: ComponentChildren }) => (
 	<section class="sheet" id={id}>
-		<h2>{title}</h2>
+		{title && <h2>{title}</h2>}
 		{children}
 	</section>
 )

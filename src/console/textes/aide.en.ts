@@ -4,6 +4,7 @@ import type { aide as french } from './aide.fr'
 export const aide: typeof french = {
 	titre: 'Help',
 	debut: 'Choose what you do at the school, or read all that follows.',
+	tout: 'The whole manual',
 	ouvrir: 'Open the page',
 	figure: 'An example, with made-up people.',
 	parcours: {

@@ -2,6 +2,7 @@
 export const aide = {
 	titre: 'Aide',
 	debut: "Choisissez ce que vous faites dans l'école, ou lisez tout ce qui suit.",
+	tout: 'Tout le manuel',
 	ouvrir: 'Ouvrir la page',
 	figure: 'Exemple, avec des personnes inventées.',
 	parcours: {

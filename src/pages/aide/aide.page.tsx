@@ -1,38 +1,47 @@
 /** @jsxImportSource preact */
 import type { opensFor } from '../../console/menu/menu'
-import { aideOf } from '../../console/parts/frame'
+import { AIDE } from '../../console/parts/frame'
 import type { PageProps } from '../../console/parts/page-props'
 import { Section } from '../../console/parts/section'
 import { FIGURES } from './figures.page'
-import { named, PAGES, type Parcours } from './parcours.page'
+import { named, PAGES, stepAt, type Parcours } from './parcours.page'
 
 type Props = PageProps & {
 	readonly parcours: readonly Parcours[]
+	/** the one part that is shown */
+	readonly only: Parcours | undefined
 	readonly opens: ReturnType<typeof opensFor>
 }
 
-/** The manual: each part with its steps, and a figure made of the page's own parts. */
-export const AidePage = ({ parcours, opens, ...page }: Props) => {
+/** The manual or one part of it: each part with its steps, and a figure made of the page's own parts. */
+export const AidePage = ({ parcours, only, opens, ...page }: Props) => {
 	const { t, root } = page
 	const places = new Set<string>()
 	return (
 		<>
 			{parcours.length > 1 && (
 				<nav class="sheet" aria-label={t.aide.titre}>
-					<p>{t.aide.debut}</p>
+					{!only && <p>{t.aide.debut}</p>}
 					<ul>
 						{parcours.map((one) => (
 							<li>
-								<a href={`#${one}`}>{t.aide.parcours[one].titre}</a>
+								<a href={`${root}${AIDE}/${one}`} aria-current={one === only ? 'page' : undefined}>
+									{t.aide.parcours[one].titre}
+								</a>
 							</li>
 						))}
+						{only && (
+							<li>
+								<a href={root + AIDE}>{t.aide.tout}</a>
+							</li>
+						)}
 					</ul>
 				</nav>
 			)}
-			{parcours.map((one) => {
+			{(only ? [only] : parcours).map((one) => {
 				const Example = FIGURES[one]
 				return (
-					<Section title={t.aide.parcours[one].titre} id={one}>
+					<Section title={only ? undefined : t.aide.parcours[one].titre} id={one}>
 						<ol class="steps">
 							{t.aide.parcours[one].etapes.map((etape, at) => {
 								const [path, isOpen] = PAGES[one][at]!
@@ -40,7 +49,7 @@ export const AidePage = ({ parcours, opens, ...page }: Props) => {
 								const isFirst = !places.has(path)
 								places.add(path)
 								return (
-									<li id={isFirst ? aideOf(path) : undefined}>
+									<li id={isFirst ? stepAt(path) : undefined}>
 										{named(t, etape)} <a href={root + path}>{t.aide.ouvrir}</a>
 									</li>
 								)

@@ -61,6 +61,15 @@ export function parcoursOf({ roles, fonctions = [], operateur }: Caller): Parcou
 	]
 }
 
+/** The place of a step in its part. */
+export const stepAt = (path: string): string => `a${path.replaceAll('/', '-')}`
+
+/** The place in the manual about a page, for somebody with these parts: the part, and its step. */
+export function placeOf(parcours: readonly Parcours[], opens: Opens, page: string): string | undefined {
+	const part = parcours.find((one) => PAGES[one].some(([path, isOpen]) => path === page && isOpen(opens)))
+	return part && `${part}#${stepAt(page)}`
+}
+
 /** A sentence with texts of the catalogue instead of `{a.b}`. */
 export const named = (t: Textes, sentence: string): string =>
 	sentence.replace(/\{([\w.]{1,60})\}/g, (_, path: string) => {
