@@ -171,8 +171,6 @@ export const en: Textes = {
 			tout_de_suite: 'At once',
 			un_jour: 'From a day on'
 		},
-		entretemps: (valeur) =>
-			valeur === '' ? 'Somebody emptied this field in the meantime.' : `Somebody wrote “${valeur}” in the meantime.`,
 		dejaCreee: 'This form has already made an assessment. Save once more to make another one.',
 		fixe: 'Can no longer change: there are grades.',
 		continuer: 'Go on',
@@ -505,8 +503,6 @@ export const en: Textes = {
 			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
 			a_venir: (n) => `all later ones, every week at this time (${n})`
 		},
-		entretemps: (valeur) =>
-			valeur === '' ? 'Somebody emptied this field in the meantime.' : `Somebody wrote “${valeur}” in the meantime.`,
 		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
 		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
 		fixe: { signee: 'This session is signed', appel: 'The register of this session is taken', tenue: 'This session has begun or was held' },

@@ -178,8 +178,6 @@ export const fr = {
 			tout_de_suite: 'Tout de suite',
 			un_jour: "À partir d'un jour"
 		},
-		entretemps: (valeur: string) =>
-			valeur === '' ? "Quelqu'un a vidé ce champ entre-temps." : `Quelqu'un a écrit « ${valeur} » entre-temps.`,
 		dejaCreee: 'Ce formulaire a déjà créé une évaluation. Enregistrez encore une fois pour en créer une autre.',
 		fixe: 'Ne change plus : il y a des notes.',
 		continuer: 'Continuer',
@@ -512,8 +510,6 @@ export const fr = {
 			suivantes: (n: number) => (n === 1 ? "cette séance et celle d'après" : `cette séance et les ${n} d'après`),
 			a_venir: (n: number) => `toutes celles à venir, chaque semaine à cette heure (${n})`
 		},
-		entretemps: (valeur: string) =>
-			valeur === '' ? "Quelqu'un a vidé ce champ entre-temps." : `Quelqu'un a écrit « ${valeur} » entre-temps.`,
 		entretempsTitre: "Quelqu'un d'autre a changé cette séance entre-temps. Rien n'a été enregistré.",
 		planChange: "L'emploi du temps a changé entre-temps. Rien n'a été enregistré : voici ce qui se passerait maintenant.",
 		fixe: { signee: 'Cette séance est signée', appel: "L'appel de cette séance est fait", tenue: 'Cette séance a commencé ou a eu lieu' },

@@ -62,7 +62,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 	const about = (champ: Champ) => ({
 		label: t.evaluations.champs[champ],
 		wrong: why(champ),
-		hint: entretemps[champ] === undefined ? t.evaluations.aides[champ] || undefined : t.evaluations.entretemps(entretemps[champ])
+		hint: entretemps[champ] === undefined ? t.evaluations.aides[champ] || undefined : t.fiches.deuxValeurs(entretemps[champ])
 	})
 	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
 	const saysPeriode = champs.periode !== '' || lieux.some(({ semestre }) => semestre === null)

@@ -126,7 +126,7 @@ const End = ({ t, root, seance, signs, vu, typed = {}, refused }: Fiche) => (
 
 const Room = ({ t, root, seance, vu, typed = {}, refused }: Fiche) => {
 	const isOther = typed['lien'] !== undefined && typed['vu_lien'] !== vu.lien
-	const entretemps = isOther ? t.planning.entretemps(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
+	const entretemps = isOther ? t.fiches.deuxValeurs(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
 	return (
 		<section class="sheet">
 			<h2>{t.planning.mode}</h2>

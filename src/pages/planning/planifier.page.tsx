@@ -94,7 +94,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				<Classes
 					name="classes"
 					title={t.planning.deClasses(gathered.map(({ code }) => code).join(', '))}
-					hint={classesEntretemps === undefined ? t.planning.classesAide : t.planning.entretemps(classesEntretemps)}
+					hint={classesEntretemps === undefined ? t.planning.classesAide : t.fiches.deuxValeurs(classesEntretemps)}
 					offered={classes}
 					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
 					wrong={wrong['classes']}
@@ -118,7 +118,7 @@ function Fields(props: FormulaireProps) {
 	const about = (champ: Exclude<Champ, 'portee'>, hint?: string) => ({
 		label: t.planning.champs[champ],
 		wrong: wrong[champ],
-		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
+		hint: entretemps[champ] === undefined ? hint : t.fiches.deuxValeurs(entretemps[champ])
 	})
 	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
 	return (
