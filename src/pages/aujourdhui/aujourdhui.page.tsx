@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Figure } from '../../console/parts/facts'
 import { Bars } from '../../console/parts/chart'
 import { Rows, Section } from '../../console/parts/section'
@@ -145,20 +146,24 @@ const FirstSteps = ({ t: { premiersPas: t }, root, day }: SchoolDayProps) => (
 const waits = ({ away, appels, passes, unsigned, pieces }: SchoolDay): boolean =>
 	pieces || away.length + appels.length + passes.total + unsigned.length > 0
 
+const Waits = ({ to, label, children }: { to: string; label: string; children: ComponentChildren }) => (
+	<li>
+		<span class="what">{children}</span>
+		<a class="btn small" href={to}>
+			{label}
+		</a>
+	</li>
+)
+
 /** The things that wait for the reader, each with its action. */
 const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, pieces } }: SchoolDayProps) => (
 	<Section title={t.aujourdhui.aFaire} id="a-faire">
 		<Rows none={t.aujourdhui.rienAFaire}>
 			{away.map(({ id, enseignant }) => (
-				<li>
-					<span class="what">
-						{enseignant}
-						<small>{t.aujourdhui.absenceADecider}</small>
-					</span>
-					<a class="btn small" href={`${root}/absences-enseignants/${id}`}>
-						{t.aujourdhui.decider}
-					</a>
-				</li>
+				<Waits to={`${root}/absences-enseignants/${id}`} label={t.aujourdhui.decider}>
+					{enseignant}
+					<small>{t.aujourdhui.absenceADecider}</small>
+				</Waits>
 			))}
 			{appels.map(({ enseignant, telephone, seances }) => (
 				<li>
@@ -178,28 +183,19 @@ const ToDo = ({ t, root, day: { away, appels, passes, takesRegisters, unsigned, 
 				</li>
 			))}
 			{passes.total > 0 && (
-				<li>
-					<span class="what">{t.aujourdhui.appelsPasses(passes.total)}</span>
-					<a class="btn small" href="#appels-passes">
-						{t.aujourdhui.appelsPassesTitre}
-					</a>
-				</li>
+				<Waits to="#appels-passes" label={t.aujourdhui.appelsPassesTitre}>
+					{t.aujourdhui.appelsPasses(passes.total)}
+				</Waits>
 			)}
 			{unsigned.length > 0 && (
-				<li>
-					<span class="what">{t.aujourdhui.aSigner(unsigned.length)}</span>
-					<a class="btn small" href="#a-signer">
-						{t.aujourdhui.signerTitre}
-					</a>
-				</li>
+				<Waits to="#a-signer" label={t.aujourdhui.signerTitre}>
+					{t.aujourdhui.aSigner(unsigned.length)}
+				</Waits>
 			)}
 			{pieces && (
-				<li>
-					<span class="what">{t.aujourdhui.piecesManquantes}</span>
-					<a class="btn small" href={`${root}/inscriptions/pieces`}>
-						{t.pieces.titre}
-					</a>
-				</li>
+				<Waits to={`${root}/inscriptions/pieces`} label={t.pieces.titre}>
+					{t.aujourdhui.piecesManquantes}
+				</Waits>
 			)}
 		</Rows>
 	</Section>
