@@ -51,7 +51,7 @@ async function runTests(
 const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts').scan({ cwd: root }))
 
 /** With TEST_STORE=libsql the schools of tests are on a libSQL server, and only the contract is tested. */
-const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.ts'
+const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.{ts,tsx}'
 
 /** All other files. The lanes wait for disks, threads and browsers now and then; three of them keep two cores busy. */
 const unitTests = (await Array.fromAsync(new Bun.Glob(others).scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
