@@ -40,36 +40,9 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	const { t, langue, root, choice, rows, total, justificatifs, responsables } = day
 	const { absences } = t.justificatifs
 	const path = `${root}/absences-du-jour`
-	const [step, before, after] = choice.periode
-		? ([7, t.emploi.semainePrecedente, t.emploi.semaineSuivante] as const)
-		: ([1, absences.veille, absences.lendemain] as const)
 	return (
 		<>
-			<form class="sheet filters" action={path}>
-				<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) })}>
-					{before}
-				</a>
-				<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
-				<Field label={t.justificatifs.heures.classe}>
-					<Choice
-						name="classe"
-						value={choice.classe ?? ''}
-						options={[{ value: '', label: t.evaluations.toutesLesClasses }, ...day.classes]}
-					/>
-				</Field>
-				<label class="tick">
-					<input type="checkbox" name="periode" value="semaine" checked={choice.periode === 'semaine'} />
-					{absences.semaine}
-				</label>
-				<label class="tick">
-					<input type="checkbox" name="trois" value="1" checked={choice.trois === '1'} />
-					{absences.trois}
-				</label>
-				<button class="btn">{absences.afficher}</button>
-				<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>
-					{after}
-				</a>
-			</form>
+			<Filtre {...day} path={path} />
 			<div class="two">
 				<div>
 					{total === 0 && (
@@ -117,6 +90,36 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 				</aside>
 			</div>
 		</>
+	)
+}
+
+function Filtre({ t, choice, classes, path }: AbsencesDuJour & { path: string }) {
+	const { absences } = t.justificatifs
+	const [step, before, after] = choice.periode
+		? ([7, t.emploi.semainePrecedente, t.emploi.semaineSuivante] as const)
+		: ([1, absences.veille, absences.lendemain] as const)
+	return (
+		<form class="sheet filters" action={path}>
+			<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, -step) })}>
+				{before}
+			</a>
+			<Input label={absences.jour} type="date" name="jour" value={choice.jour} required />
+			<Field label={t.justificatifs.heures.classe}>
+				<Choice name="classe" value={choice.classe ?? ''} options={[{ value: '', label: t.evaluations.toutesLesClasses }, ...classes]} />
+			</Field>
+			<label class="tick">
+				<input type="checkbox" name="periode" value="semaine" checked={choice.periode === 'semaine'} />
+				{absences.semaine}
+			</label>
+			<label class="tick">
+				<input type="checkbox" name="trois" value="1" checked={choice.trois === '1'} />
+				{absences.trois}
+			</label>
+			<button class="btn">{absences.afficher}</button>
+			<a class="btn small" href={addressOf(path, { ...choice, jour: dayFrom(choice.jour, step) })}>
+				{after}
+			</a>
+		</form>
 	)
 }
 

@@ -6,6 +6,7 @@ import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } 
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import type { PageProps } from '../../console/parts/page-props'
 import { unObjet } from '../../console/parts/record-form'
 import { asComposed } from '../../kit/composed'
 import { finder, foundIn } from '../../domain/annuaire'
@@ -84,10 +85,58 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'classes', head, blocksOf(rows))
 }
 
+type AilleursProps = PageProps & { readonly id: number; readonly opens: ReturnType<typeof opensFor>; readonly hasNotes: boolean }
+
+/** Links to what other pages have of a class. */
+const Ailleurs = ({ t, root, id, opens, hasNotes }: AilleursProps) => (
+	<>
+		{opens.ecole.structure && (
+			<a class="btn" href={`${root}/classes/fiche/${id}`}>
+				{t.etablissement.modifier}
+			</a>
+		)}
+		{opens.emploiDuTemps && (
+			<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
+				{t.menu.emploiDuTemps}
+			</a>
+		)}
+		{opens.evaluations && (
+			<a class="btn" href={`${root}/evaluations?classe=${id}`}>
+				{t.menu.evaluations}
+			</a>
+		)}
+		{opens.evaluations && hasNotes && (
+			<a class="btn" href={`${root}/classes/${id}/notes`}>
+				{t.classes.moyennes}
+			</a>
+		)}
+		{opens.absences && (
+			<a class="btn" href={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>
+				{t.classes.absences}
+			</a>
+		)}
+		{opens.inscriptions && (
+			<>
+				<a class="btn" href={`${root}/inscriptions?classe=${id}`}>
+					{t.menu.inscriptions}
+				</a>
+				<a class="btn" href={`${root}/classes/${id}/coupons`}>
+					{t.coupon.classe}
+				</a>
+			</>
+		)}
+		{opens.annonces && (
+			<a class="btn" href={`${root}/annonces?classe=${id}`}>
+				{t.classes.annoncer}
+			</a>
+		)}
+	</>
+)
+
 /** Classes: the list of those that a person directs or teaches, and each one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
-		const { visit, t, root } = at
+		const { visit } = at
 		const { institution, now } = visit
 		const classe = (await staffClasse(view, id)) as Classe
 		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
@@ -95,50 +144,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		return {
 			title: classe.code,
 			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
-			action: (
-				<>
-					{opens.ecole.structure && (
-						<a class="btn" href={`${root}/classes/fiche/${id}`}>
-							{t.etablissement.modifier}
-						</a>
-					)}
-					{opens.emploiDuTemps && (
-						<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
-							{t.menu.emploiDuTemps}
-						</a>
-					)}
-					{opens.evaluations && (
-						<a class="btn" href={`${root}/evaluations?classe=${id}`}>
-							{t.menu.evaluations}
-						</a>
-					)}
-					{opens.evaluations && usesModule(institution, 'notes') && (
-						<a class="btn" href={`${root}/classes/${id}/notes`}>
-							{t.classes.moyennes}
-						</a>
-					)}
-					{opens.absences && (
-						<a class="btn" href={addressOf(`${root}/absences-du-jour`, { periode: 'semaine', classe: id })}>
-							{t.classes.absences}
-						</a>
-					)}
-					{opens.inscriptions && (
-						<>
-							<a class="btn" href={`${root}/inscriptions?classe=${id}`}>
-								{t.menu.inscriptions}
-							</a>
-							<a class="btn" href={`${root}/classes/${id}/coupons`}>
-								{t.coupon.classe}
-							</a>
-						</>
-					)}
-					{opens.annonces && (
-						<a class="btn" href={`${root}/annonces?classe=${id}`}>
-							{t.classes.annoncer}
-						</a>
-					)}
-				</>
-			),
+			action: <Ailleurs {...at.props} id={id} opens={opens} hasNotes={usesModule(institution, 'notes')} />,
 			body: (
 				<ClassePage
 					{...at.props}
