@@ -1,0 +1,40 @@
+import { isLess, mean, roundHalfUp, whole, type Fraction } from './fraction'
+
+/**
+ * Reasons for which something has no average, from the one that somebody can mend first. The first three go up to whatever is made of
+ * it; `dispensee` is left out there with its weight.
+ */
+export const SANS_MOYENNE = ['incomplete', 'defaillante', 'attend', 'dispensee'] as const
+export type SansMoyenne = (typeof SANS_MOYENNE)[number]
+
+/** An average in hundredths of 20, or the reason why there is none. */
+export type Resultat =
+	| { readonly moyenne: Fraction; readonly sans?: undefined }
+	| { readonly sans: SansMoyenne; readonly moyenne?: undefined }
+
+/** How an average becomes part of the one above it: rounded to hundredths, as people read it, or as it is. */
+export type Arrondi = (moyenne: Fraction) => Fraction
+
+export const auCentieme: Arrondi = (moyenne) => whole(roundHalfUp(moyenne))
+export const sansArrondi: Arrondi = (moyenne) => moyenne
+
+/** An average that a person reads; null if there is none. */
+export const centiemesDe = ({ moyenne }: Resultat): number | null => (moyenne === undefined ? null : roundHalfUp(moyenne))
+
+export type Partie = Resultat & { readonly poids: number }
+
+/** The result made of others by their weights. Parts that weigh 0, or are `dispensee`, are left out; other reasons go up. */
+export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat {
+	const counting = parties.filter(({ poids, sans }) => poids > 0 && sans !== 'dispensee')
+	const sans = SANS_MOYENNE.find((reason) => counting.some((one) => one.sans === reason))
+	if (sans !== undefined) return { sans }
+	const moyenne = mean(counting.flatMap(({ poids, moyenne }) => (moyenne === undefined ? [] : [{ poids, de: moyenne }])))
+	return moyenne === undefined ? { sans: 'dispensee' } : { moyenne: arrondi(moyenne) }
+}
+
+/** Whether an average reaches a number of hundredths only because averages below it were rounded. */
+export const atteintParArrondi = (arrondie: Resultat, exacte: Resultat, seuil: number): boolean =>
+	arrondie.moyenne !== undefined &&
+	exacte.moyenne !== undefined &&
+	!isLess(arrondie.moyenne, whole(seuil)) &&
+	isLess(exacte.moyenne, whole(seuil))
