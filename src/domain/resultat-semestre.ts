@@ -1,0 +1,151 @@
+import { isLess, mean, whole, type Fraction } from './fraction'
+import { MOYENNE, type Reglement } from './reglement'
+import { auCentieme, ensemble, type Resultat } from './resultat'
+import type { ResultatMatiere } from './resultat-matiere'
+
+export type MatiereDUe = ResultatMatiere & { readonly id: number; readonly coefficient: number }
+
+/** What a student acquired elsewhere or before, in the place of a UE (RULES.md 10.6). */
+export type AcquisUe = { /** hundredths; null: credits only */ readonly moyenne: number | null }
+
+/** A UE of a semester with the matières of one student; its credits are null if nobody has said them. */
+export type UeDeSemestre = {
+	readonly id: number
+	readonly credits: number | null
+	readonly matieres: readonly MatiereDUe[]
+	readonly acquis?: AcquisUe | undefined
+}
+
+/** How a UE is acquired: by its average, by its semester's, by the year's, or elsewhere. */
+export type Validation = 'V' | 'VC' | 'VC_annee' | 'acquis'
+
+export type ResultatUe = UeDeSemestre & {
+	readonly resultat: Resultat
+	/** whether it, or one of its matières, lies under a floor */
+	readonly sousPlancher: boolean
+	readonly validation: Validation | null
+}
+
+export type ResultatSemestre = {
+	readonly ues: readonly ResultatUe[]
+	readonly resultat: Resultat
+	/** whether all of its UEs are acquired */
+	readonly estAcquis: boolean
+	readonly credits: number
+}
+
+const reaches = ({ moyenne }: Resultat, seuil: number): boolean => moyenne !== undefined && !isLess(moyenne, whole(seuil))
+const under = ({ moyenne }: Resultat, seuil: number | null): boolean =>
+	seuil !== null && moyenne !== undefined && isLess(moyenne, whole(seuil))
+
+/** The better of the average here and the one elsewhere; without either, what there is. */
+function withAcquis(ici: Resultat, acquis: AcquisUe | undefined): Resultat {
+	if (acquis === undefined) return ici
+	if (acquis.moyenne === null) return ici.moyenne === undefined ? { sans: 'dispensee' } : ici
+	const la: Fraction = whole(acquis.moyenne)
+	return ici.moyenne !== undefined && isLess(la, ici.moyenne) ? ici : { moyenne: la }
+}
+
+function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): ResultatUe {
+	const ici = ensemble(
+		ue.matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
+		arrondi
+	)
+	const resultat = withAcquis(ici, ue.acquis)
+	const sousPlancher =
+		ue.acquis === undefined &&
+		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, regles.plancher_matiere)))
+	const validation = ue.acquis ? 'acquis' : reaches(resultat, MOYENNE) && !sousPlancher ? 'V' : null
+	return { ...ue, resultat, sousPlancher, validation }
+}
+
+const coefficientsOf = ({ matieres }: UeDeSemestre): number => matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
+
+/** Credits as exact decimals. */
+const creditsOf = (ues: readonly ResultatUe[]): number =>
+	ues.reduce((sum, { validation, credits }) => (validation === null ? sum : sum + Math.round((credits ?? 0) * 1e6)), 0) / 1e6
+
+const acquisBy = (ues: readonly ResultatUe[], validation: Validation): ResultatUe[] =>
+	ues.map((ue) => (ue.validation === null && ue.resultat.moyenne !== undefined ? { ...ue, validation } : ue))
+
+const closed = (ues: readonly ResultatUe[], resultat: Resultat): ResultatSemestre => ({
+	ues,
+	resultat,
+	estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null),
+	credits: creditsOf(ues)
+})
+
+/** A semester of LMD (RULES.md 10.3). */
+export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arrondi = auCentieme): ResultatSemestre {
+	const ues = parts.map((ue) => ueOf(ue, regles, arrondi))
+	const poidsOf = (ue: ResultatUe) => (regles.poids_ue === 'credits' ? (ue.credits ?? 0) : coefficientsOf(ue))
+	const resultat = ensemble(
+		ues.map((ue) => ({ ...ue.resultat, poids: poidsOf(ue) })),
+		arrondi
+	)
+	const compense = regles.compensation !== 'aucune' && reaches(resultat, MOYENNE) && !ues.some(({ sousPlancher }) => sousPlancher)
+	return closed(compense ? acquisBy(ues, 'VC') : ues, resultat)
+}
+
+/** A semester of BTS: its matières by their coefficients; there are no credits, and nothing compensates (RULES.md 10.3). */
+export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = auCentieme): Resultat =>
+	ensemble(
+		matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
+		arrondi
+	)
+
+/** The mean of the year's semesters; `undefined` stands for one that was over before the student came. */
+export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts: boolean, arrondi = auCentieme): Resultat {
+	const counted = semestres.flatMap((one) => (one === undefined ? [] : [{ ...one, poids: 1 }]))
+	if (counted.length === 0 || (!isBts && counted.length < semestres.length)) return { sans: 'incomplete' }
+	return ensemble(counted, arrondi)
+}
+
+/** The semesters of a year of LMD after the year has compensated them, if the school lets it (RULES.md 10.3). */
+export function compensesParAnnee(
+	semestres: readonly ResultatSemestre[],
+	annee: Resultat,
+	{ compensation }: Reglement
+): ResultatSemestre[] {
+	const isFree = semestres.every(({ ues, resultat }) => resultat.moyenne !== undefined && !ues.some(({ sousPlancher }) => sousPlancher))
+	if (compensation !== 'annee' || !isFree || !reaches(annee, MOYENNE)) return [...semestres]
+	return semestres.map(({ ues, resultat }) => closed(acquisBy(ues, 'VC_annee'), resultat))
+}
+
+/** The matières of a semester that somebody takes again in session 2 (RULES.md 10.5). */
+export function convoquees({ ues, estAcquis }: ResultatSemestre, { report_session2 }: Reglement): MatiereDUe[] {
+	if (estAcquis) return []
+	const takesAll = report_session2 === 'reprendre'
+	return ues
+		.filter(({ validation }) => validation === null)
+		.flatMap(({ matieres }) => matieres)
+		.filter(
+			(one) =>
+				one.coefficient > 0 &&
+				!one.exclut &&
+				(mustRetake(one) || (takesAll ? one.resultat.moyenne !== undefined : under(one.resultat, MOYENNE)))
+		)
+}
+
+/** In BTS, only matières in which somebody failed by absence, or waits. */
+export const convoqueesBts = (matieres: readonly MatiereDUe[]): MatiereDUe[] =>
+	matieres.filter((one) => one.coefficient > 0 && !one.exclut && mustRetake(one))
+
+const mustRetake = ({ resultat: { sans } }: MatiereDUe): boolean => sans === 'defaillante' || sans === 'attend'
+
+/** Ranks of averages in hundredths, the highest first: equal ones share a rank (1, 1, 3); null for those without an average. */
+export function rangs(moyennes: readonly (number | null)[]): (number | null)[] {
+	const sorted = moyennes.filter((one) => one !== null).toSorted((a, b) => b - a)
+	const first = new Map<number, number>()
+	for (const [at, one] of sorted.entries()) if (!first.has(one)) first.set(one, at + 1)
+	return moyennes.map((one) => (one === null ? null : first.get(one)!))
+}
+
+/** The mean, the lowest and the highest of averages in hundredths; `undefined` without any. */
+export function etendue(
+	moyennes: readonly (number | null)[]
+): { readonly moyenne: Fraction; readonly min: number; readonly max: number } | undefined {
+	const all = moyennes.filter((one) => one !== null)
+	const moyenne = mean(all.map((one) => ({ poids: 1, de: whole(one) })))
+	return moyenne && { moyenne, min: Math.min(...all), max: Math.max(...all) }
+}
