@@ -101,7 +101,7 @@ export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts
 	return ensemble(counted, arrondi)
 }
 
-/** The semesters of a year of LMD after the year has compensated them, if the school lets it (RULES.md 10.3). */
+/** The semesters of a year of LMD after the year has compensated them, if the school lets it (RULES.md 10.4). */
 export function compensesParAnnee(
 	semestres: readonly ResultatSemestre[],
 	annee: Resultat,
