@@ -15,7 +15,7 @@ export type Entree = {
 	readonly note_centiemes: number | null
 }
 
-/** What the school says of a student in a matière and période (RULES.md 10.2). */
+/** A decision of the school about a student in a matière and période (RULES.md 10.2). */
 export type Situation = 'dispensee' | 'defaillante'
 
 /** A matière of a student, with the parts that it is made of. */
@@ -30,7 +30,7 @@ export type ResultatMatiere = {
 	readonly session: 1 | 2
 }
 
-/** An entry converted to 20; `undefined` if it is left out, else a reason for no average. */
+/** An entry converted to 20; `undefined` if it is left out, else the reason why the average is missing. */
 type Compte = Fraction | undefined | 'incomplete' | 'defaillante' | 'attend'
 
 const sur20 = ({ note_centiemes, bareme }: Entree): Compte =>
@@ -70,7 +70,7 @@ function comptees(entrees: readonly Entree[], regles: Reglement): Partie[] {
 	return parties
 }
 
-/** Their average; `undefined` if there are none. */
+/** Their average; `undefined` without any. */
 const moyenneOf = (parties: readonly Partie[], arrondi: Arrondi): Resultat | undefined =>
 	parties.length === 0 ? undefined : ensemble(parties, arrondi)
 

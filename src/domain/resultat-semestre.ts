@@ -5,7 +5,7 @@ import type { ResultatMatiere } from './resultat-matiere'
 
 export type MatiereDUe = ResultatMatiere & { readonly id: number; readonly coefficient: number }
 
-/** What a student acquired elsewhere or before, in the place of a UE (RULES.md 10.6). */
+/** The average that a student acquired elsewhere or before instead of a UE (RULES.md 10.6). */
 export type AcquisUe = { /** hundredths; null: credits only */ readonly moyenne: number | null }
 
 /** A UE of a semester with the matières of one student; its credits are null if nobody has said them. */
@@ -87,7 +87,7 @@ export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arro
 	return closed(compense ? acquisBy(ues, 'VC') : ues, resultat)
 }
 
-/** A semester of BTS: its matières by their coefficients; there are no credits, and nothing compensates (RULES.md 10.3). */
+/** A semester of BTS: its matières by their coefficients, without credits and compensation (RULES.md 10.3). */
 export const semestreBts = (matieres: readonly MatiereDUe[], arrondi = auCentieme): Resultat =>
 	ensemble(
 		matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),

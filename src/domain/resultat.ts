@@ -7,7 +7,7 @@ import { isLess, mean, roundHalfUp, whole, type Fraction } from './fraction'
 export const SANS_MOYENNE = ['incomplete', 'defaillante', 'attend', 'dispensee'] as const
 export type SansMoyenne = (typeof SANS_MOYENNE)[number]
 
-/** An average in hundredths of 20, or the reason why there is none. */
+/** An average in hundredths of 20, or the reason why it is missing. */
 export type Resultat =
 	| { readonly moyenne: Fraction; readonly sans?: undefined }
 	| { readonly sans: SansMoyenne; readonly moyenne?: undefined }
@@ -18,7 +18,7 @@ export type Arrondi = (moyenne: Fraction) => Fraction
 export const auCentieme: Arrondi = (moyenne) => whole(roundHalfUp(moyenne))
 export const sansArrondi: Arrondi = (moyenne) => moyenne
 
-/** An average that a person reads; null if there is none. */
+/** An average that a person reads; null if it is missing. */
 export const centiemesDe = ({ moyenne }: Resultat): number | null => (moyenne === undefined ? null : roundHalfUp(moyenne))
 
 export type Partie = Resultat & { readonly poids: number }

@@ -103,7 +103,7 @@ describe('a semester of LMD', () => {
 		expect(validationsOf([ue(0.1, [matiere(10)]), ue(0.2, [matiere(10)])])[2]).toBe(0.3)
 	})
 
-	test('does not count UEs of which nobody knows the credits, or matières that weigh 0', () => {
+	test('does not count UEs without known credits, or matières that weigh 0', () => {
 		expect(validationsOf([ue(null, [matiere(4)]), ue(3, [matiere(12), matiere('incomplete', 0)])])[0]).toBe(12)
 	})
 })
