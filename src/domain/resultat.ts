@@ -28,7 +28,7 @@ export function ensemble(parties: readonly Partie[], arrondi: Arrondi): Resultat
 	const counting = parties.filter(({ poids, sans }) => poids > 0 && sans !== 'dispensee')
 	const sans = SANS_MOYENNE.find((reason) => counting.some((one) => one.sans === reason))
 	if (sans !== undefined) return { sans }
-	const moyenne = mean(counting.flatMap(({ poids, moyenne }) => (moyenne === undefined ? [] : [{ poids, de: moyenne }])))
+	const moyenne = mean(counting.flatMap((one) => (one.moyenne === undefined ? [] : [{ poids: one.poids, de: one.moyenne }])))
 	return moyenne === undefined ? { sans: 'dispensee' } : { moyenne: arrondi(moyenne) }
 }
 
