@@ -7,18 +7,18 @@ export type Reglement = {
 	/** for an unexcused absence at an exam */
 	readonly abi_examen: AbiExamen
 	/** for an excused absence at an exam: the matière waits for session 2, or the exam is left out */
-	readonly abj_examen: 'session_2' | 'neutralise'
+	readonly abj_examen: (typeof ABJ_EXAMEN)[number]
 	/** the weights of UEs in a semester */
-	readonly poids_ue: 'credits' | 'coefficients'
+	readonly poids_ue: (typeof POIDS_UE)[number]
 	/** hundredths under which a matière, or a UE, keeps its UE from being acquired, and its semester and year from compensating */
 	readonly plancher_matiere: number | null
 	readonly plancher_ue: number | null
-	readonly compensation: 'semestre' | 'annee' | 'aucune'
+	readonly compensation: (typeof COMPENSATIONS)[number]
 	/** whether the matières of 10 or more of a UE that is not acquired are kept, or taken again, in session 2 */
-	readonly report_session2: 'garder' | 'reprendre'
+	readonly report_session2: (typeof REPORTS)[number]
 	/** the place of a mark of session 2: that of the exam, or of the whole matière */
-	readonly session2_remplace: 'examen' | 'matiere'
-	readonly session2_garde: 'meilleure' | 'derniere'
+	readonly session2_remplace: (typeof REMPLACES)[number]
+	readonly session2_garde: (typeof GARDES)[number]
 	/** the most hundredths that a matière has after session 2, unless it had more before */
 	readonly session2_plafond: number | null
 	/** whether somebody who repeats keeps the matières of 10 or more of a UE that is not acquired */
@@ -30,6 +30,13 @@ export type AbiExamen = (typeof ABI_EXAMEN)[number]
 
 /** 10 of 20, in hundredths. */
 export const MOYENNE = 1000
+
+export const ABJ_EXAMEN = ['session_2', 'neutralise'] as const
+export const POIDS_UE = ['credits', 'coefficients'] as const
+export const COMPENSATIONS = ['semestre', 'annee', 'aucune'] as const
+export const REPORTS = ['garder', 'reprendre'] as const
+export const REMPLACES = ['examen', 'matiere'] as const
+export const GARDES = ['meilleure', 'derniere'] as const
 
 const COMMUN: Reglement = {
 	parts: { cc: 40, ex: 60 },
@@ -51,11 +58,23 @@ const COMMUN: Reglement = {
 export const reglementUsuel = (isBts: boolean): Reglement =>
 	isBts ? { ...COMMUN, parts: null, abj_examen: 'neutralise', compensation: 'aucune' } : COMMUN
 
-/** The rules that leave the averages of a school that has marks as they were before it could choose. */
-export const reglementDAvant = (absence_injustifiee_zero: boolean): Reglement => ({
-	...COMMUN,
-	parts: null,
-	absence_injustifiee_zero,
-	abi_examen: absence_injustifiee_zero ? 'zero' : 'neutralise',
-	abj_examen: 'neutralise'
-})
+/** What a school, a niveau or a matière says of these rules; null: as the wider one has it. */
+export type Choix = { readonly [Name in keyof Omit<Reglement, 'parts'>]: Reglement[Name] | null } & {
+	/** percent of the continuous part; 0: évaluations weigh by their coefficients alone */
+	readonly cc: number | null
+}
+
+/** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 are none (RULES.md 10.1). */
+export function reglementSelon(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
+	const said: Record<string, unknown> = {}
+	for (const one of choix) for (const [name, value] of Object.entries(one)) if (value !== null) said[name] = value
+	const { cc, ...rest } = said as Partial<Choix>
+	const regles = { ...reglementUsuel(isBts), ...(rest as Partial<Reglement>) }
+	return {
+		...regles,
+		...(typeof cc === 'number' && { parts: cc === 0 ? null : { cc, ex: 100 - cc } }),
+		plancher_matiere: regles.plancher_matiere || null,
+		plancher_ue: regles.plancher_ue || null,
+		session2_plafond: regles.session2_plafond === 2000 ? null : regles.session2_plafond
+	}
+}

@@ -1,5 +1,6 @@
 import { blob, integer, primaryKey, real, sqliteTable, text, type SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
+import { ABI_EXAMEN, ABJ_EXAMEN, COMPENSATIONS, GARDES, POIDS_UE, REMPLACES, REPORTS } from '../domain/reglement'
 import { LANGUES } from '../kit/langue'
 import {
 	CANAUX,
@@ -454,6 +455,31 @@ export const notes = sqliteTable('notes', {
 	commentaire: text(),
 	updated_at: text().notNull(),
 	importe: memoire()
+})
+
+/** The rules of results in a year: of the school, a niveau or a matière; null: as the wider one says. A trigger copies them into a new year. */
+export const reglements = sqliteTable('reglements', {
+	id: integer().primaryKey(),
+	annee_id: integer().notNull(),
+	niveau_id: integer(),
+	matiere_id: integer(),
+	/** percent of the continuous part; 0: évaluations weigh by their coefficients alone */
+	cc: integer(),
+	absence_injustifiee_zero: integer({ mode: 'boolean' }),
+	abi_examen: text({ enum: ABI_EXAMEN }),
+	abj_examen: text({ enum: ABJ_EXAMEN }),
+	/** hundredths; 0: none */
+	plancher_matiere: integer(),
+	plancher_ue: integer(),
+	poids_ue: text({ enum: POIDS_UE }),
+	compensation: text({ enum: COMPENSATIONS }),
+	report_session2: text({ enum: REPORTS }),
+	session2_remplace: text({ enum: REMPLACES }),
+	session2_garde: text({ enum: GARDES }),
+	/** hundredths; 2000: none */
+	session2_plafond: integer(),
+	garde_matieres: integer({ mode: 'boolean' }),
+	updated_at: text().notNull()
 })
 
 /** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
