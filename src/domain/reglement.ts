@@ -58,13 +58,13 @@ const COMMUN: Reglement = {
 export const reglementUsuel = (isBts: boolean): Reglement =>
 	isBts ? { ...COMMUN, parts: null, abj_examen: 'neutralise', compensation: 'aucune' } : COMMUN
 
-/** What a school, a niveau or a matière says of these rules; null: as the wider one has it. */
+/** The choices of a school, a niveau or a matière about these rules; null: as the wider one has it. */
 export type Choix = { readonly [Name in keyof Omit<Reglement, 'parts'>]: Reglement[Name] | null } & {
 	/** percent of the continuous part; 0: évaluations weigh by their coefficients alone */
 	readonly cc: number | null
 }
 
-/** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 are none (RULES.md 10.1). */
+/** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
 export function reglementSelon(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
 	const said: Record<string, unknown> = {}
 	for (const one of choix) for (const [name, value] of Object.entries(one)) if (value !== null) said[name] = value

@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Client } from '@libsql/client'
+import { migrate } from '../src/db/migrate'
+import { MIGRATIONS } from '../src/db/migrations'
+import { moyenneMatiere } from '../src/domain/moyenne'
+import { reglementSelon, reglementUsuel, type Choix } from '../src/domain/reglement'
+import { centiemesDe } from '../src/domain/resultat'
+import { matiereSession1, type Entree } from '../src/domain/resultat-matiere'
+import { ETATS_NOTE, TYPES_EVALUATION } from '../src/domain/vocabulaire'
+import { withFile } from './support/store'
+
+/** number of migrations before this one */
+const FORMER = MIGRATIONS.findIndex(({ name }) => name.endsWith('_reglements'))
+
+/** A school of two years, as it was before this migration. */
+async function before(client: Client, { zero, hasMarks }: { readonly zero: boolean; readonly hasMarks: boolean }) {
+	await migrate(client, { migrations: MIGRATIONS.slice(0, FORMER) })
+	for (const statement of [
+		`INSERT INTO etablissement (id, code, nom, timezone, absence_injustifiee_zero, updated_at) VALUES (1, 'e', 'École', 'Africa/Abidjan', ${Number(zero)}, 'x')`,
+		`INSERT INTO annees (id, libelle, date_debut, date_fin, courante, updated_at) VALUES
+			(1, '2025-2026', '2025-09-14', '2026-07-31', 0, 'a1'), (2, '2026-2027', '2026-09-14', '2027-07-31', 1, 'a2')`,
+		"INSERT INTO filieres (id, code, nom, cle_tri, systeme, updated_at) VALUES (1, 'F', 'F', 'f', 'LMD', 'x')",
+		"INSERT INTO classes (id, code, annee_id, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES (1, 'C', 1, 'C', 'c', 1, 3, 'x')",
+		"INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES (1, 'M', 'M', 'm', 1, 3, 'x')",
+		"INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at) VALUES (1, 'p', 'p', 'etudiant', 'N', 'P', 'n', 'x')",
+		"INSERT INTO etudiants (id, matricule, updated_at) VALUES (1, 'E-1', 'x')",
+		`INSERT INTO evaluations (id, ref, classe_id, matiere_id, titre, type, date, updated_at) VALUES (1, 'EV', 1, 1, 'Devoir', 'devoir', '2026-01-10', 'x')`,
+		...(hasMarks
+			? ["INSERT INTO notes (id, evaluation_id, etudiant_id, etat, note_centiemes, updated_at) VALUES (1, 1, 1, 'note', 1250, 'x')"]
+			: [])
+	])
+		await client.execute(statement)
+	await migrate(client)
+}
+
+const rulesIn = async (client: Client) =>
+	(await client.execute('SELECT * FROM reglements ORDER BY annee_id')).rows.map((row): Record<string, unknown> => ({ ...row }))
+
+const entrees = fc.array(
+	fc
+		.record({
+			type: fc.constantFrom(...TYPES_EVALUATION),
+			coefficient: fc.constantFrom(0, 0.5, 1, 4.5),
+			bareme: fc.constantFrom(10, 20),
+			etat: fc.constantFrom(...ETATS_NOTE),
+			marked: fc.integer({ min: 0, max: 1000 })
+		})
+		.map(({ marked, ...rest }): Entree => ({ ...rest, session: 1, note_centiemes: rest.etat === 'note' ? marked : null })),
+	{ maxLength: 6 }
+)
+
+test.each([true, false])('an upgraded school with marks keeps its averages; an unexcused absence counts 0: %p', (zero) =>
+	withFile(async (client) => {
+		await before(client, { zero, hasMarks: true })
+		const found = await rulesIn(client)
+		const said = { cc: 0, abi_examen: zero ? 'zero' : 'neutralise', abj_examen: 'neutralise', niveau_id: null, matiere_id: null }
+		expect(found).toMatchObject([
+			{ annee_id: 1, updated_at: 'a1', ...said },
+			{ annee_id: 2, updated_at: 'a2', ...said }
+		])
+		const { cc, abi_examen, abj_examen } = found[0] as unknown as Choix
+		for (const isBts of [true, false]) {
+			const regles = reglementSelon(isBts, [{ absence_injustifiee_zero: zero }, { cc, abi_examen, abj_examen }])
+			fc.assert(
+				fc.property(entrees, (own) => {
+					const former = moyenneMatiere(
+						own.map((one) => ({ ...one, etat: one.etat!, matiere: 1, coefficient_matiere: 1, ue: null })),
+						{ absence_injustifiee_zero: zero }
+					)
+					const now = centiemesDe(matiereSession1(own, regles).resultat)
+					expect(now === null ? null : now / 100).toBe(former ?? null)
+				})
+			)
+		}
+	})
+)
+
+test('an upgraded school without marks begins with the usual rules', () =>
+	withFile(async (client) => {
+		await before(client, { zero: true, hasMarks: false })
+		expect(await rulesIn(client)).toEqual([])
+		expect(reglementSelon(false, [])).toEqual(reglementUsuel(false))
+	}))
