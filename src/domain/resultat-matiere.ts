@@ -59,6 +59,15 @@ function compte(entree: Entree, { absence_injustifiee_zero, abi_examen, abj_exam
 	}
 }
 
+/** How an entry of session 1 counts: as its mark, as 0, not at all, or as the reason why the average is missing. */
+export type Comptage = 'note' | 'zero' | 'laissee' | Exclude<Compte, Fraction | undefined>
+
+export function comptageDe(entree: Entree, regles: Reglement): Comptage {
+	const found = entree.coefficient > 0 ? compte(entree, regles) : undefined
+	if (found === undefined) return 'laissee'
+	return typeof found === 'string' ? found : entree.etat === 'note' ? 'note' : 'zero'
+}
+
 /** The entries that count, with their weights. Entries that weigh 0 count nowhere. */
 function comptees(entrees: readonly Entree[], regles: Reglement): Partie[] {
 	const parties: Partie[] = []

@@ -5,15 +5,15 @@ import type { ResultatMatiere } from './resultat-matiere'
 
 export type MatiereDUe = ResultatMatiere & { readonly id: number; readonly coefficient: number }
 
-/** The average that a student acquired elsewhere or before instead of a UE (RULES.md 10.6). */
-export type AcquisUe = { /** hundredths; null: credits only */ readonly moyenne: number | null }
+/** The average that a student acquired elsewhere or before instead of a UE or matière (RULES.md 10.6). */
+export type Acquis = { /** hundredths; null: credits only */ readonly moyenne: number | null }
 
 /** A UE of a semester with the matières of one student; its credits are null if nobody has said them. */
 export type UeDeSemestre = {
 	readonly id: number
 	readonly credits: number | null
 	readonly matieres: readonly MatiereDUe[]
-	readonly acquis?: AcquisUe | undefined
+	readonly acquis?: Acquis | undefined
 }
 
 /** How a UE is acquired: by its average, by its semester's, by the year's, or elsewhere. */
@@ -39,7 +39,7 @@ const under = ({ moyenne }: Resultat, seuil: number | null): boolean =>
 	seuil !== null && moyenne !== undefined && isLess(moyenne, whole(seuil))
 
 /** The better of the average here and the one elsewhere; without either, what there is. */
-function withAcquis(ici: Resultat, acquis: AcquisUe | undefined): Resultat {
+export function avecAcquis(ici: Resultat, acquis: Acquis | undefined): Resultat {
 	if (acquis === undefined) return ici
 	if (acquis.moyenne === null) return ici.moyenne === undefined ? { sans: 'dispensee' } : ici
 	const la: Fraction = whole(acquis.moyenne)
@@ -51,7 +51,7 @@ function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): 
 		ue.matieres.map(({ resultat, coefficient }) => ({ ...resultat, poids: coefficient })),
 		arrondi
 	)
-	const resultat = withAcquis(ici, ue.acquis)
+	const resultat = avecAcquis(ici, ue.acquis)
 	const sousPlancher =
 		ue.acquis === undefined &&
 		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, regles.plancher_matiere)))

@@ -1,0 +1,60 @@
+import type { MatiereComptee, MatiereDeReleve, Releve } from './releve'
+import type { SansMoyenne } from './resultat'
+
+/** Facts without which results of a période cannot be published (RULES.md 10.7). */
+export const ARRETS = ['sans_credits', 'coefficients_nuls', 'sans_ue', 'sans_semestre', 'sans_periode', 'hors_classe'] as const
+export type Arret = { readonly cause: (typeof ARRETS)[number]; readonly noms: readonly string[] }
+
+/** Credits of a semester of LMD. */
+export const CREDITS_SEMESTRE = 30
+
+type Expected = Pick<MatiereComptee, 'nom' | 'coefficient' | 'ue'> & { readonly semestre: number | null }
+
+const named = (cause: Arret['cause'], noms: readonly string[]): Arret[] => (noms.length === 0 ? [] : [{ cause, noms: [...new Set(noms)] }])
+
+/** Reasons that stop the publication, by the matières of the class in the période. */
+export function arretsDe(matieres: readonly Expected[], isBts: boolean): Arret[] {
+	if (isBts) return named('coefficients_nuls', matieres.length > 0 && matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
+	const ues = [...Map.groupBy(matieres, ({ ue }) => ue?.id)].flatMap(([id, own]) => (id === undefined ? [] : [own]))
+	const noms = (found: typeof ues) => found.map(([one]) => one!.ue!.nom)
+	return [
+		...named(
+			'sans_ue',
+			matieres.flatMap(({ nom, ue, coefficient }) => (ue === null && coefficient > 0 ? [nom] : []))
+		),
+		...named('sans_credits', noms(ues.filter(([one]) => one!.ue!.credits === null))),
+		...named('sans_semestre', noms(ues.filter(([one]) => one!.semestre === null))),
+		...named('coefficients_nuls', noms(ues.filter((own) => own.every(({ coefficient }) => coefficient === 0))))
+	]
+}
+
+/** The credits of the UEs of a semester, if they do not add up to 30 (RULES.md 10.7). */
+export function creditsInattendus(matieres: readonly Expected[]): number | undefined {
+	const ues = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.credits ?? 0] as const])))
+	const credits = [...ues.values()].reduce((sum, one) => sum + Math.round(one * 1e6), 0) / 1e6
+	return ues.size === 0 || credits === CREDITS_SEMESTRE ? undefined : credits
+}
+
+const all = ({ ues, matieres }: Releve): MatiereDeReleve[] => [...ues.flatMap((ue) => ue.matieres), ...matieres]
+
+/** Matières that count and have no average. */
+export const sansMoyenneDe = (releve: Releve): { readonly nom: string; readonly sans: SansMoyenne }[] =>
+	all(releve).flatMap(({ nom, coefficient, sans }) => (coefficient > 0 && sans !== null && sans !== 'dispensee' ? [{ nom, sans }] : []))
+
+/** Matières that are left out because the only marks are excused absences at an exam. */
+export const neutraliseesDe = (releve: Releve): string[] =>
+	all(releve).flatMap(({ nom, sans, situation, notes }) =>
+		sans === 'dispensee' && situation === null && notes.some(({ etat, type }) => etat === 'absent_justifie' && type === 'examen')
+			? [nom]
+			: []
+	)
+
+/** Matières with a continuous part or an exam in which the class has no évaluation although the school weighs both (RULES.md 10.2). */
+export const partiesVides = (matieres: readonly Pick<MatiereComptee, 'nom' | 'coefficient' | 'regles' | 'notes'>[]) =>
+	matieres.flatMap(({ nom, coefficient, regles, notes }) => {
+		const own = notes.filter(({ session, coefficient: poids }) => session === 1 && poids > 0)
+		if (regles.parts === null || coefficient === 0 || own.length === 0) return []
+		const hasExamen = own.some(({ type }) => type === 'examen')
+		const hasContinu = own.some(({ type }) => type !== 'examen')
+		return hasExamen && hasContinu ? [] : [{ nom, partie: hasExamen ? ('cc' as const) : ('ex' as const) }]
+	})

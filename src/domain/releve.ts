@@ -1,0 +1,187 @@
+import type { Fraction } from './fraction'
+import { MOYENNE, type Reglement } from './reglement'
+import { atteintParArrondi, auCentieme, centiemesDe, sansArrondi, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
+import {
+	comptageDe,
+	matiereSession1,
+	matiereSession2,
+	type Comptage,
+	type Entree,
+	type ResultatMatiere,
+	type Situation
+} from './resultat-matiere'
+import {
+	avecAcquis,
+	semestre,
+	semestreBts,
+	type Acquis,
+	type MatiereDUe,
+	type ResultatSemestre,
+	type Validation
+} from './resultat-semestre'
+
+/** A mark, with what people know it by. */
+export type NoteDeReleve = Entree & {
+	readonly titre: string
+	/** YYYY-MM-DD */
+	readonly date: string
+	/** the code of the class that it comes from, if that is another one */
+	readonly classe: string | null
+	/** the first day on which students see it (YYYY-MM-DD); null if it is not published */
+	readonly publiee_le: string | null
+}
+
+/** The marks and rules of a matière, from which a student's result there is computed. */
+export type MatiereComptee = {
+	readonly id: number
+	readonly code: string
+	readonly nom: string
+	readonly coefficient: number
+	readonly ue: { readonly id: number; readonly code: string; readonly nom: string; readonly credits: number | null } | null
+	readonly notes: readonly NoteDeReleve[]
+	readonly regles: Reglement
+	readonly situation?: Situation | undefined
+	readonly acquis?: Acquis | undefined
+	/** whether the student is called to session 2 in it */
+	readonly convoquee?: boolean
+}
+
+/** An average in hundredths, or the reason why it is missing. */
+type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
+
+export type MatiereDeReleve = Lu &
+	Pick<MatiereComptee, 'id' | 'code' | 'nom' | 'coefficient'> & {
+		/** the percents by which `cc` and `ex` are joined; null: all marks weigh by their coefficients */
+		readonly parts: Reglement['parts']
+		readonly cc: number | null
+		readonly ex: number | null
+		/** whether an absence at the exam keeps it from session 2 */
+		readonly exclut: boolean
+		/** the session of the average */
+		readonly session: 1 | 2
+		readonly situation: Situation | null
+		readonly acquis: Acquis | null
+		readonly notes: readonly (NoteDeReleve & { readonly compte: Comptage })[]
+		/** whether its reader may not see some of its marks yet */
+		readonly masquees?: true
+	}
+
+export type UeDeReleve = Lu & {
+	readonly id: number
+	readonly code: string
+	readonly nom: string
+	readonly credits: number | null
+	readonly validation: Validation | null
+	readonly sousPlancher: boolean
+	readonly acquis: Acquis | null
+	readonly matieres: readonly MatiereDeReleve[]
+}
+
+/** The result of a student in a période, with all that it is made of. */
+export type Releve = Lu & {
+	readonly ues: readonly UeDeReleve[]
+	/** those without a UE: all of them in BTS */
+	readonly matieres: readonly MatiereDeReleve[]
+	/** null in BTS */
+	readonly credits: number | null
+	readonly estAcquis: boolean
+}
+
+const lu = (resultat: Resultat): Lu => ({ moyenne: centiemesDe(resultat), sans: resultat.sans ?? null })
+const part = (of: Fraction | null): number | null => (of === null ? null : centiemesDe({ moyenne: of }))
+
+type Calculee = MatiereDUe & { readonly comptee: MatiereComptee }
+
+function calculee(comptee: MatiereComptee, arrondi: Arrondi): Calculee {
+	const { id, coefficient, notes, regles, situation, acquis, convoquee } = comptee
+	const compute: typeof matiereSession1 = convoquee ? matiereSession2 : matiereSession1
+	const own: ResultatMatiere = compute(notes, regles, situation, arrondi)
+	return { ...own, resultat: avecAcquis(own.resultat, acquis), id, coefficient, comptee }
+}
+
+const matiereDe = ({ comptee, resultat, cc, ex, exclut, session }: Calculee): MatiereDeReleve => ({
+	id: comptee.id,
+	code: comptee.code,
+	nom: comptee.nom,
+	coefficient: comptee.coefficient,
+	...lu(resultat),
+	parts: comptee.regles.parts,
+	cc: part(cc),
+	ex: part(ex),
+	exclut,
+	session,
+	situation: comptee.situation ?? null,
+	acquis: comptee.acquis ?? null,
+	notes: comptee.notes.map((note) => ({ ...note, compte: comptageDe(note, comptee.regles) }))
+})
+
+/**
+ * A relevé as its student reads it on a day: without marks that are not published by then, and unless it is final without what only a
+ * final one says. `masquees`: some of its marks are left out.
+ */
+export function releveLuPar(releve: Releve, jour: string, isDefinitive: boolean): Releve {
+	const ofMatiere = (matiere: MatiereDeReleve): MatiereDeReleve => {
+		const notes = matiere.notes.filter(({ publiee_le }) => publiee_le !== null && publiee_le <= jour)
+		return notes.length === matiere.notes.length ? matiere : { ...matiere, notes, masquees: true }
+	}
+	const hidden = isDefinitive ? {} : { validation: null }
+	return {
+		...releve,
+		...(isDefinitive ? {} : { credits: null, estAcquis: false }),
+		ues: releve.ues.map((ue) => ({ ...ue, ...hidden, matieres: ue.matieres.map(ofMatiere) })),
+		matieres: releve.matieres.map(ofMatiere)
+	}
+}
+
+/** The rules by which a student's période is computed. */
+export type Calcul = {
+	readonly isBts: boolean
+	readonly regles: Reglement
+	/** UEs acquired elsewhere or before, by id */
+	readonly acquis: ReadonlyMap<number, Acquis>
+	readonly arrondi?: Arrondi
+}
+
+/** A semester of LMD as the rules compute it. */
+const semestreDe = (matieres: readonly Calculee[], { regles, acquis, arrondi }: Calcul): ResultatSemestre =>
+	semestre(
+		[...Map.groupBy(matieres, ({ comptee }) => comptee.ue?.id)].flatMap(([id, own]) => {
+			const ue = own[0]!.comptee.ue
+			return id === undefined || ue === null ? [] : [{ id, credits: ue.credits, matieres: own, acquis: acquis.get(id) }]
+		}),
+		regles,
+		arrondi
+	)
+
+/** The result of a student in a période, from the marks up (RULES.md 10.2 to 10.6). */
+export function releveDe(matieres: readonly MatiereComptee[], calcul: Calcul): Releve {
+	const { isBts, arrondi = auCentieme } = calcul
+	const all = matieres.map((one) => calculee(one, arrondi))
+	if (isBts) return { ...lu(semestreBts(all, arrondi)), ues: [], matieres: all.map(matiereDe), credits: null, estAcquis: false }
+	const found = semestreDe(all, calcul)
+	const byId = new Map(all.map((one) => [one.id, one]))
+	return {
+		...lu(found.resultat),
+		ues: found.ues.map(({ id, credits, resultat, validation, sousPlancher, acquis, matieres: own }) => {
+			const parts = own.map((one) => byId.get(one.id)!)
+			const { code, nom } = parts[0]!.comptee.ue!
+			return { id, code, nom, credits, ...lu(resultat), validation, sousPlancher, acquis: acquis ?? null, matieres: parts.map(matiereDe) }
+		}),
+		matieres: all.filter(({ comptee }) => comptee.ue === null).map(matiereDe),
+		credits: found.credits,
+		estAcquis: found.estAcquis
+	}
+}
+
+/** The names of UEs that reach 10 only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */
+export function parArrondi(matieres: readonly MatiereComptee[], calcul: Calcul): string[] {
+	const [arrondies, exactes] = [auCentieme, sansArrondi].map((arrondi) => matieres.map((one) => calculee(one, arrondi))) as [
+		Calculee[],
+		Calculee[]
+	]
+	if (calcul.isBts) return atteintParArrondi(semestreBts(arrondies), semestreBts(exactes, sansArrondi), MOYENNE) ? [''] : []
+	const [lue, exacte] = [semestreDe(arrondies, calcul), semestreDe(exactes, { ...calcul, arrondi: sansArrondi })]
+	const ues = lue.ues.filter(({ resultat }, at) => atteintParArrondi(resultat, exacte.ues[at]!.resultat, MOYENNE))
+	const noms = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, ue.nom] as const])))
+	return [...ues.map(({ id }) => noms.get(id)!), ...(atteintParArrondi(lue.resultat, exacte.resultat, MOYENNE) ? [''] : [])]
+}
