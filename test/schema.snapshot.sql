@@ -755,6 +755,31 @@ BEGIN
 	WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s ON CONFLICT DO NOTHING;
 END;
 
+CREATE TABLE publications (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	classe_id INTEGER NOT NULL REFERENCES classes (id),
+	periode INTEGER NOT NULL CHECK (periode IN (1, 2)),
+	session INTEGER NOT NULL DEFAULT 1 CHECK (session IN (1, 2)),
+	-- 0: « provisoires »
+	definitive INTEGER NOT NULL CHECK (definitive IN (0, 1)),
+	publiee_at INTEGER NOT NULL,
+	publiee_par INTEGER NOT NULL REFERENCES utilisateurs (id),
+	-- whether it takes the place of one that was reopened
+	remplace INTEGER NOT NULL CHECK (remplace IN (0, 1)),
+	-- libellé of the période, mean of the class, rules: JSON
+	contexte TEXT NOT NULL,
+	rouverte_at INTEGER,
+	rouverte_par INTEGER REFERENCES utilisateurs (id),
+	motif TEXT CHECK (motif <> ''),
+	CHECK ((rouverte_at IS NULL) = (rouverte_par IS NULL) AND (rouverte_at IS NULL) = (motif IS NULL))
+) STRICT;
+
+CREATE INDEX publications_classe ON publications (classe_id, periode);
+
+CREATE INDEX publications_publiee_par ON publications (publiee_par);
+
+CREATE INDEX publications_rouverte_par ON publications (rouverte_par);
+
 CREATE TABLE reglements (
 	id INTEGER PRIMARY KEY,
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
@@ -816,6 +841,16 @@ CREATE INDEX responsables_chiffres ON responsables
 	(replace(replace(replace(replace(replace(replace(replace(telephone, ' ', ''), '.', ''), '-', ''), '/', ''), '(', ''), ')', ''), char(160), ''));
 
 CREATE INDEX responsables_mail ON responsables (lower(email));
+
+CREATE TABLE resultats (
+	publication_id INTEGER NOT NULL REFERENCES publications (id),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	-- the relevé with its rank: JSON
+	contenu TEXT NOT NULL,
+	PRIMARY KEY (publication_id, etudiant_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX resultats_etudiant ON resultats (etudiant_id);
 
 CREATE TABLE "rondes" (
 	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes', 'menage')),

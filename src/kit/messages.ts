@@ -40,6 +40,14 @@ export const CATALOGUE = {
 		fr: "Rien n'est enregistré : entre-temps, quelqu'un a décidé autrement, ou la note ou la classe a changé. Vérifiez, puis enregistrez encore.",
 		en: 'Nothing was saved: in the meantime somebody decided otherwise, or the grade or the class changed. Check, then save again.'
 	},
+	resultats_publies: {
+		fr: "Ces résultats sont déjà publiés. Pour en publier d'autres, rouvrez d'abord la publication, avec une raison.",
+		en: 'These results are published already. To publish others, first reopen the publication, with a reason.'
+	},
+	resultats_arretes: {
+		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",
+		en: 'Nothing was published: first correct what prevents the publication.'
+	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
 		en: 'These cards have changed in the meantime, or cannot be merged. Nothing was saved: check what is shown here.'

@@ -19,6 +19,7 @@ import { classesPages } from './classes/classes.console'
 import { heuresDesClassesPages } from './classes/heures.console'
 import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { resultatsPages } from '../features/resultats/resultats.console'
 import { suivisPages } from '../features/notes/suivis.console'
 import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
@@ -107,6 +108,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	retardsPages(deps),
 	sallesPages(deps),
 	mesNotesPages(),
+	resultatsPages(),
 	suivisPages(),
 	mesAbsencesPages(),
 	absencesDuJourPages(),

@@ -7,7 +7,16 @@ export const isNamed = (table: string) => wordsOf(table)?.called !== undefined
 export type Noms = (table: string, id: unknown) => string | undefined
 
 /** Columns that name an account by its action. */
-const ACCOUNTS: ReadonlySet<string> = new Set(['vu_par', 'cree_par', 'retire_par', 'recue_par', 'dit_par', 'annoncee_par'])
+const ACCOUNTS: ReadonlySet<string> = new Set([
+	'vu_par',
+	'cree_par',
+	'retire_par',
+	'recue_par',
+	'dit_par',
+	'annoncee_par',
+	'publiee_par',
+	'rouverte_par'
+])
 /** Columns that hold the ids of several records. */
 const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])
 /** Plurals that are not the singular and an s. */

@@ -482,6 +482,34 @@ export const reglements = sqliteTable('reglements', {
 	updated_at: text().notNull()
 })
 
+/** Published results of a class and période. */
+export const publications = sqliteTable('publications', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	classe_id: integer().notNull(),
+	/** rang */
+	periode: integer().notNull(),
+	session: integer().notNull().default(1),
+	definitive: integer({ mode: 'boolean' }).notNull(),
+	publiee_at: integer().notNull(),
+	publiee_par: integer().notNull(),
+	/** whether it takes the place of one that was reopened */
+	remplace: integer({ mode: 'boolean' }).notNull(),
+	/** `Contexte` as JSON */
+	contexte: text().notNull(),
+	rouverte_at: integer(),
+	rouverte_par: integer(),
+	/** why it was reopened */
+	motif: text()
+})
+
+/** The results that students had in a publication. */
+export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
+	publication_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	/** `Publie` as JSON */
+	contenu: text().notNull()
+})
+
 /** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
 export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'evaluation_id', 'classe_id'], {
 	etudiant_id: integer().notNull(),

@@ -147,12 +147,19 @@ export const WORDS = {
 		whose: 'surveillance',
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
+	publications: {
+		label: {
+			fr: ['une publication de résultats', 'publications de résultats'],
+			en: ['a publication of results', 'publications of results']
+		}
+	},
 	responsables: {
 		label: { fr: ['un parent ou tuteur', 'parents et tuteurs'], en: ['a parent or guardian', 'parents and guardians'] },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,
 		ofStudent: { column: 'etudiant_id', fusion: 'one by one' },
 		whose: 'scolarite'
 	},
+	resultats: { ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' } },
 	salles: { label: { fr: ['une salle', 'salles'], en: ['a room', 'rooms'] }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
 		label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] },

@@ -22,23 +22,23 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
 		],
 		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],
 		[
 			'moussa',
-			"Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences > Absences d'enseignants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
+			"Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Messages > Annonces, Mon compte, Aide"
 		],
 		[
 			'fanta',
 			"Aujourd'hui, Emploi du temps > Absences d'enseignants, Classes > Étudiants, Notes > Évaluations, Messages > Annonces, Mon compte, Aide"
 		],
-		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes, Absences > Mes absences, Messages, Mon compte, Aide"]
+		['ines', "Aujourd'hui, Emploi du temps, Notes > Mes notes > Mes résultats, Absences > Mes absences, Messages, Mon compte, Aide"]
 	])('%s finds their chapters in reading order, and only pages that open', async (who, chapters) => {
 		const html = await pageOf(who, '')
 		const said = [...menuIn(html).matchAll(/<li[^>]*><a href="\/console[^>]*>([^<]*)<\/a>(<ul>|(?:<\/li>)+)/g)]

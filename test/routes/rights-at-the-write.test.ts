@@ -110,6 +110,8 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/jours-chomes': { fields: { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01' } },
 	'/seances/:id/contenu': { at: '/seances/105/contenu', fields: { contenu: 'x' } },
 	'/seances/:id/abandon': { at: '/seances/101/abandon', fields: { motif: 'x' } },
+	'/classes/:id/resultats/publier': { at: '/classes/1/resultats/publier', fields: { periode: '1', etat: 'definitifs' } },
+	'/classes/:id/resultats/rouvrir': { at: '/classes/1/resultats/rouvrir', fields: { periode: '1', publication: '1', motif: 'x' } },
 	'/etudiants/nouveau': { fields: { 'e.nom': 'NEUF', 'e.prenoms': 'Zoé' } },
 	'/etudiants/doublons/:garde/:autre': { at: '/etudiants/doublons/20/22', fields: { vu: 'x' } },
 	'/etudiants/doublons/:garde/:autre/distincts': { at: '/etudiants/doublons/20/22/distincts', fields: { vu: 'x' } },

@@ -43,6 +43,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		messages: uses('notifications'),
 		/** absences, day by day, of all students that the person is in charge of */
 		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
+		/** the results of others */
+		resultats: uses('notes') && (keepsRecords || roles.includes('coordinateur')),
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
 	}
@@ -64,7 +66,9 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const notes = chapter(
 		chapitres.notes,
 		opens.evaluations && { path: '/evaluations', label: said.evaluations },
-		opens.mesNotes && { path: '/notes', label: said.notes }
+		opens.resultats && { path: '/resultats', label: t.resultats.titre },
+		opens.mesNotes && { path: '/notes', label: said.notes },
+		opens.mesNotes && { path: '/mes-resultats', label: t.resultats.mes }
 	)
 	const messages = chapter(
 		chapitres.messages,

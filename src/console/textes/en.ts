@@ -6,6 +6,7 @@ import { aide } from './aide.en'
 import { programmes } from './programmes.en'
 import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
+import { resultats } from './resultats.en'
 import { suivis } from './suivis.en'
 import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.en'
 import { historique } from './historique.en'
@@ -71,6 +72,7 @@ export const en: Textes = {
 	reglages,
 	repartition,
 	suites,
+	resultats,
 	suivis,
 	importer,
 	dossier,

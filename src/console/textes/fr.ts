@@ -7,6 +7,7 @@ import { aide } from './aide.fr'
 import { programmes } from './programmes.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
+import { resultats } from './resultats.fr'
 import { suivis } from './suivis.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.fr'
 import { historique } from './historique.fr'
@@ -77,6 +78,7 @@ export const fr = {
 	programmes,
 	reglages,
 	repartition,
+	resultats,
 	suivis,
 	importer,
 	dossier,

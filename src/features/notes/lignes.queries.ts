@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
-import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { MatiereDeNiveau } from '../../domain/notes-suivies'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
-import { presentOn } from '../../school/present'
-import { classes, evaluations, inscriptions, matieres, notes } from '../../school/schema'
+import { classes, evaluations, matieres, notes } from '../../school/schema'
+import { siennes } from './lignes.sql'
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
 import type { EvaluationRef } from '../refs/refs.model'
 
@@ -25,18 +24,6 @@ export type LigneDeNote = {
 	readonly etat: EtatNote | null
 	readonly note_centiemes: number | null
 }
-
-const { attendue } = aliases({ attendue: evaluations })
-const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
-
-/** `[etudiant, evaluation]` without duplicates: évaluations with a mark, and those of session 1 in the student's classes of the year. */
-const siennes = sql`(
-	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
-	UNION
-	SELECT ${inscriptions.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
-		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
-	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
-		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}) AS sienne`
 
 const selectLignesStatement = prepared((db) =>
 	db

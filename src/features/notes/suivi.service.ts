@@ -1,6 +1,8 @@
 import type { Db } from '../../db/db'
 import { matiereSuivie, type MatiereDeNiveau } from '../../domain/notes-suivies'
-import { selectSuivante, type MatiereDeClasse, type Suivante } from './suivi.queries'
+import { selectClasseSuivante, selectSuivante, type MatiereDeClasse, type Suivante } from './suivi.queries'
+
+export type { MatiereDeClasse, Suivante } from './suivi.queries'
 
 /** The origin of a mark: its évaluation with its class and matière. */
 export type Venue = { readonly evaluation: number; readonly classe: number; readonly de: MatiereDeNiveau }
@@ -20,6 +22,9 @@ export function suiviDans({ classe, niveau, matieres, decisions }: Suivante, etu
 		return found && { ...found, niveauDeClasse: niveau }
 	}
 }
+
+/** A class of a year into which marks follow some of its students, for other features. */
+export const classeSuivante = selectClasseSuivante
 
 /** Where a student's marks of a year count. `classe`: the student's class on `jour`, if the caller knows it. */
 export async function suiviDe(

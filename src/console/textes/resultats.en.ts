@@ -1,0 +1,110 @@
+import type { Textes } from './textes'
+
+/** The texts about results. */
+export const resultats: Textes['resultats'] = {
+	titre: 'Results',
+	mes: 'My results',
+	deLaClasse: (classe) => `Results of ${classe}`,
+	aide: 'Each class has its results by period. They are computed from the grades at any time; students see only what you publish.',
+	aucuneClasse: 'No class of this year is yours.',
+	sansPeriode: 'The year has no periods yet: create them in “School”, “Periods”.',
+	periode: 'Period',
+	classe: 'Class',
+	etat: 'State',
+	etudiant: 'Student',
+	personne: 'Nobody is enrolled in this class on the last day of the period.',
+	moyenne: 'Average',
+	credits: 'Credits',
+	rang: 'Rank',
+	rangSur: (rang, sur) => `${rang} of ${sur}`,
+	coefficient: 'Coef.',
+	cc: 'CC',
+	ex: 'EX',
+	classement: (moyenne, min, max) => `Average of the class: ${moyenne} (from ${min} to ${max}).`,
+	sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' },
+	validations: {
+		V: { court: 'V', dit: 'acquired' },
+		VC: { court: 'VC', dit: 'acquired by compensation' },
+		VC_annee: { court: 'VC', dit: 'acquired by the year' },
+		acquis: { court: 'A', dit: 'acquired elsewhere' }
+	},
+	nonAcquise: 'not acquired',
+	creditsObtenus: (n, sur) => `${n} of ${sur}`,
+	etats: {
+		aucune: 'Nothing is published',
+		provisoire: (jour) => `Provisional, published on ${jour}`,
+		definitive: (jour) => `Final, published on ${jour}`,
+		rouverte: (jour) => `Reopened on ${jour}`
+	},
+	sousReserve: 'Subject to the decision of the board.',
+	remplace: 'Cancels and replaces what was published before.',
+	enRevision: 'These results are under review.',
+	nonPublie: 'Results that are not published, computed from the grades of today.',
+	aRevoir: (n) =>
+		n === 1
+			? 'Since the publication the result of one student has changed. What is published stays; reopen it to publish the new one.'
+			: `Since the publication the results of ${n} students have changed. What is published stays; reopen it to publish the new ones.`,
+	aRevoirCourt: 'to review',
+	controle: 'Check before you publish',
+	rien: 'Everything is complete.',
+	arrets: {
+		sans_credits: (noms) => `These units have no credits (0 is allowed): ${noms}.`,
+		coefficients_nuls: (noms) =>
+			noms === '' ? 'All subjects have coefficient 0.' : `All subjects of these units have coefficient 0: ${noms}.`,
+		sans_ue: (noms) => `These subjects have no unit: ${noms}.`,
+		sans_semestre: (noms) => `These units have no semester: ${noms}.`,
+		sans_periode: (noms) => `These assessments do not belong to any period: ${noms}.`,
+		hors_classe: (noms) => `These assessments are of subjects that the class does not have: ${noms}.`
+	},
+	empeche: 'This prevents the publication:',
+	corrigez: 'First correct what prevents the publication.',
+	incomplets: (n) => (n === 1 ? 'One student has no average:' : `${n} students have no average:`),
+	parties: {
+		cc: (matiere) => `${matiere} has no continuous assessment: the exam counts alone.`,
+		ex: (matiere) => `${matiere} has no exam: the continuous assessment counts alone.`
+	},
+	neutralisees: (etudiant, noms) => `${etudiant}: the excused absence at the exam is left out (${noms}).`,
+	arrondis: (etudiant, noms) => `${etudiant} reaches 10 by rounding alone: ${noms}.`,
+	ensemble: 'the period',
+	creditsInattendus: (n) => `The units of the period add up to ${n} credits, not 30.`,
+	publier: 'Publish',
+	publierProvisoires: 'Publish as provisional',
+	publierDefinitifs: 'Publish as final',
+	publierAide:
+		'Provisional: students see their averages, “subject to the decision of the board”. Final: they also see what is acquired, credits and rank.',
+	rouvrir: 'Reopen',
+	rouvrirAide: 'Students go on seeing what is published, marked “under review”, until the next publication.',
+	motif: 'Reason',
+	faits: { publies: 'The results are published.', rouverts: 'The publication is reopened.' },
+	historique: 'Publications',
+	publieePar: (quoi, qui) => `${quoi}, by ${qui}`,
+	rouvertePar: (jour, qui, motif) => `reopened on ${jour} by ${qui}: ${motif}`,
+	imprimerReleves: 'Transcripts to print',
+	releve: 'Transcript',
+	releves: 'Transcripts',
+	bulletins: 'Reports',
+	maintenant: 'What the grades make today',
+	validationDe: (ue) => `${ue}, acquired`,
+	bulletin: 'Report',
+	ne: (jour) => `born on ${jour}`,
+	detail: 'Details',
+	detailDe: (quoi) => `Details: ${quoi}`,
+	matieres: 'Subjects',
+	calcul: 'Calculation',
+	calculSur: (quoi, parts, poids, total) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
+	calculParts: (cc, ex, pcc, pex, total) => `${cc} × ${pcc}% + ${ex} × ${pex}% = ${total}`,
+	comptages: {
+		zero: 'counts 0',
+		laissee: 'does not count',
+		incomplete: 'is missing',
+		defaillante: 'failed by absence',
+		attend: 'waits for session 2'
+	},
+	sansNote: 'no grade',
+	aucuneNote: 'No assessment in this period.',
+	ailleurs: (classe) => `from ${classe}`,
+	aucun: 'No result of yours is published yet.',
+	session2: 'session 2',
+	masquees: 'Some grades of this subject are not published yet.',
+	creditsDUe: (n) => `${n} credits`
+}

@@ -1,0 +1,117 @@
+import type { Arret } from '../../domain/controle-resultats'
+import type { SansMoyenne } from '../../domain/resultat'
+
+/** The texts about results. */
+export const resultats = {
+	titre: 'Résultats',
+	mes: 'Mes résultats',
+	deLaClasse: (classe: string) => `Résultats de ${classe}`,
+	aide: "Chaque classe a ses résultats par période. Ils se calculent à tout moment d'après les notes ; les étudiants ne voient que ce que vous publiez.",
+	aucuneClasse: "Aucune classe de cette année n'est à vous.",
+	sansPeriode: "L'année n'a pas encore de périodes : créez-les dans « Établissement », « Périodes ».",
+	periode: 'Période',
+	classe: 'Classe',
+	etat: 'État',
+	etudiant: 'Étudiant',
+	personne: "Personne n'est inscrit dans cette classe au dernier jour de la période.",
+	moyenne: 'Moyenne',
+	credits: 'Crédits',
+	rang: 'Rang',
+	rangSur: (rang: number, sur: number) => `${rang} sur ${sur}`,
+	coefficient: 'Coef.',
+	cc: 'CC',
+	ex: 'EX',
+	classement: (moyenne: string, min: string, max: string) => `Moyenne de la classe : ${moyenne} (de ${min} à ${max}).`,
+	sans: {
+		incomplete: 'incomplète',
+		defaillante: 'défaillante',
+		attend: 'attend la session 2',
+		dispensee: 'dispensée'
+	} as Readonly<Record<SansMoyenne, string>>,
+	validations: {
+		V: { court: 'V', dit: 'validée' },
+		VC: { court: 'VC', dit: 'validée par compensation' },
+		VC_annee: { court: 'VC', dit: "validée par l'année" },
+		acquis: { court: 'A', dit: 'acquise' }
+	},
+	nonAcquise: 'non validée',
+	creditsObtenus: (n: string, sur: string) => `${n} sur ${sur}`,
+	etats: {
+		aucune: "Rien n'est publié",
+		provisoire: (jour: string) => `Provisoires, publiés le ${jour}`,
+		definitive: (jour: string) => `Définitifs, publiés le ${jour}`,
+		rouverte: (jour: string) => `Rouverts le ${jour}`
+	},
+	sousReserve: 'Sous réserve de la délibération du jury.',
+	remplace: 'Annule et remplace ce qui a été publié avant.',
+	enRevision: 'Ces résultats sont en cours de révision.',
+	nonPublie: 'Résultats non publiés, calculés sur les notes de ce jour.',
+	aRevoir: (n: number) =>
+		n === 1
+			? "Depuis la publication, le résultat d'un étudiant a changé. Ce qui est publié reste ; rouvrez pour publier le nouveau."
+			: `Depuis la publication, les résultats de ${n} étudiants ont changé. Ce qui est publié reste ; rouvrez pour publier les nouveaux.`,
+	aRevoirCourt: 'à revoir',
+	controle: 'Vérifier avant de publier',
+	rien: 'Tout est complet.',
+	arrets: {
+		sans_credits: (noms: string) => `Ces UE n'ont pas de crédits (0 est permis) : ${noms}.`,
+		coefficients_nuls: (noms: string) =>
+			noms === '' ? 'Toutes les matières ont le coefficient 0.' : `Toutes les matières de ces UE ont le coefficient 0 : ${noms}.`,
+		sans_ue: (noms: string) => `Ces matières n'ont pas d'UE : ${noms}.`,
+		sans_semestre: (noms: string) => `Ces UE n'ont pas de semestre : ${noms}.`,
+		sans_periode: (noms: string) => `Ces évaluations ne sont d'aucune période : ${noms}.`,
+		hors_classe: (noms: string) => `Ces évaluations sont de matières que la classe n'a pas : ${noms}.`
+	} as Readonly<Record<Arret['cause'], (noms: string) => string>>,
+	empeche: 'Ceci empêche la publication :',
+	corrigez: "Corrigez d'abord ce qui empêche la publication.",
+	incomplets: (n: number) => (n === 1 ? "Un étudiant n'a pas de moyenne :" : `${n} étudiants n'ont pas de moyenne :`),
+	parties: {
+		cc: (matiere: string) => `${matiere} n'a pas de contrôle continu : l'examen compte seul.`,
+		ex: (matiere: string) => `${matiere} n'a pas d'examen : le contrôle continu compte seul.`
+	},
+	neutralisees: (etudiant: string, noms: string) => `${etudiant} : l'absence justifiée à l'examen est laissée de côté (${noms}).`,
+	arrondis: (etudiant: string, noms: string) => `${etudiant} atteint 10 par l'arrondi seul : ${noms}.`,
+	ensemble: 'la période',
+	creditsInattendus: (n: string) => `Les UE de la période font ${n} crédits, et non 30.`,
+	publier: 'Publier',
+	publierProvisoires: 'Publier comme provisoires',
+	publierDefinitifs: 'Publier comme définitifs',
+	publierAide:
+		'Provisoires : les étudiants voient leurs moyennes, « sous réserve de la délibération du jury ». Définitifs : ils voient aussi validations, crédits et rang.',
+	rouvrir: 'Rouvrir',
+	rouvrirAide:
+		"Les étudiants continuent de voir ce qui est publié, avec la mention « en cours de révision », jusqu'à la prochaine publication.",
+	motif: 'Raison',
+	faits: { publies: 'Les résultats sont publiés.', rouverts: 'La publication est rouverte.' },
+	historique: 'Publications',
+	publieePar: (quoi: string, qui: string) => `${quoi}, par ${qui}`,
+	rouvertePar: (jour: string, qui: string, motif: string) => `rouverts le ${jour} par ${qui} : ${motif}`,
+	imprimerReleves: 'Relevés à imprimer',
+	releve: 'Relevé de notes',
+	releves: 'Relevés de notes',
+	bulletins: 'Bulletins de notes',
+	maintenant: "Ce que les notes donnent aujourd'hui",
+	validationDe: (ue: string) => `${ue}, validation`,
+	bulletin: 'Bulletin de notes',
+	ne: (jour: string) => `né(e) le ${jour}`,
+	detail: 'Détail',
+	detailDe: (quoi: string) => `Détail : ${quoi}`,
+	matieres: 'Matières',
+	calcul: 'Calcul',
+	calculSur: (quoi: string, parts: string, poids: string, total: string) => `${quoi} = (${parts}) ÷ ${poids} = ${total}`,
+	calculParts: (cc: string, ex: string, pcc: number, pex: number, total: string) => `${cc} × ${pcc} % + ${ex} × ${pex} % = ${total}`,
+	comptages: {
+		zero: 'compte 0',
+		laissee: 'ne compte pas',
+		incomplete: 'manque',
+		defaillante: 'défaillante',
+		attend: 'attend la session 2'
+	},
+	sansNote: 'pas de note',
+	aucuneNote: 'Aucune évaluation dans cette période.',
+	ailleurs: (classe: string) => `venue de ${classe}`,
+	aucun: "Aucun résultat n'est encore publié pour vous.",
+	session2: 'session 2',
+	masquees: 'Des notes de cette matière ne sont pas encore publiées.',
+	creditsDUe: (n: string) => `${n} crédits`
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { as, row, rows, stored } from '../../db/rows'
+import { aliases } from '../../db/names'
+import type { Periode } from '../../domain/periode'
+import { presentOn } from '../../school/present'
+import { classes, enseignements, etudiants, evaluations, inscriptions, matieres, periodes, utilisateurs } from '../../school/schema'
+
+const { c, e, i, m, t, u, v } = aliases({
+	c: classes,
+	e: etudiants,
+	i: inscriptions,
+	m: matieres,
+	t: enseignements,
+	u: utilisateurs,
+	v: evaluations
+})
+
+/** The périodes of a year. */
+export const selectPeriodes = rows(
+	(
+		annee: number
+	) => sql`SELECT ${periodes.rang}, ${periodes.niveau_id} AS niveau, ${periodes.libelle}, ${periodes.date_debut}, ${periodes.date_fin}
+		FROM ${periodes} WHERE ${periodes.annee_id} = ${annee}`,
+	{ rang: as<Periode['rang']>('integer'), niveau: 'integer?', ...stored(periodes, 'libelle', 'date_debut', 'date_fin') }
+)
+
+/** The students of a class on a day, by name. */
+export const selectEtudiants = rows(
+	(classe: number, jour: string) => sql`
+		SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM ${inscriptions} i
+		JOIN ${etudiants} e ON ${e.id} = ${i.etudiant_id} JOIN ${utilisateurs} u ON ${u.id} = ${e.id}
+		WHERE ${i.classe_id} = ${classe} AND ${presentOn(sql`${jour}`, i)} ORDER BY ${u.cle_tri}, ${u.id}`,
+	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
+)
+
+/** A student by their account. */
+export const selectEtudiant = row(
+	(id: number) =>
+		sql`SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id} WHERE ${e.id} = ${id}`,
+	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
+)
+
+/** The matières that are taught in a class between two days. */
+export const selectEnseignees = rows(
+	(classe: number, du: string, au: string) => sql`
+		SELECT DISTINCT ${t.matiere_id} FROM ${enseignements} t WHERE ${t.classe_id} = ${classe}
+			AND ifnull(${t.date_debut} <= ${au}, 1) AND ifnull(${t.date_fin} >= ${du}, 1)`,
+	stored(enseignements, 'matiere_id')
+)
+
+/** Évaluations of a year that are not withdrawn, by day. */
+export const selectEvaluations = rows(
+	(annee: number, ids: readonly number[]) => sql`
+		SELECT ${v.id}, ${v.titre}, ${v.type}, ${v.date}, ${v.session}, ${v.coefficient}, ${v.bareme}, ${v.periode}, ${v.publiee_le}, ${v.classe_id},
+			${c.code} AS classe, ${v.matiere_id}, ${m.cle_tri}, ${m.niveau_id}
+		FROM json_each(${JSON.stringify(ids)}) j JOIN ${evaluations} v ON ${v.id} = j.value AND NOT ${v.annulee}
+		JOIN ${classes} c ON ${c.id} = ${v.classe_id} AND ${c.annee_id} = ${annee} JOIN ${matieres} m ON ${m.id} = ${v.matiere_id}
+		ORDER BY ${v.date}, ${v.id}`,
+	{
+		...stored(evaluations, 'id', 'titre', 'type', 'date', 'session', 'coefficient', 'bareme', 'publiee_le', 'classe_id', 'matiere_id'),
+		periode: as<Periode['rang'] | null>('integer?'),
+		classe: 'text',
+		...stored(matieres, 'cle_tri', 'niveau_id')
+	}
+)

@@ -1,0 +1,146 @@
+import { forbidden, notFound } from '../../kit/errors'
+import { arretsDe, type Arret } from '../../domain/controle-resultats'
+import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
+import type { Reglement } from '../../domain/reglement'
+import type { MatiereComptee, NoteDeReleve } from '../../domain/releve'
+import type { View } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
+import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
+import { reglesDe } from '../reglements/reglements.service'
+import { selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes } from './donnees.queries'
+import { classesWithResultats, mustReadResultats } from './resultats.policy'
+import { selectClasses, selectSaisies } from './saisies.queries'
+
+export type ClasseDeResultats = Awaited<ReturnType<typeof selectClasses>>[number]
+export type PeriodeDeResultats = Awaited<ReturnType<typeof selectPeriodes>>[number]
+export type EtudiantDeResultats = Awaited<ReturnType<typeof selectEtudiants>>[number]
+
+/** The facts from which the results of a class in a période are computed. */
+export type Donnees = {
+	readonly classe: ClasseDeResultats
+	readonly isBts: boolean
+	readonly periode: PeriodeDeResultats
+	readonly regles: Reglement
+	/** the matières of the class in the période, by UE and name; `notes` is empty */
+	readonly matieres: readonly (MatiereComptee & { readonly semestre: number | null })[]
+	readonly arrets: readonly Arret[]
+	/** by name, each with the marks of their matières */
+	readonly eleves: readonly { readonly etudiant: EtudiantDeResultats; readonly notes: ReadonlyMap<number, readonly NoteDeReleve[]> }[]
+}
+
+/** The classes whose results the caller reads, with their périodes. @throws AppError 403 */
+export async function readableClasses(view: View) {
+	mustReadResultats(view)
+	const { db, perimetre } = view
+	const annee = view.institution.annee?.id ?? 0
+	const periodes = await selectPeriodes(db, annee)
+	return (await selectClasses(db, classesWithResultats(perimetre), annee)).map((classe) => ({
+		classe,
+		periodes: periodesOf(periodes, classe.niveau_id)
+	}))
+}
+
+/** A class whose results the caller reads, with its périodes. @throws AppError 403, 404 */
+export async function readableClasse(view: View, id: number) {
+	mustReadResultats(view)
+	const { db, perimetre, institution } = view
+	const annee = institution.annee?.id ?? 0
+	const [classe] = await selectClasses(db, classesWithResultats(perimetre), annee, id)
+	if (!classe) throw (await anneeOfClasse(db, id)) === annee ? forbidden() : notFound()
+	return { classe, periodes: periodesOf(await selectPeriodes(db, annee), classe.niveau_id) }
+}
+
+type Evaluation = Awaited<ReturnType<typeof selectEvaluations>>[number]
+
+/** The marks of the students of a class, and where they count. */
+type Marques = {
+	readonly suivante: Suivante
+	readonly periodes: readonly PeriodeDeResultats[]
+	readonly rang: Rang
+	readonly niveau: number
+	/** titles of évaluations without a période, and of those of matières that the class does not have */
+	readonly perdues: Readonly<Record<'sans_periode' | 'hors_classe', Set<string>>>
+}
+
+/** Reads what the results of a class in a période are computed from. @throws AppError 403, 404 also if the year has no such période */
+export async function donneesDe(view: View, id: number, rang: Rang): Promise<Donnees> {
+	const { db } = view
+	const { classe, periodes } = await readableClasse(view, id)
+	const periode = periodes.find((one) => one.rang === rang)
+	if (!periode) throw notFound()
+	const annee = view.institution.annee!.id
+	const etudiants = await selectEtudiants(db, id, periode.date_fin)
+	const ids = etudiants.map((one) => one.id)
+	const suivante = await classeSuivante(db, { classe: id, annee, etudiants: ids })
+	const perdues = { sans_periode: new Set<string>(), hors_classe: new Set<string>() }
+	const marques: Marques = { suivante, periodes, rang, niveau: classe.niveau_id, perdues }
+	const saisies = await selectSaisies(db, { etudiants: ids, annee, jour: periode.date_fin })
+	const evaluations = await selectEvaluations(db, annee, [...new Set([...saisies.values()].flatMap((own) => own.map(([one]) => one)))])
+	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
+	const eleves = etudiants.map((etudiant) => {
+		const own = (saisies.get(etudiant.id) ?? []).flatMap(([one, etat, note_centiemes]) => {
+			const known = order.get(one)
+			return known ? [{ ...known, etat, note_centiemes }] : []
+		})
+		return { etudiant, notes: notesOf(marques, etudiant.id, own) }
+	})
+	const taught = (await selectEnseignees(db, id, periode.date_debut, periode.date_fin)).map(({ matiere_id }) => matiere_id)
+	const matieresHere = new Set([...taught, ...eleves.flatMap(({ notes }) => [...notes.keys()])])
+	const isBts = classe.systeme === 'BTS'
+	const rules = await reglesDe(db, annee)
+	const place = { isBts, niveau: classe.niveau_id }
+	const matieres = suivante.matieres
+		// without a semester, a matière is of the périodes in which it is taught or evaluated (RULES.md 10.7)
+		.filter((one) => (one.semestre === null ? matieresHere.has(one.id) : rangOf(marques, one) === rang))
+		.toSorted(byUe)
+		.map(({ id: one, matiere: { code, nom }, coefficient_matiere: coefficient, ue, semestre }) => {
+			const regles = rules({ ...place, matiere: one })
+			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles }
+		})
+	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
+	const arrets = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
+	return { classe, isBts, periode, regles: rules(place), matieres, arrets, eleves }
+}
+
+type Marque = { readonly evaluation: Evaluation; readonly at: number } & Pick<NoteDeReleve, 'etat' | 'note_centiemes'>
+
+/** A student's marks of the période by the matière in which they count, each by day. */
+function notesOf(marques: Marques, etudiant: number, own: readonly Marque[]): Map<number, NoteDeReleve[]> {
+	const { suivante } = marques
+	const suivi = suiviDans(suivante, etudiant)
+	const notes = new Map<number, NoteDeReleve[]>()
+	for (const { evaluation, etat, note_centiemes } of own.toSorted((a, b) => a.at - b.at)) {
+		const matiere = matiereOf(marques, evaluation, suivi)
+		if (matiere === undefined) continue
+		const { titre, date, type, session, coefficient, bareme, publiee_le, classe_id, classe: code } = evaluation
+		const classe = classe_id === suivante.classe.id ? null : code
+		const note = { titre, date, type, session, coefficient, bareme, etat, note_centiemes, publiee_le, classe }
+		const known = notes.get(matiere)
+		if (known) known.push(note)
+		else notes.set(matiere, [note])
+	}
+	return notes
+}
+
+/** The matière under which a mark counts in the période; `undefined` if it counts elsewhere, or nowhere. */
+function matiereOf(marques: Marques, evaluation: Evaluation, suivi: ReturnType<typeof suiviDans>): number | undefined {
+	const { id, titre, matiere_id, cle_tri, niveau_id, classe_id, periode, session, date } = evaluation
+	const followed = suivi({ evaluation: id, classe: classe_id, de: { id: matiere_id, cle_tri, niveau: niveau_id } })
+	const { suivante, rang, perdues } = marques
+	const matiere = followed === null ? suivante.matieres.find((one) => one.id === matiere_id) : followed
+	if (matiere === undefined) {
+		if (followed === null) perdues.hors_classe.add(titre)
+		return undefined
+	}
+	const own = rangOf(marques, { semestre: matiere.semestre, periode, session: session === 2 ? 2 : 1, date })
+	if (own === null) perdues.sans_periode.add(titre)
+	return own === rang ? matiere.id : undefined
+}
+
+const rangOf = (
+	{ niveau, periodes }: Marques,
+	{ semestre, periode = null, session = 1, date = '' }: { readonly semestre: number | null } & Partial<Omit<Placee, 'niveau'>>
+) => periodeOf({ semestre, periode, session, date, niveau }, periodes)
+
+const rankOf = ({ ue, cle_tri }: MatiereDeClasse) => `${ue?.code ?? ''}\n${cle_tri}`
+const byUe = (a: MatiereDeClasse, b: MatiereDeClasse) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a.id - b.id)

@@ -1,0 +1,100 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { aliases, into } from '../../db/names'
+import { row, rows, stored, type RowOf } from '../../db/rows'
+import { listNameOf } from '../../school/personne.sql'
+import { classes, publications, resultats, utilisateurs } from '../../school/schema'
+
+const { c, p, r, u } = aliases({ c: classes, p: publications, r: resultats, u: utilisateurs })
+
+const nameOf = (account: SQLWrapper) => sql`(SELECT ${listNameOf(u)} FROM ${utilisateurs} u WHERE ${u.id} = ${account})`
+
+const PUBLICATION = {
+	...stored(
+		publications,
+		'id',
+		'classe_id',
+		'periode',
+		'session',
+		'definitive',
+		'publiee_at',
+		'remplace',
+		'contexte',
+		'rouverte_at',
+		'motif'
+	),
+	publiee_par: 'text',
+	rouverte_par: 'text?'
+} as const
+export type PublicationRow = RowOf<typeof PUBLICATION>
+
+const columns = sql`${p.id}, ${p.classe_id}, ${p.periode}, ${p.session}, ${p.definitive}, ${p.publiee_at}, ${p.remplace}, ${p.contexte},
+	${p.rouverte_at}, ${p.motif}, ${nameOf(p.publiee_par)} AS publiee_par, ${nameOf(p.rouverte_par)} AS rouverte_par`
+
+/** The publications of a class and période, the newest first. */
+export const selectPublications = rows(
+	(classe: number, periode: number) => sql`
+		SELECT ${columns} FROM ${publications} p WHERE ${p.classe_id} = ${classe} AND ${p.periode} = ${periode} ORDER BY ${p.id} DESC`,
+	PUBLICATION
+)
+
+/** The newest publication of each class and période of a year, with the class. */
+export const selectDernieres = rows(
+	(annee: number) => sql`
+		SELECT ${c.id} AS classe_id, ${p.periode}, ${p.session}, ${p.definitive}, ${p.publiee_at}, ${p.rouverte_at} FROM ${classes} c
+		JOIN ${publications} p ON ${p.classe_id} = ${c.id}
+		WHERE ${c.annee_id} = ${annee} AND ${p.id} = (SELECT max(${publications.id}) FROM ${publications}
+			WHERE ${publications.classe_id} = ${c.id} AND ${publications.periode} = ${p.periode})`,
+	{ classe_id: 'integer', ...stored(publications, 'periode', 'session', 'definitive', 'publiee_at', 'rouverte_at') }
+)
+
+/** The results that students had in a publication. */
+export const selectContenus = rows(
+	(publication: number) => sql`SELECT ${r.etudiant_id}, ${r.contenu} FROM ${resultats} r WHERE ${r.publication_id} = ${publication}`,
+	stored(resultats, 'etudiant_id', 'contenu')
+)
+
+/** The publications in which a student has a result, the newest first. */
+export const selectPublies = rows(
+	(etudiant: number) => sql`
+		SELECT ${columns}, ${r.contenu}, ${c.annee_id} FROM ${resultats} r JOIN ${publications} p ON ${p.id} = ${r.publication_id}
+		JOIN ${classes} c ON ${c.id} = ${p.classe_id} WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${p.id} DESC`,
+	{ ...PUBLICATION, ...stored(resultats, 'contenu'), ...stored(classes, 'annee_id') }
+)
+
+type New = {
+	readonly classe_id: number
+	readonly periode: number
+	readonly session: number
+	readonly definitive: boolean
+	readonly publiee_at: number
+	readonly publiee_par: number
+	readonly remplace: boolean
+	readonly contexte: string
+}
+
+const insertPublicationStatement = row(
+	(one: New) => sql`
+		INSERT INTO ${into(publications, 'classe_id', 'periode', 'session', 'definitive', 'publiee_at', 'publiee_par', 'remplace', 'contexte')}
+		VALUES (${one.classe_id}, ${one.periode}, ${one.session}, ${Number(one.definitive)}, ${one.publiee_at}, ${one.publiee_par},
+			${Number(one.remplace)}, ${one.contexte}) RETURNING ${publications.id}`,
+	{ id: 'integer' }
+)
+
+/** Adds a publication with what each student has in it. */
+export async function insertPublication(
+	db: Db,
+	one: New,
+	contenus: readonly (readonly [etudiant: number, contenu: string])[]
+): Promise<number> {
+	const { id } = (await insertPublicationStatement(db, one))!
+	await db.run(sql`INSERT INTO ${into(resultats, 'publication_id', 'etudiant_id', 'contenu')}
+		SELECT ${id}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(contenus)})`)
+	return id
+}
+
+export const updateRouverte = (
+	db: Db,
+	id: number,
+	{ at, par, motif }: { readonly at: number; readonly par: number; readonly motif: string }
+) => db.run(sql`UPDATE ${publications} SET rouverte_at = ${at}, rouverte_par = ${par}, motif = ${motif} WHERE ${publications.id} = ${id}`)

@@ -1,0 +1,161 @@
+import { toSeconds } from '../../kit/clock'
+import { AppError, invalidFields, notFound } from '../../kit/errors'
+import { linesText } from '../../kit/free-text'
+import { seen } from '../../kit/seen'
+import type { Rang } from '../../domain/periode'
+import type { Reglement } from '../../domain/reglement'
+import type { Releve } from '../../domain/releve'
+import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { insertPublication, selectContenus, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { mustPublishResultats } from './resultats.policy'
+import { resultatsDe, type Classement, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
+
+/** The part of a publication about one student. */
+export type Publie = Pick<ResultatDEtudiant, 'releve' | 'rang'>
+
+/** Its part about the class. */
+export type Contexte = {
+	readonly annee: string
+	readonly classe: { readonly code: string; readonly nom: string; readonly filiere: string; readonly niveau: string }
+	/** its libellé */
+	readonly periode: string
+	readonly isBts: boolean
+	readonly classement: Classement | null
+	readonly regles: Reglement
+}
+
+/** The part about the class, as its results are now. */
+export function contexteOf({ classe, periode, isBts, regles, classement }: ResultatsDeClasse, annee: string): Contexte {
+	const { code, nom, filiere, niveau } = classe
+	return { annee, classe: { code, nom, filiere, niveau }, periode: periode.libelle, isBts, classement, regles }
+}
+
+export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte: Contexte }
+
+const MAX_MOTIF = 300
+
+export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })
+
+const ofMatieres = (some: Releve['matieres']) => some.map((one) => [one.id, one.coefficient, one.moyenne, one.sans, one.session])
+
+/** Everything of a relevé that somebody reads as a number: two with the same are alike. */
+const chiffresDe = ({ moyenne, sans, credits, ues, matieres }: Releve) => {
+	return [
+		moyenne,
+		sans,
+		credits,
+		ues.map((ue) => [ue.id, ue.credits, ue.moyenne, ue.sans, ue.validation, ofMatieres(ue.matieres)]),
+		ofMatieres(matieres)
+	]
+}
+
+/** The fingerprint of a student's result. */
+const empreinteDe = ({ releve, rang }: Publie) => seen([chiffresDe(releve), rang])
+
+export type Etat = {
+	readonly resultats: ResultatsDeClasse
+	/** the newest first */
+	readonly publications: readonly Publication[]
+	/** the newest, unless it was reopened */
+	readonly publiee: Publication | undefined
+	/** students whose result differs from the published one by now */
+	readonly aRevoir: readonly ResultatDEtudiant[]
+	/** the fingerprint on which forms are based */
+	readonly vu: string
+}
+
+/** The results of a class in a période, and what is published of them. @throws AppError 403, 404 */
+export async function etatDe(view: View, classe: number, rang: Rang): Promise<Etat> {
+	const resultats = await resultatsDe(view, classe, rang)
+	const publications = (await selectPublications(view.db, classe, rang)).map(publicationOf)
+	const [last] = publications
+	const publiee = last?.rouverte_at === null ? last : undefined
+	const kept = last ? await contenusDe(view, last.id) : new Map<number, Publie>()
+	const now = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
+	return {
+		resultats,
+		publications,
+		publiee,
+		aRevoir: publiee ? now.flatMap(([one, own]) => (own === known(kept, one.id) ? [] : [one])) : [],
+		vu: seen([last?.id, last?.rouverte_at, now.map(([one, own]) => [one.id, own])])
+	}
+}
+
+const known = (kept: ReadonlyMap<number, Publie>, id: number) => {
+	const one = kept.get(id)
+	return one && empreinteDe(one)
+}
+
+/** The results in a publication, by student. */
+export const contenusDe = async ({ db }: Pick<View, 'db'>, publication: number): Promise<Map<number, Publie>> =>
+	new Map((await selectContenus(db, publication)).map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Publie]))
+
+type Place = { readonly classe: number; readonly rang: Rang }
+
+async function etatToPublish(view: View, { classe, rang }: Place): Promise<Etat> {
+	mustPublishResultats(view)
+	return etatDe(view, classe, rang)
+}
+
+/**
+ * Publishes the results of a class in a période. Provisional ones may become final; anything else that is published must be reopened
+ * before. What is published already changes nothing.
+ * @throws AppError 403, 404; 409 if the results have changed since the author saw them, or others are published; 422 if something stops
+ * it, or the year is closed
+ */
+export async function publierResultats(
+	visit: KnownVisit,
+	place: Place,
+	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
+) {
+	const right = (write: View) => etatToPublish(write, place)
+	await visit.write(
+		{ right, touches: ['saisies'] },
+		async ({ db, now, institution, journal, perimetre }, { resultats, publications, publiee, aRevoir, vu: current }) => {
+			mustBeOpen(institution)
+			const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
+			if (isSame) return
+			const { classe, etudiants, controle } = resultats
+			if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
+			if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
+			if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
+			const contexte = contexteOf(resultats, institution.annee!.libelle)
+			const row = {
+				classe_id: classe.id,
+				periode: place.rang,
+				session: 1,
+				definitive,
+				publiee_at: toSeconds(now),
+				publiee_par: perimetre.userId,
+				remplace: publications[0]?.rouverte_at != null
+			}
+			const id = await insertPublication(
+				db,
+				{ ...row, contexte: JSON.stringify(contexte) },
+				etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
+			)
+			await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+		}
+	)
+}
+
+/** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */
+export async function rouvrirResultats(
+	visit: KnownVisit,
+	place: Place,
+	{ motif, publication }: { readonly motif: string; readonly publication: number }
+) {
+	const text = linesText(motif, MAX_MOTIF)
+	const right = (write: View) => etatToPublish(write, place)
+	await visit.write({ right, touches: ['saisies'] }, async ({ db, now, institution, journal, perimetre }, { publications, publiee }) => {
+		mustBeOpen(institution)
+		const asked = publications.find(({ id }) => id === publication)
+		if (!asked) throw notFound()
+		if (asked.rouverte_at !== null) return
+		if (asked.id !== publiee?.id) throw new AppError('conflict', 'modifie_entretemps')
+		if ('wrong' in text) throw invalidFields({ motif: [text.wrong] })
+		if (text.text === '') throw invalidFields({ motif: [{ key: 'champ.vide' }] })
+		await updateRouverte(db, asked.id, { at: toSeconds(now), par: perimetre.userId, motif: text.text })
+		await journal({ action: 'resultats.rouvrir', objet: 'publications', id: asked.id, apres: { motif: text.text } })
+	})
+}

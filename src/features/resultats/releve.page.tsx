@@ -1,0 +1,304 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { number, shortDay } from '../../console/textes/dates'
+import type { PageProps } from '../../console/parts/page-props'
+import { Signature, type Signataire } from '../../console/parts/signature'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { MatiereDeReleve, UeDeReleve } from '../../domain/releve'
+import type { SansMoyenne } from '../../domain/resultat'
+import { fromSeconds } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import type { Langue } from '../../kit/langue'
+import type { Publication } from './publier.service'
+import type { Feuille } from './publies.service'
+import type { Classement } from './resultats.service'
+
+type Words = { readonly t: Textes; readonly langue: Langue }
+
+const TWO = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const MOYENNES: Readonly<Record<Langue, Intl.NumberFormat>> = {
+	fr: new Intl.NumberFormat('fr-FR', TWO),
+	en: new Intl.NumberFormat('en-GB', TWO)
+}
+
+/** « 12,50 » for an average in hundredths. */
+const moyenneDite = (langue: Langue, centiemes: number) => MOYENNES[langue].format(centiemes / 100)
+
+const poidsDit = (langue: Langue, poids: number) => number(langue, poids, 6)
+
+type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
+
+/** An average, or the reason why it is missing. */
+export const luDit = ({ t, langue }: Words, { moyenne, sans }: Lu) =>
+	moyenne === null ? t.resultats.sans[sans ?? 'incomplete'] : moyenneDite(langue, moyenne)
+
+type Part = { readonly moyenne: number | null; readonly poids: number }
+
+/** « Moyenne = (12,00 × 3 + 8,00 × 1) ÷ 4 = 11,00 »; nothing if the average is missing. */
+function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
+	const counting = parts.flatMap(({ moyenne, poids }) => (moyenne === null || poids === 0 ? [] : [{ moyenne, poids }]))
+	if (total === null || counting.length === 0) return []
+	const joined = counting.map(({ moyenne, poids }) => `${moyenneDite(langue, moyenne)} × ${poidsDit(langue, poids)}`).join(' + ')
+	const poids = counting.reduce((sum, one) => sum + Math.round(one.poids * 1e6), 0) / 1e6
+	return [t.resultats.calculSur(quoi, joined, poidsDit(langue, poids), moyenneDite(langue, total))]
+}
+
+/** The sentences by which the average of a matière is found from its marks. */
+function calculDeMatiere(words: Words, { moyenne, cc, ex, parts, notes, session, acquis, masquees }: MatiereDeReleve): string[] {
+	if (moyenne === null || session === 2 || acquis !== null || masquees) return []
+	const { t, langue } = words
+	const counting = notes.filter((one) => one.session === 1 && (one.compte === 'note' || one.compte === 'zero'))
+	const of = (some: typeof counting): Part[] =>
+		some.map(({ note_centiemes, bareme, coefficient }) => ({
+			moyenne: Math.round(((note_centiemes ?? 0) * 20) / bareme),
+			poids: coefficient
+		}))
+	if (parts === null) return calculDe(words, t.resultats.moyenne, of(counting), moyenne)
+	const [continu, examens] = [counting.filter(({ type }) => type !== 'examen'), counting.filter(({ type }) => type === 'examen')]
+	return [
+		...calculDe(words, t.resultats.cc, of(continu), cc),
+		...calculDe(words, t.resultats.ex, of(examens), ex),
+		...(cc === null || ex === null
+			? []
+			: [t.resultats.calculParts(moyenneDite(langue, cc), moyenneDite(langue, ex), parts.cc, parts.ex, moyenneDite(langue, moyenne))])
+	]
+}
+
+/** The calculation of a result, folded. */
+const Detail = ({ t, quoi, children }: { t: Textes; quoi: string; children: ComponentChildren }) => (
+	<details class="calcul">
+		<summary aria-label={t.resultats.detailDe(quoi)}>{t.resultats.detail}</summary>
+		{children}
+	</details>
+)
+
+const Calcul = ({ lines }: { lines: readonly string[] }) => (
+	<>
+		{lines.map((line) => (
+			<p>{line}</p>
+		))}
+	</>
+)
+
+const Note = ({ t, langue, note }: Words & { note: MatiereDeReleve['notes'][number] }) => {
+	const { titre, date, coefficient, session, classe, compte, etat, note_centiemes, bareme } = note
+	const mark =
+		note_centiemes === null
+			? etat === null || etat === 'note'
+				? t.resultats.sansNote
+				: t.notesLues.etats[etat]
+			: `${number(langue, note_centiemes / 100)} / ${bareme}`
+	const more = [
+		shortDay(langue, date),
+		t.mesNotes.coefficient(poidsDit(langue, coefficient)),
+		...(session === 2 ? [t.resultats.session2] : []),
+		...(classe === null ? [] : [t.resultats.ailleurs(classe)]),
+		...(compte === 'note' ? [] : [t.resultats.comptages[compte]])
+	]
+	return (
+		<li>
+			<span dir="auto">{titre}</span>
+			{t.deuxPoints}
+			<strong>{mark}</strong> <small>{more.join(' · ')}</small>
+		</li>
+	)
+}
+
+type Columns = { readonly hasParts: boolean; readonly isDefinitive: boolean }
+
+const Matiere = ({ hasParts, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
+	const { t, langue } = words
+	const { nom, coefficient, cc, ex, parts, notes, session, masquees } = matiere
+	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
+	return (
+		<tr>
+			<th scope="row">
+				<span dir="auto">{nom}</span> {session === 2 && <span class="tag">{t.resultats.session2}</span>}
+				<Detail t={t} quoi={nom}>
+					{notes.length === 0 && !masquees && <p>{t.resultats.aucuneNote}</p>}
+					{notes.length > 0 && (
+						<ul>
+							{notes.map((note) => (
+								<Note {...words} note={note} />
+							))}
+						</ul>
+					)}
+					{masquees && <p>{t.resultats.masquees}</p>}
+					<Calcul lines={calculDeMatiere(words, matiere)} />
+				</Detail>
+			</th>
+			<td class="n">{poidsDit(langue, coefficient)}</td>
+			{hasParts && (
+				<>
+					<td class="n">{part(cc)}</td>
+					<td class="n">{part(ex)}</td>
+				</>
+			)}
+			<td class="n">{luDit(words, matiere)}</td>
+		</tr>
+	)
+}
+
+const partsOf = (matieres: readonly MatiereDeReleve[]): Part[] =>
+	matieres.map(({ moyenne, coefficient }) => ({ moyenne, poids: coefficient }))
+
+const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
+	const { t, langue, hasParts, isDefinitive } = props
+	const said = [
+		t.resultats.creditsDUe(poidsDit(langue, ue.credits ?? 0)),
+		...(isDefinitive ? [ue.validation === null ? t.resultats.nonAcquise : t.resultats.validations[ue.validation].dit] : [])
+	]
+	const lines = calculDe(props, t.resultats.moyenne, partsOf(ue.matieres), ue.acquis === null ? ue.moyenne : null)
+	return (
+		<tbody>
+			<tr class="groupe">
+				<th scope="rowgroup" colSpan={hasParts ? 4 : 2}>
+					<span dir="auto">{ue.nom}</span>
+					<small class="block">{said.join(' · ')}</small>
+					{lines.length > 0 && (
+						<Detail t={t} quoi={ue.nom}>
+							<Calcul lines={lines} />
+						</Detail>
+					)}
+				</th>
+				<td class="n">
+					<strong>{luDit(props, ue)}</strong>
+				</td>
+			</tr>
+			{ue.matieres.map((matiere) => (
+				<Matiere {...props} matiere={matiere} />
+			))}
+		</tbody>
+	)
+}
+
+/** The result of a student in a période; every number unfolds to what it came from. */
+export function ReleveBody({ t, langue, feuille }: PageProps & { feuille: Feuille }) {
+	const words = { t, langue }
+	const { releve, rang, publication, contexte } = feuille
+	const { isBts, regles, classement } = contexte
+	const { ues, matieres, credits } = releve
+	const isDefinitive = publication === undefined || publication.definitive === 1
+	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
+	const columns = { hasParts, isDefinitive }
+	const poidsDUe = (ue: UeDeReleve) =>
+		regles.poids_ue === 'credits' ? (ue.credits ?? 0) : ue.matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
+	const parts = isBts ? partsOf(matieres) : ues.map((ue) => ({ moyenne: ue.moyenne, poids: poidsDUe(ue) }))
+	const lines = calculDe(words, t.resultats.moyenne, parts, releve.moyenne)
+	const titre = `${t.resultats.titre} · ${contexte.periode}`
+	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
+	return (
+		<>
+			<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
+				<table class="releve">
+					<caption class="unseen">{titre}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{t.resultats.matieres}</th>
+							{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc, t.resultats.ex] : []), t.resultats.moyenne].map((head) => (
+								<th scope="col" class="n">
+									{head}
+								</th>
+							))}
+						</tr>
+					</thead>
+					{ues.map((ue) => (
+						<Ue {...words} {...columns} ue={ue} />
+					))}
+					{matieres.length > 0 && (
+						<tbody>
+							{matieres.map((matiere) => (
+								<Matiere {...words} {...columns} matiere={matiere} />
+							))}
+						</tbody>
+					)}
+				</table>
+			</div>
+			<dl class="facts">
+				<dt>{t.resultats.moyenne}</dt>
+				<dd>
+					<strong>{luDit(words, releve)}</strong>
+					{lines.length > 0 && (
+						<Detail t={t} quoi={titre}>
+							<Calcul lines={lines} />
+						</Detail>
+					)}
+				</dd>
+				{isDefinitive && credits !== null && (
+					<>
+						<dt>{t.resultats.credits}</dt>
+						<dd>{t.resultats.creditsObtenus(poidsDit(langue, credits), poidsDit(langue, total))}</dd>
+					</>
+				)}
+				{isDefinitive && rang !== null && classement !== null && (
+					<>
+						<dt>{t.resultats.rang}</dt>
+						<dd>{t.resultats.rangSur(rang, classement.effectif)}</dd>
+					</>
+				)}
+			</dl>
+			{classement && <p class="soft">{classementDit(words, classement)}</p>}
+		</>
+	)
+}
+
+/** « Moyenne de la classe : 11,20 (de 4,00 à 17,50). » */
+export const classementDit = ({ t, langue }: Words, { moyenne, min, max }: Classement) =>
+	t.resultats.classement(moyenneDite(langue, moyenne), moyenneDite(langue, min), moyenneDite(langue, max))
+
+type EtatDit = Pick<Publication, 'definitive' | 'publiee_at' | 'rouverte_at'>
+
+/** « Définitifs, publiés le 12/02/2027 ». */
+export function etatDit({ t, langue }: Words, timezone: string, publication: EtatDit | undefined): string {
+	const { etats } = t.resultats
+	if (publication === undefined) return etats.aucune
+	const jour = (at: number) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
+	if (publication.rouverte_at !== null) return etats.rouverte(jour(publication.rouverte_at))
+	return (publication.definitive ? etats.definitive : etats.provisoire)(jour(publication.publiee_at))
+}
+
+export type FeuilleProps = PageProps & {
+	readonly school: Signataire & { readonly nom: string; readonly adresse: string | null; readonly timezone: string }
+	readonly etudiant: { readonly nom: string; readonly prenoms: string; readonly matricule: string }
+	readonly feuille: Feuille
+	/** whether it stands among others on paper, and so needs the school's head of its own */
+	readonly hasHead: boolean
+}
+
+/** A student's relevé, in BTS « bulletin », on a sheet of its own. */
+export const FeuilleDeReleve = (props: FeuilleProps) => {
+	const { t, school, etudiant, feuille, hasHead } = props
+	const { contexte, publication } = feuille
+	const { classe, annee, periode, isBts } = contexte
+	const mentions = publication
+		? [
+				`${etatDit(props, school.timezone, { ...publication, rouverte_at: null })}.`,
+				...(publication.rouverte_at === null ? [] : [t.resultats.enRevision]),
+				...(publication.remplace ? [t.resultats.remplace] : []),
+				...(publication.definitive ? [] : [t.resultats.sousReserve])
+			]
+		: [t.resultats.nonPublie]
+	return (
+		<section class="sheet feuille">
+			{hasHead && (
+				<p class="only-print">
+					<strong dir="auto">{school.nom}</strong>
+					{school.adresse && (
+						<small class="block" dir="auto">
+							{school.adresse}
+						</small>
+					)}
+				</p>
+			)}
+			<h2>{[isBts ? t.resultats.bulletin : t.resultats.releve, periode, annee].join(' · ')}</h2>
+			<p>
+				<strong dir="auto">{listName(etudiant)}</strong> · {etudiant.matricule}
+				<small class="block">{[classe.code, classe.filiere, classe.niveau].join(' · ')}</small>
+			</p>
+			<p class="soft">{mentions.join(' ')}</p>
+			<ReleveBody {...props} />
+			<Signature school={school} />
+		</section>
+	)
+}

@@ -1,0 +1,228 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import type { Cell } from '../../console/parts/csv'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
+import { addressOf } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Rang } from '../../domain/periode'
+import { idOf } from '../../http/answers/id'
+import { invalidFields, notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
+import { etatDe, publierResultats, rouvrirResultats } from './publier.service'
+import { feuillesDe, mesResultats } from './publies.service'
+import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
+import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage } from './resultats.page'
+import { classesAvecEtats, mayPublish, mustPublish, readableClasse, type PeriodeDeResultats } from './resultats.service'
+
+/** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
+function asked(periodes: readonly PeriodeDeResultats[], periode: string | undefined, jour: string): Rang {
+	const found = periode
+		? periodes.find(({ rang }) => String(rang) === periode)
+		: (periodes.findLast((one) => one.date_debut <= jour) ?? periodes[0])
+	if (!found) throw notFound()
+	return found.rang
+}
+
+const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
+	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+
+const FAITS = ['publies', 'rouverts'] as const
+
+const classePage = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, query, form } = at
+		const { classe, periodes } = await readableClasse(view, id)
+		const sheet = {
+			title: t.resultats.titre,
+			current: '/resultats',
+			lead: (
+				<>
+					<a href={`${root}/classes/${id}`}>{classe.code}</a> · {classe.filiere} · {classe.niveau}
+				</>
+			)
+		}
+		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
+		const fait = FAITS.find((one) => one === query['fait'])
+		const etat = await etatDe(view, id, asked(periodes, periode, view.perimetre.jour))
+		const publishes = mayPublish(view) && view.institution.annee?.cloturee === false
+		return at.page({
+			...sheet,
+			refused,
+			prints: 'beside',
+			body: (
+				<>
+					<Note text={fait && t.resultats.faits[fait]} />
+					<ResultatsPage
+						{...at.props}
+						etat={etat}
+						timezone={view.institution.timezone}
+						periodes={periodes}
+						publishes={publishes}
+						motif={form.text('motif')}
+						refused={refused}
+					/>
+				</>
+			)
+		})
+	})
+
+const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: number) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, props } = at
+		const { classe, periodes } = await readableClasse(view, id)
+		const rang = asked(periodes, periode, view.perimetre.jour)
+		const all = await feuillesDe(view, id, rang)
+		const shown = etudiant === undefined ? all : all.filter((one) => one.etudiant.id === etudiant)
+		if (etudiant !== undefined && shown.length === 0) throw notFound()
+		return at.page({
+			title: classe.systeme === 'BTS' ? t.resultats.bulletins : t.resultats.releves,
+			current: '/resultats',
+			lead: (
+				<>
+					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: rang })}>{t.resultats.deLaClasse(classe.code)}</a>
+					{etudiant !== undefined && shown[0] && <> · {listName(shown[0].etudiant)}</>}
+				</>
+			),
+			prints: 'first',
+			body: (
+				<div class={etudiant === undefined ? 'feuilles' : undefined}>
+					{shown.length === 0 && <p class="sheet">{t.resultats.personne}</p>}
+					{shown.map((one) => (
+						<>
+							<FeuilleDeReleve
+								{...props}
+								school={view.institution}
+								etudiant={one.etudiant}
+								feuille={one.feuille}
+								hasHead={etudiant === undefined}
+							/>
+							{etudiant !== undefined && one.maintenant && (
+								<div class="not-print">
+									<Section title={t.resultats.maintenant}>
+										<ReleveBody {...props} feuille={one.maintenant} />
+									</Section>
+								</div>
+							)}
+						</>
+					))}
+				</div>
+			)
+		})
+	})
+
+const file: MakesFile = (at, query, form, id) =>
+	inItsYear(at, idOf(id), async (view) => {
+		const { t, visit } = at
+		const { classe, periodes } = await readableClasse(view, idOf(id))
+		const etat = await etatDe(view, classe.id, asked(periodes, query['periode'], view.perimetre.jour))
+		const { isBts, etudiants, periode } = etat.resultats
+		const colonnes = colonnesDe(etat)
+		const head = [
+			t.etudiants.nomSeul,
+			t.etudiants.prenoms,
+			t.etudiants.matricule,
+			...colonnes.flatMap(({ code }) => (isBts ? [code] : [code, t.resultats.validationDe(code)])),
+			t.resultats.moyenne,
+			...(isBts ? [] : [t.resultats.credits]),
+			t.resultats.rang
+		]
+		const lu = ({ moyenne, sans }: { readonly moyenne: number | null; readonly sans: keyof typeof t.resultats.sans | null }): Cell =>
+			moyenne === null ? (sans === null ? null : t.resultats.sans[sans]) : decimalCell(form, visit.langue, moyenne / 100)
+		const rows = etudiants.map((one) => [
+			one.nom,
+			one.prenoms,
+			one.matricule,
+			...colonnes.flatMap(({ id: colonne }): Cell[] => {
+				const cellule = celluleDe(one, colonne)
+				const validation = cellule && 'validation' in cellule ? cellule.validation : null
+				const own = cellule ? lu(cellule) : null
+				return isBts ? [own] : [own, validation && t.resultats.validations[validation].court]
+			}),
+			lu(one.releve),
+			...(isBts ? [] : [decimalCell(form, visit.langue, one.releve.credits)]),
+			one.rang
+		])
+		return listFile(form, `resultats-${classe.code}-${periode.rang}`, head, blocksOf(rows))
+	})
+
+type Given = { readonly classe: number; readonly rang: Rang }
+
+const givenOf = async ({ form, visit }: Desk, id: string | undefined): Promise<Given> => {
+	mustPublish(await visit.view())
+	const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
+	if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
+	return { classe: idOf(id), rang }
+}
+
+const again = (at: Desk, { id }: Readonly<Record<string, string>>, refused: Refused) =>
+	classePage(at, idOf(id), at.form.text('periode') || undefined, refused)
+
+const backTo = ({ classe, rang }: Given, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
+
+const publier: Action<Given> = {
+	read: (at, { id }) => givenOf(at, id),
+	async write({ visit, form }, given) {
+		const etat = form.text('etat')
+		if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
+		await publierResultats(visit, given, { definitive: etat === 'definitifs', vu: form.text('vu') })
+		return backTo(given, 'publies')
+	},
+	shown: again
+}
+
+const rouvrir: Action<Given> = {
+	read: (at, { id }) => givenOf(at, id),
+	async write({ visit, form }, given) {
+		await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
+		return backTo(given, 'rouverts')
+	},
+	shown: again
+}
+
+/** « Résultats »: the classes and their périodes, one of them, its relevés; and a student's own. */
+export const resultatsPages = () =>
+	new Elysia({ name: 'resultats-pages', prefix: '/console' })
+		.use(desk('notes'))
+		.get('/resultats', async ({ desk: at }) => {
+			const view = await at.visit.view()
+			const { t, props } = at
+			const { timezone, annee } = view.institution
+			const classes = (await classesAvecEtats(view)).map(({ classe, periodes }) => ({
+				classe,
+				periodes: periodes.map(({ periode, publication }) => ({ periode, etat: etatDit(props, timezone, publication) }))
+			}))
+			return at.page({ title: t.resultats.titre, lead: annee?.libelle, body: <ClassesDeResultats {...props} classes={classes} /> })
+		})
+		.get('/mes-resultats', async ({ desk: at, query }) => {
+			const view = await at.visit.view(query['annee'] || undefined)
+			const { t, props } = at
+			const { institution } = view
+			const { etudiant, feuilles } = await mesResultats(view)
+			return at.page({
+				title: t.resultats.mes,
+				lead: institution.annee?.libelle,
+				prints: 'beside',
+				body:
+					feuilles.length === 0 ? (
+						<p class="sheet">{t.resultats.aucun}</p>
+					) : (
+						feuilles.map((feuille) => (
+							<FeuilleDeReleve {...props} school={institution} etudiant={etudiant} feuille={feuille} hasHead={false} />
+						))
+					)
+			})
+		})
+		.use(listRoutes('/classes/:id/resultats/export', file, 'notes'))
+		.get('/classes/:id/resultats', ({ desk: at, params, query }) => classePage(at, idOf(params.id), query['periode']))
+		.get('/classes/:id/resultats/releves', ({ desk: at, params, query }) => releves(at, idOf(params.id), query['periode']))
+		.get('/classes/:id/resultats/:etudiant', ({ desk: at, params, query }) =>
+			releves(at, idOf(params.id), query['periode'], idOf(params.etudiant))
+		)
+		.post('/classes/:id/resultats/publier', action(publier))
+		.post('/classes/:id/resultats/rouvrir', action(rouvrir))

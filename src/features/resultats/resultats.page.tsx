@@ -1,0 +1,281 @@
+/** @jsxImportSource preact */
+import { number, shortDay } from '../../console/textes/dates'
+import { Input } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import { addressOf } from '../../console/parts/pager'
+import type { PageProps } from '../../console/parts/page-props'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import { Table } from '../../console/parts/table'
+import type { Refused } from '../../console/action'
+import { fromSeconds } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import type { Etat } from './publier.service'
+import { classementDit, etatDit, luDit } from './releve.page'
+import type { ClasseDeResultats, Controle, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
+
+export type ClasseListee = {
+	readonly classe: ClasseDeResultats
+	readonly periodes: readonly { readonly periode: PeriodeDeResultats; readonly etat: string }[]
+}
+
+/** The classes whose results somebody reads, each with its périodes. */
+export const ClassesDeResultats = ({ t, root, classes }: PageProps & { classes: readonly ClasseListee[] }) => {
+	if (classes.length === 0) return <p class="sheet">{t.resultats.aucuneClasse}</p>
+	if (classes.every(({ periodes }) => periodes.length === 0)) return <p class="sheet">{t.resultats.sansPeriode}</p>
+	return (
+		<section class="sheet">
+			<p class="soft">{t.resultats.aide}</p>
+			<Table label={t.resultats.titre} heads={[t.resultats.classe, t.resultats.periode, t.resultats.etat]}>
+				{classes.flatMap(({ classe, periodes }) =>
+					periodes.map(({ periode, etat }) => (
+						<tr>
+							<th scope="row">{classe.code}</th>
+							<td>
+								<a href={addressOf(`${root}/classes/${classe.id}/resultats`, { periode: periode.rang })}>{periode.libelle}</a>
+							</td>
+							<td>{etat}</td>
+						</tr>
+					))
+				)}
+			</Table>
+		</section>
+	)
+}
+
+export type ResultatsProps = PageProps & {
+	readonly etat: Etat
+	readonly timezone: string
+	readonly periodes: readonly PeriodeDeResultats[]
+	readonly publishes: boolean
+	/** the reason that was typed for reopening */
+	readonly motif: string
+	readonly refused: Refused | undefined
+}
+
+/** The results of a class in a période: the table, what to check, and the publication. */
+export function ResultatsPage(props: ResultatsProps) {
+	const { t, root, etat, periodes, publishes, timezone } = props
+	const { classe, periode, etudiants, classement } = etat.resultats
+	const here = `${root}/classes/${classe.id}/resultats`
+	return (
+		<>
+			{periodes.length > 1 && (
+				<nav class="buttons filters" aria-label={t.resultats.periode}>
+					{periodes.map(({ rang, libelle }) => (
+						<a class="btn small" href={addressOf(here, { periode: rang })} aria-current={rang === periode.rang ? 'page' : undefined}>
+							{libelle}
+						</a>
+					))}
+				</nav>
+			)}
+			<section class="sheet">
+				<p>
+					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>
+				</p>
+				{etat.aRevoir.length > 0 && <p class="note bad">{t.resultats.aRevoir(etat.aRevoir.length)}</p>}
+				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
+				{classement && <p class="soft">{classementDit(props, classement)}</p>}
+				<p class="buttons below">
+					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
+					<a class="btn" href={addressOf(`${here}/releves`, { periode: periode.rang })}>
+						{t.resultats.imprimerReleves}
+					</a>
+				</p>
+			</section>
+			<Verifier {...props} controle={etat.resultats.controle} />
+			{publishes && <Publier {...props} here={here} />}
+			<Historique {...props} />
+		</>
+	)
+}
+
+type Within = ResultatsProps & { readonly here: string }
+
+/** The columns of a class: UEs, in BTS matières, each with its code. */
+export const colonnesDe = ({ resultats: { isBts, matieres } }: Etat) =>
+	isBts
+		? matieres.map(({ id, code, nom }) => ({ id, code, nom }))
+		: [
+				...new Map(
+					matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.id, { id: ue.id, code: ue.code, nom: ue.nom }] as const]))
+				).values()
+			]
+
+/** A student's result in a column. */
+export const celluleDe = ({ releve }: ResultatDEtudiant, id: number) =>
+	releve.ues.find((ue) => ue.id === id) ?? releve.matieres.find((matiere) => matiere.id === id)
+
+function Tableau(props: Within) {
+	const { t, langue, etat, here } = props
+	const { isBts, etudiants, classement, periode } = etat.resultats
+	const colonnes = colonnesDe(etat)
+	const changed = new Set(etat.aRevoir.map(({ id }) => id))
+	const heads = [t.resultats.moyenne, ...(isBts ? [] : [t.resultats.credits]), t.resultats.rang]
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={t.resultats.titre}>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{t.resultats.etudiant}</th>
+						{colonnes.map(({ code, nom }) => (
+							<th scope="col" class="n" title={nom}>
+								{code}
+							</th>
+						))}
+						{heads.map((head) => (
+							<th scope="col" class="n">
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{etudiants.map((one) => (
+						<tr>
+							<th scope="row">
+								<a href={addressOf(`${here}/${one.id}`, { periode: periode.rang })} dir="auto">
+									{listName(one)}
+								</a>{' '}
+								{changed.has(one.id) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+								<small class="block">{one.matricule}</small>
+							</th>
+							{colonnes.map(({ id }) => {
+								const cellule = celluleDe(one, id)
+								return (
+									<td class="n">
+										{cellule ? luDit(props, cellule) : '–'}
+										{cellule && 'validation' in cellule && cellule.validation !== null && (
+											<small class="block" title={t.resultats.validations[cellule.validation].dit}>
+												{t.resultats.validations[cellule.validation].court}
+											</small>
+										)}
+									</td>
+								)
+							})}
+							<td class="n">
+								<strong>{luDit(props, one.releve)}</strong>
+							</td>
+							{!isBts && <td class="n">{number(langue, one.releve.credits ?? 0, 6)}</td>}
+							<td class="n">{one.rang === null ? '–' : t.resultats.rangSur(one.rang, classement?.effectif ?? 0)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { controle: Controle }) {
+	const words = t.resultats
+	const { arrets, incomplets, parties, neutralisees, arrondis, credits } = controle
+	const here = `${root}/classes/${etat.resultats.classe.id}/resultats`
+	const said = (noms: readonly string[]) => noms.map((nom) => (nom === '' ? words.ensemble : nom)).join(', ')
+	const others = [
+		...parties.map(({ nom, partie }) => words.parties[partie](nom)),
+		...neutralisees.map(({ etudiant, all }) => words.neutralisees(listName(etudiant), all.join(', '))),
+		...arrondis.map(({ etudiant, all }) => words.arrondis(listName(etudiant), said(all))),
+		...(credits === undefined ? [] : [words.creditsInattendus(number(langue, credits, 6))])
+	]
+	return (
+		<Section title={words.controle} id="controle">
+			{arrets.length + incomplets.length + others.length === 0 && <p>{words.rien}</p>}
+			{arrets.length > 0 && (
+				<div class="note bad">
+					<p>{words.empeche}</p>
+					<ul>
+						{arrets.map(({ cause, noms }) => (
+							<li>{words.arrets[cause](noms.join(', '))}</li>
+						))}
+					</ul>
+				</div>
+			)}
+			{incomplets.length > 0 && (
+				<>
+					<p>{words.incomplets(incomplets.length)}</p>
+					<ul>
+						{incomplets.map(({ etudiant, all }) => (
+							<li>
+								<a href={addressOf(`${here}/${etudiant.id}`, { periode: etat.resultats.periode.rang })} dir="auto">
+									{listName(etudiant)}
+								</a>{' '}
+								: {all.map(({ nom, sans }) => `${nom} (${words.sans[sans]})`).join(', ')}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			{others.length > 0 && (
+				<ul>
+					{others.map((line) => (
+						<li>{line}</li>
+					))}
+				</ul>
+			)}
+		</Section>
+	)
+}
+
+function Publier({ t, etat, here, motif, refused }: Within) {
+	const words = t.resultats
+	const { publiee, vu, resultats } = etat
+	const { rang } = resultats.periode
+	if (resultats.etudiants.length === 0) return null
+	const isStopped = resultats.controle.arrets.length > 0
+	return (
+		<Section title={words.publier} id="publier">
+			{!publiee?.definitive && !isStopped && (
+				<form method="post" action={`${here}/publier`}>
+					<input type="hidden" name="periode" value={rang} />
+					<input type="hidden" name="vu" value={vu} />
+					<p class="soft">{words.publierAide}</p>
+					<p class="buttons">
+						{!publiee && (
+							<button class="btn" name="etat" value="provisoires">
+								{words.publierProvisoires}
+							</button>
+						)}
+						<button class="btn first" name="etat" value="definitifs">
+							{words.publierDefinitifs}
+						</button>
+					</p>
+				</form>
+			)}
+			{publiee && (
+				<form method="post" action={`${here}/rouvrir`}>
+					<input type="hidden" name="periode" value={rang} />
+					<input type="hidden" name="publication" value={publiee.id} />
+					<p class="soft">{words.rouvrirAide}</p>
+					<Input label={words.motif} name="motif" value={motif} required maxLength={300} wrong={refused?.wrong['motif']} dir="auto" />
+					<p class="buttons">
+						<button class="btn">{words.rouvrir}</button>
+					</p>
+				</form>
+			)}
+			{isStopped && !publiee && <p>{words.corrigez}</p>}
+		</Section>
+	)
+}
+
+const Historique = (props: ResultatsProps) => {
+	const { t, langue, timezone, etat } = props
+	if (etat.publications.length === 0) return null
+	const jour = (at: number) => shortDay(langue, jourIn(fromSeconds(at), timezone).toString())
+	return (
+		<Section title={t.resultats.historique}>
+			<ul>
+				{etat.publications.map((one) => (
+					<li>
+						{t.resultats.publieePar(etatDit(props, timezone, { ...one, rouverte_at: null }), one.publiee_par)}
+						{one.rouverte_at !== null && (
+							<>
+								{' '}
+								· <span dir="auto">{t.resultats.rouvertePar(jour(one.rouverte_at), one.rouverte_par ?? '', one.motif ?? '')}</span>
+							</>
+						)}
+					</li>
+				))}
+			</ul>
+		</Section>
+	)
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { administers, isCoordinateur, may, type Perimetre } from '../../domain/perimetre'
+import { classes } from '../../school/schema'
+
+/** Whether somebody checks and publishes results (RULES.md 10.8). */
+export const publishesResultats = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+
+/** @throws AppError 403 */
+export const mustPublishResultats = may(publishesResultats)
+
+/** @throws AppError 403 for anybody who does not read results of others */
+export const mustReadResultats = may((perimetre) => publishesResultats(perimetre) || isCoordinateur(perimetre))
+
+const every = scope<'classes'>(sql`1`)
+const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
+
+/** Classes whose results somebody reads before they are published: all, or those of the filières that they coordinate. */
+export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
+	publishesResultats(perimetre)
+		? every()
+		: anyOf(isCoordinateur(perimetre) ? [ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })] : [])

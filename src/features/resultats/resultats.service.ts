@@ -1,0 +1,93 @@
+import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe, type Arret } from '../../domain/controle-resultats'
+import { roundHalfUp } from '../../domain/fraction'
+import type { Rang } from '../../domain/periode'
+import { parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
+import { etendue, rangs } from '../../domain/resultat-semestre'
+import type { View } from '../../tenants/visit'
+import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
+import { selectDernieres } from './publications.queries'
+import { mustPublishResultats, publishesResultats } from './resultats.policy'
+
+export { readableClasse, type ClasseDeResultats, type PeriodeDeResultats } from './donnees.service'
+
+/** Whether the caller checks and publishes results. */
+export const mayPublish = ({ perimetre }: View): boolean => publishesResultats(perimetre)
+
+/** @throws AppError 403 */
+export const mustPublish = (view: View): void => mustPublishResultats(view)
+
+/** The classes whose results the caller reads, each with its périodes and their newest publication. @throws AppError 403 */
+export async function classesAvecEtats(view: View) {
+	const classes = await readableClasses(view)
+	const newest = await selectDernieres(view.db, view.institution.annee?.id ?? 0)
+	return classes.map(({ classe, periodes }) => ({
+		classe,
+		periodes: periodes.map((periode) => ({
+			periode,
+			publication: newest.find((one) => one.classe_id === classe.id && one.periode === periode.rang)
+		}))
+	}))
+}
+
+/** Averages of a class in hundredths, over those that are complete. */
+export type Classement = { readonly effectif: number; readonly moyenne: number; readonly min: number; readonly max: number }
+
+export type ResultatDEtudiant = EtudiantDeResultats & { readonly releve: Releve; /** in the class */ readonly rang: number | null }
+
+/** Something about a student, at least once. */
+type Found<One> = { readonly etudiant: EtudiantDeResultats; readonly all: readonly One[] }
+
+/** Facts to look at before publication (RULES.md 10.7). */
+export type Controle = {
+	/** what stops it */
+	readonly arrets: readonly Arret[]
+	readonly incomplets: readonly Found<ReturnType<typeof sansMoyenneDe>[number]>[]
+	readonly parties: ReturnType<typeof partiesVides>
+	/** students with matières that are left out because of an excused absence */
+	readonly neutralisees: readonly Found<string>[]
+	/** students who reach 10 by rounding alone: in UEs, and '' in the whole period */
+	readonly arrondis: readonly Found<string>[]
+	/** the credits of the UEs, if they do not add up to 30 */
+	readonly credits: number | undefined
+}
+
+export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets'> & {
+	readonly etudiants: readonly ResultatDEtudiant[]
+	readonly classement: Classement | null
+	readonly controle: Controle
+}
+
+/** The results of a class in a période as the marks make them now. @throws AppError 403, 404 */
+export async function resultatsDe(view: View, classe: number, rang: Rang): Promise<ResultatsDeClasse> {
+	const { eleves, arrets, ...donnees } = await donneesDe(view, classe, rang)
+	const { isBts, regles, matieres } = donnees
+	const calcul: Calcul = { isBts, regles, acquis: new Map() }
+	const computed = eleves.map(({ etudiant, notes }) => {
+		const comptees = matieres.map((one): MatiereComptee => ({ ...one, notes: notes.get(one.id) ?? [] }))
+		return { etudiant, comptees, releve: releveDe(comptees, calcul) }
+	})
+	const ranks = rangs(computed.map(({ releve }) => releve.moyenne))
+	return {
+		...donnees,
+		etudiants: computed.map(({ etudiant, releve }, at) => ({ ...etudiant, releve, rang: ranks[at]! })),
+		classement: classementDe(computed.map(({ releve }) => releve)),
+		controle: {
+			arrets,
+			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
+			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
+			neutralisees: computed.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
+			arrondis: computed.flatMap(({ etudiant, comptees }) => found(etudiant, parArrondi(comptees, calcul))),
+			credits: isBts ? undefined : creditsInattendus(matieres)
+		}
+	}
+}
+
+const found = <One>(etudiant: EtudiantDeResultats, all: readonly One[]): Found<One>[] => (all.length === 0 ? [] : [{ etudiant, all }])
+
+function classementDe(releves: readonly Releve[]): Classement | null {
+	const moyennes = releves.map(({ moyenne }) => moyenne)
+	const known = etendue(moyennes)
+	return known
+		? { effectif: moyennes.filter((one) => one !== null).length, moyenne: roundHalfUp(known.moyenne), min: known.min, max: known.max }
+		: null
+}

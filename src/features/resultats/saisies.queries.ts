@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import type { EtatNote } from '../../domain/vocabulaire'
+import { classes, filieres, niveaux, notes } from '../../school/schema'
+import { siennes } from '../notes/lignes.sql'
+
+const selectClassesStatement = preparedFor('classes', (db, readable) =>
+	db
+		.select({
+			id: classes.id,
+			code: classes.code,
+			nom: classes.nom,
+			filiere_id: classes.filiere_id,
+			niveau_id: classes.niveau_id,
+			systeme: filieres.systeme,
+			filiere: filieres.nom,
+			niveau: niveaux.libelle
+		})
+		.from(classes)
+		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
+		.innerJoin(niveaux, eq(niveaux.id, classes.niveau_id))
+		.where(
+			and(
+				eq(classes.annee_id, sql.placeholder('annee')),
+				sql`(${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`,
+				readable
+			)
+		)
+		.orderBy(classes.cle_tri, classes.id)
+)
+
+/** The classes of a year, or one of them, by name. */
+export const selectClasses = (db: Db, readable: Scope<'classes'>, annee: number, classe: number | null = null) =>
+	selectClassesStatement(db, readable).all({ ...readable.values, annee, classe })
+
+/** `[evaluation, état, hundredths]` of a mark, or of one that is expected. */
+export type Saisie = readonly [evaluation: number, etat: EtatNote | null, centiemes: number | null]
+
+const selectSaisiesStatement = prepared((db) =>
+	db
+		.select({
+			etudiant: sql<number>`sienne.etudiant`,
+			// one text for each student, because handing over row by row takes longer than finding them
+			saisies: sql<string>`json_group_array(json_array(sienne.evaluation, ${notes.etat}, ${notes.note_centiemes}))`
+		})
+		.from(siennes)
+		.leftJoin(notes, sql`${notes.evaluation_id} = sienne.evaluation AND ${notes.etudiant_id} = sienne.etudiant`)
+		.groupBy(sql`sienne.etudiant`)
+)
+
+/** The marks that students have and are expected to have in the classes of a year that they entered by `jour`, by student. */
+export const selectSaisies = async (
+	db: Db,
+	{ etudiants: ids, ...asked }: { readonly etudiants: readonly number[]; readonly annee: number; readonly jour: string }
+): Promise<ReadonlyMap<number, readonly Saisie[]>> =>
+	new Map(
+		(await selectSaisiesStatement(db).all({ ...asked, etudiants: JSON.stringify(ids) })).map(({ etudiant, saisies }) => [
+			etudiant,
+			JSON.parse(saisies) as Saisie[]
+		])
+	)

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import { browser, type Browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+/**
+ * MECA-L1 in the first semester: maths (3) of UE-1 (6 credits) with three devoirs and an exam that weighs 4.5; English (1) of UE-2
+ * (4 credits) with one devoir. Inès has 12, 8, 16 and 7 in maths and 15 in English, Marie 14 everywhere. Today is 1 February.
+ */
+beforeEach(async () => {
+	schools = await startSchools({ now: '2027-02-01T08:00:00Z' })
+	await write(schools, async (db) => {
+		await db.insert(s.periodes).values([
+			{ id: 1, annee_id: 2, rang: 1, libelle: 'Semestre 1', date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT },
+			{ id: 2, annee_id: 2, rang: 2, libelle: 'Semestre 2', date_debut: '2027-02-01', date_fin: '2027-07-31', updated_at: AT }
+		])
+		await db.insert(s.ues).values({ id: 2, code: 'UE-2', nom: 'Langues', cle_tri: 'langues', filiere_id: 1, niveau_id: 3, updated_at: AT })
+		await db.insert(s.uesAnnees).values({ ue_id: 2, annee_id: 2, semestre: 1, credits: 4, updated_at: AT })
+		await db.update(s.matieresAnnees).set({ ue_id: 2 }).where(eq(s.matieresAnnees.matiere_id, 2))
+		await insertEvaluations(db, [
+			{ id: 1, date: '2026-10-05' },
+			{ id: 2, date: '2026-11-05' },
+			{ id: 3, date: '2026-12-05' },
+			{ id: 4, date: '2027-01-20', titre: 'Examen de maths', type: 'examen', coefficient: 4.5, publiee_le: null },
+			{ id: 5, date: '2026-11-06', matiere_id: 2, titre: "Devoir d'anglais" },
+			{ id: 6, date: '2026-11-07', classe_id: 2, matiere_id: 3, titre: 'Thermique' }
+		])
+		await insertNotes(db, [
+			[1, 20, 1200],
+			[2, 20, 800],
+			[3, 20, 1600],
+			[4, 20, 700],
+			[5, 20, 1500],
+			[1, 22, 1400],
+			[2, 22, 1400],
+			[3, 22, 1400],
+			[4, 22, 1400],
+			[5, 22, 1400],
+			[6, 21, 1100]
+		])
+		await db.insert(s.utilisateurs).values({
+			id: 50,
+			identifiant: 'scolarite',
+			identifiant_norm: 'scolarite',
+			role: 'coordinateur',
+			console_seule: true,
+			fonctions: 'scolarite',
+			nom: 'SCOLARITÉ',
+			prenoms: 'P',
+			cle_tri: 'scolarite',
+			mot_de_passe_hash: PASSWORD_HASH,
+			updated_at: AT
+		})
+	})
+})
+afterEach(() => schools.stop())
+
+async function enter(name: string): Promise<Browser> {
+	const visitor = browser(schools)
+	await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+	return visitor
+}
+const HERE = '/classes/1/resultats'
+const text = async (at: Browser, path: string) => (await at.get(path)).text()
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+/** The text of a page's table rows, without markup. */
+const rowsIn = (page: string) =>
+	[...page.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
+		row!
+			.replaceAll(/<[^>]+>/g, ' ')
+			.replaceAll(/\s+/g, ' ')
+			.trim()
+	)
+const publish = async (at: Browser, etat: 'provisoires' | 'definitifs', vu?: string) =>
+	at.post(`${HERE}/publier`, { periode: '1', etat, vu: vu ?? hidden(await text(at, `${HERE}?periode=1`), 'vu') })
+const noteOf = (etudiant: number, evaluation: number, note_centiemes: number) =>
+	write(schools, (db) =>
+		db.run(`UPDATE notes SET note_centiemes = ${note_centiemes} WHERE etudiant_id = ${etudiant} AND evaluation_id = ${evaluation}`)
+	)
+
+describe('the table of a class', () => {
+	test('shows each UE, the average, credits and the rank as a calculator finds them', async () => {
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		// maths 12 × 40 % + 7 × 60 % = 9.00, English 15.00; (9 × 6 + 15 × 4) / 10 = 11.40 compensates
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
+		expect(page).toContain('Moyenne de la classe : 12,70 (de 11,40 à 14,00).')
+	})
+
+	test('names what a matière lacks, and credits that are not 30', async () => {
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		expect(page).toContain("Anglais n'a pas d'examen : le contrôle continu compte seul.")
+		expect(page).toContain('Les UE de la période font 10 crédits, et non 30.')
+	})
+
+	test('names who is incomplete and why', async () => {
+		await write(schools, (db) => db.delete(s.notes).where(eq(s.notes.evaluation_id, 5)))
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		expect(page).toContain("2 étudiants n'ont pas de moyenne :")
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 incomplète incomplète 0 –')
+	})
+
+	test('is also a file', async () => {
+		const csv = await text(await enter('scolarite'), `${HERE}/export.csv?periode=1`)
+		expect(csv).toContain('ZADI;Inès;ETU-1;9;VC;15;V;11,4;10;2')
+	})
+
+	test('is read by the coordinator of its filière, who cannot publish', async () => {
+		const moussa = await enter('moussa')
+		const page = await text(moussa, `${HERE}?periode=1`)
+		expect(page).toContain('11,40')
+		expect(page).not.toContain('/publier')
+		expect((await publish(moussa, 'definitifs', 'x')).status).toBe(403)
+		expect((await moussa.get('/classes/2/resultats?periode=1')).status).toBe(403)
+		expect(await text(moussa, '/resultats')).not.toContain('ENER-1')
+	})
+
+	test.each(['fanta', 'ines', 'sira'])('does not open to %s', async (name) => {
+		const visitor = await enter(name)
+		for (const path of [HERE, `${HERE}/releves`, `${HERE}/20`, `${HERE}/export.csv`])
+			expect((await visitor.get(`${path}?periode=1`)).status).toBe(403)
+	})
+})
+
+describe('a relevé', () => {
+	test('unfolds every number to what it came from', async () => {
+		const page = (await text(await enter('scolarite'), `${HERE}/20?periode=1`)).replaceAll(/<[^>]+>/g, '')
+		expect(page).toContain('CC = (12,00 × 1 + 8,00 × 1 + 16,00 × 1) ÷ 3 = 12,00')
+		expect(page).toContain('EX = (7,00 × 4,5) ÷ 4,5 = 7,00')
+		expect(page).toContain('12,00 × 40 % + 7,00 × 60 % = 9,00')
+		expect(page).toContain('Moyenne = (9,00 × 6 + 15,00 × 4) ÷ 10 = 11,40')
+	})
+
+	test('adds the matières of a BTS by their coefficients', async () => {
+		const page = (await text(await enter('scolarite'), '/classes/2/resultats/21?periode=1')).replaceAll(/<[^>]+>/g, '')
+		expect(page).toContain('Bulletin de notes')
+		expect(page).toContain('Moyenne = (11,00 × 2) ÷ 2 = 11,00')
+	})
+})
+
+describe('publication', () => {
+	test('shows a student averages at first, and credits and rank once results are final', async () => {
+		const [scolarite, ines] = [await enter('scolarite'), await enter('ines')]
+		expect(await text(ines, '/mes-resultats')).toContain("Aucun résultat n'est encore publié pour vous.")
+		expect((await publish(scolarite, 'provisoires')).status).toBe(303)
+		const provisional = await text(ines, '/mes-resultats')
+		expect(provisional).toContain('11,40')
+		expect(provisional).toContain('Sous réserve de la délibération du jury.')
+		expect(provisional).not.toContain('2 sur 2')
+		expect(provisional).not.toContain('compensation')
+		expect((await publish(scolarite, 'definitifs')).status).toBe(303)
+		const final = await text(ines, '/mes-resultats')
+		expect(final).toContain('2 sur 2')
+		expect(final).toContain('validée par compensation')
+		expect(final).not.toContain('EBA')
+	})
+
+	test('does not show a student a mark that is not published', async () => {
+		await publish(await enter('scolarite'), 'definitifs')
+		const page = await text(await enter('ines'), '/mes-resultats')
+		expect(page).toContain('Des notes de cette matière ne sont pas encore publiées.')
+		expect(page).not.toContain('Examen de maths')
+		expect(page).not.toContain('7,00 × 4,5')
+	})
+
+	test('keeps its numbers when a mark changes, and says whose result has changed', async () => {
+		const [scolarite, ines] = [await enter('scolarite'), await enter('ines')]
+		await publish(scolarite, 'definitifs')
+		await noteOf(20, 4, 1900)
+		expect(await text(ines, '/mes-resultats')).toContain('11,40')
+		const page = await text(scolarite, `${HERE}?periode=1`)
+		expect(page).toContain('les résultats de 2 étudiants ont changé')
+		expect(page).toContain('à revoir')
+	})
+
+	test('asks to be reopened with a reason, and then replaces what was published', async () => {
+		const [scolarite, ines] = [await enter('scolarite'), await enter('ines')]
+		await publish(scolarite, 'definitifs')
+		await noteOf(20, 4, 1900)
+		expect((await publish(scolarite, 'definitifs')).status).toBe(409)
+		const publication = hidden(await text(scolarite, `${HERE}?periode=1`), 'publication')
+		const reopen = (motif: string) => scolarite.post(`${HERE}/rouvrir`, { periode: '1', publication, motif })
+		expect((await reopen('   ')).status).toBe(422)
+		expect((await reopen('Erreur de report')).status).toBe(303)
+		expect((await reopen('Encore')).status).toBe(303)
+		expect(await text(ines, '/mes-resultats')).toContain('Ces résultats sont en cours de révision.')
+		expect((await publish(scolarite, 'definitifs')).status).toBe(303)
+		const page = await text(ines, '/mes-resultats')
+		expect(page).toContain('Annule et remplace ce qui a été publié avant.')
+		expect(page).toContain('1 sur 2')
+	})
+
+	test('is refused if the results have changed since the author saw them', async () => {
+		const scolarite = await enter('scolarite')
+		const vu = hidden(await text(scolarite, `${HERE}?periode=1`), 'vu')
+		await noteOf(22, 4, 500)
+		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(409)
+		expect(await text(await enter('marie'), '/mes-resultats')).toContain('Aucun résultat')
+	})
+
+	test('sent twice publishes once', async () => {
+		const scolarite = await enter('scolarite')
+		const vu = hidden(await text(scolarite, `${HERE}?periode=1`), 'vu')
+		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(303)
+		expect((await publish(scolarite, 'definitifs', vu)).status).toBe(303)
+		const store = await schools.store('alpha')
+		expect(await store.db.select().from(s.publications)).toHaveLength(1)
+	})
+
+	test('is stopped by a UE without credits, an évaluation without a période and a matière without a UE', async () => {
+		const scolarite = await enter('scolarite')
+		await write(schools, async (db) => {
+			await db.update(s.uesAnnees).set({ credits: null }).where(eq(s.uesAnnees.ue_id, 2))
+			await db.update(s.matieresAnnees).set({ ue_id: null }).where(eq(s.matieresAnnees.matiere_id, 1))
+			await db.update(s.evaluations).set({ date: '2026-09-01' }).where(eq(s.evaluations.id, 1))
+		})
+		const page = await text(scolarite, `${HERE}?periode=1`)
+		expect(page).toContain("Ces UE n'ont pas de crédits (0 est permis) : Langues.")
+		expect(page).toContain("Ces matières n'ont pas d'UE : Mathématiques.")
+		expect(page).toContain("Ces évaluations ne sont d'aucune période : Devoir 1.")
+		expect((await publish(scolarite, 'definitifs', '')).status).toBe(422)
+	})
+
+	test('stays in its school', async () => {
+		await publish(await enter('scolarite'), 'definitifs')
+		const store = await schools.store('beta')
+		expect(await store.db.select().from(s.publications)).toHaveLength(0)
+	})
+})
