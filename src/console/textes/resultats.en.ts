@@ -59,6 +59,8 @@ export const resultats: Textes['resultats'] = {
 	empeche: 'This prevents the publication:',
 	corrigez: 'First correct what prevents the publication.',
 	incomplets: (n) => (n === 1 ? 'One student has no average:' : `${n} students have no average:`),
+	toute: 'the whole class',
+	etAutres: (n) => (n === 1 ? 'and one more' : `and ${n} more`),
 	parties: {
 		cc: (matiere) => `${matiere} has no continuous assessment: the exam counts alone.`,
 		ex: (matiere) => `${matiere} has no exam: the continuous assessment counts alone.`

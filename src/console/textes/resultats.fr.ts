@@ -65,6 +65,8 @@ export const resultats = {
 	empeche: 'Ceci empêche la publication :',
 	corrigez: "Corrigez d'abord ce qui empêche la publication.",
 	incomplets: (n: number) => (n === 1 ? "Un étudiant n'a pas de moyenne :" : `${n} étudiants n'ont pas de moyenne :`),
+	toute: 'toute la classe',
+	etAutres: (n: number) => (n === 1 ? 'et un autre' : `et ${n} autres`),
 	parties: {
 		cc: (matiere: string) => `${matiere} n'a pas de contrôle continu : l'examen compte seul.`,
 		ex: (matiere: string) => `${matiere} n'a pas d'examen : le contrôle continu compte seul.`

@@ -12,7 +12,7 @@ import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import type { Etat } from './publier.service'
 import { classementDit, etatDit, luDit } from './releve.page'
-import type { ClasseDeResultats, Controle, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
+import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
 
 export type ClasseListee = {
 	readonly classe: ClasseDeResultats
@@ -83,9 +83,11 @@ export function ResultatsPage(props: ResultatsProps) {
 					</a>
 				</p>
 			</section>
-			<Verifier {...props} controle={etat.resultats.controle} />
-			{publishes && <Publier {...props} here={here} />}
-			<Historique {...props} />
+			<div class="not-print">
+				<Verifier {...props} controle={etat.resultats.controle} />
+				{publishes && <Publier {...props} here={here} />}
+				<Historique {...props} />
+			</div>
 		</>
 	)
 }
@@ -169,7 +171,8 @@ function Tableau(props: Within) {
 function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { controle: Controle }) {
 	const words = t.resultats
 	const { arrets, incomplets, parties, neutralisees, arrondis, credits } = controle
-	const here = `${root}/classes/${etat.resultats.classe.id}/resultats`
+	const { classe, periode } = etat.resultats
+	const [here, rang] = [`${root}/classes/${classe.id}/resultats`, periode.rang]
 	const said = (noms: readonly string[]) => noms.map((nom) => (nom === '' ? words.ensemble : nom)).join(', ')
 	const others = [
 		...parties.map(({ nom, partie }) => words.parties[partie](nom)),
@@ -194,12 +197,11 @@ function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { contro
 				<>
 					<p>{words.incomplets(incomplets.length)}</p>
 					<ul>
-						{incomplets.map(({ etudiant, all }) => (
+						{parMatiere(incomplets).map(({ nom, sans, etudiants }) => (
 							<li>
-								<a href={addressOf(`${here}/${etudiant.id}`, { periode: etat.resultats.periode.rang })} dir="auto">
-									{listName(etudiant)}
-								</a>{' '}
-								: {all.map(({ nom, sans }) => `${nom} (${words.sans[sans]})`).join(', ')}
+								<span dir="auto">{nom}</span>, {words.sans[sans]}
+								{t.deuxPoints}
+								{etudiants.length === etat.resultats.etudiants.length ? words.toute : <Noms {...{ t, here, rang, etudiants }} />}
 							</li>
 						))}
 					</ul>
@@ -215,6 +217,40 @@ function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { contro
 		</Section>
 	)
 }
+
+/** The same by matière and reason. */
+const parMatiere = (incomplets: Controle['incomplets']) => [
+	...Map.groupBy(
+		incomplets.flatMap(({ etudiant, all }) => all.map((one) => ({ ...one, etudiant }))),
+		({ nom, sans }) => `${nom}\n${sans}`
+	)
+		.values()
+		.map((own) => ({ ...own[0]!, etudiants: own.map(({ etudiant }) => etudiant) }))
+]
+
+/** Students named one by one; the others are counted. */
+const NAMED = 8
+
+type NomsProps = {
+	readonly t: PageProps['t']
+	readonly here: string
+	readonly rang: number
+	readonly etudiants: readonly EtudiantDeResultats[]
+}
+
+const Noms = ({ t, here, rang, etudiants }: NomsProps) => (
+	<>
+		{etudiants.slice(0, NAMED).map((one, at) => (
+			<>
+				{at > 0 && ', '}
+				<a href={addressOf(`${here}/${one.id}`, { periode: rang })} dir="auto">
+					{listName(one)}
+				</a>
+			</>
+		))}
+		{etudiants.length > NAMED && ` ${t.resultats.etAutres(etudiants.length - NAMED)}`}
+	</>
+)
 
 function Publier({ t, etat, here, motif, refused }: Within) {
 	const words = t.resultats

@@ -8,7 +8,7 @@ import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } fr
 import { selectDernieres } from './publications.queries'
 import { mustPublishResultats, publishesResultats } from './resultats.policy'
 
-export { readableClasse, type ClasseDeResultats, type PeriodeDeResultats } from './donnees.service'
+export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
 
 /** Whether the caller checks and publishes results. */
 export const mayPublish = ({ perimetre }: View): boolean => publishesResultats(perimetre)
