@@ -428,6 +428,9 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 		note(ref, `E-${from}-${at}`, mark(800), 'note', '')
 		decision(ref, `E-${from}-${at}`, to, at === 0 ? second!.code : '')
 	}
+	const situation = table('situations', 'matricule matiere annee periode situation motif')
+	situation('E-GI-L1-2', 'GI-S1-2', YEAR, 1, 'dispensee', 'Certificat médical')
+	situation('E-GM-2-3', 'GM-BTS2-2', YEAR, 1, 'defaillante', 'Fraude')
 	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
 	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
 		const row = (ref: string, titre: string, date: string, session: number) =>

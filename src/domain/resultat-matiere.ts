@@ -1,7 +1,7 @@
 import { isLess, whole, type Fraction } from './fraction'
 import type { Reglement } from './reglement'
 import { auCentieme, ensemble, type Arrondi, type Partie, type Resultat } from './resultat'
-import type { EtatNote, TypeEvaluation } from './vocabulaire'
+import type { EtatNote, SITUATIONS, TypeEvaluation } from './vocabulaire'
 
 /** An évaluation of the matière in the période, with the student's entry. */
 export type Entree = {
@@ -16,7 +16,7 @@ export type Entree = {
 }
 
 /** A decision of the school about a student in a matière and période (RULES.md 10.2). */
-export type Situation = 'dispensee' | 'defaillante'
+export type Situation = (typeof SITUATIONS)[number]
 
 /** A matière of a student, with the parts that it is made of. */
 export type ResultatMatiere = {

@@ -19,6 +19,8 @@ export const PERIODES_EVALUATIONS = ['a_venir', 'passees', 'toutes'] as const
 export type PeriodeEvaluations = (typeof PERIODES_EVALUATIONS)[number]
 export const ETATS_NOTE = ['note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense'] as const
 export type EtatNote = (typeof ETATS_NOTE)[number]
+/** decisions about a student in a matière, whatever the marks there are */
+export const SITUATIONS = ['dispensee', 'defaillante'] as const
 /** warnings in an answer to grades */
 export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]

@@ -14,6 +14,7 @@ import {
 	MOTIFS_SORTIE,
 	NATURES,
 	NIVEAUX,
+	SITUATIONS,
 	SOURCES_PRESENCE,
 	STATUTS_INSCRIPTION,
 	STATUTS_OUTBOX,
@@ -517,6 +518,18 @@ export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'evaluation
 	classe_id: integer().notNull(),
 	/** null: nowhere */
 	matiere_id: integer(),
+	updated_at: text().notNull()
+})
+
+export const situations = sqliteTable('situations', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	/** the rank of the period in its year */
+	periode: integer().notNull(),
+	situation: text({ enum: SITUATIONS }).notNull(),
+	motif: text().notNull(),
 	updated_at: text().notNull()
 })
 

@@ -28,6 +28,11 @@ const libelle = (table: string, column = 'libelle') => `SELECT id, ${column} AS 
 const de = (table: string, column: string, more = "''") =>
 	`SELECT t.id, ${personne('u')} || ${more} AS nom FROM ${table} t JOIN utilisateurs u ON u.id = t.${column}`
 
+/** Records of a student in a matière. */
+const deMatiere = (table: string) =>
+	`SELECT t.id, ${personne('u')} || ', ' || m.code AS nom FROM ${table} t JOIN utilisateurs u ON u.id = t.etudiant_id
+		JOIN matieres m ON m.id = t.matiere_id`
+
 /** By table. */
 export const WORDS = {
 	absences_dites: { ofStudent: { column: 'etudiant_id', fusion: 'moves' } },
@@ -167,6 +172,12 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	seances_classes: { label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] } },
+	situations: {
+		label: { fr: ['une situation', 'situations'], en: ['a situation', 'situations'] },
+		called: deMatiere('situations'),
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
+		whose: 'scolarite'
+	},
 	suivis_decides: {
 		label: { fr: ['une décision sur une note', 'décisions sur des notes'], en: ['a decision about a grade', 'decisions about grades'] },
 		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' },

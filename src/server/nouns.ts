@@ -20,6 +20,7 @@ import { presences } from '../features/presences/presences.import'
 import { responsables } from '../features/responsables/responsables.import'
 import { salles } from '../features/salles/salles.import'
 import { seances } from '../features/seances/seances.import'
+import { situations } from '../features/situations/situations.import'
 import { ues } from '../features/ues/ues.import'
 import { suivisDecides } from '../features/notes/suivis.import'
 import { utilisateurs } from '../features/utilisateurs/utilisateurs.import'
@@ -47,6 +48,7 @@ export const NOUNS: readonly Noun[] = [
 	evaluations,
 	notes,
 	suivisDecides,
+	situations,
 	presences,
 	paiements,
 	frais,

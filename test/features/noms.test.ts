@@ -25,6 +25,10 @@ test('every record has a name, in words', () =>
 			await client.execute(
 				`INSERT INTO justificatifs (cle, etudiant_id, du, au, debut_s, fin_s, nature, cree_at, cree_par) SELECT 'j', ${student}, '2026-11-20', '2026-11-20', 1, 2, 'stage', 1, 1`
 			)
+			const [at, values] = ['etudiant_id, matiere_id, updated_at', `${student}, (SELECT id FROM matieres ORDER BY id LIMIT 1), ''`]
+			await client.execute(
+				`INSERT INTO situations (${at}, annee_id, periode, situation, motif) SELECT ${values}, id, 1, 'dispensee', 'Stage' FROM annees LIMIT 1`
+			)
 			const first: Record<string, string | undefined> = {}
 			for (const table of Object.keys(WORDS).filter(isNamed)) {
 				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
@@ -63,6 +67,7 @@ test('every record has a name, in words', () =>
 				responsables: 'KOUASSI Mariam',
 				salles: 'S-0',
 				seances: '29/01/2027 13:00, M5-0-L1',
+				situations: 'ZONGO Aïssatou, M0-0-L1',
 				ues: 'Unité L1 (UE-0-L1)',
 				ues_annees: 'Unité L1 (UE-0-L1)',
 				utilisateurs: 'DIRECTION'

@@ -147,6 +147,7 @@ describe('headers', () => {
 			evaluations: 'ref classe matiere titre type date',
 			notes: 'evaluation matricule',
 			suivis_decides: 'evaluation matricule classe',
+			situations: 'matricule matiere periode situation motif',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',

@@ -17,6 +17,13 @@ export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
 		[
 			'pieces_recues',
 			{ columns: ['matricule', 'annee', 'piece', 'recue_le'], rows: [['E-0', '2026-2027', 'Extrait de naissance', '2026-09-14']] }
+		],
+		[
+			'situations',
+			{
+				columns: ['matricule', 'matiere', 'annee', 'periode', 'situation', 'motif'],
+				rows: [['E-0', 'M0-0-L1', '2026-2027', '1', 'dispensee', 'Certificat']]
+			}
 		]
 	])
 

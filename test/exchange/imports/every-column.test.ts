@@ -21,6 +21,7 @@ const SINCE: Readonly<Record<string, string>> = {
 	conges: 'date_debut;demi_journee;filiere;niveau;date_fin;libelle\n2026-12-21;;;;2027-01-03;Congés\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
+	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
 	responsables: 'matricule;rang;nom;prenoms;telephone;email\nE-0;1;ZONGO;Mariam;+225 07 00 00 00 01;mariam@ecole.example\n'
 }
 

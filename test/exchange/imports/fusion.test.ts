@@ -18,7 +18,7 @@ const FOLDER = {
 	responsables: `matricule;rang;nom;prenoms;telephone;absences\nS-1;1;SANOGO;Papa;+2250101010101;non\nS-2;1;SANOGO;Maman;+2250101010102;sms\n`
 }
 type Name = keyof typeof FOLDER
-type Files = Partial<Record<Name | 'suivis_decides', string>>
+type Files = Partial<Record<Name | 'suivis_decides' | 'situations', string>>
 
 let schools: Schools
 let awa: Browser
@@ -180,6 +180,19 @@ describe('a matricule whose student was merged with another', () => {
 		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
 		expect([errors, diff]).toEqual([[], []])
 		expect(warnings.map(({ message }) => message)).toEqual(['KOUASSI Awa merged it with S-1 on 2026-11-20 08:00: it is left out'])
+	})
+
+	test("a merged student's situations go to the kept student, whose own stay, and old lines of it are left out", async () => {
+		const situations = `matricule;matiere;periode;situation;motif\nS-1;MATH;1;dispensee;Un\nS-2;MATH;1;defaillante;Deux\nS-2;MATH;2;dispensee;Trois\n`
+		expect((await bring({ situations })).errors).toEqual([])
+		const { kept } = await fuse()
+		const after = await rows('SELECT etudiant_id, periode, motif FROM situations ORDER BY periode')
+		expect(after).toEqual([
+			{ etudiant_id: kept, periode: 1, motif: 'Un' },
+			{ etudiant_id: kept, periode: 2, motif: 'Trois' }
+		])
+		const { errors, diff, warnings } = await bring({ situations })
+		expect([errors, diff, warnings.map(({ line }) => line)]).toEqual([[], [], [3, 4]])
 	})
 
 	test('means a student again when a person makes a card with it', async () => {

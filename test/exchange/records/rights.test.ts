@@ -58,6 +58,7 @@ ooo..o... seances
 ooo..o... evaluations
 ooo..o... notes
 ooo..o... suivis_decides
+ooo..o... situations
 oo..o.... presences
 oo.o..... paiements
 oo.o..... frais

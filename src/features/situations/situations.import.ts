@@ -1,0 +1,54 @@
+import { SITUATIONS } from '../../domain/vocabulaire'
+import { choice, integer, text } from '../../exchange/imports/column-types'
+import { keyed, type Column } from '../../exchange/imports/columns'
+import { noun } from '../../exchange/imports/noun'
+import { situations as table } from '../../school/schema'
+import { anneeOfKey, prepareAnnee } from '../annees/annees.import'
+import { matricule } from '../etudiants/etudiants.import'
+import { matiere } from '../matieres/matieres.import'
+
+/** The reason of a decision about results. */
+export const motif: Column = {
+	name: 'motif',
+	type: text(),
+	doc: { fr: "pourquoi l'école l'a décidé", en: 'why the school has decided it' },
+	example: ''
+}
+
+/** The school's decisions about students in a matière, whatever the marks there are (RULES.md 10.2). */
+export const situations = noun(table, {
+	doc: {
+		fr: "étudiants dispensés d'une matière, ou qui y sont déclarés défaillants",
+		en: 'students exempted from a matière, or declared to have failed it'
+	},
+	columns: [
+		keyed(matricule),
+		keyed(matiere),
+		anneeOfKey,
+		{
+			name: 'periode',
+			type: integer(1, 2),
+			key: true,
+			required: true,
+			doc: { fr: "laquelle des deux périodes de l'année", en: 'which of the two periods of the year' },
+			example: '1'
+		},
+		{
+			name: 'situation',
+			type: choice(SITUATIONS),
+			required: true,
+			doc: {
+				fr: 'dispensee : la matière ne compte pas ; defaillante : elle est sans moyenne',
+				en: 'dispensee: the matière does not count; defaillante: it has no average'
+			},
+			example: 'dispensee'
+		},
+		{ ...motif, required: true, example: 'Certificat médical' }
+	],
+	key: ['etudiant_id', 'matiere_id', 'annee_id', 'periode'],
+	isSettledByFusion: true,
+	yearOf: ({ annee_id }) => annee_id,
+	exported: `SELECT s.id, e.matricule, m.code AS matiere, a.libelle AS annee, s.periode, s.situation, s.motif
+		FROM situations s JOIN etudiants e ON e.id = s.etudiant_id JOIN matieres m ON m.id = s.matiere_id JOIN annees a ON a.id = s.annee_id`,
+	prepare: prepareAnnee
+})
