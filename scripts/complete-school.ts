@@ -431,6 +431,10 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 	const situation = table('situations', 'matricule matiere annee periode situation motif')
 	situation('E-GI-L1-2', 'GI-S1-2', YEAR, 1, 'dispensee', 'Certificat médical')
 	situation('E-GM-2-3', 'GM-BTS2-2', YEAR, 1, 'defaillante', 'Fraude')
+	const acquired = table('acquis', 'matricule ue matiere credits moyenne annee origine motif')
+	acquired('E-GI-L1-8', 'UE-GI-S1-1', '', 6, '11,25', FORMER, 'redoublement', '')
+	acquired('E-GI-L1-8', '', 'GI-S1-2', '', '10', FORMER, 'redoublement', '')
+	acquired('E-GI-L1-3', 'LIC-1-INFO', '', '4,5', '', '2024-2025', 'transfert', 'Licence 1 commencée à Daloa')
 	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
 	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
 		const row = (ref: string, titre: string, date: string, session: number) =>

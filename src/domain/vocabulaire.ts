@@ -21,6 +21,8 @@ export const ETATS_NOTE = ['note', 'absent', 'absent_injustifie', 'absent_justif
 export type EtatNote = (typeof ETATS_NOTE)[number]
 /** decisions about a student in a matière, whatever the marks there are */
 export const SITUATIONS = ['dispensee', 'defaillante'] as const
+/** ways in which a student acquired a UE or matière elsewhere or before */
+export const ORIGINES_ACQUIS = ['redoublement', 'transfert', 'validation', 'dette'] as const
 /** warnings in an answer to grades */
 export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]

@@ -14,6 +14,7 @@ import {
 	MOTIFS_SORTIE,
 	NATURES,
 	NIVEAUX,
+	ORIGINES_ACQUIS,
 	SITUATIONS,
 	SOURCES_PRESENCE,
 	STATUTS_INSCRIPTION,
@@ -530,6 +531,24 @@ export const situations = sqliteTable('situations', {
 	periode: integer().notNull(),
 	situation: text({ enum: SITUATIONS }).notNull(),
 	motif: text().notNull(),
+	updated_at: text().notNull()
+})
+
+export const acquis = sqliteTable('acquis', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	/** the code of a UE, which the school need not have; null: it is a matière */
+	ue: text(),
+	/** null: it is a UE */
+	matiere_id: integer(),
+	/** where it was acquired; null: unknown */
+	credits: real(),
+	/** null: acquired without an average */
+	moyenne_centiemes: integer(),
+	/** such as 2025-2026; the school need not know the year */
+	annee: text(),
+	origine: text({ enum: ORIGINES_ACQUIS }).notNull(),
+	motif: text(),
 	updated_at: text().notNull()
 })
 

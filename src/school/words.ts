@@ -40,6 +40,13 @@ export const WORDS = {
 		label: { fr: ["une absence d'enseignant", "absences d'enseignants"], en: ['an absence of a teacher', 'absences of teachers'] },
 		called: de('absences_enseignants', 'enseignant_id')
 	},
+	acquis: {
+		label: { fr: ['un acquis', 'acquis'], en: ['an acquired unit', 'acquired units'] },
+		called: `SELECT t.id, ${personne('u')} || ', ' || coalesce(t.ue, m.code) AS nom FROM acquis t JOIN utilisateurs u ON u.id = t.etudiant_id
+		LEFT JOIN matieres m ON m.id = t.matiere_id`,
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
+		whose: 'scolarite'
+	},
 	annees: { label: { fr: ['une année', 'années'], en: ['a year', 'years'] }, called: libelle('annees'), whose: 'administrateur' },
 	annonces: { label: { fr: ['une annonce', 'annonces'], en: ['an announcement', 'announcements'] } },
 	calendriers: {

@@ -1,3 +1,4 @@
+import { acquis } from '../features/acquis/acquis.import'
 import { annees } from '../features/annees/annees.import'
 import { classes } from '../features/classes/classes.import'
 import { conges } from '../features/conges/conges.import'
@@ -49,6 +50,7 @@ export const NOUNS: readonly Noun[] = [
 	notes,
 	suivisDecides,
 	situations,
+	acquis,
 	presences,
 	paiements,
 	frais,

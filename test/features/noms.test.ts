@@ -29,6 +29,7 @@ test('every record has a name, in words', () =>
 			await client.execute(
 				`INSERT INTO situations (${at}, annee_id, periode, situation, motif) SELECT ${values}, id, 1, 'dispensee', 'Stage' FROM annees LIMIT 1`
 			)
+			await client.execute(`INSERT INTO acquis (${at}, origine) SELECT ${values}, 'transfert'`)
 			const first: Record<string, string | undefined> = {}
 			for (const table of Object.keys(WORDS).filter(isNamed)) {
 				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
@@ -42,6 +43,7 @@ test('every record has a name, in words', () =>
 			}
 			expect(first).toEqual({
 				absences_enseignants: 'DIABATÉ Moussa',
+				acquis: 'ZONGO Aïssatou, M0-0-L1',
 				annees: '2025-2026',
 				classes: 'C0',
 				conges: "Congés de fin d'année",

@@ -3,9 +3,11 @@ import type { Lookup } from './lookup'
 /** The forms that a cell can have; `parse-cell.ts` reads them. */
 export type ColumnType =
 	| { readonly form: 'text'; readonly max: number; readonly lines?: boolean }
-	| { readonly form: 'identifiant' | 'email' | 'libelle_annee' | 'date' | 'booleen' | 'note' | 'mot_de_passe' | 'mot_de_passe_hash' }
+	| { readonly form: 'identifiant' | 'email' | 'libelle_annee' | 'date' | 'booleen' | 'mot_de_passe' | 'mot_de_passe_hash' }
 	/** `instant`: stored as the second that it means, not as the text */
 	| { readonly form: 'heure'; readonly instant?: true }
+	/** stored in hundredths; `max` in whole units */
+	| { readonly form: 'note'; readonly max?: number }
 	| { readonly form: 'entier' | 'decimal'; readonly min: number; readonly max: number }
 	/** `of`: stored as the id of the row that has this key */
 	| {

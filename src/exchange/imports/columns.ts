@@ -62,6 +62,19 @@ export const mode: Column = {
 	example: 'presentiel'
 }
 export const commentaire: Column = { name: 'commentaire', type: lines(1000), doc: { fr: 'remarque', en: 'remark' }, example: '' }
+export const motif: Column = {
+	name: 'motif',
+	type: text(),
+	doc: { fr: "pourquoi l'école l'a décidé", en: 'why the school has decided it' },
+	example: ''
+}
+export const moyenne: Column = {
+	name: 'moyenne',
+	type: { form: 'note', max: 20 },
+	stored: 'moyenne_centiemes',
+	doc: { fr: 'moyenne sur 20, deux décimales', en: 'average out of 20, two decimals' },
+	example: '12,5'
+}
 export const coefficient: Column = {
 	name: 'coefficient',
 	type: decimal(0, 1000),

@@ -71,7 +71,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'decimal':
 			return inRange(decimalNumber(text), 'must be a number, not {text}', text, type)
 		case 'note':
-			return parseGrade(text)
+			return parseGrade(text, type.max)
 		case 'choix':
 			return type.several ? parseChoices(type.values, text) : parseChoice(type.values, text)
 		case 'reference':
@@ -111,10 +111,12 @@ function parseDate(text: string): Parsed {
 	return jour === null ? problem(sentence('{text} is not a day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
 }
 
-/** Reads a grade. The upper bound is the evaluation's, which is not known here. */
-function parseGrade(text: string): Parsed {
+/** Reads a grade. Without `max`, the upper bound is the evaluation's, which is not known here. */
+function parseGrade(text: string, max?: number): Parsed {
 	const centiemes = hundredths(text)
 	if (centiemes === undefined) return problem(sentence('must be a number with at most two decimals, not {text}', { text: quoted(text) }))
+	if (max !== undefined && (centiemes < 0 || centiemes > 100 * max))
+		return problem(sentence('must be between {min} and {max}, not {text}', { min: 0, max, text: quoted(text) }))
 	return centiemes < 0 ? problem(sentence('must not be below 0, is {text}', { text: quoted(text) })) : value(centiemes)
 }
 

@@ -85,7 +85,9 @@ function formText(type: ColumnType, nouns: readonly Noun[]): Record<Langue, stri
 		case 'booleen':
 			return { fr: 'oui ou non', en: 'oui (yes) or non (no)' }
 		case 'note':
-			return { fr: 'nombre, 14,5 ou 14.5', en: 'number, 14,5 or 14.5' }
+			return type.max === undefined
+				? { fr: 'nombre, 14,5 ou 14.5', en: 'number, 14,5 or 14.5' }
+				: { fr: `nombre de 0 à ${type.max}, 14,5 ou 14.5`, en: `number from 0 to ${type.max}, 14,5 or 14.5` }
 		case 'mot_de_passe':
 			return { fr: 'mot de passe', en: 'password' }
 		case 'mot_de_passe_hash':

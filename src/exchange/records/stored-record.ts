@@ -27,7 +27,7 @@ export async function readRecord(read: Read, noun: Noun, id: number, timeZone: s
 
 /** The records of a noun, in the order of an export; if they belong to years, those of the current one. */
 export async function readRecords(read: Read, noun: Noun, timeZone: string): Promise<StoredRecord[]> {
-	const isOfYear = !noun.annual && noun.columns.some(({ name }) => name === 'annee')
+	const isOfYear = !noun.annual && noun.columns.some(({ name, type }) => name === 'annee' && type.form === 'reference')
 	const rows = await read(
 		noun.annual
 			? `${shownBy(noun)} ${BEST_LAST.annual}, n.id`

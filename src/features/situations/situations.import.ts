@@ -1,19 +1,11 @@
 import { SITUATIONS } from '../../domain/vocabulaire'
-import { choice, integer, text } from '../../exchange/imports/column-types'
-import { keyed, type Column } from '../../exchange/imports/columns'
+import { choice, integer } from '../../exchange/imports/column-types'
+import { keyed, motif } from '../../exchange/imports/columns'
 import { noun } from '../../exchange/imports/noun'
 import { situations as table } from '../../school/schema'
 import { anneeOfKey, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { matiere } from '../matieres/matieres.import'
-
-/** The reason of a decision about results. */
-export const motif: Column = {
-	name: 'motif',
-	type: text(),
-	doc: { fr: "pourquoi l'école l'a décidé", en: 'why the school has decided it' },
-	example: ''
-}
 
 /** The school's decisions about students in a matière, whatever the marks there are (RULES.md 10.2). */
 export const situations = noun(table, {

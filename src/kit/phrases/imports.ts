@@ -225,6 +225,8 @@ export const IMPORTS = {
 	'{etat} does not go with a grade': '{etat} ne va pas avec une note',
 	'a reason for leaving needs date_sortie': 'un motif de départ demande une date de départ (date_sortie)',
 	'etat note needs a number': "l'état note demande un nombre",
+	'is either a UE or a matière: leave one of the two empty': "c'est une UE ou une matière : laissez l'une des deux vide",
+	'ue and matiere are both empty: one of the two must be given': "indiquez l'UE ou la matière",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
 	'the evaluation belongs to this class: its grades count there': "l'évaluation est de cette classe : ses notes y comptent",

@@ -148,6 +148,7 @@ describe('headers', () => {
 			notes: 'evaluation matricule',
 			suivis_decides: 'evaluation matricule classe',
 			situations: 'matricule matiere periode situation motif',
+			acquis: 'matricule origine',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',

@@ -24,6 +24,10 @@ export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
 				columns: ['matricule', 'matiere', 'annee', 'periode', 'situation', 'motif'],
 				rows: [['E-0', 'M0-0-L1', '2026-2027', '1', 'dispensee', 'Certificat']]
 			}
+		],
+		[
+			'acquis',
+			{ columns: ['matricule', 'ue', 'moyenne', 'annee', 'origine'], rows: [['E-0', 'UE-AILLEURS', '12,5', '2025-2026', 'transfert']] }
 		]
 	])
 

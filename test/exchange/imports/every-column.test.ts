@@ -22,6 +22,8 @@ const SINCE: Readonly<Record<string, string>> = {
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
 	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
+	acquis:
+		'matricule;ue;matiere;credits;moyenne;annee;origine;motif\nE-0;UE-1;;6;12,25;2025-2026;transfert;Dossier\nE-0;;COMP-CSM;;;;validation;\n',
 	responsables: 'matricule;rang;nom;prenoms;telephone;email\nE-0;1;ZONGO;Mariam;+225 07 00 00 00 01;mariam@ecole.example\n'
 }
 

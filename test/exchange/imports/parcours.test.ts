@@ -101,3 +101,61 @@ E-2;BASE;2026-2027;1;dispensee;Oui\nE-2;BASE;2026-2027;1;defaillante;Oui\n`
 		`)
 	})
 })
+
+describe('acquis.csv', () => {
+	const HEAD = 'matricule;ue;matiere;credits;moyenne;annee;origine;motif\n'
+
+	test('keeps UEs by their codes, of this school or not, and matières, and comes out as it went in', () =>
+		bringsRound(
+			'acquis',
+			`${HEAD}E-1;UE-1;;6;10;2025-2026;redoublement;\nE-1;;ALGO;;12,25;2025-2026;redoublement;\nE-2;Ɛ-وحدة-Ọ;;58;;1999-2000;transfert;Équivalence\nE-2;UE-1;;0,5;0;;validation;Ɛ\n`
+		))
+
+	test('refuses a line with both a UE and a matière, or without either, and numbers outside of their bounds', async () => {
+		expect(
+			await faults(
+				'acquis',
+				`${HEAD}E-1;UE-1;ALGO;6;10;2025-2026;dette;\nE-1;;;6;10;2025-2026;dette;\nE-1;UE-2;;6;20,005;2025-2026;dette;\nE-1;UE-3;;6;20,01;;dette;
+E-1;UE-4;;-1;10;;dette;\nE-1;UE-5;;6;10;2025;dette;\nE-1;UE-6;;6;10;;cadeau;\nE-1;UE-7;;6;10;;;\nE-9;UE-1;;;;;dette;\nE-1;;NON;;;;dette;\nE-1;${LONG};;;;;dette;
+E-1;UE-8;;;-1;;dette;${LONG}\n`
+			)
+		).toMatchInlineSnapshot(`
+		  [
+		    "2 matiere: is either a UE or a matière: leave one of the two empty",
+		    "3 ue: ue and matiere are both empty: one of the two must be given",
+		    "4 moyenne: must be a number with at most two decimals, not "20,005"",
+		    "5 moyenne: must be between 0 and 20, not "20,01"",
+		    "6 credits: must be between 0 and 1000, not "-1"",
+		    "7 annee: must be two years in a row such as 2026-2027, not "2025"",
+		    "8 origine: must be one of redoublement, transfert, validation, dette, not "cadeau"",
+		    "9 origine: must not be empty",
+		    "10 matricule: unknown "E-9": it is not among the etudiants of the import or of the stored data; did you mean "E-1"?",
+		    "11 matiere: unknown "NON": it is not among the matieres of the import or of the stored data",
+		    "12 ue: must not exceed 60 characters, has 300",
+		    "13 moyenne: must be between 0 and 20, not "-1"",
+		    "13 motif: must not exceed 200 characters, has 300",
+		  ]
+		`)
+	})
+
+	test('refuses the same UE or matière twice, also with another average or written in another way', async () => {
+		expect(
+			await faults(
+				'acquis',
+				`${HEAD}E-1;UE-1;;6;10;;dette;\nE-1;UE-1;;6;11;;dette;\nE-1;;ALGO;;10;;dette;\nE-1;;ALGO;;11;;dette;\nE-1;ue-1;;6;10;;dette;\n`
+			)
+		).toMatchInlineSnapshot(`
+		  [
+		    "3 matricule: the same record is already in line 2 (same matricule, ue and matiere)",
+		    "5 matricule: the same record is already in line 4 (same matricule, ue and matiere)",
+		    "6 ue: differs from "UE-1" only in capitals, accents, spaces, hyphens or letters that look alike: write that one, or choose another",
+		  ]
+		`)
+	})
+
+	test('lets a line change what it names, and clear an average', async () => {
+		await bring({ acquis: `${HEAD}E-1;UE-1;;6;10;;dette;\n` })
+		expect((await bring({ acquis: 'matricule;ue;moyenne\nE-1;UE-1;\n' })).errors).toEqual([])
+		expect(exported('acquis')).toBe(`${HEAD}E-1;UE-1;;6;;;dette;\n`)
+	})
+})

@@ -59,6 +59,7 @@ ooo..o... evaluations
 ooo..o... notes
 ooo..o... suivis_decides
 ooo..o... situations
+ooo..o... acquis
 oo..o.... presences
 oo.o..... paiements
 oo.o..... frais
