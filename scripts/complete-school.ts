@@ -435,6 +435,10 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 	acquired('E-GI-L1-8', 'UE-GI-S1-1', '', 6, '11,25', FORMER, 'redoublement', '')
 	acquired('E-GI-L1-8', '', 'GI-S1-2', '', '10', FORMER, 'redoublement', '')
 	acquired('E-GI-L1-3', 'LIC-1-INFO', '', '4,5', '', '2024-2025', 'transfert', 'Licence 1 commencée à Daloa')
+	const before = table('resultats_anterieurs', 'matricule annee semestre niveau moyenne credits decision etablissement')
+	before('E-GI-L1-3', '2024-2025', '', 'Licence 1', '8,75', '24,5', 'Ajourné', 'Université Jean Lorougnon Guédé')
+	before('E-GI-L2-0', FORMER, 1, 'L1', '11,4', 28, '', '')
+	before('E-GI-L2-0', FORMER, '', 'L1', '11,02', 58, 'Admis avec dettes', '')
 	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
 	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
 		const row = (ref: string, titre: string, date: string, session: number) =>

@@ -552,6 +552,22 @@ export const acquis = sqliteTable('acquis', {
 	updated_at: text().notNull()
 })
 
+export const resultatsAnterieurs = sqliteTable('resultats_anterieurs', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	/** such as 2024-2025; the school need not know the year */
+	annee: text().notNull(),
+	niveau: text(),
+	/** null: the whole year */
+	semestre: integer(),
+	moyenne_centiemes: integer(),
+	credits: real(),
+	decision: text(),
+	/** null: this school */
+	etablissement: text(),
+	updated_at: text().notNull()
+})
+
 export const notesHistorique = sqliteTable('notes_historique', {
 	id: integer().primaryKey(),
 	note_id: integer().notNull(),

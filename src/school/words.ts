@@ -172,6 +172,12 @@ export const WORDS = {
 		whose: 'scolarite'
 	},
 	resultats: { ofStudent: { column: 'etudiant_id', id: 'publication_id', fusion: 'moves' } },
+	resultats_anterieurs: {
+		label: { fr: ['un résultat antérieur', 'résultats antérieurs'], en: ['a former result', 'former results'] },
+		called: de('resultats_anterieurs', 'etudiant_id', "', ' || t.annee"),
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
+		whose: 'scolarite'
+	},
 	salles: { label: { fr: ['une salle', 'salles'], en: ['a room', 'rooms'] }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
 		label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] },

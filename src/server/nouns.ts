@@ -19,6 +19,7 @@ import { preferences } from '../features/notifications/preferences.import'
 import { paiements } from '../features/paiements/paiements.import'
 import { presences } from '../features/presences/presences.import'
 import { responsables } from '../features/responsables/responsables.import'
+import { resultatsAnterieurs } from '../features/anterieurs/resultats-anterieurs.import'
 import { salles } from '../features/salles/salles.import'
 import { seances } from '../features/seances/seances.import'
 import { situations } from '../features/situations/situations.import'
@@ -51,6 +52,7 @@ export const NOUNS: readonly Noun[] = [
 	suivisDecides,
 	situations,
 	acquis,
+	resultatsAnterieurs,
 	presences,
 	paiements,
 	frais,

@@ -30,6 +30,7 @@ test('every record has a name, in words', () =>
 				`INSERT INTO situations (${at}, annee_id, periode, situation, motif) SELECT ${values}, id, 1, 'dispensee', 'Stage' FROM annees LIMIT 1`
 			)
 			await client.execute(`INSERT INTO acquis (${at}, origine) SELECT ${values}, 'transfert'`)
+			await client.execute(`INSERT INTO resultats_anterieurs (etudiant_id, annee, updated_at) SELECT ${student}, '2024-2025', ''`)
 			const first: Record<string, string | undefined> = {}
 			for (const table of Object.keys(WORDS).filter(isNamed)) {
 				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
@@ -67,6 +68,7 @@ test('every record has a name, in words', () =>
 				preferences: 'DIRECTION',
 				presences: 'ZONGO Aïssatou, 25/09/2026 15:15',
 				responsables: 'KOUASSI Mariam',
+				resultats_anterieurs: 'ZONGO Aïssatou, 2024-2025',
 				salles: 'S-0',
 				seances: '29/01/2027 13:00, M5-0-L1',
 				situations: 'ZONGO Aïssatou, M0-0-L1',

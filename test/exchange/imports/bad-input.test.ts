@@ -149,6 +149,7 @@ describe('headers', () => {
 			suivis_decides: 'evaluation matricule classe',
 			situations: 'matricule matiere periode situation motif',
 			acquis: 'matricule origine',
+			resultats_anterieurs: 'matricule annee',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',

@@ -28,7 +28,8 @@ export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
 		[
 			'acquis',
 			{ columns: ['matricule', 'ue', 'moyenne', 'annee', 'origine'], rows: [['E-0', 'UE-AILLEURS', '12,5', '2025-2026', 'transfert']] }
-		]
+		],
+		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }]
 	])
 
 export const encoded = (text: string) => new TextEncoder().encode(text)

@@ -159,3 +159,36 @@ E-1;UE-8;;;-1;;dette;${LONG}\n`
 		expect(exported('acquis')).toBe(`${HEAD}E-1;UE-1;;6;;;dette;\n`)
 	})
 })
+
+describe('resultats_anterieurs.csv', () => {
+	const HEAD = 'matricule;annee;semestre;niveau;moyenne;credits;decision;etablissement\n'
+
+	test('distinguishes results by student, year and semester, and comes out as it went in', () =>
+		bringsRound(
+			'resultats_anterieurs',
+			`${HEAD}E-1;2024-2025;;L1;9,99;58;Ajournée;\nE-1;2024-2025;1;L1;;;;\nE-1;2024-2025;2;;20;30,5;;\nE-2;1999-2000;;Première année de Ɛʋegbe;0;;ناجح;Ọyọ́\n`
+		))
+
+	test('refuses what is out of bounds, unknown or said twice', async () => {
+		expect(
+			await faults(
+				'resultats_anterieurs',
+				`${HEAD}E-9;2024-2025;;;;;;\nE-1;2024;;;;;;\nE-1;2024-2025;13;;;;;\nE-1;2023-2024;;;20,005;;;\nE-1;2022-2023;;;20,5;;;\nE-1;2021-2022;;;10;beaucoup;;
+E-1;2020-2021;;${LONG};;;;\nE-1;2019-2020;;;;;${LONG};\nE-1;2018-2019;;;;;;${LONG}\nE-2;2024-2025;;;10;;;\nE-2;2024-2025;;;11;;;\n`
+			)
+		).toMatchInlineSnapshot(`
+		  [
+		    "2 matricule: unknown "E-9": it is not among the etudiants of the import or of the stored data; did you mean "E-1"?",
+		    "3 annee: must be two years in a row such as 2026-2027, not "2024"",
+		    "4 semestre: must be between 1 and 12, not "13"",
+		    "5 moyenne: must be a number with at most two decimals, not "20,005"",
+		    "6 moyenne: must be between 0 and 20, not "20,5"",
+		    "7 credits: must be a number, not "beaucoup"",
+		    "8 niveau: must not exceed 60 characters, has 300",
+		    "9 decision: must not exceed 100 characters, has 300",
+		    "10 etablissement: must not exceed 200 characters, has 300",
+		    "12 matricule: the same record is already in line 11 (same matricule, annee and semestre)",
+		  ]
+		`)
+	})
+})

@@ -60,6 +60,7 @@ ooo..o... notes
 ooo..o... suivis_decides
 ooo..o... situations
 ooo..o... acquis
+ooo..o... resultats_anterieurs
 oo..o.... presences
 oo.o..... paiements
 oo.o..... frais
