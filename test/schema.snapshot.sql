@@ -801,6 +801,26 @@ CREATE INDEX publications_publiee_par ON publications (publiee_par);
 
 CREATE INDEX publications_rouverte_par ON publications (rouverte_par);
 
+CREATE TABLE rattachements (
+	id INTEGER PRIMARY KEY,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	classe_id INTEGER NOT NULL REFERENCES classes (id),
+	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
+	sorte TEXT NOT NULL CHECK (sorte IN ('dette', 'option')),
+	-- the matière of the own class under which an option counts; NULL: nowhere
+	sous_id INTEGER REFERENCES matieres (id),
+	motif TEXT,
+	updated_at TEXT NOT NULL,
+	UNIQUE (etudiant_id, classe_id, matiere_id),
+	CHECK (sous_id IS NULL OR sorte = 'option')
+) STRICT;
+
+CREATE INDEX rattachements_classe ON rattachements (classe_id, matiere_id);
+
+CREATE INDEX rattachements_matiere ON rattachements (matiere_id);
+
+CREATE INDEX rattachements_sous ON rattachements (sous_id);
+
 CREATE TABLE reglements (
 	id INTEGER PRIMARY KEY,
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
@@ -863,7 +883,6 @@ CREATE INDEX responsables_chiffres ON responsables
 
 CREATE INDEX responsables_mail ON responsables (lower(email));
 
-<<<<<<< HEAD
 CREATE TABLE resultats (
 	publication_id INTEGER NOT NULL REFERENCES publications (id),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -873,7 +892,7 @@ CREATE TABLE resultats (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX resultats_etudiant ON resultats (etudiant_id);
-=======
+
 CREATE TABLE resultats_anterieurs (
 	id INTEGER PRIMARY KEY,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -890,7 +909,6 @@ CREATE TABLE resultats_anterieurs (
 ) STRICT;
 
 CREATE UNIQUE INDEX resultats_anterieurs_une_fois ON resultats_anterieurs (etudiant_id, annee, ifnull(semestre, 0));
->>>>>>> a82b9250 (Keep students' results of former years)
 
 CREATE TABLE "rondes" (
 	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes', 'menage')),

@@ -23,6 +23,8 @@ export type EtatNote = (typeof ETATS_NOTE)[number]
 export const SITUATIONS = ['dispensee', 'defaillante'] as const
 /** ways in which a student acquired a UE or matière elsewhere or before */
 export const ORIGINES_ACQUIS = ['redoublement', 'transfert', 'validation', 'dette'] as const
+/** reasons for which a student takes a matière in another class */
+export const SORTES_RATTACHEMENT = ['dette', 'option'] as const
 /** warnings in an answer to grades */
 export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]

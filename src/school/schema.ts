@@ -16,6 +16,7 @@ import {
 	NIVEAUX,
 	ORIGINES_ACQUIS,
 	SITUATIONS,
+	SORTES_RATTACHEMENT,
 	SOURCES_PRESENCE,
 	STATUTS_INSCRIPTION,
 	STATUTS_OUTBOX,
@@ -565,6 +566,18 @@ export const resultatsAnterieurs = sqliteTable('resultats_anterieurs', {
 	decision: text(),
 	/** null: this school */
 	etablissement: text(),
+	updated_at: text().notNull()
+})
+
+export const rattachements = sqliteTable('rattachements', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	classe_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	sorte: text({ enum: SORTES_RATTACHEMENT }).notNull(),
+	/** the matière of the own class under which an option counts; null: nowhere */
+	sous_id: integer(),
+	motif: text(),
 	updated_at: text().notNull()
 })
 

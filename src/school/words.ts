@@ -165,6 +165,12 @@ export const WORDS = {
 			en: ['a publication of results', 'publications of results']
 		}
 	},
+	rattachements: {
+		label: { fr: ['un rattachement', 'rattachements'], en: ['a matière in another class', 'matières in other classes'] },
+		called: deMatiere('rattachements'),
+		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
+		whose: 'scolarite'
+	},
 	responsables: {
 		label: { fr: ['un parent ou tuteur', 'parents et tuteurs'], en: ['a parent or guardian', 'parents and guardians'] },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,

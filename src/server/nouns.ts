@@ -18,6 +18,7 @@ import { piecesRecues } from '../features/pieces/pieces-recues.import'
 import { preferences } from '../features/notifications/preferences.import'
 import { paiements } from '../features/paiements/paiements.import'
 import { presences } from '../features/presences/presences.import'
+import { rattachements } from '../features/rattachements/rattachements.import'
 import { responsables } from '../features/responsables/responsables.import'
 import { resultatsAnterieurs } from '../features/anterieurs/resultats-anterieurs.import'
 import { salles } from '../features/salles/salles.import'
@@ -52,6 +53,7 @@ export const NOUNS: readonly Noun[] = [
 	suivisDecides,
 	situations,
 	acquis,
+	rattachements,
 	resultatsAnterieurs,
 	presences,
 	paiements,

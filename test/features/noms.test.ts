@@ -31,6 +31,7 @@ test('every record has a name, in words', () =>
 			)
 			await client.execute(`INSERT INTO acquis (${at}, origine) SELECT ${values}, 'transfert'`)
 			await client.execute(`INSERT INTO resultats_anterieurs (etudiant_id, annee, updated_at) SELECT ${student}, '2024-2025', ''`)
+			await client.execute(`INSERT INTO rattachements (${at}, classe_id, sorte) SELECT ${values}, id, 'dette' FROM classes LIMIT 1`)
 			const first: Record<string, string | undefined> = {}
 			for (const table of Object.keys(WORDS).filter(isNamed)) {
 				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
@@ -68,6 +69,7 @@ test('every record has a name, in words', () =>
 				preferences: 'DIRECTION',
 				presences: 'ZONGO Aïssatou, 25/09/2026 15:15',
 				responsables: 'KOUASSI Mariam',
+				rattachements: 'ZONGO Aïssatou, M0-0-L1',
 				resultats_anterieurs: 'ZONGO Aïssatou, 2024-2025',
 				salles: 'S-0',
 				seances: '29/01/2027 13:00, M5-0-L1',

@@ -283,5 +283,9 @@ export const wasEverIn = (school: School, etudiantId: number | undefined, classe
 		.get(etudiantId)
 		?.some(({ classe_id }) => classe_id === classeId) === true
 
+/** The classes of a year in which the student has, had or will have an Active enrollment. */
+export const classesOf = (school: School, etudiantId: number, anneeId: number) =>
+	(school.once(activeOnes).get(etudiantId) ?? []).filter(({ annee_id }) => annee_id === anneeId).map(({ classe_id }) => classe_id)
+
 const activeOnes = (school: School) =>
 	Map.groupBy<number | undefined, Inscription>([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id }) => etudiant_id)

@@ -2,12 +2,12 @@ import { sentence } from '../../kit/sentence'
 import { reference } from '../../exchange/imports/column-types'
 import { keyed } from '../../exchange/imports/columns'
 import type { Cursor } from '../../exchange/imports/cursor'
-import type { School } from '../../exchange/imports/lookup'
 import { noun } from '../../exchange/imports/noun'
 import type { Draft, RowOf } from '../../exchange/imports/row'
 import { suivisDecides as table } from '../../school/schema'
 import { CLASSE, classById, classe, type Classe } from '../classes/classes.import'
 import { enseignements } from '../enseignements/enseignements.import'
+import { hasMatiere } from '../enseignements/matieres-de-classe.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluationById, evaluations } from '../evaluations/evaluations.import'
 import { inscriptions, wasEverIn } from '../inscriptions/inscriptions.import'
@@ -65,7 +65,7 @@ export const suivisDecides = noun(table, {
 		if (!stored) mustHaveFollowed(at, draft, into)
 		const { matiere_id } = draft
 		const isNew = typeof matiere_id === 'number' && matiere_id !== stored?.matiere_id
-		if (isNew && !at.school.once(taught).has(`${into.id}@${matiere_id}`) && !isOfItsNiveau(at.school, matiere_id, into))
+		if (isNew && !hasMatiere(at.school, into, matiere_id))
 			at.fault('matiere', sentence('class {code} has no such matière', { code: into.code }))
 	}
 })
@@ -81,13 +81,3 @@ function mustHaveFollowed(at: Cursor, { etudiant_id, evaluation_id, matiere_id }
 	else if (![from, into].every(({ id }) => wasEverIn(at.school, etudiant_id, id)))
 		at.fault('matricule', 'the student has not had an Active enrollment in both classes')
 }
-
-const taught = (school: School) =>
-	new Set([...school.index(enseignements).values()].map(({ classe_id, matiere_id }) => `${classe_id}@${matiere_id}`))
-
-const isOfItsNiveau = (school: School, id: number, { filiere_id, niveau_id }: Classe) => {
-	const matiere = school.once(matieresById).get(id)
-	return matiere?.filiere_id === filiere_id && matiere.niveau_id === niveau_id
-}
-
-const matieresById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))

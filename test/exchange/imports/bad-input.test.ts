@@ -149,6 +149,7 @@ describe('headers', () => {
 			suivis_decides: 'evaluation matricule classe',
 			situations: 'matricule matiere periode situation motif',
 			acquis: 'matricule origine',
+			rattachements: 'matricule classe matiere sorte',
 			resultats_anterieurs: 'matricule annee',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',

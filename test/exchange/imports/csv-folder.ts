@@ -29,6 +29,7 @@ export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
 			'acquis',
 			{ columns: ['matricule', 'ue', 'moyenne', 'annee', 'origine'], rows: [['E-0', 'UE-AILLEURS', '12,5', '2025-2026', 'transfert']] }
 		],
+		['rattachements', { columns: ['matricule', 'classe', 'matiere', 'sorte'], rows: [['E-0', 'C1', 'M0-0-L2', 'option']] }],
 		['resultats_anterieurs', { columns: ['matricule', 'annee', 'moyenne'], rows: [['E-0', '2025-2026', '12']] }]
 	])
 
@@ -50,8 +51,11 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 	return new Map(tables).set(name, { columns, rows: changed })
 }
 
+/** Nouns whose examples make a school together; a rattachement needs a second class. */
+export const EXAMPLES = NOUNS.filter(({ name }) => name !== 'rattachements')
+
 /** The examples that the definitions give of every column, as one line for each file: a small school. */
 export const exampleFiles = (): SourceFile[] =>
-	NOUNS.map(({ name, columns }) =>
+	EXAMPLES.map(({ name, columns }) =>
 		file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
 	)

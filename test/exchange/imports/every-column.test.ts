@@ -24,6 +24,7 @@ const SINCE: Readonly<Record<string, string>> = {
 	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
 	acquis:
 		'matricule;ue;matiere;credits;moyenne;annee;origine;motif\nE-0;UE-1;;6;12,25;2025-2026;transfert;Dossier\nE-0;;COMP-CSM;;;;validation;\n',
+	rattachements: 'matricule;classe;matiere;sorte;sous;motif\nE-0;M2-GMM;COMP-GMM;option;COMP-CSM;\nE-0;M2-GMM;OUT-GMM;option;;Choix\n',
 	resultats_anterieurs: 'matricule;annee;semestre;niveau;moyenne;credits;decision;etablissement\nE-0;2024-2025;;L1;10,5;58;Admis;Daloa\n',
 	responsables: 'matricule;rang;nom;prenoms;telephone;email\nE-0;1;ZONGO;Mariam;+225 07 00 00 00 01;mariam@ecole.example\n'
 }

@@ -18,7 +18,7 @@ const FOLDER = {
 	responsables: `matricule;rang;nom;prenoms;telephone;absences\nS-1;1;SANOGO;Papa;+2250101010101;non\nS-2;1;SANOGO;Maman;+2250101010102;sms\n`
 }
 type Name = keyof typeof FOLDER
-type Files = Partial<Record<Name | 'suivis_decides' | 'situations', string>>
+type Files = Partial<Record<Name | 'suivis_decides' | 'situations' | 'acquis' | 'resultats_anterieurs', string>>
 
 let schools: Schools
 let awa: Browser
@@ -182,17 +182,24 @@ describe('a matricule whose student was merged with another', () => {
 		expect(warnings.map(({ message }) => message)).toEqual(['KOUASSI Awa merged it with S-1 on 2026-11-20 08:00: it is left out'])
 	})
 
-	test("a merged student's situations go to the kept student, whose own stay, and old lines of it are left out", async () => {
+	test("a merged student's situations and results go to the kept student, whose own stay, and old lines are left out", async () => {
+		const acquis = 'matricule;ue;moyenne;origine\nS-1;UE-1;12;dette\nS-2;UE-1;13;dette\nS-2;UE-2;14;dette\n'
+		const resultats_anterieurs = 'matricule;annee;semestre;moyenne\nS-1;2024-2025;;12\nS-2;2024-2025;;13\nS-2;2024-2025;1;14\n'
 		const situations = `matricule;matiere;periode;situation;motif\nS-1;MATH;1;dispensee;Un\nS-2;MATH;1;defaillante;Deux\nS-2;MATH;2;dispensee;Trois\n`
-		expect((await bring({ situations })).errors).toEqual([])
+		expect((await bring({ situations, acquis, resultats_anterieurs })).errors).toEqual([])
 		const { kept } = await fuse()
 		const after = await rows('SELECT etudiant_id, periode, motif FROM situations ORDER BY periode')
 		expect(after).toEqual([
 			{ etudiant_id: kept, periode: 1, motif: 'Un' },
 			{ etudiant_id: kept, periode: 2, motif: 'Trois' }
 		])
-		const { errors, diff, warnings } = await bring({ situations })
-		expect([errors, diff, warnings.map(({ line }) => line)]).toEqual([[], [], [3, 4]])
+		for (const table of ['acquis', 'resultats_anterieurs'])
+			expect(await rows(`SELECT etudiant_id, moyenne_centiemes FROM ${table} ORDER BY id`)).toEqual([
+				{ etudiant_id: kept, moyenne_centiemes: 1200 },
+				{ etudiant_id: kept, moyenne_centiemes: 1400 }
+			])
+		const { errors, diff, warnings } = await bring({ situations, acquis, resultats_anterieurs })
+		expect([errors, diff, warnings.map(({ line }) => line)]).toEqual([[], [], [3, 4, 3, 4, 3, 4]])
 	})
 
 	test('means a student again when a person makes a card with it', async () => {

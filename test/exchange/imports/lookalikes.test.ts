@@ -39,6 +39,7 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "pieces_recues",
 	    "preferences",
 	    "presences",
+	    "rattachements",
 	    "responsables",
 	    "resultats_anterieurs",
 	    "situations",

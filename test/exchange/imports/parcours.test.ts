@@ -192,3 +192,59 @@ E-1;2020-2021;;${LONG};;;;\nE-1;2019-2020;;;;;${LONG};\nE-1;2018-2019;;;;;;${LON
 		`)
 	})
 })
+
+describe('rattachements.csv', () => {
+	const HEAD = 'matricule;classe;matiere;sorte;sous;motif\n'
+
+	test('keeps what students take in other classes, and comes out as it went in', () =>
+		bringsRound('rattachements', `${HEAD}E-2;L1;ALGO;dette;;Ɛ, Ọ, دين\nE-2;L1;MATH;option;BASE;\nE-1;L2;BASE;option;;\n`))
+
+	test('needs a class of a year in which the student is enrolled elsewhere, and a matière of that class', async () => {
+		expect(
+			await faults(
+				'rattachements',
+				`${HEAD}E-2;L1@2025-2026;ALGO;dette;;\nE-1;L1;ALGO;dette;;\nE-2;L1;BASE;dette;;\nE-3;L2;BASE;dette;;\nE-9;L1;ALGO;dette;;
+E-1;L1@2024-2025;ALGO;dette;;\nE-2;L1;MATH;échec;;\nE-1;L2;BASE;dette;;${LONG}\n`
+			)
+		).toMatchInlineSnapshot(`
+		  [
+		    "2 classe: the student has no Active enrollment in 2025-2026",
+		    "3 classe: the student is enrolled in this class already",
+		    "4 matiere: class L1 has no such matière",
+		    "5 classe: the student has no Active enrollment in 2026-2027",
+		    "6 matricule: unknown "E-9": it is not among the etudiants of the import or of the stored data; did you mean "E-1"?",
+		    "7 classe: class "L1" does not exist in 2024-2025",
+		    "8 sorte: must be one of dette, option, not "échec"",
+		    "9 motif: must not exceed 200 characters, has 300",
+		  ]
+		`)
+	})
+
+	test('lets only an option count under a matière, which the own class has', async () => {
+		expect(await faults('rattachements', `${HEAD}E-2;L1;MATH;option;ALGO;\nE-2;L1;ALGO;dette;BASE;\n`)).toMatchInlineSnapshot(`
+		  [
+		    "2 sous: class L2 has no such matière",
+		    "3 sous: only an option counts under a matière of the own class",
+		  ]
+		`)
+		await bring({ rattachements: `${HEAD}E-2;L1;MATH;option;BASE;\n` })
+		expect(await faults('rattachements', 'matricule;classe;matiere;sorte\nE-2;L1;MATH;dette\n')).toMatchInlineSnapshot(`
+		  [
+		    "2 sous: only an option counts under a matière of the own class",
+		  ]
+		`)
+		expect(await faults('rattachements', `${HEAD}E-2;L1;MATH;option;ALGO;\nE-2;L1;MATH;option;;\n`)).toMatchInlineSnapshot(`
+		  [
+		    "2 sous: class L2 has no such matière",
+		    "3 matricule: the same record is already in line 2 (same matricule, classe and matiere)",
+		  ]
+		`)
+	})
+
+	test('stays as it is when the student comes into the class, and leaves it alone afterwards', async () => {
+		const text = `${HEAD}E-2;L1;ALGO;dette;;\n`
+		await bring({ rattachements: text })
+		await bring({ inscriptions: 'matricule;classe;date_entree;statut;date_sortie\nE-2;L2;;Active;2026-11-01\nE-2;L1;2026-11-01;Active;\n' })
+		expect(await bring({ rattachements: text })).toEqual({ errors: [], warnings: [], diff: [], written: false })
+	})
+})

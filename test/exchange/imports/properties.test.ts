@@ -66,7 +66,7 @@ function wrongTexts({ type, required }: Column): string[] {
 	}
 }
 
-const SCHOOL = wholeSchool({ etudiants: 12, seances: 12, notes: 12, presences: 12 })
+const SCHOOL = wholeSchool({ etudiants: 12, parClasse: 6, seances: 12, notes: 12, presences: 12 })
 
 const formOf = (noun: string, column: string) =>
 	NOUNS.find(({ name }) => name === noun)!.columns.find(({ name }) => name === column)!.type.form

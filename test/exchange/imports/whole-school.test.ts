@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { verifyPassword } from '../../../src/auth/passwords.service'
 import { NOUNS } from '../../../src/server/nouns'
 import { templateFiles } from '../../../src/exchange/imports/templates'
-import { csvFiles, exampleFiles, file, smallSchool, wholeSchool } from './csv-folder'
+import { csvFiles, EXAMPLES, exampleFiles, file, smallSchool, wholeSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 
 test('every record of every file is imported, once', () =>
@@ -73,7 +73,7 @@ test('the examples of all columns are a school that can be imported', () =>
 	withSchool(async (school) => {
 		const report = await school.import(exampleFiles())
 		expect(report.errors).toEqual([])
-		expect(report.summary.map(({ created }) => created)).toEqual(NOUNS.map(({ name }) => (name === 'etablissement' ? 0 : 1)))
+		expect(report.summary.map(({ created }) => created)).toEqual(EXAMPLES.map(({ name }) => (name === 'etablissement' ? 0 : 1)))
 	}))
 
 test('people get accounts, sort keys and passwords; séances their instants, links and signatures', () =>

@@ -60,6 +60,7 @@ ooo..o... notes
 ooo..o... suivis_decides
 ooo..o... situations
 ooo..o... acquis
+ooo..o... rattachements
 ooo..o... resultats_anterieurs
 oo..o.... presences
 oo.o..... paiements
