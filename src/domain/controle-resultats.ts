@@ -2,7 +2,15 @@ import type { MatiereComptee, MatiereDeReleve, Releve } from './releve'
 import type { SansMoyenne } from './resultat'
 
 /** Facts without which results of a période cannot be published (RULES.md 10.7). */
-export const ARRETS = ['sans_credits', 'coefficients_nuls', 'sans_ue', 'sans_semestre', 'sans_periode', 'hors_classe'] as const
+export const ARRETS = [
+	'sans_matieres',
+	'sans_credits',
+	'coefficients_nuls',
+	'sans_ue',
+	'sans_semestre',
+	'sans_periode',
+	'hors_classe'
+] as const
 export type Arret = { readonly cause: (typeof ARRETS)[number]; readonly noms: readonly string[] }
 
 /** Credits of a semester of LMD. */
@@ -14,7 +22,8 @@ const named = (cause: Arret['cause'], noms: readonly string[]): Arret[] => (noms
 
 /** Reasons that stop the publication, by the matières of the class in the période. */
 export function arretsDe(matieres: readonly Expected[], isBts: boolean): Arret[] {
-	if (isBts) return named('coefficients_nuls', matieres.length > 0 && matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
+	if (matieres.length === 0) return [{ cause: 'sans_matieres', noms: [] }]
+	if (isBts) return named('coefficients_nuls', matieres.every(({ coefficient }) => coefficient === 0) ? [''] : [])
 	const ues = [...Map.groupBy(matieres, ({ ue }) => ue?.id)].flatMap(([id, own]) => (id === undefined ? [] : [own]))
 	const noms = (found: typeof ues) => found.map(([one]) => one!.ue!.nom)
 	return [

@@ -104,6 +104,43 @@ describe('the table of a class', () => {
 		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 incomplète incomplète 0 –')
 	})
 
+	test('leaves out a matière from which a student is exempt, and fails the one who is declared so', async () => {
+		const said = { annee_id: 2, periode: 1, motif: 'Décision', updated_at: AT }
+		await write(schools, (db) =>
+			db.insert(s.situations).values([
+				{ etudiant_id: 20, matiere_id: 1, situation: 'dispensee', ...said },
+				{ etudiant_id: 22, matiere_id: 2, situation: 'defaillante', ...said }
+			])
+		)
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 dispensée 15,00 V 15,00 4 1 sur 1')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V défaillante défaillante 6 –')
+	})
+
+	test('counts the better of a UE here and the one acquired elsewhere, and its credits', async () => {
+		const from = { matiere_id: null, credits: 5, annee: '2025-2026', origine: 'transfert' as const, motif: null, updated_at: AT }
+		await write(schools, (db) =>
+			db.insert(s.acquis).values([
+				{ etudiant_id: 20, ue: 'UE-1', moyenne_centiemes: 1300, ...from },
+				{ etudiant_id: 22, ue: 'UE-1', moyenne_centiemes: 1100, ...from }
+			])
+		)
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 13,00 A 15,00 V 13,80 10 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 A 14,00 V 14,00 10 1 sur 2')
+	})
+
+	test('keeps a matière of somebody who repeats only if the school says so', async () => {
+		await write(schools, async (db) => {
+			const kept = { ue: null, matiere_id: 1, credits: null, annee: '2025-2026', motif: null, updated_at: AT }
+			await db.insert(s.acquis).values({ etudiant_id: 20, origine: 'redoublement', moyenne_centiemes: 1200, ...kept })
+		})
+		const scolarite = await enter('scolarite')
+		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 12,00 V 15,00 V 13,20 10 2 sur 2')
+		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, garde_matieres: false, updated_at: AT }))
+		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
+	})
+
 	test('is also a file', async () => {
 		const csv = await text(await enter('scolarite'), `${HERE}/export.csv?periode=1`)
 		expect(csv).toContain('ZADI;Inès;ETU-1;9;VC;15;V;11,4;10;2')

@@ -48,6 +48,7 @@ export const resultats: Textes['resultats'] = {
 	controle: 'Check before you publish',
 	rien: 'Everything is complete.',
 	arrets: {
+		sans_matieres: () => 'The class does not have any subjects in this period.',
 		sans_credits: (noms) => `These units have no credits (0 is allowed): ${noms}.`,
 		coefficients_nuls: (noms) =>
 			noms === '' ? 'All subjects have coefficient 0.' : `All subjects of these units have coefficient 0: ${noms}.`,

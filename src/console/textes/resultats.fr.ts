@@ -54,6 +54,7 @@ export const resultats = {
 	controle: 'Vérifier avant de publier',
 	rien: 'Tout est complet.',
 	arrets: {
+		sans_matieres: () => "La classe n'a aucune matière dans cette période.",
 		sans_credits: (noms: string) => `Ces UE n'ont pas de crédits (0 est permis) : ${noms}.`,
 		coefficients_nuls: (noms: string) =>
 			noms === '' ? 'Toutes les matières ont le coefficient 0.' : `Toutes les matières de ces UE ont le coefficient 0 : ${noms}.`,

@@ -3,7 +3,18 @@ import { as, row, rows, stored } from '../../db/rows'
 import { aliases } from '../../db/names'
 import type { Periode } from '../../domain/periode'
 import { presentOn } from '../../school/present'
-import { classes, enseignements, etudiants, evaluations, inscriptions, matieres, periodes, utilisateurs } from '../../school/schema'
+import {
+	acquis,
+	classes,
+	enseignements,
+	etudiants,
+	evaluations,
+	inscriptions,
+	matieres,
+	periodes,
+	situations,
+	utilisateurs
+} from '../../school/schema'
 
 const { c, e, i, m, t, u, v } = aliases({
 	c: classes,
@@ -38,6 +49,23 @@ export const selectEtudiant = row(
 	(id: number) =>
 		sql`SELECT ${e.id}, ${u.nom}, ${u.prenoms}, ${e.matricule} FROM ${etudiants} e JOIN ${utilisateurs} u ON ${u.id} = ${e.id} WHERE ${e.id} = ${id}`,
 	{ ...stored(etudiants, 'id', 'matricule'), ...stored(utilisateurs, 'nom', 'prenoms') }
+)
+
+/** The school's decisions about students in the matières of a période. */
+export const selectSituations = rows(
+	(ids: readonly number[], annee: number, periode: number) => sql`
+		SELECT ${situations.etudiant_id}, ${situations.matiere_id}, ${situations.situation} FROM json_each(${JSON.stringify(ids)}) j
+		JOIN ${situations} ON ${situations.etudiant_id} = j.value
+		WHERE ${situations.annee_id} = ${annee} AND ${situations.periode} = ${periode}`,
+	stored(situations, 'etudiant_id', 'matiere_id', 'situation')
+)
+
+/** The UEs, by code, and matières that students acquired elsewhere or before. */
+export const selectAcquis = rows(
+	(ids: readonly number[]) => sql`
+		SELECT ${acquis.etudiant_id}, ${acquis.ue}, ${acquis.matiere_id}, ${acquis.moyenne_centiemes}, ${acquis.origine}
+		FROM json_each(${JSON.stringify(ids)}) j JOIN ${acquis} ON ${acquis.etudiant_id} = j.value`,
+	stored(acquis, 'etudiant_id', 'ue', 'matiere_id', 'moyenne_centiemes', 'origine')
 )
 
 /** The matières that are taught in a class between two days. */

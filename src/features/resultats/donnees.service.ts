@@ -3,11 +3,13 @@ import { arretsDe, type Arret } from '../../domain/controle-resultats'
 import { periodeOf, periodesOf, type Placee, type Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
 import type { MatiereComptee, NoteDeReleve } from '../../domain/releve'
+import type { Situation } from '../../domain/resultat-matiere'
+import type { Acquis } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
 import { reglesDe } from '../reglements/reglements.service'
-import { selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes } from './donnees.queries'
+import { selectAcquis, selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes, selectSituations } from './donnees.queries'
 import { classesWithResultats, mustReadResultats } from './resultats.policy'
 import { selectClasses, selectSaisies } from './saisies.queries'
 
@@ -24,8 +26,16 @@ export type Donnees = {
 	/** the matières of the class in the période, by UE and name; `notes` is empty */
 	readonly matieres: readonly (MatiereComptee & { readonly semestre: number | null })[]
 	readonly arrets: readonly Arret[]
-	/** by name, each with the marks of their matières */
-	readonly eleves: readonly { readonly etudiant: EtudiantDeResultats; readonly notes: ReadonlyMap<number, readonly NoteDeReleve[]> }[]
+	/** by name */
+	readonly eleves: readonly Eleve[]
+}
+
+/** A student with everything that counts in their matières, by id of the matière or UE. */
+export type Eleve = {
+	readonly etudiant: EtudiantDeResultats
+	readonly notes: ReadonlyMap<number, readonly NoteDeReleve[]>
+	readonly situations: ReadonlyMap<number, Situation>
+	readonly acquis: Readonly<Record<'ues' | 'matieres', ReadonlyMap<number, Acquis>>>
 }
 
 /** The classes whose results the caller reads, with their périodes. @throws AppError 403 */
@@ -77,29 +87,53 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 	const saisies = await selectSaisies(db, { etudiants: ids, annee, jour: periode.date_fin })
 	const evaluations = await selectEvaluations(db, annee, [...new Set([...saisies.values()].flatMap((own) => own.map(([one]) => one)))])
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
-	const eleves = etudiants.map((etudiant) => {
+	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
+	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
+	const isBts = classe.systeme === 'BTS'
+	const rules = await reglesDe(db, annee)
+	const place = { isBts, niveau: classe.niveau_id }
+	const regles = rules(place)
+	const eleves = etudiants.map((etudiant): Eleve => {
 		const own = (saisies.get(etudiant.id) ?? []).flatMap(([one, etat, note_centiemes]) => {
 			const known = order.get(one)
 			return known ? [{ ...known, etat, note_centiemes }] : []
 		})
-		return { etudiant, notes: notesOf(marques, etudiant.id, own) }
+		const decided = situations.get(etudiant.id) ?? []
+		return {
+			etudiant,
+			notes: notesOf(marques, etudiant.id, own),
+			situations: new Map(decided.map(({ matiere_id, situation }) => [matiere_id, situation])),
+			acquis: acquisOf(acquis.get(etudiant.id) ?? [], suivante, regles)
+		}
 	})
 	const taught = (await selectEnseignees(db, id, periode.date_debut, periode.date_fin)).map(({ matiere_id }) => matiere_id)
 	const matieresHere = new Set([...taught, ...eleves.flatMap(({ notes }) => [...notes.keys()])])
-	const isBts = classe.systeme === 'BTS'
-	const rules = await reglesDe(db, annee)
-	const place = { isBts, niveau: classe.niveau_id }
 	const matieres = suivante.matieres
 		// without a semester, a matière is of the périodes in which it is taught or evaluated (RULES.md 10.7)
 		.filter((one) => (one.semestre === null ? matieresHere.has(one.id) : rangOf(marques, one) === rang))
 		.toSorted(byUe)
 		.map(({ id: one, matiere: { code, nom }, coefficient_matiere: coefficient, ue, semestre }) => {
-			const regles = rules({ ...place, matiere: one })
-			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles }
+			return { id: one, code, nom, coefficient, ue, semestre, notes: [], regles: rules({ ...place, matiere: one }) }
 		})
 	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
 	const arrets = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
-	return { classe, isBts, periode, regles: rules(place), matieres, arrets, eleves }
+	return { classe, isBts, periode, regles, matieres, arrets, eleves }
+}
+
+type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
+
+/** A student's acquis, by UE of the class and by matière. A repeated matière counts if the school keeps it (RULES.md 10.6). */
+function acquisOf(rows: readonly AcquisRow[], { matieres }: Suivante, { garde_matieres }: Reglement): Eleve['acquis'] {
+	const ues = new Map(matieres.flatMap(({ ue }) => (ue === null ? [] : [[ue.code, ue.id] as const])))
+	const kept = rows.filter(({ ue, origine }) => ue !== null || origine !== 'redoublement' || garde_matieres)
+	const found = (idOf: (row: AcquisRow) => number | null | undefined) =>
+		new Map(
+			kept.flatMap((row) => {
+				const id = idOf(row)
+				return typeof id === 'number' ? [[id, { moyenne: row.moyenne_centiemes }] as const] : []
+			})
+		)
+	return { ues: found(({ ue }) => (ue === null ? null : ues.get(ue))), matieres: found(({ matiere_id }) => matiere_id) }
 }
 
 type Marque = { readonly evaluation: Evaluation; readonly at: number } & Pick<NoteDeReleve, 'etat' | 'note_centiemes'>

@@ -219,14 +219,13 @@ function Verifier({ t, langue, root, controle, etat }: ResultatsProps & { contro
 }
 
 /** The same by matière and reason. */
-const parMatiere = (incomplets: Controle['incomplets']) => [
-	...Map.groupBy(
-		incomplets.flatMap(({ etudiant, all }) => all.map((one) => ({ ...one, etudiant }))),
-		({ nom, sans }) => `${nom}\n${sans}`
-	)
-		.values()
-		.map((own) => ({ ...own[0]!, etudiants: own.map(({ etudiant }) => etudiant) }))
-]
+const parMatiere = (incomplets: Controle['incomplets']) => {
+	const all = incomplets.flatMap(({ etudiant, all: own }) => own.map((one) => ({ ...one, etudiant })))
+	return [...Map.groupBy(all, ({ nom, sans }) => `${nom}\n${sans}`).values()].map((own) => ({
+		...own[0]!,
+		etudiants: own.map(({ etudiant }) => etudiant)
+	}))
+}
 
 /** Students named one by one; the others are counted. */
 const NAMED = 8

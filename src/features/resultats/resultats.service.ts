@@ -61,10 +61,13 @@ export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets'> & {
 export async function resultatsDe(view: View, classe: number, rang: Rang): Promise<ResultatsDeClasse> {
 	const { eleves, arrets, ...donnees } = await donneesDe(view, classe, rang)
 	const { isBts, regles, matieres } = donnees
-	const calcul: Calcul = { isBts, regles, acquis: new Map() }
-	const computed = eleves.map(({ etudiant, notes }) => {
-		const comptees = matieres.map((one): MatiereComptee => ({ ...one, notes: notes.get(one.id) ?? [] }))
-		return { etudiant, comptees, releve: releveDe(comptees, calcul) }
+	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {
+		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
+		const comptees = matieres.map((one): MatiereComptee => {
+			const own = { situation: situations.get(one.id), acquis: acquis.matieres.get(one.id) }
+			return { ...one, ...own, notes: notes.get(one.id) ?? [] }
+		})
+		return { etudiant, comptees, calcul, releve: releveDe(comptees, calcul) }
 	})
 	const ranks = rangs(computed.map(({ releve }) => releve.moyenne))
 	return {
@@ -76,7 +79,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
 			parties: partiesVides(matieres.map((one) => ({ ...one, notes: eleves.flatMap(({ notes }) => notes.get(one.id) ?? []) }))),
 			neutralisees: computed.flatMap(({ etudiant, releve }) => found(etudiant, neutraliseesDe(releve))),
-			arrondis: computed.flatMap(({ etudiant, comptees }) => found(etudiant, parArrondi(comptees, calcul))),
+			arrondis: computed.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
 	}
