@@ -1,4 +1,4 @@
-import type { Fraction } from './fraction'
+import { whole, type Fraction } from './fraction'
 import { MOYENNE, type Reglement } from './reglement'
 import { atteintParArrondi, auCentieme, centiemesDe, sansArrondi, type Arrondi, type Resultat, type SansMoyenne } from './resultat'
 import {
@@ -12,6 +12,9 @@ import {
 } from './resultat-matiere'
 import {
 	avecAcquis,
+	convoquees,
+	convoqueesBts,
+	creditsDe,
 	semestre,
 	semestreBts,
 	type Acquis,
@@ -171,6 +174,26 @@ export function releveDe(matieres: readonly MatiereComptee[], calcul: Calcul): R
 		credits: found.credits,
 		estAcquis: found.estAcquis
 	}
+}
+
+const resultatOf = ({ moyenne, sans }: Lu): Resultat => (moyenne === null ? { sans: sans ?? 'incomplete' } : { moyenne: whole(moyenne) })
+
+const asRead = (some: readonly MatiereDeReleve[]) => some.map((one) => ({ ...one, resultat: resultatOf(one) }))
+
+/** The matières, by id, to which a relevé of session 1 calls its student for session 2 (RULES.md 10.5). */
+export function convoqueesDe({ ues, matieres, estAcquis }: Releve, isBts: boolean, regles: Reglement): number[] {
+	const called = isBts
+		? convoqueesBts(asRead(matieres))
+		: convoquees({ estAcquis, ues: ues.map(({ validation, matieres: own }) => ({ validation, matieres: asRead(own) })) }, regles)
+	return called.map(({ id }) => id)
+}
+
+/** A relevé after session 2: UEs that were acquired in session 1 stay acquired (RULES.md 10.8). */
+export function apresSession2(releve: Releve, premiere: Releve): Releve {
+	if (releve.credits === null) return releve
+	const before = new Map(premiere.ues.map(({ id, validation }) => [id, validation]))
+	const ues = releve.ues.map((ue) => ({ ...ue, validation: ue.validation ?? before.get(ue.id) ?? null }))
+	return { ...releve, ues, credits: creditsDe(ues), estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null) }
 }
 
 /** The names of UEs that reach 10 only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */

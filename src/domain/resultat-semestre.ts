@@ -62,7 +62,7 @@ function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): 
 const coefficientsOf = ({ matieres }: UeDeSemestre): number => matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
 
 /** Credits as exact decimals. */
-const creditsOf = (ues: readonly ResultatUe[]): number =>
+export const creditsDe = (ues: readonly Pick<ResultatUe, 'validation' | 'credits'>[]): number =>
 	ues.reduce((sum, { validation, credits }) => (validation === null ? sum : sum + Math.round((credits ?? 0) * 1e6)), 0) / 1e6
 
 const acquisBy = (ues: readonly ResultatUe[], validation: Validation): ResultatUe[] =>
@@ -72,7 +72,7 @@ const closed = (ues: readonly ResultatUe[], resultat: Resultat): ResultatSemestr
 	ues,
 	resultat,
 	estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null),
-	credits: creditsOf(ues)
+	credits: creditsDe(ues)
 })
 
 /** A semester of LMD (RULES.md 10.3). */
@@ -112,8 +112,14 @@ export function compensesParAnnee(
 	return semestres.map(({ ues, resultat }) => closed(acquisBy(ues, 'VC_annee'), resultat))
 }
 
+type Reprise = Omit<MatiereDUe, 'cc' | 'ex' | 'session'>
+type Jugee<M> = {
+	readonly estAcquis: boolean
+	readonly ues: readonly { readonly validation: Validation | null; readonly matieres: readonly M[] }[]
+}
+
 /** The matières of a semester that somebody takes again in session 2 (RULES.md 10.5). */
-export function convoquees({ ues, estAcquis }: ResultatSemestre, { report_session2 }: Reglement): MatiereDUe[] {
+export function convoquees<M extends Reprise>({ ues, estAcquis }: Jugee<M>, { report_session2 }: Reglement): M[] {
 	if (estAcquis) return []
 	const takesAll = report_session2 === 'reprendre'
 	return ues
@@ -128,10 +134,10 @@ export function convoquees({ ues, estAcquis }: ResultatSemestre, { report_sessio
 }
 
 /** In BTS, only matières in which somebody failed by absence, or waits. */
-export const convoqueesBts = (matieres: readonly MatiereDUe[]): MatiereDUe[] =>
+export const convoqueesBts = <M extends Reprise>(matieres: readonly M[]): M[] =>
 	matieres.filter((one) => one.coefficient > 0 && !one.exclut && mustRetake(one))
 
-const mustRetake = ({ resultat: { sans } }: MatiereDUe): boolean => sans === 'defaillante' || sans === 'attend'
+const mustRetake = ({ resultat: { sans } }: Reprise): boolean => sans === 'defaillante' || sans === 'attend'
 
 /** Ranks of averages in hundredths, the highest first: equal ones share a rank (1, 1, 3); null for those without an average. */
 export function rangs(moyennes: readonly (number | null)[]): (number | null)[] {

@@ -44,6 +44,10 @@ export const CATALOGUE = {
 		fr: "Ces résultats sont déjà publiés. Pour en publier d'autres, rouvrez d'abord la publication, avec une raison.",
 		en: 'These results are published already. To publish others, first reopen the publication, with a reason.'
 	},
+	resultats_non_publies: {
+		fr: 'La liste de la session 2 se fait sur des résultats publiés : publiez-les avant.',
+		en: 'The list of session 2 is made from published results: publish them before.'
+	},
 	resultats_arretes: {
 		fr: "Rien n'est publié : corrigez d'abord ce qui empêche la publication.",
 		en: 'Nothing was published: first correct what prevents the publication.'

@@ -20,6 +20,7 @@ import { heuresDesClassesPages } from './classes/heures.console'
 import { messagesPages } from '../features/notifications/messages.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { resultatsPages } from '../features/resultats/resultats.console'
+import { session2Pages } from '../features/resultats/session2.console'
 import { suivisPages } from '../features/notes/suivis.console'
 import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
@@ -109,6 +110,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sallesPages(deps),
 	mesNotesPages(),
 	resultatsPages(),
+	session2Pages(),
 	suivisPages(),
 	mesAbsencesPages(),
 	absencesDuJourPages(),

@@ -15,7 +15,8 @@ const ACCOUNTS: ReadonlySet<string> = new Set([
 	'dit_par',
 	'annoncee_par',
 	'publiee_par',
-	'rouverte_par'
+	'rouverte_par',
+	'close_par'
 ])
 /** Columns that hold the ids of several records. */
 const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])

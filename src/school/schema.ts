@@ -513,6 +513,28 @@ export const resultats = keyed('resultats', ['publication_id', 'etudiant_id'], {
 	contenu: text().notNull()
 })
 
+/** The students that take a matière again in session 2; before the list is closed only what people corrected. */
+export const convocations = keyed('convocations', ['classe_id', 'periode', 'etudiant_id', 'matiere_id'], {
+	classe_id: integer().notNull(),
+	periode: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	/** false: taken off the list */
+	appelee: integer({ mode: 'boolean' }).notNull(),
+	/** why somebody put it on the list or took it off; null: the rules call */
+	motif: text()
+})
+
+/** Closed lists of session 2: they say who is expected there. */
+export const listesSession2 = keyed('listes_session2', ['classe_id', 'periode'], {
+	classe_id: integer().notNull(),
+	periode: integer().notNull(),
+	/** the publication from which it was made */
+	publication_id: integer().notNull(),
+	close_at: integer().notNull(),
+	close_par: integer().notNull()
+})
+
 /** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
 export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'evaluation_id', 'classe_id'], {
 	etudiant_id: integer().notNull(),

@@ -63,6 +63,10 @@ export const WORDS = {
 	},
 	connexions_video: { ofStudent: { column: 'utilisateur_id', fusion: 'moves' } },
 	emargements: { label: { fr: ['une signature', 'signatures'], en: ['a signature', 'signatures'] } },
+	convocations: {
+		label: { fr: ['une convocation à la session 2', 'convocations à la session 2'], en: ['a call to session 2', 'calls to session 2'] },
+		ofStudent: { column: 'etudiant_id', id: 'matiere_id', fusion: 'moves' }
+	},
 	enseignants: { label: { fr: ['un enseignant', 'enseignants'], en: ['a teacher', 'teachers'] }, called: PERSONNE, whose: 'scolarite' },
 	enseignements: {
 		label: { fr: ['un enseignement', 'enseignements'], en: ['a teaching', 'teachings'] },
@@ -107,6 +111,7 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' }
 	},
 	liens: { label: { fr: ['un lien', 'liens'], en: ['a link', 'links'] }, ofStudent: { column: 'utilisateur_id', fusion: 'goes' } },
+	listes_session2: { label: { fr: ['une liste de session 2', 'listes de session 2'], en: ['a list of session 2', 'lists of session 2'] } },
 	matieres: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres'), whose: 'scolarite' },
 	matieres_annees: { label: { fr: ['une matière', 'matières'], en: ['a subject', 'subjects'] }, called: NOMME('matieres') },
 	modules: { label: { fr: ['un module', 'modules'], en: ['a module', 'modules'] } },

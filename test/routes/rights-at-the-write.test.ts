@@ -110,6 +110,11 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/jours-chomes': { fields: { libelle: 'Pont', du: '2026-12-01', au: '2026-12-01' } },
 	'/seances/:id/contenu': { at: '/seances/105/contenu', fields: { contenu: 'x' } },
 	'/seances/:id/abandon': { at: '/seances/101/abandon', fields: { motif: 'x' } },
+	'/classes/:id/session2/fermer': { at: '/classes/1/session2/fermer', fields: { periode: '1', vu: 'x' } },
+	'/classes/:id/session2/corriger': {
+		at: '/classes/1/session2/corriger',
+		fields: { periode: '1', etudiant: '20', matiere: '1', appelee: 'oui', motif: 'x', vu: 'x' }
+	},
 	'/classes/:id/resultats/publier': { at: '/classes/1/resultats/publier', fields: { periode: '1', etat: 'definitifs' } },
 	'/classes/:id/resultats/rouvrir': { at: '/classes/1/resultats/rouvrir', fields: { periode: '1', publication: '1', motif: 'x' } },
 	'/etudiants/nouveau': { fields: { 'e.nom': 'NEUF', 'e.prenoms': 'Zoé' } },

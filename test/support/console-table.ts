@@ -97,6 +97,14 @@ oo..o.... GET /classes/1/resultats/releves
 oo...o... GET /classes/2/resultats/releves
 oo..o.... GET /classes/1/resultats/20
 oo...o... GET /classes/2/resultats/21
+oo..o.... GET /classes/1/session2
+oo...o... GET /classes/2/session2
+oo..o.... GET /classes/1/session2/export.csv
+oo..o.... GET /classes/1/session2/export.xlsx
+oo....... POST /classes/1/session2/fermer
+oo....... POST /classes/2/session2/fermer
+oo....... POST /classes/1/session2/corriger
+oo....... POST /classes/2/session2/corriger
 oo....... POST /classes/1/resultats/publier
 oo....... POST /classes/2/resultats/publier
 oo....... POST /classes/1/resultats/rouvrir

@@ -108,6 +108,24 @@ export const resultats: Textes['resultats'] = {
 	ailleurs: (classe) => `from ${classe}`,
 	aucun: 'No result of yours is published yet.',
 	session2: 'session 2',
+	matiere: 'Subject',
+	enSession2: 'The list of session 2 is closed: these results count the grades of session 2.',
+	liste: {
+		titre: 'Session 2',
+		sansPublication: 'The list of session 2 is made from the published results of session 1. Publish them before.',
+		ouverte: 'The list is open: it follows what is published and your corrections. Close it to call the students.',
+		fermee: (jour) => `The list was closed on ${jour}. It says who is expected in session 2.`,
+		incomplets: (noms) => `An average is incomplete, so the list does not call: ${noms}.`,
+		personne: 'Nobody takes session 2.',
+		ajoute: (motif) => `added: ${motif}`,
+		retire: (motif) => `taken off: ${motif}`,
+		corriger: 'Correct the list',
+		ajouter: 'Add',
+		retirer: 'Take off',
+		fermer: 'Close the list',
+		fermerAide: 'Afterwards only students on the list can get a grade of session 2. You can still correct it.',
+		faits: { corrigee: 'The list is corrected.', fermee: 'The list is closed.' }
+	},
 	masquees: 'Some grades of this subject are not published yet.',
 	creditsDUe: (n) => `${n} credits`
 }

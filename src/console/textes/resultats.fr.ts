@@ -115,6 +115,24 @@ export const resultats = {
 	ailleurs: (classe: string) => `venue de ${classe}`,
 	aucun: "Aucun résultat n'est encore publié pour vous.",
 	session2: 'session 2',
+	matiere: 'Matière',
+	enSession2: 'La liste de la session 2 est fermée : ces résultats comptent les notes de la session 2.',
+	liste: {
+		titre: 'Session 2',
+		sansPublication: 'La liste de la session 2 se fait sur les résultats publiés de la session 1. Publiez-les avant.',
+		ouverte: 'La liste est ouverte : elle suit ce qui est publié et vos corrections. Fermez-la pour convoquer.',
+		fermee: (jour: string) => `La liste est fermée depuis le ${jour}. Elle dit qui est attendu en session 2.`,
+		incomplets: (noms: string) => `Une moyenne est incomplète, la liste n'appelle donc pas : ${noms}.`,
+		personne: 'Personne ne passe la session 2.',
+		ajoute: (motif: string) => `ajouté : ${motif}`,
+		retire: (motif: string) => `retiré : ${motif}`,
+		corriger: 'Corriger la liste',
+		ajouter: 'Ajouter',
+		retirer: 'Retirer',
+		fermer: 'Fermer la liste',
+		fermerAide: 'Ensuite, seuls ceux qui sont sur la liste peuvent recevoir une note de session 2. Vous pouvez encore la corriger.',
+		faits: { corrigee: 'La liste est corrigée.', fermee: 'La liste est fermée.' }
+	},
 	masquees: 'Des notes de cette matière ne sont pas encore publiées.',
 	creditsDUe: (n: string) => `${n} crédits`
 }

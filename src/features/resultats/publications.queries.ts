@@ -38,6 +38,12 @@ export const selectPublications = rows(
 	PUBLICATION
 )
 
+/** The part of a publication about the class. */
+export const selectPublication = row(
+	(id: number) => sql`SELECT ${p.contexte} FROM ${publications} p WHERE ${p.id} = ${id}`,
+	stored(publications, 'contexte')
+)
+
 /** The newest publication of each class and période of a year, with the class. */
 export const selectDernieres = rows(
 	(annee: number) => sql`

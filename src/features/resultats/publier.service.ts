@@ -32,7 +32,8 @@ export function contexteOf({ classe, periode, isBts, regles, classement }: Resul
 
 export type Publication = Omit<PublicationRow, 'contexte'> & { readonly contexte: Contexte }
 
-const MAX_MOTIF = 300
+/** The longest reason. */
+export const MAX_MOTIF = 300
 
 export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })
 
@@ -68,7 +69,7 @@ export type Etat = {
 export async function etatDe(view: View, classe: number, rang: Rang): Promise<Etat> {
 	const resultats = await resultatsDe(view, classe, rang)
 	const publications = (await selectPublications(view.db, classe, rang)).map(publicationOf)
-	const [last] = publications
+	const last = publications.find(({ session }) => session === resultats.session)
 	const publiee = last?.rouverte_at === null ? last : undefined
 	const kept = last ? await contenusDe(view, last.id) : new Map<number, Publie>()
 	const now = resultats.etudiants.map((one) => [one, empreinteDe(one)] as const)
@@ -116,6 +117,7 @@ export async function publierResultats(
 			const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
 			if (isSame) return
 			const { classe, etudiants, controle } = resultats
+			const last = publications.find(({ session }) => session === resultats.session)
 			if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
 			if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
 			if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
@@ -123,11 +125,11 @@ export async function publierResultats(
 			const row = {
 				classe_id: classe.id,
 				periode: place.rang,
-				session: 1,
+				session: resultats.session,
 				definitive,
 				publiee_at: toSeconds(now),
 				publiee_par: perimetre.userId,
-				remplace: publications[0]?.rouverte_at != null
+				remplace: last?.rouverte_at != null
 			}
 			const id = await insertPublication(
 				db,

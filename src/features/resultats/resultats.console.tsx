@@ -9,28 +9,14 @@ import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
-import type { Rang } from '../../domain/periode'
 import { idOf } from '../../http/answers/id'
 import { invalidFields, notFound } from '../../kit/errors'
-import type { View } from '../../tenants/visit'
-import { anneeOfClasse } from '../classes/classes.service'
 import { etatDe, publierResultats, rouvrirResultats } from './publier.service'
 import { feuillesDe, mesResultats } from './publies.service'
 import { etatDit, FeuilleDeReleve, ReleveBody } from './releve.page'
 import { celluleDe, ClassesDeResultats, colonnesDe, ResultatsPage } from './resultats.page'
-import { classesAvecEtats, mayPublish, mustPublish, readableClasse, type PeriodeDeResultats } from './resultats.service'
-
-/** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
-function asked(periodes: readonly PeriodeDeResultats[], periode: string | undefined, jour: string): Rang {
-	const found = periode
-		? periodes.find(({ rang }) => String(rang) === periode)
-		: (periodes.findLast((one) => one.date_debut <= jour) ?? periodes[0])
-	if (!found) throw notFound()
-	return found.rang
-}
-
-const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
-	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+import { askedPeriode, inItsYear, placeOf, type Place } from './places.console'
+import { classesAvecEtats, mayPublish, readableClasse } from './resultats.service'
 
 const FAITS = ['publies', 'rouverts'] as const
 
@@ -49,7 +35,7 @@ const classePage = (at: Desk, id: number, periode: string | undefined, refused?:
 		}
 		if (periodes.length === 0) return at.page({ ...sheet, body: <p class="sheet">{t.resultats.sansPeriode}</p> })
 		const fait = FAITS.find((one) => one === query['fait'])
-		const etat = await etatDe(view, id, asked(periodes, periode, view.perimetre.jour))
+		const etat = await etatDe(view, id, askedPeriode(periodes, periode, view.perimetre.jour))
 		const publishes = mayPublish(view) && view.institution.annee?.cloturee === false
 		return at.page({
 			...sheet,
@@ -76,7 +62,7 @@ const releves = (at: Desk, id: number, periode: string | undefined, etudiant?: n
 	inItsYear(at, id, async (view) => {
 		const { t, root, props } = at
 		const { classe, periodes } = await readableClasse(view, id)
-		const rang = asked(periodes, periode, view.perimetre.jour)
+		const rang = askedPeriode(periodes, periode, view.perimetre.jour)
 		const all = await feuillesDe(view, id, rang)
 		const shown = etudiant === undefined ? all : all.filter((one) => one.etudiant.id === etudiant)
 		if (etudiant !== undefined && shown.length === 0) throw notFound()
@@ -120,7 +106,7 @@ const file: MakesFile = (at, query, form, id) =>
 	inItsYear(at, idOf(id), async (view) => {
 		const { t, visit } = at
 		const { classe, periodes } = await readableClasse(view, idOf(id))
-		const etat = await etatDe(view, classe.id, asked(periodes, query['periode'], view.perimetre.jour))
+		const etat = await etatDe(view, classe.id, askedPeriode(periodes, query['periode'], view.perimetre.jour))
 		const { isBts, etudiants, periode } = etat.resultats
 		const colonnes = colonnesDe(etat)
 		const head = [
@@ -151,22 +137,13 @@ const file: MakesFile = (at, query, form, id) =>
 		return listFile(form, `resultats-${classe.code}-${periode.rang}`, head, blocksOf(rows))
 	})
 
-type Given = { readonly classe: number; readonly rang: Rang }
-
-const givenOf = async ({ form, visit }: Desk, id: string | undefined): Promise<Given> => {
-	mustPublish(await visit.view())
-	const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
-	if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
-	return { classe: idOf(id), rang }
-}
-
 const again = (at: Desk, { id }: Readonly<Record<string, string>>, refused: Refused) =>
 	classePage(at, idOf(id), at.form.text('periode') || undefined, refused)
 
-const backTo = ({ classe, rang }: Given, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
+const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/resultats`, { periode: rang, fait })
 
-const publier: Action<Given> = {
-	read: (at, { id }) => givenOf(at, id),
+const publier: Action<Place> = {
+	read: (at, { id }) => placeOf(at, id),
 	async write({ visit, form }, given) {
 		const etat = form.text('etat')
 		if (etat !== 'provisoires' && etat !== 'definitifs') throw invalidFields({ etat: [{ key: 'champ.choix' }] })
@@ -176,8 +153,8 @@ const publier: Action<Given> = {
 	shown: again
 }
 
-const rouvrir: Action<Given> = {
-	read: (at, { id }) => givenOf(at, id),
+const rouvrir: Action<Place> = {
+	read: (at, { id }) => placeOf(at, id),
 	async write({ visit, form }, given) {
 		await rouvrirResultats(visit, given, { motif: form.text('motif'), publication: idOf(form.text('publication')) })
 		return backTo(given, 'rouverts')

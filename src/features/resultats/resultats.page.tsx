@@ -73,6 +73,7 @@ export function ResultatsPage(props: ResultatsProps) {
 				<p>
 					<strong>{etatDit(props, timezone, etat.publications[0])}</strong>
 				</p>
+				{etat.resultats.session === 2 && <p>{t.resultats.enSession2}</p>}
 				{etat.aRevoir.length > 0 && <p class="note bad">{t.resultats.aRevoir(etat.aRevoir.length)}</p>}
 				{etudiants.length === 0 ? <p>{t.resultats.personne}</p> : <Tableau {...props} here={here} />}
 				{classement && <p class="soft">{classementDit(props, classement)}</p>}
@@ -80,6 +81,9 @@ export function ResultatsPage(props: ResultatsProps) {
 					<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
 					<a class="btn" href={addressOf(`${here}/releves`, { periode: periode.rang })}>
 						{t.resultats.imprimerReleves}
+					</a>
+					<a class="btn" href={addressOf(`${root}/classes/${classe.id}/session2`, { periode: periode.rang })}>
+						{t.resultats.liste.titre}
 					</a>
 				</p>
 			</section>

@@ -1,11 +1,12 @@
 import { creditsInattendus, neutraliseesDe, partiesVides, sansMoyenneDe, type Arret } from '../../domain/controle-resultats'
 import { roundHalfUp } from '../../domain/fraction'
 import type { Rang } from '../../domain/periode'
-import { parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
+import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
-import { selectDernieres } from './publications.queries'
+import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
+import { selectConvocations, selectListe } from './session2.queries'
 import { mustPublishResultats, publishesResultats } from './resultats.policy'
 
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
@@ -52,6 +53,8 @@ export type Controle = {
 }
 
 export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets'> & {
+	/** 2 once the list of session 2 is closed */
+	readonly session: 1 | 2
 	readonly etudiants: readonly ResultatDEtudiant[]
 	readonly classement: Classement | null
 	readonly controle: Controle
@@ -61,19 +64,29 @@ export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets'> & {
 export async function resultatsDe(view: View, classe: number, rang: Rang): Promise<ResultatsDeClasse> {
 	const { eleves, arrets, ...donnees } = await donneesDe(view, classe, rang)
 	const { isBts, regles, matieres } = donnees
+	const seconde = await secondeSession(view, classe, rang)
 	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
-			const own = { situation: situations.get(one.id), acquis: acquis.matieres.get(one.id) }
+			const convoquee = seconde?.convoquees.get(etudiant.id)?.has(one.id) === true
+			const own = { situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee }
 			return { ...one, ...own, notes: notes.get(one.id) ?? [] }
 		})
-		return { etudiant, comptees, calcul, releve: releveDe(comptees, calcul) }
+		const premiere = seconde?.premieres.get(etudiant.id)
+		const releve = releveDe(comptees, calcul)
+		return { etudiant, comptees, calcul, premiere, releve: premiere ? apresSession2(releve, premiere.releve) : releve }
 	})
+	// the rank is that of session 1 (RULES.md 10.5)
 	const ranks = rangs(computed.map(({ releve }) => releve.moyenne))
 	return {
 		...donnees,
-		etudiants: computed.map(({ etudiant, releve }, at) => ({ ...etudiant, releve, rang: ranks[at]! })),
-		classement: classementDe(computed.map(({ releve }) => releve)),
+		session: seconde ? 2 : 1,
+		etudiants: computed.map(({ etudiant, releve, premiere }, at) => ({
+			...etudiant,
+			releve,
+			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
+		})),
+		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve)),
 		controle: {
 			arrets,
 			incomplets: computed.flatMap(({ etudiant, releve }) => found(etudiant, sansMoyenneDe(releve))),
@@ -82,6 +95,24 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 			arrondis: computed.flatMap(({ etudiant, comptees, calcul }) => found(etudiant, parArrondi(comptees, calcul))),
 			credits: isBts ? undefined : creditsInattendus(matieres)
 		}
+	}
+}
+
+/** Calls to session 2, and the results of session 1 on which the closed list is based; `undefined` before. */
+async function secondeSession({ db }: View, classe: number, rang: Rang) {
+	const closed = await selectListe(db, classe, rang)
+	if (!closed) return undefined
+	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
+	const publication = await selectPublication(db, closed.publication_id)
+	const contenus = await selectContenus(db, closed.publication_id)
+	return {
+		convoquees: new Map(
+			[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
+		),
+		premieres: new Map(
+			contenus.map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Pick<ResultatDEtudiant, 'releve' | 'rang'>])
+		),
+		classement: (JSON.parse(publication!.contexte) as Pick<ResultatsDeClasse, 'classement'>).classement
 	}
 }
 

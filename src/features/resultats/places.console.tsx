@@ -1,0 +1,29 @@
+import type { Desk } from '../../console/desk'
+import type { Rang } from '../../domain/periode'
+import { idOf } from '../../http/answers/id'
+import { invalidFields, notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
+import { mustPublish, type PeriodeDeResultats } from './resultats.service'
+
+/** The période that is asked for; without one, the last that has begun. @throws AppError 404 */
+export function askedPeriode(periodes: readonly PeriodeDeResultats[], periode: string | undefined, jour: string): Rang {
+	const begun = periodes.findLast((one) => one.date_debut <= jour) ?? periodes[0]
+	const found = periode ? periodes.find(({ rang }) => String(rang) === periode) : begun
+	if (!found) throw notFound()
+	return found.rang
+}
+
+/** Answers about a class, in the class's own year if that is not the current one. */
+export const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
+	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+
+export type Place = { readonly classe: number; readonly rang: Rang }
+
+/** The class and période of a form of somebody who publishes results. @throws AppError 403; 422 `periode` */
+export const placeOf = async ({ form, visit }: Desk, id: string | undefined): Promise<Place> => {
+	mustPublish(await visit.view())
+	const rang = ([1, 2] as const).find((one) => String(one) === form.text('periode'))
+	if (rang === undefined) throw invalidFields({ periode: [{ key: 'champ.choix' }] })
+	return { classe: idOf(id), rang }
+}

@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { Note } from '../../console/parts/note'
+import { addressOf } from '../../console/parts/pager'
+import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
+import { askedPeriode, inItsYear, placeOf, type Place } from './places.console'
+import { mayPublish, readableClasse } from './resultats.service'
+import { Session2Page } from './session2.page'
+import { corrigerListe, fermerListe, listeDe } from './session2.service'
+
+const FAITS = ['corrigee', 'fermee'] as const
+
+const listed = async (view: View, id: number, periode: string | undefined) => {
+	const { periodes } = await readableClasse(view, id)
+	return listeDe(view, { classe: id, rang: askedPeriode(periodes, periode, view.perimetre.jour) })
+}
+
+const page = (at: Desk, id: number, periode: string | undefined, refused?: Refused) =>
+	inItsYear(at, id, async (view) => {
+		const { t, root, query, form } = at
+		const liste = await listed(view, id, periode)
+		const { classe, periode: shown } = liste.etat.resultats
+		const fait = FAITS.find((one) => one === query['fait'])
+		return at.page({
+			title: t.resultats.liste.titre,
+			current: '/resultats',
+			refused,
+			prints: 'beside',
+			lead: (
+				<>
+					<a href={addressOf(`${root}/classes/${id}/resultats`, { periode: shown.rang })}>{t.resultats.deLaClasse(classe.code)}</a> ·{' '}
+					{shown.libelle}
+				</>
+			),
+			body: (
+				<>
+					<Note text={fait && t.resultats.liste.faits[fait]} />
+					<Session2Page
+						{...at.props}
+						liste={liste}
+						timezone={view.institution.timezone}
+						corrects={mayPublish(view) && view.institution.annee?.cloturee === false}
+						typed={{ etudiant: form.text('etudiant'), matiere: form.text('matiere'), motif: form.text('motif') }}
+						refused={refused}
+					/>
+				</>
+			)
+		})
+	})
+
+const file: MakesFile = (at, query, form, id) =>
+	inItsYear(at, idOf(id), async (view) => {
+		const { t } = at
+		const { etat, matieres } = await listed(view, idOf(id), query['periode'])
+		const { classe, periode } = etat.resultats
+		const head = [t.resultats.matiere, t.etudiants.nomSeul, t.etudiants.prenoms, t.etudiants.matricule, t.resultats.motif]
+		const rows = matieres.flatMap(({ nom, convocations }) =>
+			convocations
+				.filter(({ appelee }) => appelee)
+				.map(({ etudiant, motif }) => [nom, etudiant.nom, etudiant.prenoms, etudiant.matricule, motif])
+		)
+		return listFile(form, `session2-${classe.code}-${periode.rang}`, head, blocksOf(rows))
+	})
+
+const again = (at: Desk, { id }: Readonly<Record<string, string>>, refused: Refused) =>
+	page(at, idOf(id), at.form.text('periode') || undefined, refused)
+
+const backTo = ({ classe, rang }: Place, fait: (typeof FAITS)[number]) => addressOf(`/classes/${classe}/session2`, { periode: rang, fait })
+
+const fermer: Action<Place> = {
+	read: (at, { id }) => placeOf(at, id),
+	async write({ visit, form }, place) {
+		await fermerListe(visit, place, form.text('vu'))
+		return backTo(place, 'fermee')
+	},
+	shown: again
+}
+
+const corriger: Action<Place> = {
+	read: (at, { id }) => placeOf(at, id),
+	async write({ visit, form }, place) {
+		await corrigerListe(visit, place, {
+			etudiant: Number(form.text('etudiant')),
+			matiere: Number(form.text('matiere')),
+			appelee: form.text('appelee') === 'oui',
+			motif: form.text('motif'),
+			vu: form.text('vu')
+		})
+		return backTo(place, 'corrigee')
+	},
+	shown: again
+}
+
+/** The list of session 2 of a class and période. */
+export const session2Pages = () =>
+	new Elysia({ name: 'session2-pages', prefix: '/console/classes/:id/session2' })
+		.use(desk('notes'))
+		.get('', ({ desk: at, params, query }) => page(at, idOf(params.id), query['periode']))
+		.use(listRoutes('/export', file, 'notes'))
+		.post('/fermer', action(fermer))
+		.post('/corriger', action(corriger))

@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import type { Refused } from '../../console/action'
+import { Choice, Field, Input } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
+import type { PageProps } from '../../console/parts/page-props'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import { shortDay } from '../../console/textes/dates'
+import { fromSeconds } from '../../kit/clock'
+import { jourIn } from '../../kit/jour'
+import { MAX_MOTIF } from './publier.service'
+import type { Convocation, ListeDeSession2 } from './session2.service'
+
+/** The fields of a correction, as they were typed. */
+export type Typed = { readonly etudiant: string; readonly matiere: string; readonly motif: string }
+
+type Props = PageProps & {
+	readonly liste: ListeDeSession2
+	readonly timezone: string
+	readonly corrects: boolean
+	readonly typed: Typed
+	readonly refused: Refused | undefined
+}
+
+/** The list of session 2, by matière; it is corrected and closed here. */
+export function Session2Page(props: Props) {
+	const { t, langue, root, liste, timezone, corrects } = props
+	const { matieres, incomplets, close_at, etat } = liste
+	const { classe, periode } = etat.resultats
+	const here = `${root}/classes/${classe.id}/session2`
+	if (!liste.publication) return <p class="sheet">{t.resultats.liste.sansPublication}</p>
+	const shown = matieres.filter(({ convocations }) => convocations.length > 0)
+	return (
+		<>
+			<p class="sheet">
+				{close_at === null
+					? t.resultats.liste.ouverte
+					: t.resultats.liste.fermee(shortDay(langue, jourIn(fromSeconds(close_at), timezone).toString()))}
+			</p>
+			{incomplets.length > 0 && <p class="note bad">{t.resultats.liste.incomplets(incomplets.map(listName).join(', '))}</p>}
+			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
+			{shown.map(({ nom, convocations }) => (
+				<Section title={`${nom} · ${convocations.filter(({ appelee }) => appelee).length}`}>
+					<ul>
+						{convocations.map((one) => (
+							<Appel t={t} convocation={one} />
+						))}
+					</ul>
+				</Section>
+			))}
+			<p class="buttons below">
+				<ListLinks t={t} path={`${here}/export`} asked={{ periode: periode.rang }} />
+			</p>
+			{corrects && <Corriger {...props} here={here} />}
+		</>
+	)
+}
+
+const Appel = ({ t, convocation: { etudiant, appelee, motif } }: { t: PageProps['t']; convocation: Convocation }) => (
+	<li>
+		{appelee ? <span dir="auto">{listName(etudiant)}</span> : <s dir="auto">{listName(etudiant)}</s>} <small>{etudiant.matricule}</small>
+		{motif !== null && (
+			<small class="block" dir="auto">
+				{(appelee ? t.resultats.liste.ajoute : t.resultats.liste.retire)(motif)}
+			</small>
+		)}
+	</li>
+)
+
+function Corriger({ t, liste, typed, refused, here }: Props & { here: string }) {
+	const words = t.resultats.liste
+	const { etudiants, periode } = liste.etat.resultats
+	const hidden = (
+		<>
+			<input type="hidden" name="periode" value={periode.rang} />
+			<input type="hidden" name="vu" value={liste.vu} />
+		</>
+	)
+	return (
+		<div class="not-print">
+			<Section title={words.corriger} id="corriger">
+				<form method="post" action={`${here}/corriger`}>
+					{hidden}
+					<Field label={t.resultats.etudiant} wrong={refused?.wrong['etudiant']}>
+						<Choice
+							name="etudiant"
+							value={typed.etudiant}
+							options={etudiants.map((one) => ({ value: String(one.id), label: `${listName(one)} (${one.matricule})` }))}
+						/>
+					</Field>
+					<Field label={t.resultats.matiere} wrong={refused?.wrong['matiere']}>
+						<Choice
+							name="matiere"
+							value={typed.matiere}
+							options={liste.matieres.map(({ id, nom }) => ({ value: String(id), label: nom }))}
+						/>
+					</Field>
+					<Input
+						label={t.resultats.motif}
+						name="motif"
+						value={typed.motif}
+						maxLength={MAX_MOTIF}
+						required
+						wrong={refused?.wrong['motif']}
+						dir="auto"
+					/>
+					<p class="buttons">
+						<button class="btn" name="appelee" value="oui">
+							{words.ajouter}
+						</button>
+						<button class="btn" name="appelee" value="non">
+							{words.retirer}
+						</button>
+					</p>
+				</form>
+			</Section>
+			{liste.close_at === null && (
+				<Section title={words.fermer} id="fermer">
+					<p class="soft">{words.fermerAide}</p>
+					<form method="post" action={`${here}/fermer`}>
+						{hidden}
+						<p class="buttons">
+							<button class="btn first">{words.fermer}</button>
+						</p>
+					</form>
+				</Section>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { into, set } from '../../db/names'
+import { row, rows, stored } from '../../db/rows'
+import { convocations, listesSession2 } from '../../school/schema'
+
+/** The list of session 2 of a class and période, once it is closed. */
+export const selectListe = row(
+	(classe: number, periode: number) => sql`
+		SELECT ${listesSession2.publication_id}, ${listesSession2.close_at} FROM ${listesSession2}
+		WHERE ${listesSession2.classe_id} = ${classe} AND ${listesSession2.periode} = ${periode}`,
+	stored(listesSession2, 'publication_id', 'close_at')
+)
+
+/** Before the list is closed what people corrected; afterwards the list. */
+export const selectConvocations = rows(
+	(classe: number, periode: number) => sql`
+		SELECT ${convocations.etudiant_id}, ${convocations.matiere_id}, ${convocations.appelee}, ${convocations.motif} FROM ${convocations}
+		WHERE ${convocations.classe_id} = ${classe} AND ${convocations.periode} = ${periode}`,
+	stored(convocations, 'etudiant_id', 'matiere_id', 'appelee', 'motif')
+)
+
+type Called = readonly (readonly [etudiant: number, matiere: number])[]
+type Place = { readonly classe: number; readonly rang: number }
+
+/** Closes the list with the students that the rules call; corrections stay as they are. */
+export async function insertListe(
+	db: Db,
+	{ classe, rang }: Place,
+	called: Called,
+	closed: { readonly publication: number; readonly at: number; readonly par: number }
+) {
+	await db.run(sql`INSERT INTO ${into(listesSession2, 'classe_id', 'periode', 'publication_id', 'close_at', 'close_par')}
+		VALUES (${classe}, ${rang}, ${closed.publication}, ${closed.at}, ${closed.par})`)
+	await db.run(sql`INSERT INTO ${into(convocations, 'classe_id', 'periode', 'etudiant_id', 'matiere_id', 'appelee')}
+		SELECT ${classe}, ${rang}, value ->> 0, value ->> 1, 1 FROM json_each(${JSON.stringify(called)}) WHERE true ON CONFLICT DO NOTHING`)
+}
+
+type Correction = { readonly etudiant: number; readonly matiere: number; readonly appelee: boolean; readonly motif: string }
+
+/** Puts somebody on the list of a matière, or takes them off. */
+export const upsertConvocation = (db: Db, { classe, rang }: Place, { etudiant, matiere, appelee, motif }: Correction) =>
+	db.run(sql`INSERT INTO ${into(convocations, 'classe_id', 'periode', 'etudiant_id', 'matiere_id', 'appelee', 'motif')}
+		VALUES (${classe}, ${rang}, ${etudiant}, ${matiere}, ${Number(appelee)}, ${motif})
+		ON CONFLICT DO UPDATE SET ${set(convocations, { appelee: Number(appelee), motif })}`)

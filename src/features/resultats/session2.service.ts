@@ -1,0 +1,135 @@
+import { toSeconds } from '../../kit/clock'
+import { AppError, invalidFields } from '../../kit/errors'
+import { linesText } from '../../kit/free-text'
+import { seen } from '../../kit/seen'
+import type { Rang } from '../../domain/periode'
+import { convoqueesDe } from '../../domain/releve'
+import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { contenusDe, etatDe, MAX_MOTIF, type Etat, type Publication } from './publier.service'
+import { mustPublishResultats } from './resultats.policy'
+import type { EtudiantDeResultats } from './resultats.service'
+import { insertListe, selectConvocations, selectListe, upsertConvocation } from './session2.queries'
+
+/** Somebody on the list of a matière, or taken off it. */
+export type Convocation = {
+	readonly etudiant: EtudiantDeResultats
+	readonly appelee: boolean
+	/** why somebody corrected it; null: the rules call */
+	readonly motif: string | null
+}
+
+export type MatiereDeSession2 = { readonly id: number; readonly nom: string; readonly convocations: readonly Convocation[] }
+
+export type ListeDeSession2 = {
+	readonly etat: Etat
+	/** the publication of session 1 from which it is made; `undefined`: nothing is published, so the list cannot be made */
+	readonly publication: Publication | undefined
+	/** seconds; null while the list is open */
+	readonly close_at: number | null
+	readonly matieres: readonly MatiereDeSession2[]
+	/** students whose average is incomplete: the rules do not call them */
+	readonly incomplets: readonly EtudiantDeResultats[]
+	/** the fingerprint on which forms are based */
+	readonly vu: string
+}
+
+type Place = { readonly classe: number; readonly rang: Rang }
+
+/** The list of session 2 of a class and période: as the rules and corrections make it, once it is closed as it was closed. @throws AppError 403, 404 */
+export async function listeDe(view: View, { classe, rang }: Place): Promise<ListeDeSession2> {
+	const { db } = view
+	const etat = await etatDe(view, classe, rang)
+	const closed = await selectListe(db, classe, rang)
+	const publication = etat.publications.find(({ id, session, rouverte_at }) =>
+		closed ? id === closed.publication_id : session === 1 && rouverte_at === null
+	)
+	const { etudiants, matieres } = etat.resultats
+	const kept = publication ? await contenusDe(view, publication.id) : new Map()
+	const corrected = await selectConvocations(db, classe, rang)
+	const byKey = new Map(corrected.map((one) => [`${one.etudiant_id}:${one.matiere_id}`, one]))
+	const called = new Set<string>()
+	if (publication && !closed)
+		for (const [etudiant, { releve }] of kept)
+			for (const matiere of convoqueesDe(releve, publication.contexte.isBts, publication.contexte.regles))
+				called.add(`${etudiant}:${matiere}`)
+	const lists = matieres.map(({ id, nom }) => ({
+		id,
+		nom,
+		convocations: etudiants.flatMap((etudiant): Convocation[] => {
+			const key = `${etudiant.id}:${id}`
+			const known = byKey.get(key)
+			if (known) return [{ etudiant, appelee: known.appelee === 1, motif: known.motif }]
+			return called.has(key) ? [{ etudiant, appelee: true, motif: null }] : []
+		})
+	}))
+	return {
+		etat,
+		publication,
+		close_at: closed?.close_at ?? null,
+		matieres: lists,
+		incomplets: etudiants.filter(({ id }) => kept.get(id)?.releve.sans === 'incomplete'),
+		vu: seen([
+			publication?.id,
+			closed,
+			lists.map((one) => one.convocations.map(({ etudiant, appelee, motif }) => [one.id, etudiant.id, appelee, motif]))
+		])
+	}
+}
+
+async function listToWrite(view: View, place: Place) {
+	mustPublishResultats(view)
+	const liste = await listeDe(view, place)
+	if (!liste.publication) throw new AppError('conflict', 'resultats_non_publies')
+	return { ...liste, publication: liste.publication }
+}
+
+/**
+ * Closes the list: from then on it says who is expected in session 2. Doing it again changes nothing.
+ * @throws AppError 403, 404; 409 if the list has changed since the author saw it, or nothing is published; 422 if the year is closed
+ */
+export async function fermerListe(visit: KnownVisit, place: Place, vu: string) {
+	const right = (write: View) => listToWrite(write, place)
+	await visit.write({ right, touches: ['donnees', 'saisies'] }, async ({ db, now, institution, journal, perimetre }, liste) => {
+		mustBeOpen(institution)
+		if (liste.close_at !== null) return
+		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		const called = liste.matieres.flatMap(({ id, convocations }) =>
+			convocations.flatMap(({ etudiant, appelee, motif }) => (appelee && motif === null ? [[etudiant.id, id] as const] : []))
+		)
+		await insertListe(db, place, called, { publication: liste.publication.id, at: toSeconds(now), par: perimetre.userId })
+		const id = `${place.classe}:${place.rang}`
+		await journal({ action: 'session2.fermer', objet: 'listes_session2', id, apres: { classe_id: place.classe, periode: place.rang } })
+	})
+}
+
+export type Correction = {
+	readonly etudiant: number
+	readonly matiere: number
+	readonly appelee: boolean
+	readonly motif: string
+	readonly vu: string
+}
+
+/**
+ * Puts a student on the list of a matière, or takes them off, with a reason. What is so already changes nothing.
+ * @throws AppError as `fermerListe`, and 422 that names `etudiant`, `matiere` or `motif`
+ */
+export async function corrigerListe(visit: KnownVisit, place: Place, { etudiant, matiere, appelee, motif, vu }: Correction) {
+	const text = linesText(motif, MAX_MOTIF)
+	const right = (write: View) => listToWrite(write, place)
+	await visit.write({ right, touches: ['donnees', 'saisies'] }, async ({ db, institution, journal }, liste) => {
+		mustBeOpen(institution)
+		const known = liste.matieres.find(({ id }) => id === matiere)
+		if (!known) throw invalidFields({ matiere: [{ key: 'champ.choix' }] })
+		if (!liste.etat.resultats.etudiants.some(({ id }) => id === etudiant)) throw invalidFields({ etudiant: [{ key: 'champ.choix' }] })
+		const before = known.convocations.find((one) => one.etudiant.id === etudiant)
+		if ((before?.appelee ?? false) === appelee) return
+		if (liste.vu !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		if ('wrong' in text) throw invalidFields({ motif: [text.wrong] })
+		if (text.text === '') throw invalidFields({ motif: [{ key: 'champ.vide' }] })
+		await upsertConvocation(db, place, { etudiant, matiere, appelee, motif: text.text })
+		const id = [place.classe, place.rang, etudiant, matiere].join(':')
+		const after = { etudiant_id: etudiant, matiere_id: matiere, appelee, motif: text.text }
+		await journal({ action: 'session2.corriger', objet: 'convocations', id, apres: after })
+	})
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import { browser, type Browser } from '../support/console'
+import { AT, PASSWORD } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { writeSemestre } from '../support/semestre'
+
+let schools: Schools
+/** `writeSemestre` without compensation, published as final: Inès has 9.00 in maths, so its UE is not acquired. */
+beforeEach(async () => {
+	schools = await startSchools({ now: '2027-02-01T08:00:00Z' })
+	await writeSemestre(schools)
+	await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, compensation: 'aucune', updated_at: AT }))
+	scolarite = await enter('scolarite')
+	await publish()
+})
+afterEach(() => schools.stop())
+
+let scolarite: Browser
+async function enter(name: string): Promise<Browser> {
+	const visitor = browser(schools)
+	await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+	return visitor
+}
+const HERE = '/classes/1/session2'
+const RESULTS = '/classes/1/resultats'
+const text = async (path: string) => (await scolarite.get(`${path}?periode=1`)).text()
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+const publish = async () =>
+	scolarite.post(`${RESULTS}/publier`, { periode: '1', etat: 'definitifs', vu: hidden(await text(RESULTS), 'vu') })
+const close = async (vu?: string) => scolarite.post(`${HERE}/fermer`, { periode: '1', vu: vu ?? hidden(await text(HERE), 'vu') })
+const correct = async (etudiant: number, matiere: number, appelee: 'oui' | 'non', motif: string) =>
+	scolarite.post(`${HERE}/corriger`, {
+		periode: '1',
+		vu: hidden(await text(HERE), 'vu'),
+		etudiant: String(etudiant),
+		matiere: String(matiere),
+		appelee,
+		motif
+	})
+/** The text of a page without markup. */
+const plain = (page: string) =>
+	page
+		.slice(page.indexOf('<main'))
+		.replaceAll(/<[^>]+>/g, ' ')
+		.replaceAll(/\s+/g, ' ')
+const resit = (etudiant: number, centiemes: number) =>
+	write(schools, async (db) => {
+		await insertEvaluations(db, [{ id: 9, date: '2027-03-10', titre: 'Rattrapage', type: 'examen', session: 2 }])
+		await insertNotes(db, [[9, etudiant, centiemes]])
+	})
+
+test('the list calls to the matières under 10 of UEs that are not acquired', async () => {
+	const page = plain(await text(HERE))
+	expect(page).toContain('Mathématiques · 1')
+	expect(page).toContain('ZADI Inès')
+	expect(page).not.toContain('Anglais · ')
+	expect(await text(`${HERE}/export.csv`)).toContain('Mathématiques;ZADI;Inès;ETU-1;')
+})
+
+test('the list needs published results', async () => {
+	const page = await text(RESULTS)
+	const publication = hidden(page, 'publication')
+	await scolarite.post(`${RESULTS}/rouvrir`, { periode: '1', publication, motif: 'Erreur' })
+	expect(plain(await text(HERE))).toContain('Publiez-les avant.')
+	expect((await close('x')).status).toBe(409)
+})
+
+test('somebody is added and taken off with a reason, and a second time changes nothing', async () => {
+	expect((await correct(22, 2, 'oui', '  ')).status).toBe(422)
+	expect((await correct(22, 2, 'oui', 'À sa demande')).status).toBe(303)
+	expect((await correct(20, 1, 'non', 'Abandon')).status).toBe(303)
+	expect((await correct(20, 1, 'non', 'Encore')).status).toBe(303)
+	const page = plain(await text(HERE))
+	expect(page).toContain('EBA Marie ETU-3 ajouté : À sa demande')
+	expect(page).toContain('ZADI Inès ETU-1 retiré : Abandon')
+	await close()
+	expect(await text(`${HERE}/export.csv`)).not.toContain('ZADI')
+})
+
+test('a closed list stays, and closing it again changes nothing', async () => {
+	const vu = hidden(await text(HERE), 'vu')
+	expect((await close(vu)).status).toBe(303)
+	expect((await close(vu)).status).toBe(303)
+	await write(schools, (db) => db.run('UPDATE notes SET note_centiemes = 500 WHERE etudiant_id = 22'))
+	const page = plain(await text(HERE))
+	expect(page).toContain('La liste est fermée depuis le 01/02/2027.')
+	expect(page).not.toContain('EBA Marie ETU-3 ')
+})
+
+test('marks of session 2 take the place of the exam, and the period is published again without being reopened', async () => {
+	await close()
+	expect(plain(await text(RESULTS))).toContain('Mathématiques , incomplète : ZADI Inès')
+	await resit(20, 1400)
+	// 12 × 40 % + 14 × 60 % = 13.20
+	expect(plain(await text(RESULTS))).toContain('ZADI Inès ETU-1 13,20 V 15,00 V 13,92 10 2 sur 2')
+	expect((await publish()).status).toBe(303)
+	const ines = await enter('ines')
+	const page = plain(await (await ines.get('/mes-resultats')).text())
+	expect(page).toContain('13,92')
+	expect(page).toContain('11,40')
+	expect(page).not.toContain('Annule et remplace')
+})
+
+test('somebody who is not called keeps the result of session 1', async () => {
+	await close()
+	await resit(22, 500)
+	expect(plain(await text(RESULTS))).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
+})
+
+test.each(['fanta', 'ines', 'sira', 'moussa'])('%s cannot close or correct the list', async (name) => {
+	const visitor = await enter(name)
+	expect((await visitor.post(`${HERE}/fermer`, { periode: '1', vu: 'x' })).status).toBe(403)
+	expect((await visitor.post(`${HERE}/corriger`, { periode: '1', vu: 'x' })).status).toBe(403)
+	expect((await visitor.get(`${HERE}?periode=1`)).status).toBe(name === 'moussa' ? 200 : 403)
+})
