@@ -727,7 +727,7 @@ CREATE TABLE periodes (
 	libelle TEXT NOT NULL CHECK (libelle <> ''),
 	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
 	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, saisie_jusque TEXT CHECK (saisie_jusque IS date(saisie_jusque)),
 	CHECK (date_debut < date_fin)
 ) STRICT;
 

@@ -98,7 +98,8 @@ export const periodes = sqliteTable('periodes', {
 	libelle: text().notNull(),
 	date_debut: text().notNull(),
 	date_fin: text().notNull(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	saisie_jusque: text()
 })
 
 export const utilisateurs = sqliteTable('utilisateurs', {

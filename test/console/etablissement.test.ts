@@ -70,6 +70,16 @@ describe('the periods of a year', () => {
 		] as never)
 		expect(await saidBy(awa.get('/periodes'))).toContain('14/09/2026')
 	})
+
+	test('the card of a period asks for the last day on which grades are typed, and the list shows it', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/periodes/nouvelle', P1)
+		expect(await rows('SELECT saisie_jusque FROM periodes')).toEqual([{ saisie_jusque: null }] as never)
+		const id = Number((await rows('SELECT id FROM periodes'))[0]!['id'])
+		const vu = await seenOn(awa, `/periodes/${id}`)
+		expect((await awa.post(`/periodes/${id}`, { ...P1, saisie_jusque: '2027-02-15', vu })).status).toBe(303)
+		expect(await saidBy(awa.get('/periodes'))).toContain('15/02/2027')
+	})
 })
 
 describe('a filière', () => {

@@ -54,6 +54,7 @@ export const fiches: Textes['fiches'] = {
 		date_debut: 'First day',
 		date_entree: 'First day in the class',
 		date_fin: 'Last day',
+		saisie_jusque: 'Grades typed until',
 		date_inscription: 'Day of enrollment',
 		date_naissance: 'Date of birth',
 		date_sortie: 'Date of leaving (first day away for good)',

@@ -55,6 +55,7 @@ export const fiches = {
 		date_debut: 'Premier jour',
 		date_entree: 'Premier jour dans la classe',
 		date_fin: 'Dernier jour',
+		saisie_jusque: "Notes saisies jusqu'au",
 		date_inscription: "Jour de l'inscription",
 		date_naissance: 'Date de naissance',
 		date_sortie: "Date de départ (premier jour d'absence définitive)",

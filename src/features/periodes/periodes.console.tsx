@@ -7,6 +7,6 @@ export const periodesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		kind: 'periodes',
 		path: '/periodes',
 		words: ({ etablissement }) => etablissement.ecrans.periodes,
-		listed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin'],
-		typed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin']
+		listed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin', 'saisie_jusque'],
+		typed: ['libelle', 'rang', 'niveau', 'date_debut', 'date_fin', 'saisie_jusque']
 	})

@@ -43,12 +43,21 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 			example: 'Premier semestre'
 		},
 		{ name: 'date_debut', type: { form: 'date' }, required: true, doc: { fr: 'premier jour', en: 'first day' }, example: '2026-09-14' },
-		{ name: 'date_fin', type: { form: 'date' }, required: true, doc: { fr: 'dernier jour', en: 'last day' }, example: '2027-01-31' }
+		{ name: 'date_fin', type: { form: 'date' }, required: true, doc: { fr: 'dernier jour', en: 'last day' }, example: '2027-01-31' },
+		{
+			name: 'saisie_jusque',
+			type: { form: 'date' },
+			doc: {
+				fr: 'dernier jour de la saisie des notes de session 1 ; vide : pas de limite',
+				en: 'last day on which grades of session 1 are typed; empty: no limit'
+			},
+			example: '2027-02-15'
+		}
 	],
 	key: ['annee_id', 'rang', 'niveau'],
 	yearOf: ({ annee_id }) => annee_id,
 	stored: 'SELECT *, ifnull(niveau_id, 0) AS niveau FROM periodes',
-	exported: `SELECT p.id, a.libelle AS annee, p.rang, n.code AS niveau, p.libelle, p.date_debut, p.date_fin
+	exported: `SELECT p.id, a.libelle AS annee, p.rang, n.code AS niveau, p.libelle, p.date_debut, p.date_fin, p.saisie_jusque
 		FROM periodes p JOIN annees a ON a.id = p.annee_id LEFT JOIN niveaux n ON n.id = p.niveau_id`,
 	prepare(at, draft) {
 		prepareAnnee(at, draft)

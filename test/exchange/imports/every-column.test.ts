@@ -16,7 +16,7 @@ const SINCE: Readonly<Record<string, string>> = {
 	etablissement:
 		'code;adresse;telephone;email;signataire;signataire_qualite\necole;01 BP 1;+225 27 20 00 00 00;;Awa KOUASSI;La directrice\n',
 	periodes:
-		'annee;rang;niveau;libelle;date_debut;date_fin\n2026-2027;1;;Semestre 1;2026-09-14;2027-01-31\n2026-2027;2;;Semestre 2;2027-02-01;2027-07-31\n',
+		'annee;rang;niveau;libelle;date_debut;date_fin;saisie_jusque\n2026-2027;1;;Semestre 1;2026-09-14;2027-01-31;2027-02-15\n2026-2027;2;;Semestre 2;2027-02-01;2027-07-31;\n',
 	salles: 'code;nom;capacite\nS1;Salle 1;40\n',
 	conges: 'date_debut;demi_journee;filiere;niveau;date_fin;libelle\n2026-12-21;;;;2027-01-03;Congés\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',

@@ -39,6 +39,20 @@ test('periods are of the year that the line names, or else of the current one, a
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))
 
+test('a period says until when its grades are typed, or says no day', () =>
+	filled(async (school) => {
+		const days = () => school.rows('SELECT rang, saisie_jusque FROM periodes WHERE niveau_id IS NULL ORDER BY rang')
+		expect(await errorsOf(school, file('periodes.csv', 'rang;niveau;saisie_jusque\n1;;15/02/2027\n'))).toEqual([])
+		expect(await days()).toEqual([
+			{ rang: 1, saisie_jusque: '2027-02-15' },
+			{ rang: 2, saisie_jusque: null }
+		])
+		expect(await errorsOf(school, file('periodes.csv', 'rang;niveau;libelle\n1;;S1\n'))).toEqual([])
+		expect((await days())[0]).toEqual({ rang: 1, saisie_jusque: '2027-02-15' })
+		expect(await errorsOf(school, file('periodes.csv', 'rang;niveau;saisie_jusque\n1;;\n'))).toEqual([])
+		expect((await days())[0]).toEqual({ rang: 1, saisie_jusque: null })
+	}))
+
 test.each([
 	['inverted dates', 'date_debut;date_fin', '2;;2027-07-01;2027-03-01', ['2: date_fin: must be after 01/07/2027']],
 	['one day', 'date_debut;date_fin', '2;;2027-07-01;2027-07-01', ['2: date_fin: must be after 01/07/2027']],
