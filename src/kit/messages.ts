@@ -141,6 +141,10 @@ export const CATALOGUE = {
 		en: 'An internal error occurred; it is logged under the request id.'
 	},
 
+	saisie_close: {
+		fr: "Les notes de cette période se saisissaient jusqu'au {jusque} : demandez à la scolarité de rouvrir la saisie.",
+		en: 'Grades of this period could be typed until {jusque}: ask the registry to reopen them.'
+	},
 	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
 
@@ -360,6 +364,10 @@ export const CATALOGUE = {
 	'note.motif': {
 		fr: 'Cette note est publiée : dites le motif de la correction.',
 		en: 'This grade is published: say why it is corrected.'
+	},
+	'champ.saisie_close': {
+		fr: "ne change plus : les notes de cette période se saisissaient jusqu'au {jusque}, et la scolarité peut rouvrir la saisie",
+		en: 'cannot change any more: grades of this period could be typed until {jusque}, and the registry can reopen them'
 	},
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is already in the list' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },

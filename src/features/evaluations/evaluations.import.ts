@@ -1,12 +1,14 @@
 import { TYPES_EVALUATION } from '../../domain/vocabulaire'
 import { choice, integer, text } from '../../exchange/imports/column-types'
-import { coefficient, date, example, mode, ref, shared } from '../../exchange/imports/columns'
+import { coefficient, date, example, held, mode, ref, shared } from '../../exchange/imports/columns'
+import type { Faults } from '../../exchange/imports/faults'
 import type { School } from '../../exchange/imports/lookup'
-import { noun, type Noun } from '../../exchange/imports/noun'
+import { noun, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { classById, classe, classeOn, classes } from '../classes/classes.import'
 import { matiere } from '../matieres/matieres.import'
 import { evaluations as table } from '../../school/schema'
+import { retards } from './fin-saisie.import'
 
 export type Evaluation = RowOf<typeof table>
 
@@ -87,8 +89,20 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		for (const column of OF_PUBLISHED)
 			if (draft[column] !== undefined && draft[column] !== stored![column])
 				at.fault(column, 'its grades are published: an administrator changes this')
-	}
+	},
+	settle: refuseLate
 })
+
+/** After the last day for grades of its period, an évaluation only changes in the day of its publication (rule 10.7). */
+async function refuseLate({ table: { file }, changes }: NounPlan<Evaluation>, plan: Plan, faults: Faults) {
+	const retard = await retards(plan)
+	const columns = evaluations.columns.map(held).filter((column) => column !== 'publiee_le') as (keyof Evaluation)[]
+	for (const { before, after, line } of changes) {
+		if (before && columns.every((column) => (before[column] ?? null) === (after[column] ?? null))) continue
+		const why = retard(after) ?? (before && retard(before))
+		if (why) faults.add(file, line ?? 1, 'ref', why)
+	}
+}
 
 /** Columns whose change alters grades that students have seen, or hides them again. */
 const OF_PUBLISHED = ['publiee_le', 'bareme'] as const

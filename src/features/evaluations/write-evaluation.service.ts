@@ -19,6 +19,7 @@ import {
 	type EvaluationColumns,
 	type EvaluationKey
 } from './write-evaluation.queries'
+import { mustBeInTime } from './fin-saisie.service'
 import { gradableOnes, mayGrade } from './grading.service'
 
 export type { EvaluationColumns }
@@ -139,6 +140,7 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 		const wrong = sent.publication === 'un_jour' ? jourDePublicationFaux(sent.publiee_le ?? '', today) : undefined
 		if (wrong) faults.add('publiee_le', wrong)
 		faults.throwAny()
+		if (!stored || changesMarks(stored, after)) for (const one of stored ? [stored, after] : [after]) await mustBeInTime(write, one)
 		const id = stored ? await change(write, stored, after) : await create(write, key, after)
 		return { created: !stored, id, json: (await getEvaluation(write, id)).json }
 	})
@@ -146,7 +148,7 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 
 /**
  * Withdraws an évaluation, whose marks stay (rules 6.8), or restores it. A second time it changes nothing.
- * @throws AppError 404, 403 if the caller may not grade it, 422 in a closed year
+ * @throws AppError 404, 403 if the caller may not grade it, 422 in a closed year, or if its marks may not change any more
  */
 export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) {
 	const right = async (given: VisitWrite) => {
@@ -165,6 +167,7 @@ export function withdrawEvaluation(visit: Writer, id: number, annulee: boolean) 
 	return visit.write({ right, touches: ['saisies'] }, async (_given, { write, found: stored }) => {
 		const { db, institution, now, journal } = write
 		if (stored.annulee === annulee) return
+		await mustBeInTime(write, stored)
 		const today = jourIn(now, institution.timezone).toString()
 		const publiee_le = annulee ? stored.publiee_le : publieeAuRetour(stored, today)
 		await updateAnnulee(db, id, { annulee, publiee_le, updated_at: toWireInstant(now, institution.timezone) })
@@ -264,6 +267,10 @@ async function create({ db, now, institution, journal }: VisitWrite, key: Evalua
 }
 
 const changedIn = (stored: EvaluationColumns, after: EvaluationColumns) => COLUMNS.filter((column) => after[column] !== stored[column])
+
+/** Whether more changes than the day from which students see the marks. */
+const changesMarks = (stored: EvaluationColumns, after: EvaluationColumns) =>
+	changedIn(stored, after).some((column) => column !== 'publiee_le')
 
 async function change(
 	{ db, now, institution, journal }: VisitWrite,

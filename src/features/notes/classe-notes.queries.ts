@@ -35,6 +35,7 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 			titre: evaluations.titre,
 			date: evaluations.date,
 			session: evaluations.session,
+			periode: evaluations.periode,
 			bareme: evaluations.bareme,
 			coefficient: evaluations.coefficient,
 			publiee_le: evaluations.publiee_le,

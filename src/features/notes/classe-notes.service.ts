@@ -2,6 +2,7 @@ import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { moyenneAttendue } from '../../domain/moyenne'
+import type { Saisie } from '../../domain/saisie'
 import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
@@ -11,6 +12,7 @@ import { selectLignes, type LigneDeNote } from './lignes.queries'
 import { selectRegles } from './mes-notes.queries'
 import { selectClasseSuivante, type Suivante } from './suivi.queries'
 import { suiviDans } from './suivi.service'
+import { saisieDans } from '../evaluations/fin-saisie.service'
 import { mayGrade, asReaderOfMarks } from '../evaluations/grading.service'
 
 export type { Colonne }
@@ -22,7 +24,8 @@ export type NotesDeClasse = {
 	readonly matieres: readonly { readonly id: number; readonly nom: string }[]
 	/** the matière that is shown; `null` if the class has no évaluation */
 	readonly matiere: number | null
-	readonly colonnes: readonly Colonne[]
+	/** with whether their marks may change now */
+	readonly colonnes: readonly (Colonne & { readonly saisie: Saisie })[]
 	/**
 	 * `venues`: the student's marks from other classes that count in this matière (rules 6.6). `moyenne`, out of 20, counts both: `null` while
 	 * a mark is missing, left out if nothing counts (rules 6.3)
@@ -46,7 +49,8 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	if (matiere === undefined) await mustSeeClasse(view, classe)
 	if (matiere === undefined) return { code: null, matieres: [], matiere: null, colonnes: [], lignes: [] }
 	const where = { annee, classe, matiere }
-	const colonnes = await selectColonnes(db, visible, where)
+	const saisieDe = await saisieDans(view, { classe_id: classe, matiere_id: matiere })
+	const colonnes = (await selectColonnes(db, visible, where)).map((one) => ({ ...one, saisie: saisieDe(one) }))
 	const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
 	const regles = await selectRegles(db)
 	const today = jourIn(now, institution.timezone).toString()

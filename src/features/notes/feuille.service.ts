@@ -1,10 +1,12 @@
 import { listOf, objectOf } from '../../db/json'
 import { notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
+import { SANS_LIMITE, type Saisie } from '../../domain/saisie'
 import type { View } from '../../tenants/visit'
 import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
 import { selectEvaluationToGrade } from './notes.queries'
+import { saisieDeUne } from '../evaluations/fin-saisie.service'
 import { asReaderOfMarks, gradableOnes, taughtOnes } from '../evaluations/grading.service'
 
 export type { Correction, LigneNote }
@@ -38,22 +40,27 @@ export async function historiqueDeNote(given: View, id: number, etudiant: number
 /** The caller's rights on the marks of an évaluation. */
 export type Droits = {
 	readonly ecrit: boolean
+	/** whether marks may change now, and until when (rule 10.7); publication does not depend on it */
+	readonly saisie: Saisie
 	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean
 	/** enters marks for the teacher; to correct a published one, they must give a reason (rules 8.2) */
 	readonly bureau: boolean
 }
 
-export const AUCUN_DROIT: Droits = { ecrit: false, peutAnnuler: false, bureau: false }
+export const AUCUN_DROIT: Droits = { ecrit: false, saisie: SANS_LIMITE, peutAnnuler: false, bureau: false }
 
-export async function droitsSurNotes({ db, institution: { annee }, perimetre }: View, id: number): Promise<Droits> {
+export async function droitsSurNotes(view: View, id: number): Promise<Droits> {
+	const { db, institution, perimetre } = view
+	const { annee } = institution
 	if (!annee || annee.cloturee) return AUCUN_DROIT
 	const [all, own] = [gradableOnes(perimetre), taughtOnes(perimetre)]
 	const found = await selectEvaluationToGrade(db, all, annee.id, id)
-	const peutAnnuler = found?.gradable === 1
-	const ecrit = peutAnnuler && !found.annulee
+	if (found?.gradable !== 1) return AUCUN_DROIT
+	const saisie = await saisieDeUne(view, found)
+	const ecrit = !found.annulee
 	const taught = ecrit && (await selectEvaluationToGrade(db, own, annee.id, id))?.gradable === 1
-	return { ecrit, peutAnnuler, bureau: ecrit && !taught }
+	return { ecrit, saisie, peutAnnuler: !saisie.close, bureau: ecrit && !taught }
 }
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]

@@ -16,10 +16,10 @@ export type Lu = {
 	readonly inconnus: readonly string[]
 }
 
-/** @throws AppError 403 unless the caller types the marks of this évaluation */
+/** @throws AppError 403 unless the caller may type the marks of this évaluation now */
 export async function mayTakeMarks(view: View, id: number) {
 	const droits = await droitsSurNotes(view, id)
-	if (!droits.ecrit) throw forbidden()
+	if (!droits.ecrit || droits.saisie.close) throw forbidden()
 	return droits
 }
 

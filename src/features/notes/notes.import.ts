@@ -11,6 +11,7 @@ import { insertInto, MANY, upsert } from '../../exchange/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluationById, evaluations, isPublished, type Evaluation } from '../evaluations/evaluations.import'
+import { retards } from '../evaluations/fin-saisie.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { notes as table, notesHistorique } from '../../school/schema'
 
@@ -86,6 +87,7 @@ export const notes: Noun<Note> = noun(table, {
 		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
 	},
 	async settle(own, plan, faults) {
+		await refuseLate(own, plan, faults)
 		keepPublished(own, plan, faults)
 		await checkLoweredBaremes(plan, faults)
 		await publishFirstMarks(plan, own)
@@ -106,6 +108,16 @@ export const notes: Noun<Note> = noun(table, {
 		}
 	}
 })
+
+/** After the last day for grades of their period, marks don't change (rule 10.7). */
+async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
+	const retard = await retards(plan)
+	for (const { after, line } of changes) {
+		const evaluation = evaluationById(plan.school, after.evaluation_id)
+		const why = evaluation && retard(evaluation)
+		if (why) faults.add(file, line ?? 1, 'note', why)
+	}
+}
 
 /** Only the console, which asks for a reason, or an administrator may correct published marks. Those that these files publish may still change. */
 function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {

@@ -13,8 +13,11 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 	db
 		.select({
 			classe_id: evaluations.classe_id,
+			matiere_id: evaluations.matiere_id,
 			bareme: evaluations.bareme,
 			date: evaluations.date,
+			session: evaluations.session,
+			periode: evaluations.periode,
 			publiee_le: evaluations.publiee_le,
 			annulee: evaluations.annulee,
 			gradable: sql<number>`${gradable}`

@@ -21,6 +21,7 @@ import {
 	type NoteState,
 	type StoredNote
 } from './notes.queries'
+import { saisieDeUne } from '../evaluations/fin-saisie.service'
 import { gradableOnes } from '../evaluations/grading.service'
 
 export type NoteEntry = {
@@ -49,7 +50,7 @@ export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'not
 /**
  * Writes the grades of an évaluation, all of them or none. It publishes the évaluation unless the sender declines or marks of the school
  * wait there (rules 6.8). An entry without `commentaire` keeps the stored one.
- * @throws AppError 404, 403, and 422 with every faulty entry, or if the évaluation is withdrawn
+ * @throws AppError 404, 403, and 422 with every faulty entry, or if the évaluation is withdrawn, or for changes that come too late
  */
 export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {
 	const entries = readEntries(sent)
@@ -66,7 +67,10 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 		const updated_at = toWireInstant(write.now, institution.timezone)
 		const notes = entries.map((entry, index) => noteOf(entry, stored[index]!, updated_at))
 		const changes = notes.filter(({ changed }) => changed)
-		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at)
+		if (changes.length > 0) {
+			await mustChangeInTime(write, evaluation, notes)
+			await writeChanges(write, evaluationId, changes, updated_at)
+		}
 		const publishes = publier && evaluation.publiee_le === null && !(await schoolMarksWait(db, evaluationId))
 		if (publishes) await publish(write, evaluationId, today, updated_at)
 		const avertissements: AvertissementNotes[] = []
@@ -135,6 +139,20 @@ function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): NoteS
 	const said = etatOf(centiemes, etat, stored.etat ?? undefined)
 	if ('wrong' in said) throw new Error(`an entry with a wrong ${said.wrong} passed validation`)
 	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
+}
+
+/** @throws AppError 422 `saisie_close` that names the entries which differ from what is stored, if they come too late */
+async function mustChangeInTime(
+	write: VisitWrite,
+	evaluation: Parameters<typeof saisieDeUne>[1],
+	notes: readonly { readonly changed: boolean }[]
+) {
+	const { close, jusque } = await saisieDeUne(write, evaluation)
+	if (!close) return
+	const faults = new Faults()
+	for (const [index, { changed }] of notes.entries())
+		if (changed) faults.add(`notes.${index}.note`, { key: 'champ.saisie_close', parameters: { jusque: jusque! } })
+	faults.throwAny('saisie_close')
 }
 
 /** The new state of a grade, and whether it differs from the stored one. */

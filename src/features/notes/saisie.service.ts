@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../kit/errors'
 import { freeText, linesText } from '../../kit/free-text'
 import { waitsForPublication } from '../../domain/note'
 import { lireNote } from '../../domain/note-saisie'
+import type { Saisie as Delai } from '../../domain/saisie'
 import { hasFonction } from '../../domain/perimetre'
 import type { Message } from '../../kit/messages'
 import { seen } from '../../kit/seen'
@@ -10,6 +11,7 @@ import type { VisitWrite, Writer } from '../../tenants/visit'
 import { selectLastVersions, type Version } from './feuille.queries'
 import { SAISIE_CONSOLE, selectEvaluationToGrade, selectStoredNotes, type StoredNote } from './notes.queries'
 import { MAX_COMMENTAIRE, openToGrade, writeChanges, type Before, type Change } from './notes.service'
+import { saisieDeUne } from '../evaluations/fin-saisie.service'
 import { taughtOnes } from '../evaluations/grading.service'
 
 export type { Version }
@@ -116,7 +118,8 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
 	const said = 'text' in reason ? reason.text : ''
 	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today) && (await isOffice(write, id))
-	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason }))
+	const saisie = await saisieDeUne(write, evaluation)
+	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason, saisie }))
 	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
 	const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
 	if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
@@ -131,10 +134,10 @@ async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, i
 	return (await selectEvaluationToGrade(db, taughtOnes(perimetre), annee.id, id))?.gradable !== 1
 }
 
-type Rules = { readonly bareme: number; readonly needsReason: boolean }
+type Rules = { readonly bareme: number; readonly needsReason: boolean; readonly saisie: Delai }
 type Judged = { readonly dite: CelluleDite; readonly change?: Change }
 
-function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }: Rules): Judged {
+function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason, saisie }: Rules): Judged {
 	const { etudiant_id, vu } = cellule
 	const { id, etat, note_centiemes, commentaire } = known
 	const stored: Before = { etat, note_centiemes, commentaire }
@@ -144,6 +147,7 @@ function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }
 	const vue = (note: Before) => (cellule.commentaire === undefined ? noteSeuleVue(note) : noteVue(note))
 	if (vue(read.typed) === vu) return as('inchangee')
 	if (vue(read.typed) === vue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
+	if (saisie.close) return as('fausse', { key: 'saisie_close', parameters: { jusque: saisie.jusque! } })
 	if (!known.inscrit) return as('fausse', { key: 'note.hors_classe' })
 	if (vue(stored) !== vu) return as('conflit')
 	if (read.typed.etat === null) return as('fausse', { key: etat === null ? 'note.commentaire_seul' : 'note.ineffacable' })

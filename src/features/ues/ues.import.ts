@@ -24,7 +24,7 @@ const chiffres: readonly Column[] = [
 	}
 ]
 
-const uesDesAnnees = annual(uesAnnees, 'ues', {
+export const uesDesAnnees = annual(uesAnnees, 'ues', {
 	of: () => ues,
 	owner: 'ue_id',
 	doc: { fr: "unités d'enseignement (LMD)", en: 'teaching units (LMD)' },

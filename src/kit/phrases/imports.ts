@@ -181,6 +181,7 @@ export const IMPORTS = {
 	'{who} is the last administrator with a password': '{who} est le dernier administrateur qui a un mot de passe',
 	'has lost the zero at its beginning: make the column text': 'il manque le zéro du début : mettez la colonne en texte',
 	'its grades are published: an administrator changes this': 'ses notes sont publiées : un administrateur change cela',
+	'grades of this period could be typed until {jusque}': "les notes de cette période se saisissaient jusqu'au {jusque}",
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',
 	'the machine': 'la machine',

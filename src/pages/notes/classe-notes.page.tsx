@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { dayAndMonth, number } from '../../console/textes/dates'
+import { dayAndMonth, number, shortDay } from '../../console/textes/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
 import { ListLinks } from '../../console/parts/list-links'
@@ -8,6 +8,7 @@ import { noteSaid } from '../../console/parts/note-said'
 import { addressOf, Pager, type pageOf } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
+import { DelaiDeSaisie } from './delai.page'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import { waitsForPublication } from '../../domain/note'
@@ -67,6 +68,8 @@ export function NotesDeClassePage(props: Props) {
 	const here = root + path
 	if (matiere === null) return <p class="sheet">{t.notes.sansEvaluation}</p>
 	const isPublished = shown.some(({ publiee_le }) => !waitsForPublication(publiee_le, props.today))
+	// each sentence once, whatever the number of évaluations that it is about
+	const delais = [...new Map(shown.map((colonne) => [JSON.stringify(colonne.saisie), colonne.saisie])).values()]
 	return (
 		<>
 			<Note text={fait} />
@@ -77,8 +80,9 @@ export function NotesDeClassePage(props: Props) {
 				</Field>
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
+			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} />)}
 			<section class="sheet">
-				{saisie ? (
+				{saisie && (saisie.typed.size > 0 || shown.some((colonne) => !colonne.saisie.close)) ? (
 					<SaisieDeNotes
 						t={t}
 						root={root}
@@ -133,6 +137,7 @@ function Tableau(props: Props) {
 									<>
 										<br />
 										<PublicationTag t={t} langue={langue} evaluation={colonne} today={today} />
+										{colonne.saisie.close && <small class="block">{t.notes.saisieClose(shortDay(langue, colonne.saisie.jusque!))}</small>}
 									</>
 								)}
 							</th>
@@ -180,9 +185,10 @@ function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: Lig
 			{colonnes.rows.map((colonne) => {
 				const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
 				const note = noteTapee(langue, { etat, centiemes })
-				if (!saisie) return <td class="n">{note}</td>
 				const cle = cleOf(colonne.id, id)
-				const cellule = saisie.typed.get(cle) ?? { note, vu: noteSeuleVue({ etat, note_centiemes: centiemes }) }
+				const typed = saisie?.typed.get(cle)
+				if (!saisie || (colonne.saisie.close && !typed)) return <td class="n">{note}</td>
+				const cellule = typed ?? { note, vu: noteSeuleVue({ etat, note_centiemes: centiemes }) }
 				return (
 					<td class={cellule.wrong ? 'n wrong' : 'n'} data-entree>
 						<ChampDeNote cle={cle} label={t.notes.noteDeLa(`${listName(ligne)} (${ligne.matricule})`, colonne.titre)} cellule={cellule} />

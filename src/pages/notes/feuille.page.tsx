@@ -10,6 +10,7 @@ import { Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
+import { DelaiDeSaisie } from './delai.page'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
@@ -31,6 +32,8 @@ export type Grille = FeuilleDeNotes & {
 	/** the students of all pages */
 	readonly toutes: readonly LigneNote[]
 	readonly droits: Droits
+	/** whether the grid has fields: marks may be typed now, or some that were typed were not saved */
+	readonly types: boolean
 	/** of the students on this page */
 	readonly cellules: ReadonlyMap<number, CelluleCommentee>
 	readonly page: number
@@ -86,14 +89,15 @@ export const SousTitre = ({ evaluation, ...place }: DeFeuille) => {
 export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuille & { droits: Droits }) => {
 	const { id, annulee, publiee_le } = evaluation
 	const here = `${root}/evaluations/${id}`
+	const changes = droits.ecrit && !droits.saisie.close
 	return (
 		<>
-			{droits.ecrit && (
+			{changes && (
 				<a class="btn" href={`${here}/modifier`}>
 					{t.evaluations.modifierCourt}
 				</a>
 			)}
-			{droits.ecrit && (
+			{changes && (
 				<a class="btn" href={`${here}/moodle`}>
 					{t.notes.moodle.titre}
 				</a>
@@ -115,19 +119,20 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 /** The grid of one évaluation. */
 export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
-	const { evaluation, lignes, droits, fait, refused, page, last } = grille
+	const { evaluation, lignes, droits, fait, refused, types, page, last } = grille
 	const here = `${root}/evaluations/${evaluation.id}`
 	return (
 		<>
 			<Note text={fait} />
 			<Note text={refused} bad />
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
+			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} />}
 			<div class="two">
 				<section class="sheet">
 					<h2 class="unseen">{t.notes.titre}</h2>
 					{lignes.length === 0 ? (
 						<p>{t.notes.personne}</p>
-					) : droits.ecrit ? (
+					) : types ? (
 						<Saisie {...place} grille={grille} />
 					) : (
 						<Lecture {...place} grille={grille} />

@@ -90,6 +90,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 		const { visit } = at
 		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const droits = await droitsSurNotes(view, id)
+		const types = droits.ecrit && (!droits.saisie.close || typed !== undefined)
 		const place = placeOf(at)
 		const { evaluation, lignes: toutes } = feuille
 		const { rows: lignes, ...pages } = pageOf(toutes, page, PAR_PAGE)
@@ -101,6 +102,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			lignes,
 			toutes,
 			droits,
+			types,
 			cellules: new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)])),
 			qui: visit.caller.userId,
 			motif: droits.bureau && isPublished ? motif : undefined,
@@ -111,7 +113,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 		return at.page({
 			title: evaluation.titre,
 			status,
-			scripts: droits.ecrit ? ['notes'] : [],
+			scripts: types ? ['notes'] : [],
 			action: <ActionsDeFeuille {...place} evaluation={evaluation} droits={droits} />,
 			lead: <SousTitre {...place} evaluation={evaluation} />,
 			body: <FeuillePage {...place} grille={grille} />

@@ -39,7 +39,7 @@ test('periods are of the year that the line names, or else of the current one, a
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))
 
-test('a period says until when its grades are typed, or says no day', () =>
+test('a period may say until when its grades are typed', () =>
 	filled(async (school) => {
 		const days = () => school.rows('SELECT rang, saisie_jusque FROM periodes WHERE niveau_id IS NULL ORDER BY rang')
 		expect(await errorsOf(school, file('periodes.csv', 'rang;niveau;saisie_jusque\n1;;15/02/2027\n'))).toEqual([])

@@ -1,0 +1,33 @@
+import { AppError } from '../../kit/errors'
+import { jourIn } from '../../kit/jour'
+import type { Placee } from '../../domain/periode'
+import { saisieDe, type Saisie } from '../../domain/saisie'
+import type { View } from '../../tenants/visit'
+import { selectPeriodesDeSaisie, type Bornes } from './fin-saisie.queries'
+
+type Lieu = { readonly classe_id: number; readonly matiere_id: number }
+type Moment = { readonly session: number; readonly periode: number | null; readonly date: string }
+
+/** Tells of each évaluation of a matière in a class whether its marks may change today, for whoever asks (rule 10.7). */
+export async function saisieDans(
+	{ db, institution: { timezone }, now }: View,
+	{ classe_id, matiere_id }: Lieu
+): Promise<(evaluation: Moment) => Saisie> {
+	const place = (await selectPeriodesDeSaisie(db, classe_id, matiere_id))!
+	const periodes = (JSON.parse(place.periodes) as Bornes[]).map(
+		([rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque]) =>
+			({ rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque }) as const
+	)
+	const today = jourIn(now, timezone).toString()
+	return ({ session, periode, date }) => saisieDe({ ...place, session, periode, date } as Placee, periodes, today)
+}
+
+/** The same of one évaluation. */
+export const saisieDeUne = async (view: View, evaluation: Lieu & Moment): Promise<Saisie> =>
+	(await saisieDans(view, evaluation))(evaluation)
+
+/** @throws AppError 422 `saisie_close` if nothing of this évaluation may change any more */
+export async function mustBeInTime(view: View, evaluation: Lieu & Moment) {
+	const { close, jusque } = await saisieDeUne(view, evaluation)
+	if (close) throw new AppError('validation', 'saisie_close', { parameters: { jusque: jusque! } })
+}
