@@ -57,6 +57,7 @@ import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
 import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
+import { delaisPages } from '../features/periodes/delais.console'
 import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from './repartition/repartition.console'
 import { sallesPages } from './salles/salles.console'
@@ -140,6 +141,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	messagesPages(),
 	comptePages(deps),
 	evaluationsPages(),
+	delaisPages(),
 	notesPages(deps),
 	classeNotesPages()
 ]

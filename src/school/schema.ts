@@ -102,6 +102,14 @@ export const periodes = sqliteTable('periodes', {
 	saisie_jusque: text()
 })
 
+export const saisiesRouvertes = keyed('saisies_rouvertes', ['periode_id', 'enseignant_id'], {
+	periode_id: integer().notNull(),
+	enseignant_id: integer().notNull(),
+	jusque: text().notNull(),
+	motif: text().notNull(),
+	par: integer().notNull()
+})
+
 export const utilisateurs = sqliteTable('utilisateurs', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	identifiant: text().notNull(),

@@ -189,6 +189,10 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
+	saisies_rouvertes: {
+		label: { fr: ['une saisie rouverte', 'saisies rouvertes'], en: ['a reopened entry', 'reopened entries'] },
+		whose: 'scolarite'
+	},
 	salles: { label: { fr: ['une salle', 'salles'], en: ['a room', 'rooms'] }, called: libelle('salles', 'code'), whose: 'scolarite' },
 	seances: {
 		label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] },

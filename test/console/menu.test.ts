@@ -22,11 +22,11 @@ describe('the menu', () => {
 	test.each<[(typeof WHO)[number], string]>([
 		[
 			'awa',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Frais, Établissement > Importer > Accès > Serveur, Mon compte, Aide"
 		],
 		[
 			'scola',
-			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
+			"Aujourd'hui, Étudiants > Inscriptions, Classes, Emploi du temps > Jours chômés, Absences > Absences d'enseignants, Notes > Évaluations > Dates de saisie > Résultats, Enseignants, Messages > Annonces, Établissement > Importer, Mon compte, Aide"
 		],
 		['compta', "Aujourd'hui, Étudiants, Classes, Messages, Frais, Mon compte, Aide"],
 		['surv', "Aujourd'hui, Étudiants, Classes, Emploi du temps, Absences, Messages, Mon compte, Aide"],

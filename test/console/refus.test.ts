@@ -45,6 +45,7 @@ const NEVER_REFUSED = `/seances/101/annuler
 /messages/lus
 /annonces/1/reprendre
 /enseignants/10/coupon
+/evaluations/delais/1/refermer
 /evaluations/201/annuler
 /evaluations/202/annuler
 /evaluations/203/annuler

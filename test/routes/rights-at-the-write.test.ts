@@ -149,6 +149,12 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/annees/:id': { fields: { date_debut: '2025-09-16' } },
 	'/periodes/nouvelle': { fields: { libelle: 'Semestre 2', rang: '2', date_debut: '2027-02-01', date_fin: '2027-07-31' } },
 	'/periodes/:id': { fields: { libelle: 'S1' } },
+	'/evaluations/delais/:id': { fields: { saisie_jusque: '2026-11-19' } },
+	'/evaluations/delais/:id/rouvrir': {
+		at: '/evaluations/delais/1/rouvrir',
+		fields: { enseignant: '10', jusque: '2026-11-30', motif: 'Copies', vu: 'x' }
+	},
+	'/evaluations/delais/:id/refermer': { at: '/evaluations/delais/1/refermer', fields: { enseignant: '10' } },
 	'/jours-chomes/fiche/nouvelle': {
 		at: '/jours-chomes/fiche/nouvelle',
 		fields: { libelle: 'Pont', date_debut: '2026-12-01', date_fin: '2026-12-01' }

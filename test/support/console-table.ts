@@ -303,6 +303,10 @@ oo....... POST /enseignants/10/coupon
 oo..oooo. GET /evaluations
 oo..oooo. GET /evaluations/export.csv
 oo..oooo. GET /evaluations/export.xlsx
+oo....... GET /evaluations/delais
+oo....... POST /evaluations/delais/1
+oo....... POST /evaluations/delais/1/rouvrir
+oo....... POST /evaluations/delais/1/refermer
 oo....oo. GET+POST /evaluations/nouvelle
 oo....o.. GET+POST /evaluations/201/modifier
 oo.....o. GET+POST /evaluations/202/modifier
@@ -359,6 +363,8 @@ export const FORMS: Readonly<Record<string, Record<string, string>>> = {
 	},
 	'/absences-enseignants': { cle: 'x', enseignant: '10', du: '2026-11-30' },
 	'/justificatifs/nouveau': { cle: 'x', etudiant: '22', du: '2026-11-19', nature: 'maladie' },
+	'/evaluations/delais/1': { saisie_jusque: '2027-02-15' },
+	'/evaluations/delais/1/rouvrir': { enseignant: '10', jusque: '2026-11-30', motif: 'Copies' },
 	'/evaluations/nouvelle': {
 		ref: 'console:x',
 		ou: '1-1',

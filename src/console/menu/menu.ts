@@ -38,6 +38,8 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
+		/** until when grades are typed */
+		delais: uses('notes') && keepsRecords,
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && (isStaff || has('scolarite')),
 		messages: uses('notifications'),
@@ -66,6 +68,7 @@ export function menuOf(t: Textes, { caller, institution }: Reader): Chapter[] {
 	const notes = chapter(
 		chapitres.notes,
 		opens.evaluations && { path: '/evaluations', label: said.evaluations },
+		opens.delais && { path: '/evaluations/delais', label: said.delais },
 		opens.resultats && { path: '/resultats', label: t.resultats.titre },
 		opens.mesNotes && { path: '/notes', label: said.notes },
 		opens.mesNotes && { path: '/mes-resultats', label: t.resultats.mes }

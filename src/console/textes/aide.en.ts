@@ -19,6 +19,7 @@ export const aide: typeof french = {
 				'A teacher will be away: announce it under “{menu.absencesEnseignants}”, then decide about each session. The page says who is free, and then how many people will get a message.',
 				'“{planning.ajouter}” creates a session, or a whole series each week. It says what is taken already before it saves.',
 				'“{listes.versionImprimable}” of a class prints with the columns that you choose, also with empty ones to sign.',
+				'“{menu.delais}” says until which day the grades of a semester are typed. If a teacher is late, “{delais.rouvrir}” gives them a few more days.',
 				'“{etablissement.liens.importer.nom}” reads your workbooks. Nothing is written before you have seen what changes, and each fault names its cell.',
 				'“{menu.annonces}” first says how many people get the message, and by what.'
 			]

@@ -17,6 +17,7 @@ export const aide = {
 				'Un enseignant sera absent : annoncez-le sous « {menu.absencesEnseignants} », puis décidez de chaque séance. La page dit qui est libre, puis combien de personnes seront prévenues.',
 				"« {planning.ajouter} » crée une séance, ou toute une série chaque semaine. Ce qui est déjà pris est dit avant d'enregistrer.",
 				"« {listes.versionImprimable} » d'une classe s'imprime avec les colonnes que vous choisissez, aussi des colonnes vides pour signer.",
+				"« {menu.delais} » dit jusqu'à quel jour les notes d'un semestre se saisissent. Un enseignant est en retard : « {delais.rouvrir} » lui laisse quelques jours de plus.",
 				"« {etablissement.liens.importer.nom} » lit vos classeurs. Rien n'est écrit avant que vous ayez vu ce qui change, et chaque erreur nomme sa cellule.",
 				"« {menu.annonces} » dit d'abord combien de personnes reçoivent le message, et par quel moyen."
 			]

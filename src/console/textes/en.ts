@@ -1,6 +1,7 @@
 import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
+import { delais } from './delais.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { programmes } from './programmes.en'
@@ -29,6 +30,7 @@ export const en: Textes = {
 		etudiants: 'Students',
 		inscriptions: 'Enrollments',
 		evaluations: 'Assessments',
+		delais: 'Last days for grades',
 		notes: 'My grades',
 		absences: 'My absences',
 		absencesEnseignants: "Teachers' absences",
@@ -67,6 +69,7 @@ export const en: Textes = {
 	serveur,
 	fiches,
 	pieces,
+	delais,
 	aide,
 	programmes,
 	reglages,

@@ -2,6 +2,7 @@ import type { MotsAppel } from '../../domain/comptes-appel'
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
+import { delais } from './delais.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { programmes } from './programmes.fr'
@@ -30,6 +31,7 @@ export const fr = {
 		etudiants: 'Étudiants',
 		inscriptions: 'Inscriptions',
 		evaluations: 'Évaluations',
+		delais: 'Dates de saisie',
 		notes: 'Mes notes',
 		absences: 'Mes absences',
 		absencesEnseignants: "Absences d'enseignants",
@@ -74,6 +76,7 @@ export const fr = {
 	serveur,
 	fiches,
 	pieces,
+	delais,
 	aide,
 	programmes,
 	reglages,

@@ -49,6 +49,8 @@ export const historique = {
 		'notes.create': 'Grade entered',
 		'notes.update': 'Grade corrected',
 		'notes.suivi': 'Grade of another class: decision',
+		'saisie.rouvrir': 'Entry of grades reopened',
+		'saisie.refermer': 'Entry of grades closed again',
 		'evaluations.create': 'Assessment made',
 		'evaluations.update': 'Assessment changed',
 		'evaluations.publish': 'Grades published',

@@ -50,6 +50,8 @@ export const historique = {
 		'notes.create': 'Note saisie',
 		'notes.update': 'Note corrigée',
 		'notes.suivi': "Note d'une autre classe : décision",
+		'saisie.rouvrir': 'Saisie rouverte',
+		'saisie.refermer': 'Saisie refermée',
 		'evaluations.create': 'Évaluation créée',
 		'evaluations.update': 'Évaluation modifiée',
 		'evaluations.publish': 'Notes publiées',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { as, row } from '../../db/rows'
 import type { Rang } from '../../domain/periode'
-import { classes, filieres, matieres, matieresAnnees, periodes, uesAnnees } from '../../school/schema'
+import { classes, filieres, matieres, matieresAnnees, periodes, saisiesRouvertes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
 
 /** A period as the statement writes it. */
@@ -14,12 +14,15 @@ export type Bornes = readonly [
 	rouverte_jusque: string | null
 ]
 
-const bornes = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin}, ${periodes.saisie_jusque}, NULL)`
+const bornes = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin}, ${periodes.saisie_jusque},
+	${saisiesRouvertes.jusque})`
 
-/** The level of a class, the semester of a matière by its UE, and the periods of the class's year. */
+/** The level of a class, the semester of a matière by its UE, and the periods of the class's year, with their reopening for a person. */
 export const selectPeriodesDeSaisie = row(
-	(classe: number, matiere: number) => sql`SELECT ${classes.niveau_id} AS niveau, ${uesAnnees.semestre},
-		(SELECT json_group_array(${bornes}) FROM ${periodes} WHERE ${periodes.annee_id} = ${classes.annee_id}) AS periodes
+	(classe: number, matiere: number, personne: number) => sql`SELECT ${classes.niveau_id} AS niveau, ${uesAnnees.semestre},
+		(SELECT json_group_array(${bornes}) FROM ${periodes}
+			LEFT JOIN ${saisiesRouvertes} ON ${saisiesRouvertes.periode_id} = ${periodes.id} AND ${saisiesRouvertes.enseignant_id} = ${personne}
+			WHERE ${periodes.annee_id} = ${classes.annee_id}) AS periodes
 		FROM ${classes} CROSS JOIN ${matieres} ON ${matieres.id} = ${matiere} CROSS JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id}
 		LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(classes.annee_id)}
 		LEFT JOIN ${uesAnnees} ON ${uesAnnees.ue_id} = ${matieresAnnees.ue_id} AND ${uesAnnees.annee_id} = ${matieresAnnees.annee_id}

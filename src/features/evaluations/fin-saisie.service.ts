@@ -10,10 +10,10 @@ type Moment = { readonly session: number; readonly periode: number | null; reado
 
 /** Tells of each évaluation of a matière in a class whether its marks may change today, for whoever asks (rule 10.7). */
 export async function saisieDans(
-	{ db, institution: { timezone }, now }: View,
+	{ db, institution: { timezone }, perimetre, now }: View,
 	{ classe_id, matiere_id }: Lieu
 ): Promise<(evaluation: Moment) => Saisie> {
-	const place = (await selectPeriodesDeSaisie(db, classe_id, matiere_id))!
+	const place = (await selectPeriodesDeSaisie(db, classe_id, matiere_id, perimetre.userId))!
 	const periodes = (JSON.parse(place.periodes) as Bornes[]).map(
 		([rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque]) =>
 			({ rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque }) as const

@@ -55,6 +55,7 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 		}
 	],
 	key: ['annee_id', 'rang', 'niveau'],
+	hangers: [{ table: 'saisies_rouvertes', column: 'periode_id' }],
 	yearOf: ({ annee_id }) => annee_id,
 	stored: 'SELECT *, ifnull(niveau_id, 0) AS niveau FROM periodes',
 	exported: `SELECT p.id, a.libelle AS annee, p.rang, n.code AS niveau, p.libelle, p.date_debut, p.date_fin, p.saisie_jusque

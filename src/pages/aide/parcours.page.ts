@@ -22,6 +22,7 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		awayTeachers,
 		['/emploi-du-temps', (opens) => opens.emploiDuTemps],
 		['/classes', (opens) => opens.classes],
+		['/evaluations/delais', (opens) => opens.delais],
 		['/importer', (opens) => opens.ecole.importer],
 		['/annonces', (opens) => opens.annonces]
 	],

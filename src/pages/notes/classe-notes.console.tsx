@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import type { Cell } from '../../console/parts/csv'
+import { opensFor } from '../../console/menu/menu'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { noteSaid } from '../../console/parts/note-said'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
@@ -44,7 +45,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
 		const saisie: Saisie | undefined = droits.ecrit
-			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined, fixeDelais: opensFor(visit).delais }
 			: undefined
 		return at.page({
 			title: t.evaluations.notesDeLaClasse,

@@ -28,6 +28,8 @@ export type Saisie = {
 	readonly typed: ReadonlyMap<string, Cellule>
 	/** why published marks are corrected; `undefined` if no reason is needed */
 	readonly motif: string | undefined
+	/** whether the reader sets until when marks are typed */
+	readonly fixeDelais: boolean
 }
 
 type Paged<Part extends 'lignes' | 'colonnes'> = ReturnType<typeof pageOf<NotesDeClasse[Part][number]>>
@@ -80,7 +82,7 @@ export function NotesDeClassePage(props: Props) {
 				</Field>
 				<button class="btn">{t.evaluations.afficher}</button>
 			</form>
-			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} />)}
+			{saisie && delais.map((delai) => <DelaiDeSaisie {...props} saisie={delai} fixe={saisie.fixeDelais} />)}
 			<section class="sheet">
 				{saisie && (saisie.typed.size > 0 || shown.some((colonne) => !colonne.saisie.close)) ? (
 					<SaisieDeNotes

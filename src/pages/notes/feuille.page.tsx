@@ -34,6 +34,8 @@ export type Grille = FeuilleDeNotes & {
 	readonly droits: Droits
 	/** whether the grid has fields: marks may be typed now, or some that were typed were not saved */
 	readonly types: boolean
+	/** whether the reader sets until when marks are typed */
+	readonly fixeDelais: boolean
 	/** of the students on this page */
 	readonly cellules: ReadonlyMap<number, CelluleCommentee>
 	readonly page: number
@@ -126,7 +128,7 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 			<Note text={fait} />
 			<Note text={refused} bad />
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
-			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} />}
+			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} fixe={grille.fixeDelais} />}
 			<div class="two">
 				<section class="sheet">
 					<h2 class="unseen">{t.notes.titre}</h2>

@@ -4,6 +4,7 @@ import { shortDay } from '../../console/textes/dates'
 import { action, onRecord, type Refused } from '../../console/action'
 import { desk, type Desk } from '../../console/desk'
 import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { opensFor } from '../../console/menu/menu'
 import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { pageNumber, pageOf } from '../../console/parts/pager'
@@ -103,6 +104,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			toutes,
 			droits,
 			types,
+			fixeDelais: opensFor(visit).delais,
 			cellules: new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)])),
 			qui: visit.caller.userId,
 			motif: droits.bureau && isPublished ? motif : undefined,

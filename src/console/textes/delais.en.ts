@@ -1,0 +1,27 @@
+import type { Textes } from './fr'
+
+/** The same in English. */
+export const delais: Textes['delais'] = {
+	titre: 'Last days for grades',
+	aide: 'After this day nobody changes grades of the period, neither here, nor from the LMS, nor by an import. Resits are not affected.',
+	aucune: 'This year has no period. Administrators create them under “Institution”.',
+	jours: (du, au) => `From ${du} to ${au}`,
+	jusque: 'Grades are typed until',
+	jusqueAide: 'They can still be typed on that day. Empty: no limit.',
+	rouvertes: 'Reopened for',
+	personne: 'Nobody at the moment.',
+	jusquAu: (jour) => `until ${jour}`,
+	refermer: 'Close again',
+	rouvrir: 'Reopen for a teacher',
+	enseignant: 'Teacher',
+	choisir: 'Choose',
+	rouverteJusque: 'Until',
+	motif: 'Reason',
+	motifAide: 'The history keeps it.',
+	rouvrirBouton: 'Reopen',
+	fait: {
+		fixe: 'The day is saved.',
+		rouverte: 'Grades are open again for this teacher.',
+		refermee: 'Grades are closed again for this teacher.'
+	}
+}

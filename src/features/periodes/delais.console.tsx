@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, onRecord, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { jourTape } from '../../kit/jour-ecrit'
+import { DelaisPage } from './delais.page'
+import { delaisOf, fixerDelai, MAX_MOTIF, refermer, rouvrir } from './delais.service'
+
+const PATH = '/evaluations/delais'
+const FAITS = ['fixe', 'rouverte', 'refermee'] as const
+
+async function show(at: Desk, id?: number, refused?: Refused) {
+	const { t, form, query } = at
+	const fait = FAITS.find((one) => one === query['fait'])
+	// after a conflict the page shows the days as they are now
+	const refuse =
+		refused && id !== undefined && refused.status === 422
+			? { id, wrong: refused.wrong, typed: (name: string) => (form.has(name) ? form.text(name).slice(0, MAX_MOTIF) : undefined) }
+			: undefined
+	return at.page({
+		title: t.delais.titre,
+		refused,
+		lead: t.delais.aide,
+		body: <DelaisPage {...at.props} {...await delaisOf(await at.visit.view())} refuse={refuse} fait={fait && t.delais.fait[fait]} />
+	})
+}
+
+const enseignantIn = ({ form }: Desk) => (/^[1-9]\d{0,14}$/.test(form.text('enseignant')) ? Number(form.text('enseignant')) : undefined)
+
+const writing = (fait: (typeof FAITS)[number], write: (at: Desk, id: number) => Promise<void>): Action<number> =>
+	onRecord(show, async (at, id) => {
+		await write(at, id)
+		return `${PATH}?fait=${fait}`
+	})
+
+const fixer = writing('fixe', ({ visit, form }, id) => {
+	const jour = form.text('saisie_jusque')
+	return fixerDelai(visit, id, jour === '' ? null : jourTape(jour), form.text('vu'))
+})
+
+const rouvre = writing('rouverte', (at, id) => {
+	const { visit, form } = at
+	const asked = { enseignant: enseignantIn(at), jusque: jourTape(form.text('jusque')), motif: form.text('motif') }
+	return rouvrir(visit, id, asked, form.text('vu'))
+})
+
+const referme = writing('refermee', (at, id) => refermer(at.visit, id, enseignantIn(at) ?? 0, at.form.text('vu')))
+
+/** `scolarite` sets until when marks are typed, and reopens a period for a teacher (rule 10.7). */
+export const delaisPages = () =>
+	new Elysia({ name: 'delais-pages', prefix: `/console${PATH}` })
+		.use(desk('notes'))
+		.get('', ({ desk: at }) => show(at))
+		.post('/:id', action(fixer))
+		.post('/:id/rouvrir', action(rouvre))
+		.post('/:id/refermer', action(referme))

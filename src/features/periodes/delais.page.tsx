@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import { Choice, Field, Input } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import type { PageProps } from '../../console/parts/page-props'
+import { Rows, Section } from '../../console/parts/section'
+import { shortDay } from '../../console/textes/dates'
+import { MAX_MOTIF, type Delai, type Delais } from './delais.service'
+
+/** Unsaved values of a period's form, and why they were refused. */
+export type Refuse = {
+	readonly id: number
+	readonly wrong: Readonly<Record<string, string>>
+	readonly typed: (name: string) => string | undefined
+}
+
+type Props = PageProps & Delais & { readonly refuse: Refuse | undefined; readonly fait: string | undefined }
+
+/** The last day for marks of each period, and its reopenings. */
+export const DelaisPage = ({ fait, refuse, periodes, ...page }: Props) => (
+	<>
+		<Note text={fait} />
+		{periodes.length === 0 && <p class="sheet">{page.t.delais.aucune}</p>}
+		{periodes.map((periode) => (
+			<Periode {...page} periode={periode} refuse={refuse?.id === periode.id ? refuse : undefined} />
+		))}
+	</>
+)
+
+type OfPeriode = Omit<Props, 'fait' | 'periodes'> & { readonly periode: Delai }
+
+function Periode({ periode, refuse, ...page }: OfPeriode) {
+	const { t, langue, root, today } = page
+	const { id, libelle, niveau, date_debut, date_fin, saisie_jusque, rouvertes, vu } = periode
+	const isOver = saisie_jusque !== null && saisie_jusque < today
+	const named = niveau === null ? libelle : `${libelle} (${niveau})`
+	const here = `${root}/evaluations/delais/${id}`
+	const cache = <input type="hidden" name="vu" value={vu} />
+	return (
+		<Section title={named}>
+			<p class="soft">{t.delais.jours(shortDay(langue, date_debut), shortDay(langue, date_fin))}</p>
+			<form method="post" action={here}>
+				{cache}
+				<Input
+					label={t.delais.jusque}
+					hint={t.delais.jusqueAide}
+					wrong={refuse?.wrong['saisie_jusque']}
+					type="date"
+					name="saisie_jusque"
+					value={refuse?.typed('saisie_jusque') ?? saisie_jusque ?? ''}
+				/>
+				<p class="buttons">
+					<button class="btn" aria-label={`${t.mots.enregistrer}${t.deuxPoints}${named}`}>
+						{t.mots.enregistrer}
+					</button>
+				</p>
+			</form>
+			{(isOver || rouvertes.length > 0) && (
+				<>
+					<h3>{t.delais.rouvertes}</h3>
+					<Rows none={t.delais.personne}>
+						{rouvertes.map(({ enseignant_id, nom, jusque, motif, auteur }) => (
+							<li>
+								<span class="what">
+									{nom}
+									{t.deuxPoints}
+									{t.delais.jusquAu(shortDay(langue, jusque))}
+									<small dir="auto">{auteur === null ? motif : `${motif} (${auteur})`}</small>
+								</span>
+								<form method="post" action={`${here}/refermer`}>
+									{cache}
+									<input type="hidden" name="enseignant" value={enseignant_id} />
+									<button class="btn small" aria-label={`${t.delais.refermer}${t.deuxPoints}${nom}, ${named}`}>
+										{t.delais.refermer}
+									</button>
+								</form>
+							</li>
+						))}
+					</Rows>
+				</>
+			)}
+			{isOver && <Rouvrir {...page} here={here} vu={vu} refuse={refuse} />}
+		</Section>
+	)
+}
+
+type RouvrirProps = Omit<OfPeriode, 'periode'> & { readonly here: string; readonly vu: string }
+
+const Rouvrir = ({ t, enseignants, today, here, vu, refuse }: RouvrirProps) => (
+	<details open={refuse?.typed('motif') !== undefined}>
+		<summary>{t.delais.rouvrir}</summary>
+		<form method="post" action={`${here}/rouvrir`}>
+			<input type="hidden" name="vu" value={vu} />
+			<Field label={t.delais.enseignant} wrong={refuse?.wrong['enseignant']}>
+				<Choice
+					name="enseignant"
+					value={refuse?.typed('enseignant') ?? ''}
+					options={[
+						{ value: '', label: t.delais.choisir },
+						...enseignants.map(({ id, nom, matricule }) => ({ value: String(id), label: `${nom} (${matricule})` }))
+					]}
+				/>
+			</Field>
+			<Input
+				label={t.delais.rouverteJusque}
+				wrong={refuse?.wrong['jusque']}
+				type="date"
+				name="jusque"
+				value={refuse?.typed('jusque') ?? ''}
+				min={today}
+				required
+			/>
+			<Input
+				label={t.delais.motif}
+				hint={t.delais.motifAide}
+				wrong={refuse?.wrong['motif']}
+				name="motif"
+				value={refuse?.typed('motif') ?? ''}
+				maxLength={MAX_MOTIF}
+				required
+				dir="auto"
+			/>
+			<p class="buttons">
+				<button class="btn">{t.delais.rouvrirBouton}</button>
+			</p>
+		</form>
+	</details>
+)
