@@ -26,7 +26,7 @@ export const ORIGINES_ACQUIS = ['redoublement', 'transfert', 'validation', 'dett
 /** reasons for which a student takes a matière in another class */
 export const SORTES_RATTACHEMENT = ['dette', 'option'] as const
 /** warnings in an answer to grades */
-export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
+export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente', 'note_publiee_modifiee'] as const
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
 export const SOURCES_PRESENCE = ['video', 'manuel'] as const

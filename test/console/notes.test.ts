@@ -443,12 +443,11 @@ describe('scolarite', () => {
 		expect(overInterface.status).toBe(403)
 	})
 
-	test('scolarite corrects a published mark with a reason, which the journal keeps; a teacher needs none', async () => {
+	test('a published mark is corrected with a reason, which the journal keeps: scolarite gives one, and the teacher too', async () => {
 		await write(schools, (db) => insertNotes(db, [[1, INES, 1000]]))
 		await run("UPDATE evaluations SET publiee_le = '2026-11-10' WHERE id = 1")
 		const [awa, fanta] = [await signedIn(schools, 'awa'), await signedIn(schools, 'fanta')]
-		expect(await saidBy(awa.get(PATH))).toContain('Motif de la correction')
-		expect(await saidBy(fanta.get(PATH))).not.toContain('Motif de la correction')
+		for (const who of [awa, fanta]) expect(await saidBy(who.get(PATH))).toContain('Motif de la correction')
 		expect((await save(awa, { [INES]: ['11'], [MARIE]: ['9'] })).cells).toMatchObject([
 			{ issue: 'fausse', dit: 'Cette note est publiée : dites le motif de la correction. Pas enregistrée.' },
 			{ issue: 'enregistree' }
@@ -457,6 +456,15 @@ describe('scolarite', () => {
 		const [line] = await journal('apres', 'notes.update')
 		expect(line!['apres']).toContain('"motif":"Erreur de saisie"')
 		expect(await saidBy(awa.get(`${PATH}/notes/${INES}`))).toContain('(Erreur de saisie)')
+		expect((await save(fanta, { [INES]: ['12'] })).cells).toMatchObject([{ issue: 'fausse' }])
+		expect((await save(fanta, { [INES]: ['12'] }, { motif: 'Barème revu' })).cells).toMatchObject([{ issue: 'enregistree' }])
+		expect(await saidBy(fanta.get(`${PATH}/notes/${INES}`))).toContain('(Barème revu)')
+	})
+
+	test('an unpublished mark is corrected without a reason', async () => {
+		await write(schools, (db) => insertNotes(db, [[1, INES, 1000]]))
+		const fanta = await signedIn(schools, 'fanta')
+		expect(await saidBy(fanta.get(PATH))).not.toContain('Motif de la correction')
 		expect((await save(fanta, { [INES]: ['12'] })).cells).toMatchObject([{ issue: 'enregistree' }])
 	})
 })

@@ -85,8 +85,32 @@ describe('publication', () => {
 		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ inchanges: 1, avertissements: [] })
 		expect([await publieeLe(), await seen()]).toEqual(['2026-11-20', [12]])
 		// what has been published is not taken back
-		expect(await write([{ etudiant_id: INES, note: 14 }], { publier: false })).toMatchObject({ avertissements: [] })
+		expect(await write([{ etudiant_id: INES, note: 14 }], { publier: false })).toMatchObject({ avertissements: ['note_publiee_modifiee'] })
 		expect([await publieeLe(), await seen()]).toEqual(['2026-11-20', [14]])
+	})
+
+	test('a changed grade that students could see is accepted with a warning; the same again and a first grade have none', async () => {
+		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ crees: 1, avertissements: [] })
+		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ inchanges: 1, avertissements: [] })
+		const both = [
+			{ etudiant_id: INES, note: 12 },
+			{ etudiant_id: MARIE, note: 9 }
+		]
+		expect(await write(both)).toMatchObject({ crees: 1, inchanges: 1, avertissements: [] })
+		expect(await write(both.with(0, { etudiant_id: INES, note: 13 }))).toMatchObject({
+			mis_a_jour: 1,
+			inchanges: 1,
+			avertissements: ['note_publiee_modifiee']
+		})
+	})
+
+	test('a changed grade that waits for its day of publication has no such warning', async () => {
+		await write([{ etudiant_id: INES, note: 12 }], { publier: false })
+		expect(await write([{ etudiant_id: INES, note: 13 }], { publier: false })).toMatchObject({
+			mis_a_jour: 1,
+			avertissements: ['publication_en_attente']
+		})
+		expect(await write([{ etudiant_id: INES, note: 14 }])).toMatchObject({ mis_a_jour: 1, avertissements: [] })
 	})
 
 	test('waits while marks that the school entered itself wait there', async () => {

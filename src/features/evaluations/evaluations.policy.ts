@@ -18,7 +18,7 @@ const none = scope<'evaluations'>(sql`0`)
 const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
 
 /** Évaluations of matières that the caller teaches in their class. */
-export const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
 
 /** Évaluations that a caller may grade: of a matière that they teach in that class (contract section 4); all for `scolarite`. */

@@ -3,14 +3,11 @@ import type { Scope } from '../../db/scope'
 import { forbidden } from '../../kit/errors'
 import { asPersonnel, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
-import { gradableEvaluations, gradableTeaching, readsMarks, taughtEvaluations } from './evaluations.policy'
+import { gradableEvaluations, gradableTeaching, readsMarks } from './evaluations.policy'
 import { teaches } from './grading.queries'
 
 /** Évaluations that a caller may grade. */
 export const gradableOnes = (perimetre: Perimetre): Scope<'evaluations'> => gradableEvaluations(perimetre)
-
-/** Évaluations of matières that the caller teaches in their class. */
-export const taughtOnes = (perimetre: Perimetre): Scope<'evaluations'> => taughtEvaluations(perimetre)
 
 /** Teachings whose marks a caller may enter, as the teacher or for the teacher. */
 export const gradableTeachings = (perimetre: Perimetre): Scope<'enseignements'> => gradableTeaching(perimetre)

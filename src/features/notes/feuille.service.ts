@@ -7,7 +7,7 @@ import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.s
 import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
 import { selectEvaluationToGrade } from './notes.queries'
 import { saisieDeUne } from '../evaluations/fin-saisie.service'
-import { asReaderOfMarks, gradableOnes, taughtOnes } from '../evaluations/grading.service'
+import { asReaderOfMarks, gradableOnes } from '../evaluations/grading.service'
 
 export type { Correction, LigneNote }
 
@@ -44,23 +44,17 @@ export type Droits = {
 	readonly saisie: Saisie
 	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean
-	/** enters marks for the teacher; to correct a published one, they must give a reason (rules 8.2) */
-	readonly bureau: boolean
 }
 
-export const AUCUN_DROIT: Droits = { ecrit: false, saisie: SANS_LIMITE, peutAnnuler: false, bureau: false }
+export const AUCUN_DROIT: Droits = { ecrit: false, saisie: SANS_LIMITE, peutAnnuler: false }
 
 export async function droitsSurNotes(view: View, id: number): Promise<Droits> {
-	const { db, institution, perimetre } = view
-	const { annee } = institution
+	const { annee } = view.institution
 	if (!annee || annee.cloturee) return AUCUN_DROIT
-	const [all, own] = [gradableOnes(perimetre), taughtOnes(perimetre)]
-	const found = await selectEvaluationToGrade(db, all, annee.id, id)
+	const found = await selectEvaluationToGrade(view.db, gradableOnes(view.perimetre), annee.id, id)
 	if (found?.gradable !== 1) return AUCUN_DROIT
 	const saisie = await saisieDeUne(view, found)
-	const ecrit = !found.annulee
-	const taught = ecrit && (await selectEvaluationToGrade(db, own, annee.id, id))?.gradable === 1
-	return { ecrit, saisie, peutAnnuler: !saisie.close, bureau: ecrit && !taught }
+	return { ecrit: !found.annulee, saisie, peutAnnuler: !saisie.close }
 }
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]

@@ -17,10 +17,9 @@ export type Lu = {
 }
 
 /** @throws AppError 403 unless the caller may type the marks of this évaluation now */
-export async function mayTakeMarks(view: View, id: number) {
-	const droits = await droitsSurNotes(view, id)
-	if (!droits.ecrit || droits.saisie.close) throw forbidden()
-	return droits
+export async function mustTakeMarks(view: View, id: number) {
+	const { ecrit, saisie } = await droitsSurNotes(view, id)
+	if (!ecrit || saisie.close) throw forbidden()
 }
 
 /** Reads Moodle's export of marks for the students of an évaluation; nothing is written. */

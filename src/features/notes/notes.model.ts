@@ -51,7 +51,7 @@ export const NotesWritten = component('NotesWritten', {
 	}),
 	avertissements: Type.Array(Word(AVERTISSEMENTS_NOTES), {
 		description:
-			"`evaluation_a_venir` : son jour n'est pas encore là ; `publication_en_attente` : les étudiants ne voient pas encore ces notes"
+			"`evaluation_a_venir` : son jour n'est pas encore là ; `publication_en_attente` : les étudiants ne voient pas encore ces notes ; `note_publiee_modifiee` : une note qu'ils voyaient déjà a changé"
 	})
 })
 

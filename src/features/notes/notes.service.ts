@@ -77,6 +77,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 		if (evaluation.date > today) avertissements.push('evaluation_a_venir')
 		if (!publishes && waitsForPublication(evaluation.publiee_le, today)) avertissements.push('publication_en_attente')
 		const crees = changes.filter(({ id }) => id === null).length
+		if (changes.length > crees && !waitsForPublication(evaluation.publiee_le, today)) avertissements.push('note_publiee_modifiee')
 		return {
 			evaluation_id: evaluationId,
 			crees,

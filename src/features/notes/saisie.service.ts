@@ -4,15 +4,13 @@ import { freeText, linesText } from '../../kit/free-text'
 import { waitsForPublication } from '../../domain/note'
 import { lireNote } from '../../domain/note-saisie'
 import type { Saisie as Delai } from '../../domain/saisie'
-import { hasFonction } from '../../domain/perimetre'
 import type { Message } from '../../kit/messages'
 import { seen } from '../../kit/seen'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { selectLastVersions, type Version } from './feuille.queries'
-import { SAISIE_CONSOLE, selectEvaluationToGrade, selectStoredNotes, type StoredNote } from './notes.queries'
+import { SAISIE_CONSOLE, selectStoredNotes, type StoredNote } from './notes.queries'
 import { MAX_COMMENTAIRE, openToGrade, writeChanges, type Before, type Change } from './notes.service'
 import { saisieDeUne } from '../evaluations/fin-saisie.service'
-import { taughtOnes } from '../evaluations/grading.service'
 
 export type { Version }
 export type { Before } from './notes.service'
@@ -41,7 +39,7 @@ export type CelluleDite = {
 
 export type Saisie = {
 	readonly cellules: readonly CelluleTapee[]
-	/** the reason for a correction of published marks by somebody who doesn't teach there */
+	/** the reason for a correction of published marks */
 	readonly motif: string
 }
 
@@ -117,7 +115,7 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	const stored = await selectStoredNotes(db, evaluation, today, ids)
 	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
 	const said = 'text' in reason ? reason.text : ''
-	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today) && (await isOffice(write, id))
+	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today)
 	const saisie = await saisieDeUne(write, evaluation)
 	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason, saisie }))
 	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
@@ -126,12 +124,6 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	const conflicts = judged.flatMap(({ dite: { issue, etudiant_id } }) => (issue === 'conflit' ? [etudiant_id] : []))
 	const writers = await selectLastVersions(db, id, conflicts)
 	return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
-}
-
-/** Whether the caller enters the marks of this évaluation on behalf of its teacher. */
-async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, id: number): Promise<boolean> {
-	if (!hasFonction(perimetre, 'scolarite') || !annee) return false
-	return (await selectEvaluationToGrade(db, taughtOnes(perimetre), annee.id, id))?.gradable !== 1
 }
 
 type Rules = { readonly bareme: number; readonly needsReason: boolean; readonly saisie: Delai }

@@ -45,7 +45,7 @@ const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		// a person who may write one évaluation of a matière in a class may write all of them
 		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
 		const saisie: Saisie | undefined = droits.ecrit
-			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined, fixeDelais: opensFor(visit).delais }
+			? { qui: visit.caller.userId, typed, motif, fixeDelais: opensFor(visit).delais }
 			: undefined
 		return at.page({
 			title: t.evaluations.notesDeLaClasse,

@@ -26,8 +26,8 @@ export type Saisie = {
 	readonly qui: number
 	/** typed but unsaved values, by cell */
 	readonly typed: ReadonlyMap<string, Cellule>
-	/** why published marks are corrected; `undefined` if no reason is needed */
-	readonly motif: string | undefined
+	/** why published marks are corrected */
+	readonly motif: string
 	/** whether the reader sets until when marks are typed */
 	readonly fixeDelais: boolean
 }

@@ -8,15 +8,15 @@ import { waitsForPublication } from '../../domain/note'
 import { AppError } from '../../kit/errors'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../../features/evaluations/evaluations.service'
-import { getFeuille, type Droits } from '../../features/notes/feuille.service'
-import { lireMoodle, mayTakeMarks } from '../../features/notes/moodle.service'
+import { getFeuille } from '../../features/notes/feuille.service'
+import { lireMoodle, mustTakeMarks } from '../../features/notes/moodle.service'
 import { EnTete, type FeuilleDeNotes } from './feuille.page'
 import { ColonnesPage, ConversionPage, FichierPage } from './moodle.page'
 
 /** The highest mark that a Moodle can give. */
 const MAX_SUR = 100_000
 
-type Shown = (feuille: FeuilleDeNotes, droits: Droits, view: View) => ComponentChildren | Promise<ComponentChildren>
+type Shown = (feuille: FeuilleDeNotes, view: View) => ComponentChildren | Promise<ComponentChildren>
 
 const hereOf = (at: Desk, id: number) => ({ ...placeOf(at), here: `${at.root}/evaluations/${id}/moodle` })
 
@@ -25,14 +25,14 @@ export async function pageDeMoodle(at: Desk, id: number, shown?: Shown) {
 	const { visit, t } = at
 	const place = hereOf(at, id)
 	const inItsYear = async (view: View, body: Shown, refused?: Refused) => {
-		const droits = await mayTakeMarks(view, id)
+		await mustTakeMarks(view, id)
 		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
 		const { evaluation } = feuille
 		return at.page({
 			title: `${t.notes.moodle.titre}${t.deuxPoints}${evaluation.titre}`,
 			refused,
 			lead: <EnTete {...place} evaluation={evaluation} />,
-			body: await body(feuille, droits, view)
+			body: await body(feuille, view)
 		})
 	}
 	const first = () => <FichierPage {...place} />
@@ -52,7 +52,7 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 	if (!upload) throw new AppError('validation', 'depot_illisible')
 	const { faux } = t.notes.moodle
 	try {
-		return await pageDeMoodle(at, id, async ({ lignes }, _droits, view) => {
+		return await pageDeMoodle(at, id, async ({ lignes }, view) => {
 			const [file] = upload.files
 			if (!file) throw new NotTaken({ refused: faux.sorte })
 			const bytes = await Bun.file(file.path).bytes()
@@ -67,13 +67,13 @@ export async function colonnesDeMoodle(at: Desk, id: number) {
 
 /** Shows the marks of a column, converted to the barème, before they are saved as if they were typed. */
 export const conversionDeMoodle = (at: Desk, id: number) =>
-	pageDeMoodle(at, id, ({ evaluation, lignes }, { bureau }) => {
+	pageDeMoodle(at, id, ({ evaluation, lignes }) => {
 		const { form, t } = at
 		const sur = nombre(form.text('sur'))
 		if (sur === undefined || sur <= 0 || sur > MAX_SUR) throw new NotTaken({ refused: t.notes.moodle.faux.sur })
 		const brut = new Map([...form.starting('brut.')].map(([rest, text]) => [Number(rest), text.slice(0, 40)]))
 		const place = placeOf(at)
-		const needsReason = bureau && !waitsForPublication(evaluation.publiee_le, place.today)
+		const needsReason = !waitsForPublication(evaluation.publiee_le, place.today)
 		return (
 			<ConversionPage
 				{...place}

@@ -107,7 +107,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 			fixeDelais: opensFor(visit).delais,
 			cellules: new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)])),
 			qui: visit.caller.userId,
-			motif: droits.bureau && isPublished ? motif : undefined,
+			motif: isPublished ? motif : undefined,
 			ceJour: hasDay ? await ceJour(answers, at, view, evaluation) : undefined,
 			fait,
 			refused
