@@ -142,8 +142,8 @@ export const CATALOGUE = {
 	},
 
 	saisie_close: {
-		fr: "Les notes de cette période se saisissaient jusqu'au {jusque} : demandez à la scolarité de rouvrir la saisie.",
-		en: 'Grades of this period could be typed until {jusque}: ask the registry to reopen them.'
+		fr: "Les notes de cette période se saisissaient jusqu'au {jusque} : seule la scolarité peut rouvrir la saisie.",
+		en: 'Grades of this period could be typed until {jusque}: only the registry can reopen them.'
 	},
 	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },

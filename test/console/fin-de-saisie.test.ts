@@ -8,7 +8,7 @@ import { json, startSchools, type SchoolCode, type Schools } from '../support/sc
 const [INES, MARIE] = [20, 22]
 const BEFORE = '2027-02-15T23:50:00Z'
 const AFTER = '2027-02-16T00:05:00Z'
-const CLOSED = "Les notes de cette période se saisissaient jusqu'au 15/02/2027 : demandez à la scolarité de rouvrir la saisie."
+const CLOSED = "Les notes de cette période se saisissaient jusqu'au 15/02/2027 : seule la scolarité peut rouvrir la saisie."
 
 let schools: Schools
 const who = new Map<string, Browser>()
@@ -110,7 +110,7 @@ describe('the grades of a class', () => {
 		const page = await pageOf(as('fanta'), PATH)
 		expect([page.includes(`name="note.1-${INES}"`), page.includes(`name="note.2-${INES}"`)]).toEqual([false, true])
 		const said = await saidBy(as('fanta').get(PATH))
-		expect([said.includes(CLOSED), said.includes('saisie close depuis le 15/02/2027')]).toEqual([true, true])
+		expect([said.includes(CLOSED), said.includes('saisie terminée le 15/02/2027')]).toEqual([true, true])
 	})
 
 	test('cells that come too late are refused in the closed column and saved in the other one', async () => {

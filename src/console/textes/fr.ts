@@ -274,7 +274,7 @@ export const fr = {
 		sessionFinie: 'Votre session a pris fin. Ce que vous avez tapé est gardé :',
 		saisieJusque: (jour: string) => `Les notes de cette période se saisissent jusqu'au ${jour}.`,
 		saisieRouverte: (jour: string) => `La saisie est rouverte pour vous jusqu'au ${jour}.`,
-		saisieClose: (jour: string) => `saisie close depuis le ${jour}`,
+		saisieClose: (jour: string) => `saisie terminée le ${jour}`,
 		motif: 'Motif de la correction',
 		motifAide: "Ces notes sont publiées : l'historique garde pourquoi vous les corrigez.",
 		repartition: 'Répartition',
