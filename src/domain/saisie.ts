@@ -14,7 +14,7 @@ export type Saisie = {
 
 export const SANS_LIMITE: Saisie = { close: false, jusque: null, rouverte: null }
 
-/** Whether marks of an évaluation may change on the day `today` (rule 10.7). */
+/** Whether marks of an évaluation may change on the day `today` (rule 10.9). */
 export function saisieDe(placee: Placee, periodes: readonly PeriodeDeSaisie[], today: string): Saisie {
 	const rang = placee.session === 2 ? null : periodeOf(placee, periodes)
 	const periode = periodesOf(periodes, placee.niveau).find((one) => one.rang === rang)

@@ -93,7 +93,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 	settle: refuseLate
 })
 
-/** After the last day for grades of its period, an évaluation only changes in the day of its publication (rule 10.7). */
+/** After the last day for grades of its period, an évaluation only changes in the day of its publication (rule 10.9). */
 async function refuseLate({ table: { file }, changes }: NounPlan<Evaluation>, plan: Plan, faults: Faults) {
 	const retard = await retards(plan)
 	const columns = evaluations.columns.map(held).filter((column) => column !== 'publiee_le') as (keyof Evaluation)[]

@@ -11,7 +11,7 @@ import type { RowOf } from '../../exchange/imports/row'
 import type { evaluations } from '../../school/schema'
 
 /**
- * Tells why marks of an évaluation may not change any more; `undefined` if they may (rule 10.7). The last day is the stored one: a file that
+ * Tells why marks of an évaluation may not change any more; `undefined` if they may (rule 10.9). The last day is the stored one: a file that
  * brings or moves it does not open what it also changes.
  */
 export async function retards(plan: Plan) {

@@ -8,7 +8,7 @@ import { selectPeriodesDeSaisie, type Bornes } from './fin-saisie.queries'
 type Lieu = { readonly classe_id: number; readonly matiere_id: number }
 type Moment = { readonly session: number; readonly periode: number | null; readonly date: string }
 
-/** Tells of each évaluation of a matière in a class whether its marks may change today, for whoever asks (rule 10.7). */
+/** Tells of each évaluation of a matière in a class whether its marks may change today, for whoever asks (rule 10.9). */
 export async function saisieDans(
 	{ db, institution: { timezone }, perimetre, now }: View,
 	{ classe_id, matiere_id }: Lieu

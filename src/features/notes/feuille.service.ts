@@ -40,7 +40,7 @@ export async function historiqueDeNote(given: View, id: number, etudiant: number
 /** The caller's rights on the marks of an évaluation. */
 export type Droits = {
 	readonly ecrit: boolean
-	/** whether marks may change now, and until when (rule 10.7); publication does not depend on it */
+	/** whether marks may change now, and until when (rule 10.9); publication does not depend on it */
 	readonly saisie: Saisie
 	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean

@@ -109,7 +109,7 @@ export const notes: Noun<Note> = noun(table, {
 	}
 })
 
-/** After the last day for grades of their period, marks don't change (rule 10.7). */
+/** After the last day for grades of their period, marks don't change (rule 10.9). */
 async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
 	const retard = await retards(plan)
 	for (const { after, line } of changes) {

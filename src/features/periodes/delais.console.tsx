@@ -46,7 +46,7 @@ const rouvre = writing('rouverte', (at, id) => {
 
 const referme = writing('refermee', (at, id) => refermer(at.visit, id, enseignantIn(at) ?? 0, at.form.text('vu')))
 
-/** `scolarite` sets until when marks are typed, and reopens a period for a teacher (rule 10.7). */
+/** `scolarite` sets until when marks are typed, and reopens a period for a teacher (rule 10.9). */
 export const delaisPages = () =>
 	new Elysia({ name: 'delais-pages', prefix: `/console${PATH}` })
 		.use(desk('notes'))

@@ -1,4 +1,4 @@
 import { administers, may } from '../../domain/perimetre'
 
-/** Requires somebody who sets until when marks are typed, and reopens their entry (rule 10.7). @throws AppError 403 */
+/** Requires somebody who sets until when marks are typed, and reopens their entry (rule 10.9). @throws AppError 403 */
 export const mustSetDelais = may((perimetre) => administers(perimetre, 'scolarite'))

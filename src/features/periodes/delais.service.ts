@@ -9,7 +9,7 @@ import { deleteRouverte, putRouverte, selectDelais, selectEnseignantsDeAnnee, se
 
 export const MAX_MOTIF = 500
 
-/** The periods of the year with their last days for marks and their reopenings, and the year's teachers (rule 10.7). @throws AppError 403 */
+/** The periods of the year with their last days for marks and their reopenings, and the year's teachers (rule 10.9). @throws AppError 403 */
 export async function delaisOf(view: View) {
 	mustSetDelais(view)
 	const { db, institution, now } = view

@@ -10,7 +10,7 @@ type Props = PageProps & {
 	readonly fixe: boolean
 }
 
-/** Until when the reader may type marks, if there is a last day (rule 10.7). */
+/** Until when the reader may type marks, if there is a last day (rule 10.9). */
 export function DelaiDeSaisie({ t, langue, root, saisie: { close, jusque, rouverte }, fixe }: Props) {
 	if (rouverte !== null) return <p class="note">{t.notes.saisieRouverte(shortDay(langue, rouverte))}</p>
 	if (jusque === null) return null
