@@ -112,6 +112,15 @@ function structure(table: NewTable) {
 	filiere('GC', 'Génie civil', 'LMD', 'oui', 'oui', '')
 	const ue = table('ues', 'code nom filiere niveau semestre credits')
 	const matiere = table('matieres', 'code nom filiere niveau coefficient volume_horaire ue')
+	const rule = table(
+		'reglements',
+		`annee niveau matiere cc ex absence_injustifiee_zero abi_examen abj_examen plancher_matiere plancher_ue poids_ue compensation
+		report_session2 session2_remplace session2_garde session2_plafond garde_matieres`.replaceAll(/\s+/g, ' ')
+	)
+	rule(FORMER, '', '', 0, '', '', 'neutralise', 'neutralise', '', '', '', '', '', '', '', '', '')
+	rule(YEAR, '', '', 40, 60, '', 'zero', 'session_2', 0, '7,5', 'credits', 'semestre', 'garder', 'examen', 'meilleure', 10, 'oui')
+	rule(YEAR, 'L1', '', 50, 50, 'non', 'defaillant', '', 5, 0, 'coefficients', 'annee', 'reprendre', 'matiere', 'derniere', 20, 'non')
+	rule(YEAR, '', 'GI-S1-1', 0, '', 'oui', 'neutralise', 'neutralise', 6, '', '', '', '', '', '', '', '')
 	const classe = table('classes', 'code annee nom filiere niveau capacite')
 	const known = new Set<string>()
 	for (const one of CLASSES) {

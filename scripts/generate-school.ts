@@ -78,6 +78,10 @@ export function generateSchool({
 				matiere(`M${m}-${f}-${niveau}`, `Matière "${m}"; ${niveau}`, `F${f}`, niveau, '1,5', '22,5', `UE-${f}-${niveau}`)
 		}
 	}
+	const rule = table('reglements', 'annee niveau matiere cc ex abi_examen plancher_ue session2_plafond compensation')
+	rule('2026-2027', '', '', 40, 60, 'zero', '7,5', 10, 'semestre')
+	rule('2026-2027', 'L1', '', 0, '', '', 0, '', 'annee')
+	rule('2026-2027', '', 'M0-0-L1', 30, 70, 'defaillant', '', '', '')
 	const holiday = table('conges', 'date_debut demi_journee filiere niveau date_fin libelle')
 	holiday('2026-12-21', '', '', '', '2027-01-03', "Congés de fin d'année")
 	holiday('2026-11-15', 'matin', 'F0', 'L1', '', 'Journée de la filière')

@@ -64,6 +64,18 @@ export type Choix = { readonly [Name in keyof Omit<Reglement, 'parts'>]: Regleme
 	readonly cc: number | null
 }
 
+/** The rules that only a school or a niveau has; a matière has the others of its own too. */
+export const D_UN_NIVEAU = [
+	'plancher_ue',
+	'poids_ue',
+	'compensation',
+	'report_session2',
+	'session2_remplace',
+	'session2_garde',
+	'session2_plafond',
+	'garde_matieres'
+] as const satisfies (keyof Choix)[]
+
 /** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
 export function reglementSelon(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
 	const said: Record<string, unknown> = {}

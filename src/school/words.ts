@@ -176,6 +176,12 @@ export const WORDS = {
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
+	reglements: {
+		label: { fr: ['une règle de notation', 'règles de notation'], en: ['a grading rule', 'grading rules'] },
+		called: `SELECT r.id, coalesce(n.code || ', ', m.code || ', ', '') || a.libelle AS nom FROM reglements r
+		JOIN annees a ON a.id = r.annee_id LEFT JOIN niveaux n ON n.id = r.niveau_id LEFT JOIN matieres m ON m.id = r.matiere_id`,
+		whose: 'administrateur'
+	},
 	responsables: {
 		label: { fr: ['un parent ou tuteur', 'parents et tuteurs'], en: ['a parent or guardian', 'parents and guardians'] },
 		called: `SELECT r.id, ${personne('r')} AS nom FROM responsables r`,

@@ -19,6 +19,7 @@ import { preferences } from '../features/notifications/preferences.import'
 import { paiements } from '../features/paiements/paiements.import'
 import { presences } from '../features/presences/presences.import'
 import { rattachements } from '../features/rattachements/rattachements.import'
+import { reglements } from '../features/reglements/reglements.import'
 import { responsables } from '../features/responsables/responsables.import'
 import { resultatsAnterieurs } from '../features/anterieurs/resultats-anterieurs.import'
 import { salles } from '../features/salles/salles.import'
@@ -40,6 +41,7 @@ export const NOUNS: readonly Noun[] = [
 	filieres,
 	ues,
 	matieres,
+	reglements,
 	classes,
 	salles,
 	conges,

@@ -68,6 +68,7 @@ test('every record has a name, in words', () =>
 				pieces_recues: 'ZONGO Aïssatou',
 				preferences: 'DIRECTION',
 				presences: 'ZONGO Aïssatou, 25/09/2026 15:15',
+				reglements: '2026-2027',
 				responsables: 'KOUASSI Mariam',
 				rattachements: 'ZONGO Aïssatou, M0-0-L1',
 				resultats_anterieurs: 'ZONGO Aïssatou, 2024-2025',

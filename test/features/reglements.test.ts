@@ -4,7 +4,7 @@ import { setEtablissement } from '../../src/features/etablissement/etablissement
 import { reglesDe } from '../../src/features/reglements/reglements.service'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
-import { signedIn } from '../support/console'
+import { signedIn, type Browser } from '../support/console'
 import { startSchools, type Schools } from '../support/school'
 import { file } from '../exchange/imports/csv-folder'
 import { withSchool } from '../exchange/imports/temporary-school'
@@ -21,9 +21,12 @@ const say = (...lines: readonly Ligne[]) =>
 	write(schools, (db) => db.insert(s.reglements).values(lines.map((line) => ({ ...line, updated_at: 'x' }))))
 const rulesOf = async (annee: number) => reglesDe((await schools.tenants.get('alpha')).store.db, annee)
 
+const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows.map((row): unknown => ({ ...row }))
 
 const [BTS1, L1, L2] = [1, 3, 4]
+const MECANIQUE = { id: 90, code: 'RDM', nom: 'RDM', cle_tri: 'rdm', filiere_id: 1, niveau_id: L1, updated_at: 'x' }
+const NEXT = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31' }
 
 describe('the rules of a year', () => {
 	test('a school that has said nothing has the usual rules', async () => {
@@ -79,8 +82,7 @@ describe('a new year has the rules of the latest year before it', () => {
 	test('if it is created in the console', async () => {
 		await say(...lines)
 		const awa = await signedIn(schools, 'awa')
-		const NEXT = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', courante: 'non', cloturee: 'non' }
-		expect((await awa.post('/annees/nouvelle', NEXT)).status).toBe(303)
+		expect((await awa.post('/annees/nouvelle', { ...NEXT, courante: 'non', cloturee: 'non' })).status).toBe(303)
 		expect(await rows(copied)).toEqual(COPIED)
 	})
 
@@ -105,4 +107,38 @@ describe('a new year has the rules of the latest year before it', () => {
 			expect(await school.rows(copied)).toEqual(COPIED)
 			expect(await school.rows("SELECT 1 FROM reglements JOIN annees a ON a.id = annee_id WHERE libelle = '2024-2025'")).toEqual([])
 		}))
+})
+
+describe('rules are deleted with what they are about, and the journal keeps them', () => {
+	const deleted = `SELECT objet, avant ->> 'annee_id' AS annee, avant ->> 'matiere_id' AS matiere, avant ->> 'cc' AS cc
+		FROM journal_lignes WHERE action = 'fiche.delete' ORDER BY rang`
+
+	test('with a matière', async () => {
+		await write(schools, (db) => db.insert(s.matieres).values(MECANIQUE))
+		await say({ annee_id: 1, matiere_id: 90, cc: 20 }, { annee_id: 2, matiere_id: 90, cc: 30 }, { annee_id: 2, cc: 50 })
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/matieres/90/supprimer', { vu: await seenOn(awa, '/matieres/90') })).status).toBe(303)
+		expect(await rows('SELECT cc FROM reglements')).toEqual([{ cc: 50 }])
+		expect(await rows(deleted)).toEqual([
+			{ objet: 'reglements', annee: 1, matiere: 90, cc: 20 },
+			{ objet: 'reglements', annee: 2, matiere: 90, cc: 30 },
+			{ objet: 'matieres', annee: null, matiere: null, cc: null }
+		])
+	})
+
+	test('with a year', async () => {
+		await say({ annee_id: 2, cc: 50 })
+		await write(schools, (db) => db.insert(s.annees).values({ ...NEXT, updated_at: 'x' }))
+		expect(await rows('SELECT annee_id, cc FROM reglements')).toEqual([
+			{ annee_id: 2, cc: 50 },
+			{ annee_id: 3, cc: 50 }
+		])
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, '/annees/3')
+		const asked = await (await awa.post('/annees/3/supprimer', { vu })).text()
+		const confirme = /name="confirme" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+		expect((await awa.post('/annees/3/supprimer', { vu, confirme })).status).toBe(303)
+		expect(await rows('SELECT annee_id, cc FROM reglements')).toEqual([{ annee_id: 2, cc: 50 }])
+		expect(await rows(deleted)).toMatchObject([{ objet: 'reglements', annee: 3, cc: 50 }, { objet: 'annees' }])
+	})
 })

@@ -9,6 +9,7 @@ import { idsOf, tableOf, type Noms } from '../../school/references'
 export type Reading = { readonly t: Textes; readonly langue: Langue; readonly timezone: string; readonly noms: Noms }
 
 const YES_OR_NO: ReadonlySet<string> = new Set([
+	'absence_injustifiee_zero',
 	'absences',
 	'actif',
 	'active',
@@ -18,6 +19,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'consentement',
 	'courante',
 	'ferme',
+	'garde_matieres',
 	'mot_de_passe',
 	'notes',
 	'payeur',
@@ -25,6 +27,8 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'tronc_commun',
 	'urgence'
 ])
+/** Columns of hundredths of a mark. */
+const HUNDREDTHS: ReadonlySet<string> = new Set(['note_centiemes', 'plancher_matiere', 'plancher_ue', 'session2_plafond'])
 /** Columns of seconds that are durations, not instants. */
 const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
 
@@ -85,7 +89,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 	if (typeof cell === 'boolean') return cell ? t.mots.oui : t.mots.non
 	if (typeof cell === 'number') {
 		if (YES_OR_NO.has(column)) return cell === 1 ? t.mots.oui : t.mots.non
-		if (column === 'note_centiemes') return number(langue, cell / 100)
+		if (HUNDREDTHS.has(column)) return number(langue, cell / 100)
 		if (DURATIONS.has(column)) return t.historique.minutes(Math.floor(cell / 60))
 		if (/_(s|at)$/.test(column)) return dayAndTime(langue, toWireInstant(fromSeconds(cell), timezone))
 		return number(langue, cell)

@@ -2,11 +2,12 @@ import { operationError } from '../../kit/errors'
 import { withStore } from '../../host/threads/worker-store'
 import { changesNothing, followRecords, mustStillHold, touchedBy, writeRecords } from '../imports/apply'
 import { Faults } from '../imports/faults'
-import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
+import { emptyPlan, type Noun, type NounPlan, type NounTable, type Plan } from '../imports/noun'
 import { PasswordHashes, settlePasswords } from '../imports/passwords'
 import { planImport } from '../imports/plan'
 import { readCell } from '../imports/read-cell'
 import { INVALID, type ImportRecord, type Values } from '../imports/record'
+import type { Row } from '../imports/row'
 import { splitYears } from '../imports/split-years'
 import { readBy, type Read } from '../imports/stored.queries'
 import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
@@ -80,7 +81,10 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 		if (!stored) continue
 		if (seen !== undefined && stored.seen !== seen) overtaken.push({ record: written.length, cells: stored.cells })
 		holds.push(...(await holdsOf(read, noun, id)))
-		plan.nouns.push({ ...emptyPlan(noun, { file: kind, columns: [], isExport: false, records: [] }), gone: await read(rowOf(noun, id)) })
+		for (const { table, column } of noun.hangers ?? [])
+			for (const hung of nouns.filter(({ name }) => name === table))
+				plan.nouns.push(removal(hung, await read(`SELECT * FROM (${hung.stored}) WHERE ${column} = ${id}`)))
+		plan.nouns.push(removal(noun, await read(rowOf(noun, id))))
 	}
 	if (faults.count === 0) await settlePasswords(plan, known, () => undefined)
 	const files = tables.map(({ file }) => file)
@@ -88,6 +92,11 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 		all.shown(files).map(({ line, column, message }) => ({ record: line, ...(column !== undefined && { column }), message }))
 	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
 }
+
+const removal = (noun: Noun, gone: Row[]): NounPlan => ({
+	...emptyPlan(noun, { file: noun.name, columns: [], isExport: false, records: [] }),
+	gone
+})
 
 /** A stored record with what is deleted with it: its links, and what it is in each year. */
 function rowOf({ stored, annual, removedWith }: Noun, id: number): string {

@@ -49,7 +49,8 @@ export const annees: Noun<Annee> = noun(table, {
 	key: ['libelle'],
 	hangers: [
 		{ table: 'matieres_annees', column: 'annee_id' },
-		{ table: 'ues_annees', column: 'annee_id' }
+		{ table: 'ues_annees', column: 'annee_id' },
+		{ table: 'reglements', column: 'annee_id' }
 	],
 	removedWith: `(SELECT json_group_array(json_object('matiere', m.code, 'coefficient', y.coefficient, 'volume_horaire', y.volume_horaire,
 			'ue', u.code)) FROM matieres_annees y JOIN matieres m ON m.id = y.matiere_id LEFT JOIN ues u ON u.id = y.ue_id

@@ -53,7 +53,10 @@ const systemes = (school: School) => new Map([...school.index(filieres).values()
 
 export const matieres: Noun<Matiere> = noun(table, {
 	annual: matieresDesAnnees,
-	hangers: [{ table: 'matieres_annees', column: 'matiere_id' }],
+	hangers: [
+		{ table: 'matieres_annees', column: 'matiere_id' },
+		{ table: 'reglements', column: 'matiere_id' }
+	],
 	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: matieresDesAnnees.doc,
 	columns: [{ ...code, doc: CODE, example: 'ALGO-L1' }, anneeOfKey, example(intitule, 'Algorithmique'), filiere, niveau, ...chiffres],

@@ -220,6 +220,11 @@ export const IMPORTS = {
 	'is sent by SMS, but the telephone is missing': 'les SMS demandent un téléphone, et il manque',
 	'is sent by mail, but the email is missing': 'les e-mails demandent une adresse e-mail, et elle manque',
 
+	// rules of results
+	'a line is about a level or about a matière, not about both': "une ligne parle d'un niveau ou d'une matière, pas des deux",
+	'must be {rest}, so that cc and ex are 100 together': 'écrivez {rest} : cc et ex font 100 ensemble',
+	'etablissement.csv says this for the whole school': "pour toute l'école, cela s'écrit dans etablissement.csv",
+	'is a rule of a level or of the school, not of a matière': "cette règle est celle d'un niveau ou de l'école, pas d'une matière",
 	// grades
 	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",
 	'must be between 0 and {bareme}, not {note}': 'écrivez une note entre 0 et {bareme}, pas {note}',

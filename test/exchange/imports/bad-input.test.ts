@@ -136,6 +136,7 @@ describe('headers', () => {
 			filieres: 'code nom systeme',
 			ues: 'code nom filiere niveau',
 			matieres: 'code nom filiere niveau',
+			reglements: '',
 			classes: 'code nom filiere niveau',
 			salles: 'code',
 			conges: 'date_debut libelle',

@@ -19,6 +19,7 @@ const SINCE: Readonly<Record<string, string>> = {
 		'annee;rang;niveau;libelle;date_debut;date_fin;saisie_jusque\n2026-2027;1;;Semestre 1;2026-09-14;2027-01-31;2027-02-15\n2026-2027;2;;Semestre 2;2027-02-01;2027-07-31;\n',
 	salles: 'code;nom;capacite\nS1;Salle 1;40\n',
 	conges: 'date_debut;demi_journee;filiere;niveau;date_fin;libelle\n2026-12-21;;;;2027-01-03;Congés\n',
+	reglements: 'annee;niveau;cc;ex\n2026-2027;;40;60\n2026-2027;M2;50;50\n',
 	pieces: 'libelle;niveau;active\nExtrait de naissance;;oui\n',
 	pieces_recues: 'matricule;annee;piece;niveau;recue_le\nE-0;2026-2027;Extrait de naissance;;2026-09-14\n',
 	situations: 'matricule;matiere;annee;periode;situation;motif\nE-0;COMP-CSM;2026-2027;1;dispensee;Certificat\n',
@@ -114,7 +115,9 @@ function others({ type, name, required }: Column, cell: string): string[] {
 const TOGETHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'utilisateurs.role': { role: 'administrateur', roles: 'administrateur' },
 	'utilisateurs.roles': { role: 'administrateur', roles: 'administrateur|coordinateur' },
-	'utilisateurs.fonctions': { fonctions: 'scolarite' }
+	'utilisateurs.fonctions': { fonctions: 'scolarite' },
+	'reglements.cc': { cc: '30', ex: '70' },
+	'reglements.ex': { cc: '30', ex: '70' }
 }
 
 /** Columns that a file cannot change, and why. */
@@ -177,6 +180,7 @@ const WRITING: Readonly<Record<string, string>> = {
 	annees_chiffres: 'rows of years that are new: the import writes those that it names, all columns of them',
 	matieres_annees_premiers: 'the same of a matière that is new',
 	ues_annees_premiers: 'the same of a UE that is new',
+	reglements_suivants: 'rows of years that are new: lines about the same take their places',
 	presences_sans_justificatif: 'justificatif_id, which no file has',
 	seances_classes_date: 'matiere_id of a link that is made without one, as no import does',
 	seances_depassement: 'depassement_valide_s, which no file has'

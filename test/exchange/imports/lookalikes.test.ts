@@ -40,6 +40,7 @@ test('nouns without a typed key have a key of references, days, words and number
 	    "preferences",
 	    "presences",
 	    "rattachements",
+	    "reglements",
 	    "responsables",
 	    "resultats_anterieurs",
 	    "situations",

@@ -47,6 +47,7 @@ ooo..o... etudiants
 ooo..o... filieres
 ooo..o... ues
 ooo..o... matieres
+oo....... reglements
 ooo..o... classes
 ooo..o... salles
 ooo..o... conges
