@@ -80,6 +80,14 @@ describe('the periods of a year', () => {
 		expect((await awa.post(`/periodes/${id}`, { ...P1, saisie_jusque: '2027-02-15', vu })).status).toBe(303)
 		expect(await saidBy(awa.get('/periodes'))).toContain('15/02/2027')
 	})
+
+	test('the history names the level of a period, and does not show its number', async () => {
+		const awa = await signedIn(schools, 'awa')
+		for (const niveau of ['', 'L1']) expect((await awa.post('/periodes/nouvelle', { ...P1, niveau })).status).toBe(303)
+		const history = await saidBy(awa.get('/historique?objet=periodes'))
+		expect(history).toContain('Niveau L1')
+		expect(history).not.toMatch(/Niveau \d/)
+	})
 })
 
 describe('a filière', () => {

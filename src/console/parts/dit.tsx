@@ -19,6 +19,8 @@ const MACHINE: ReadonlySet<string> = new Set([
 	'updated_at'
 ])
 const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s: 'heure_fin', role: 'roles' }
+/** Parts of keys that are ids, or 0 for none; another column names the record. */
+const IDS: ReadonlySet<string> = new Set(['filiere', 'matiere', 'niveau'])
 
 type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown }
 
@@ -62,6 +64,7 @@ function columnsSaid(reading: Reading, kind: string, value: unknown, skipsEmpty:
 	const isTold = ([column, cell]: [string, unknown]) => {
 		const other = TWICE[column]
 		const isEmpty = cell === null || cell === ''
+		if (IDS.has(column) && typeof cell === 'number') return false
 		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(skipsEmpty && isEmpty)
 	}
 	return Object.entries(value)
