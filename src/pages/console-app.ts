@@ -60,6 +60,7 @@ import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.consol
 import { delaisPages } from '../features/periodes/delais.console'
 import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from './repartition/repartition.console'
+import { reglementsPages } from '../features/reglements/reglements.console'
 import { sallesPages } from './salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
@@ -128,6 +129,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	logoPages(),
 	anneesPages(deps),
 	periodesPages(deps),
+	reglementsPages(deps),
 	congesPages(deps),
 	filieresPages(deps),
 	uesPages(deps),

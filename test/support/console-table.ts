@@ -235,6 +235,7 @@ o........ POST /annees/2/supprimer
 o........ GET+POST /periodes/nouvelle
 o........ GET /periodes/export.csv
 o........ GET /periodes/export.xlsx
+o........ GET+POST /regles
 o........ GET+POST /periodes/1
 o........ GET /periodes
 o........ POST /periodes/1/supprimer

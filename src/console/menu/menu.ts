@@ -26,6 +26,7 @@ export function opensFor({ caller: { roles, fonctions = [], operateur }, institu
 			annees: isAdministrator,
 			reglages: isAdministrator,
 			periodes: isAdministrator,
+			reglements: uses('notes') && isAdministrator,
 			conges: keepsRecords,
 			salles: keepsRecords,
 			/** the cards of all teachers too; each teacher opens their own */

@@ -6,6 +6,7 @@ import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { programmes } from './programmes.en'
 import { reglages } from './reglages.en'
+import { reglements } from './reglements.en'
 import { repartition } from './repartition.en'
 import { resultats } from './resultats.en'
 import { suivis } from './suivis.en'
@@ -73,6 +74,7 @@ export const en: Textes = {
 	aide,
 	programmes,
 	reglages,
+	reglements,
 	repartition,
 	suites,
 	resultats,

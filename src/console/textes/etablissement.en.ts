@@ -16,6 +16,7 @@ export const etablissement: Textes['etablissement'] = {
 		reglages: { nom: 'Name and rules', dit: 'Name, time zone, reminders, modules, and what the school has chosen.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
+		reglements: { nom: 'Grading rules', dit: 'Continuous assessment and exam, absences, compensation, session 2.' },
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },
 		salles: { nom: 'Rooms', dit: 'Codes, names and numbers of places.' },
 		filieres: { nom: 'Filières', dit: 'What the school teaches, and who coordinates it.' },

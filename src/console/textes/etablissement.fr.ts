@@ -14,6 +14,7 @@ export const etablissement = {
 		reglages: { nom: 'Nom et règles', dit: "Nom, fuseau, rappels, modules, et ce que l'école a choisi." },
 		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
 		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
+		reglements: { nom: 'Règles de notation', dit: 'Contrôle continu et examen, absences, compensation, session 2.' },
 		conges: { nom: 'Jours chômés', dit: "Vacances et jours fériés, que l'emploi du temps laisse libres." },
 		salles: { nom: 'Salles', dit: 'Codes, noms et nombres de places.' },
 		filieres: { nom: 'Filières', dit: "Ce que l'école enseigne, et qui le coordonne." },

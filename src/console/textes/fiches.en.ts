@@ -142,11 +142,11 @@ export const fiches: Textes['fiches'] = {
 		},
 		abi_examen: {
 			zero: 'counts 0',
-			zero_sans_session_2: 'counts 0, and closes session 2',
-			defaillant: 'the student fails, without an average',
+			zero_sans_session_2: 'counts 0 and closes session 2',
+			defaillant: 'fails the student, without an average',
 			neutralise: 'does not count'
 		},
-		abj_examen: { session_2: 'the student waits for session 2', neutralise: 'does not count' },
+		abj_examen: { session_2: 'leads to session 2', neutralise: 'does not count' },
 		poids_ue: { credits: 'their credits', coefficients: 'the coefficients of their subjects' },
 		compensation: { semestre: 'within the semester', annee: 'within the semester, then within the year', aucune: 'none' },
 		report_session2: { garder: 'they are kept', reprendre: 'they are taken again in session 2' },

@@ -143,11 +143,11 @@ export const fiches = {
 		},
 		abi_examen: {
 			zero: 'compte 0',
-			zero_sans_session_2: 'compte 0, et la session 2 est fermée',
-			defaillant: "l'étudiant est défaillant : il n'a pas de moyenne",
+			zero_sans_session_2: 'compte 0 et ferme la session 2',
+			defaillant: 'rend défaillant, sans moyenne',
 			neutralise: 'ne compte pas'
 		},
-		abj_examen: { session_2: "l'étudiant attend la session 2", neutralise: 'ne compte pas' },
+		abj_examen: { session_2: 'renvoie à la session 2', neutralise: 'ne compte pas' },
 		poids_ue: { credits: 'leurs crédits', coefficients: 'les coefficients de leurs matières' },
 		compensation: { semestre: 'dans le semestre', annee: "dans le semestre, puis dans l'année", aucune: 'aucune' },
 		report_session2: { garder: 'elles sont gardées', reprendre: 'elles sont repassées en session 2' },

@@ -7,6 +7,7 @@ import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { programmes } from './programmes.fr'
 import { reglages } from './reglages.fr'
+import { reglements } from './reglements.fr'
 import { repartition } from './repartition.fr'
 import { resultats } from './resultats.fr'
 import { suivis } from './suivis.fr'
@@ -80,6 +81,7 @@ export const fr = {
 	aide,
 	programmes,
 	reglages,
+	reglements,
 	repartition,
 	resultats,
 	suivis,

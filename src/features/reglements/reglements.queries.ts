@@ -1,12 +1,25 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { etablissement, reglements } from '../../school/schema'
+import { etablissement, filieres, matieres, niveaux, reglements } from '../../school/schema'
 
-const { id: _id, annee_id: _annee, updated_at: _updated, ...said } = getTableColumns(reglements)
+const { annee_id: _annee, updated_at: _updated, ...said } = getTableColumns(reglements)
 
-/** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years. */
+/** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years (`zero`). */
 export const selectChoix = (db: Db, annee: number) =>
 	db
-		.select({ ...said, zero: etablissement.absence_injustifiee_zero })
+		.select({ niveau: niveaux.code, matiere: matieres.code, nom: matieres.nom, zero: etablissement.absence_injustifiee_zero, ...said })
 		.from(etablissement)
 		.leftJoin(reglements, eq(reglements.annee_id, annee))
+		.leftJoin(niveaux, eq(niveaux.id, reglements.niveau_id))
+		.leftJoin(matieres, eq(matieres.id, reglements.matiere_id))
+		.orderBy(niveaux.id, matieres.cle_tri)
+
+/** A matière with its niveau. */
+export const selectMatiere = (db: Db, code: string) =>
+	db
+		.select({ code: matieres.code, nom: matieres.nom, niveau: niveaux.code, systeme: filieres.systeme })
+		.from(matieres)
+		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
+		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
+		.where(eq(matieres.code, code))
+		.get()

@@ -1,0 +1,65 @@
+import type { Textes } from './fr'
+
+export const reglements: Textes['reglements'] = {
+	titre: 'Grading rules',
+	dit: (annee) => `Those of ${annee}. The next year begins with them.`,
+	pour: 'Rules for',
+	afficher: 'Show',
+	ecole: 'The whole school',
+	partout: 'A choice holds for LMD and BTS, except where a level or a subject makes another.',
+	niveau: (code) => `Level ${code}`,
+	matiere: (nom) => `Subject ${nom}`,
+	commeEcole: (valeur) => `As the school (${valeur})`,
+	commeNiveau: (niveau, valeur) => `As level ${niveau} (${valeur})`,
+	usuelle: (valeur) => `Usual rule (${valeur})`,
+	usuelles: (lmd, bts) => `Usual rule (LMD: ${lmd}; BTS: ${bts})`,
+	vide: (comme) => `Empty: ${comme.charAt(0).toLowerCase()}${comme.slice(1)}.`,
+	groupes: {
+		matiere: 'The average of a subject',
+		semestre: 'UE and semester',
+		session2: 'Session 2',
+		redoublement: 'Repeating a year'
+	},
+	champs: { cc: 'Continuous assessment and exam' },
+	sansParts: 'by coefficients',
+	parts: (cc, ex) => `${cc}% and ${ex}%`,
+	sansPlancher: 'without one',
+	sansPlafond: 'without one',
+	aides: {
+		cc: 'The share of each; tests and midterms are continuous assessment. By coefficients, every further test makes the exam count less.',
+		absence_injustifiee_zero: 'From a test or midterm. No: it is left out, with its coefficient.',
+		abi_examen: 'The student missed the exam without an excuse.',
+		abj_examen: 'The student missed the exam with an excuse. If the absence does not count, the other marks alone make the average.',
+		poids_ue: 'The average of the semester is that of its UE, each with this weight.',
+		plancher_matiere:
+			'A subject under this mark keeps its UE from being acquired, and its semester and year from compensating. 0: without one.',
+		plancher_ue: 'A UE under this mark is never acquired, and its semester and year compensate nothing. 0: without one.',
+		compensation: 'A semester at 10 or more also acquires its UE under 10. Within the year: a year at 10 or more acquires all of them.',
+		report_session2: 'Kept: the student only takes subjects under 10 again.',
+		session2_remplace: 'If session 1 has no exam, it is always the average of the subject.',
+		session2_garde: 'Of the averages of session 1 and session 2.',
+		session2_plafond: 'The average is at most this mark, unless it was higher before. 20: without one.',
+		garde_matieres: 'Of a UE that is not acquired. The student does not take them again.'
+	},
+	zero: {
+		oui: 'An unexcused absence from a test or midterm counts 0 in the whole school.',
+		non: 'An unexcused absence from a test or midterm is left out in the whole school.'
+	},
+	exemple: {
+		titre: 'Example',
+		dit: 'Five students of one subject. The averages follow the chosen rules, even before they are saved.',
+		enLmd: 'Here, an LMD level without rules of its own.',
+		voir: 'Show the example',
+		notes: 'Continuous assessment, exam',
+		examen: (note, coefficient) => `exam: ${note}, coefficient ${coefficient}`,
+		session1: 'Average',
+		session2: (note) => `After ${note} in session 2`,
+		sans: { incomplete: 'incomplete', defaillante: 'failed by absence', attend: 'waits for session 2', dispensee: 'exempt' }
+	},
+	aPart: {
+		titre: 'Own rules',
+		aucune: 'All levels and subjects follow the rules of the school.',
+		choisies: (n) => (n === 1 ? '1 rule of its own' : `${n} rules of its own`)
+	},
+	enregistrees: 'The rules are saved.'
+}

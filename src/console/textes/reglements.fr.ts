@@ -1,0 +1,64 @@
+/** The texts of the page with the rules by which marks become results. */
+export const reglements = {
+	titre: 'Règles de notation',
+	dit: (annee: string) => `Celles de ${annee}. L'année suivante les reprend.`,
+	pour: 'Règles pour',
+	afficher: 'Afficher',
+	ecole: "Toute l'école",
+	partout: 'Un choix vaut pour le LMD et le BTS, sauf là où un niveau ou une matière en fait un autre.',
+	niveau: (code: string) => `Niveau ${code}`,
+	matiere: (nom: string) => `Matière ${nom}`,
+	commeEcole: (valeur: string) => `Comme l'école (${valeur})`,
+	commeNiveau: (niveau: string, valeur: string) => `Comme le niveau ${niveau} (${valeur})`,
+	usuelle: (valeur: string) => `Règle usuelle (${valeur})`,
+	usuelles: (lmd: string, bts: string) => `Règle usuelle (en LMD : ${lmd} ; en BTS : ${bts})`,
+	vide: (comme: string) => `Vide : ${comme.charAt(0).toLowerCase()}${comme.slice(1)}.`,
+	groupes: {
+		matiere: "La moyenne d'une matière",
+		semestre: 'Les UE et le semestre',
+		session2: 'La session 2',
+		redoublement: 'Le redoublement'
+	},
+	/** another label than that of the column */
+	champs: { cc: 'Contrôle continu et examen' },
+	sansParts: 'selon les coefficients',
+	parts: (cc: number, ex: number) => `${cc} % et ${ex} %`,
+	sansPlancher: 'aucune',
+	sansPlafond: 'aucun',
+	aides: {
+		cc: "La part de chacun ; devoirs et partiels font le contrôle continu. Selon les coefficients, chaque devoir de plus allège l'examen.",
+		absence_injustifiee_zero: 'À un devoir ou un partiel. Non : elle est laissée de côté, avec son coefficient.',
+		abi_examen: "L'étudiant a manqué l'examen sans excuse.",
+		abj_examen: "L'étudiant a manqué l'examen avec une excuse. Si l'absence ne compte pas, ses autres notes font seules la moyenne.",
+		poids_ue: 'La moyenne du semestre est celle de ses UE, chacune avec ce poids.',
+		plancher_matiere: "Une matière sous cette note empêche d'acquérir son UE, et de compenser dans le semestre et l'année. 0 : aucune.",
+		plancher_ue: "Une UE sous cette note n'est acquise d'aucune façon, et rien ne se compense dans son semestre et son année. 0 : aucune.",
+		compensation: "Un semestre à 10 ou plus acquiert aussi ses UE sous 10. Dans l'année : une année à 10 ou plus les acquiert toutes.",
+		report_session2: "Gardées : l'étudiant ne repasse que ses matières sous 10.",
+		session2_remplace: "Si la session 1 n'a pas d'examen, c'est toujours la moyenne de la matière.",
+		session2_garde: 'Entre la moyenne de la session 1 et celle de la session 2.',
+		session2_plafond: 'La moyenne ne dépasse pas cette note, sauf si elle était déjà plus haute. 20 : aucun plafond.',
+		garde_matieres: "Celles d'une UE qui n'est pas acquise. Il ne les repasse pas."
+	},
+	zero: {
+		oui: "À un devoir ou un partiel, une absence injustifiée compte 0 dans toute l'école.",
+		non: "À un devoir ou un partiel, une absence injustifiée est laissée de côté dans toute l'école."
+	},
+	exemple: {
+		titre: 'Exemple',
+		dit: "Cinq étudiants d'une matière. Les moyennes suivent les règles choisies, même avant de les enregistrer.",
+		enLmd: "Ici, un niveau de LMD qui n'a pas de règle à part.",
+		voir: "Voir l'exemple",
+		notes: 'Contrôle continu, examen',
+		examen: (note: string, coefficient: string) => `examen : ${note}, coefficient ${coefficient}`,
+		session1: 'Moyenne',
+		session2: (note: string) => `Après ${note} en session 2`,
+		sans: { incomplete: 'incomplète', defaillante: 'défaillant', attend: 'attend la session 2', dispensee: 'dispensée' }
+	},
+	aPart: {
+		titre: 'Règles à part',
+		aucune: "Tous les niveaux et toutes les matières suivent les règles de l'école.",
+		choisies: (n: number) => (n === 1 ? '1 règle à part' : `${n} règles à part`)
+	},
+	enregistrees: 'Les règles sont enregistrées.'
+}

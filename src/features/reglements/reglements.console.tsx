@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { action, NotTaken, taken, type Action, type Refused } from '../../console/action'
+import { desk, type Desk } from '../../console/desk'
+import { meantBy, type Stored } from '../../console/parts/based'
+import type { Deps } from '../../console/records/declared'
+import { wrongCells } from '../../console/records/report'
+import { reglementSelon } from '../../domain/reglement'
+import type { WrittenRecord } from '../../exchange/records/records'
+import { Form } from '../../http/door/form'
+import { choixOf, KIND, rulesOf } from './formulaire.page'
+import { ReglementsPage } from './reglements.page'
+import { lieuOf, reglesVues, type Lieu } from './reglements.service'
+
+const HOME = '/regles'
+
+/** The stored rules of a place; a place without any has empty ones. */
+async function storedOf({ records }: Deps, { visit }: Desk, id: number | undefined, lieu: Lieu): Promise<Stored> {
+	if (id !== undefined) return records.read(visit, KIND, id)
+	return { cells: Object.fromEntries(rulesOf(lieu).map((name) => [name, ''])), seen: '' }
+}
+
+const fieldsOf = (lieu: Lieu) => rulesOf(lieu).map((name) => ({ name, form: 'choix' as const }))
+
+type Shown = { readonly form?: Form; readonly refused?: Refused | undefined; readonly fait?: string | undefined }
+
+async function page(deps: Deps, at: Desk, pour: string, { form, refused, fait }: Shown) {
+	const { t, root, visit } = at
+	const { annee } = visit.institution
+	const frame = { title: t.reglements.titre, current: '/etablissement', refused }
+	const lead = <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>
+	if (!annee) return at.page({ ...frame, lead, body: <p role="status">{t.menu.sansAnnee}</p> })
+	const { db } = await visit.view()
+	const lieu = await lieuOf(db, pour)
+	const vues = await reglesVues(db, annee.id, lieu)
+	const stored = await storedOf(deps, at, vues.id, lieu)
+	const { cells, ...since } = form ? meantBy(form, fieldsOf(lieu), stored) : { cells: stored.cells, taken: {}, clashes: {} }
+	const own = Object.fromEntries(rulesOf(lieu).map((name) => [name, cells[name] ?? '']))
+	const [field] = await deps.records.fields(visit, KIND, ['matiere'])
+	return at.page({
+		...frame,
+		lead: (
+			<>
+				{lead} · {t.reglements.dit(annee.libelle)}
+			</>
+		),
+		scripts: ['regles'],
+		body: (
+			<ReglementsPage
+				{...at.props}
+				{...vues}
+				lieu={lieu}
+				matieres={await at.keptOptions(deps.answers, 'regles/matieres', async () =>
+					(await field!.choices!.read()).map(({ value, label }) => ({ value: `matiere.${value}`, label }))
+				)}
+				cells={own}
+				stored={stored}
+				since={since}
+				wrong={wrongCells(refused?.report?.faults ?? [])}
+				regles={reglementSelon(lieu.isBts === true, [...vues.plusLarges, choixOf(own)])}
+				fait={fait}
+			/>
+		)
+	})
+}
+
+const enregistrer = (deps: Deps): Action<{ readonly lieu: Lieu; readonly record: WrittenRecord }> => ({
+	async read(at) {
+		at.mustBe('administrateur')
+		const { visit, form, t } = at
+		const { annee } = visit.institution
+		if (!annee) throw new NotTaken({ refused: t.menu.sansAnnee })
+		const { db } = await visit.view()
+		const lieu = await lieuOf(db, form.text('pour'))
+		const { id } = await reglesVues(db, annee.id, lieu)
+		const { cells } = meantBy(form, fieldsOf(lieu), await storedOf(deps, at, id, lieu))
+		const { cc = '' } = cells
+		const ex = /^[1-9]\d?$/.test(cc) ? String(100 - Number(cc)) : ''
+		const { niveau, matiere } = lieu
+		return { lieu, record: { kind: KIND, id, seen: form.text('vu'), cells: { annee: annee.libelle, niveau, matiere, ...cells, ex } } }
+	},
+	async write({ visit }, { lieu: { pour }, record }) {
+		taken(await deps.records.write(visit, [record]))
+		return `${HOME}?${new URLSearchParams({ ...(pour !== '' && { pour }), fait: 'enregistrees' })}`
+	},
+	shown: (at, _params, refused) => page(deps, at, at.form.text('pour'), { form: at.form, refused })
+})
+
+/** The rules by which marks become results: of the school, of a niveau, of a matière. */
+export const reglementsPages = (deps: Deps) =>
+	new Elysia({ name: 'reglements-pages', prefix: `/console${HOME}` })
+		.use(desk('notes'))
+		.get('', ({ desk: at, query }) => {
+			at.mustBe('administrateur')
+			// rules that are tried, not saved, come with the address
+			const form = query['essai'] === undefined ? undefined : new Form(new URL(at.request.url).searchParams)
+			return page(deps, at, query['pour'] ?? '', {
+				...(form && { form }),
+				fait: query['fait'] === 'enregistrees' ? at.t.reglements.enregistrees : undefined
+			})
+		})
+		.post('', action(enregistrer(deps)))

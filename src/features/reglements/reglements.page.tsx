@@ -1,0 +1,191 @@
+/** @jsxImportSource preact */
+import { Choice, Field, Input, type Option } from '../../console/parts/form'
+import { Based, type Stored } from '../../console/parts/based'
+import { Note } from '../../console/parts/note'
+import type { PageProps } from '../../console/parts/page-props'
+import { columnLabel, isNews, wordLabel, type Cells, type Since } from '../../console/parts/record-form'
+import { Rows, Section } from '../../console/parts/section'
+import { number } from '../../console/textes/dates'
+import { reglementSelon, type Choix, type Reglement } from '../../domain/reglement'
+import { NIVEAUX } from '../../domain/vocabulaire'
+import { ExempleSection } from './exemple.page'
+import { GROUPES, KIND, OF_UES, rulesOf, WORDS } from './formulaire.page'
+import type { Lieu, ReglesVues } from './reglements.service'
+
+export type ReglementsPageProps = PageProps &
+	ReglesVues & {
+		readonly lieu: Lieu
+		/** the matières of the school as options */
+		readonly matieres: string
+		/** the values of the form */
+		readonly cells: Cells
+		/** the record that the form is based on */
+		readonly stored: Stored
+		readonly since: Since
+		/** why fields were refused, by name; an empty name for the form itself */
+		readonly wrong: Cells
+		/** the rules with the form's values */
+		readonly regles: Reglement
+		readonly fait: string | undefined
+	}
+
+export const ReglementsPage = (props: ReglementsPageProps) => {
+	const { t, root, lieu, aPart, fait } = props
+	const words = t.reglements
+	return (
+		<>
+			<Note text={fait} />
+			<form class="sheet filters" action={`${root}/regles`}>
+				<Field label={words.pour}>
+					<Choice
+						name="pour"
+						value={lieu.pour}
+						options={[
+							{ value: '', label: words.ecole },
+							...NIVEAUX.map((code) => ({ value: `niveau.${code}`, label: words.niveau(code) }))
+						]}
+						written={props.matieres}
+					/>
+				</Field>
+				<button class="btn">{words.afficher}</button>
+			</form>
+			<div class="two">
+				<Regles {...props} />
+				<div class="along">
+					<ExempleSection {...props} isBts={lieu.isBts} />
+					<Section title={words.aPart.titre}>
+						<Rows none={words.aPart.aucune}>
+							{aPart.map(({ pour, nom, choisies }) => (
+								<li>
+									<span class="what">
+										<a href={`${root}/regles?pour=${encodeURIComponent(pour)}`} dir="auto">
+											{nom}
+										</a>
+										<small class="soft">{words.aPart.choisies(choisies)}</small>
+									</span>
+								</li>
+							))}
+						</Rows>
+					</Section>
+				</div>
+			</div>
+		</>
+	)
+}
+
+/** The form with the rules of one place. */
+const Regles = (props: ReglementsPageProps) => {
+	const { t, root, lieu, stored, since, wrong } = props
+	const words = t.reglements
+	const names = rulesOf(lieu)
+	const loose = Object.entries(wrong).filter(([name]) => !names.includes(name as 'cc'))
+	return (
+		<form class="sheet" method="post" action={`${root}/regles`} data-exemple="">
+			<h2>{lieu.matiere !== '' ? words.matiere(lieu.nom ?? '') : lieu.niveau !== '' ? words.niveau(lieu.niveau) : words.ecole}</h2>
+			{lieu.pour === '' && <p class="soft">{words.partout}</p>}
+			{loose.map(([, why]) => (
+				<Note text={why} bad />
+			))}
+			{isNews(since) && <Note text={t.fiches.depassee} bad />}
+			<input type="hidden" name="pour" value={lieu.pour} />
+			<Based fields={names.map((name) => ({ name, form: 'choix' }))} stored={stored} />
+			{Object.entries(GROUPES).map(([groupe, own]) => {
+				const shown = names.filter((name) => (own as readonly string[]).includes(name))
+				return (
+					shown.length > 0 && (
+						<fieldset>
+							<legend>{words.groupes[groupe as keyof typeof GROUPES]}</legend>
+							{shown.map((name) => (
+								<Regle {...props} name={name} />
+							))}
+							{groupe === 'matiere' && !names.includes('absence_injustifiee_zero') && <ZeroDEcole {...props} />}
+						</fieldset>
+					)
+				)
+			})}
+			<p class="buttons">
+				<button class="btn first">{t.mots.enregistrer}</button>
+				<button class="btn" formmethod="get" formaction={`${root}/regles#exemple`} name="essai" value="1">
+					{words.exemple.voir}
+				</button>
+				<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
+
+/** The rule that the school sets for all years, elsewhere. */
+const ZeroDEcole = ({ t, root, regles }: ReglementsPageProps) => (
+	<p class="soft">
+		{regles.absence_injustifiee_zero ? t.reglements.zero.oui : t.reglements.zero.non}{' '}
+		<a href={`${root}/etablissement/reglages`}>{t.etablissement.liens.reglages.nom}</a>
+	</p>
+)
+
+type RegleProps = ReglementsPageProps & { readonly name: keyof Choix }
+
+/** The field of a rule: a choice, or a mark. */
+const Regle = ({ name, ...props }: RegleProps) => {
+	const { t, cells, wrong, since } = props
+	const words = t.reglements
+	const value = cells[name] ?? ''
+	const isMark = name !== 'cc' && WORDS[name] === undefined
+	const said = (cell: string) => (isMark ? cell : (optionsOf(props, name, cell).find((one) => one.value === cell)?.label ?? cell))
+	const [before, theirs] = [since.taken[name], since.clashes[name]]
+	const news = before === undefined ? [] : [t.fiches.changeEntretemps(said(before))]
+	const about = {
+		label: name === 'cc' ? words.champs.cc : columnLabel(t, KIND, name),
+		hint: [words.aides[name], ...(isMark ? [words.vide(wider(props, name))] : []), ...news].join(' '),
+		wrong: theirs === undefined ? wrong[name] : t.fiches.deuxValeurs(said(theirs))
+	}
+	return isMark ? (
+		<Input {...about} name={name} value={value} inputMode="decimal" maxLength={10} />
+	) : (
+		<Field {...about}>
+			<Choice name={name} value={value} options={optionsOf(props, name, value)} />
+		</Field>
+	)
+}
+
+/** Percents of the continuous part that are offered: steps of five, and the thirds. */
+const PARTS = [...Array.from({ length: 19 }, (_, at) => 5 * (at + 1)), 33, 67].toSorted((a, b) => a - b).map(String)
+
+function optionsOf(props: ReglementsPageProps, name: keyof Choix, value: string): Option[] {
+	const { t } = props
+	const label = (word: string) =>
+		name === 'cc'
+			? partsSaid(props, word === '0' ? null : { cc: Number(word), ex: 100 - Number(word) })
+			: word === 'oui' || word === 'non'
+				? t.mots[word]
+				: wordLabel(t, name, word)
+	const words = name === 'cc' ? ['0', ...PARTS] : WORDS[name]!
+	// a file may say another percent
+	const all = value === '' || words.includes(value) ? words : [value, ...words]
+	return [{ value: '', label: wider(props, name) }, ...all.map((word) => ({ value: word, label: label(word) }))]
+}
+
+const partsSaid = ({ t: { reglements } }: PageProps, parts: Reglement['parts']) =>
+	parts === null ? reglements.sansParts : reglements.parts(parts.cc, parts.ex)
+
+/** A rule in words. */
+function regleSaid(props: PageProps, name: keyof Choix, regles: Reglement): string {
+	const { t, langue } = props
+	if (name === 'cc') return partsSaid(props, regles.parts)
+	const value = regles[name]
+	if (value === null) return name === 'session2_plafond' ? t.reglements.sansPlafond : t.reglements.sansPlancher
+	if (typeof value === 'number') return number(langue, value / 100)
+	return typeof value === 'boolean' ? t.mots[value ? 'oui' : 'non'].toLowerCase() : wordLabel(t, name, value)
+}
+
+/** The rule of the wider place: « Comme l'école (…) », or of a school that has said nothing. */
+function wider(props: ReglementsPageProps, name: keyof Choix): string {
+	const { t, plusLarges, lieu } = props
+	const words = t.reglements
+	const said = (isBts: boolean) => regleSaid(props, name, reglementSelon(isBts, plusLarges))
+	if (lieu.isBts !== undefined) {
+		const own = said(lieu.isBts)
+		return lieu.dans === undefined ? words.commeEcole(own) : words.commeNiveau(lieu.dans, own)
+	}
+	const [lmd, bts] = [said(false), said(true)]
+	return lmd === bts || OF_UES.has(name) ? words.usuelle(lmd) : words.usuelles(lmd, bts)
+}

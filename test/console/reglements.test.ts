@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+let awa: Browser
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	awa = await signedIn(schools, 'awa')
+})
+afterEach(() => schools.stop())
+
+const PAGE = '/regles'
+const L1 = `${PAGE}?pour=niveau.L1`
+const MATH = `${PAGE}?pour=matiere.MATH`
+
+const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows.map((row): unknown => ({ ...row }))
+const stored = () =>
+	rows(`SELECT n.code AS niveau, m.code AS matiere, cc, abi_examen, plancher_ue FROM reglements r
+		LEFT JOIN niveaux n ON n.id = r.niveau_id LEFT JOIN matieres m ON m.id = r.matiere_id WHERE annee_id = 2 ORDER BY r.id`)
+
+/** The fields of the form of rules as the page has them, with others in their place. */
+async function formOn(path: string, typed: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+	const page = await (await awa.get(path)).text()
+	const html = page.slice(page.indexOf('data-exemple'))
+	const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+	const inputs = [...html.matchAll(/<input [^>]*?name="(\w+)"[^>]*? value(?:="([^"]*)")?/g)].map(([, name, value]) => [
+		name,
+		unescaped(value ?? '')
+	])
+	const selects = [...html.matchAll(/<select name="(\w+)".*?<\/select>/gs)].map(([select, name]) => [
+		name,
+		/<option value="([^"]*)" selected/.exec(select)?.[1] ?? ''
+	])
+	return { ...(Object.fromEntries([...inputs, ...selects]) as Record<string, string>), ...typed }
+}
+
+describe('« Règles de notation »', () => {
+	test('the page says each rule with what the wider place has', async () => {
+		await write(schools, (db) =>
+			db.insert(s.reglements).values({ annee_id: 2, niveau_id: 3, cc: 30, plancher_matiere: 550, updated_at: 'x' })
+		)
+		const ecole = await saidBy(awa.get(PAGE))
+		expect(ecole).toContain('Règle usuelle (en LMD : 40 % et 60 % ; en BTS : selon les coefficients)')
+		expect(ecole).toContain("une absence injustifiée compte 0 dans toute l'école")
+		expect(ecole).toContain('L1 2 règles à part')
+		const l1 = await saidBy(awa.get(L1))
+		expect(l1).toContain("Comme l'école (40 % et 60 %)")
+		const math = await saidBy(awa.get(MATH))
+		expect(math).toContain('Comme le niveau L1 (30 % et 70 %)')
+		expect(math).toContain('Vide : comme le niveau L1 (5,5).')
+		expect(math).not.toContain('Compensation')
+		expect(await saidBy(awa.get(`${PAGE}?pour=niveau.BTS1`))).not.toContain('Compensation')
+	})
+
+	test('a form of the school, of a level and of a matière writes what was chosen, with its line in the journal', async () => {
+		const saved = await awa.post(PAGE, await formOn(PAGE, { cc: '50', plancher_ue: '7,50' }))
+		expect(saved.headers.get('location')).toBe('/console/regles?fait=enregistrees')
+		expect(await saidBy(awa.get('/regles?fait=enregistrees'))).toContain('Les règles sont enregistrées.')
+		expect((await awa.post(PAGE, await formOn(L1, { cc: '0' }))).headers.get('location')).toBe(
+			'/console/regles?pour=niveau.L1&fait=enregistrees'
+		)
+		expect((await awa.post(PAGE, await formOn(MATH, { abi_examen: 'defaillant' }))).status).toBe(303)
+		expect(await stored()).toEqual([
+			{ niveau: null, matiere: null, cc: 50, abi_examen: null, plancher_ue: 750 },
+			{ niveau: 'L1', matiere: null, cc: 0, abi_examen: null, plancher_ue: null },
+			{ niveau: null, matiere: 'MATH', cc: null, abi_examen: 'defaillant', plancher_ue: null }
+		])
+		expect((await awa.post(PAGE, await formOn(L1, { cc: '' }))).status).toBe(303)
+		expect(await saidBy(awa.get(L1))).not.toContain('L1 1 règle à part')
+		expect(await rows("SELECT action, apres ->> 'cc' AS cc FROM journal WHERE objet = 'reglements' ORDER BY id, rang")).toEqual([
+			{ action: 'fiche.create', cc: 50 },
+			{ action: 'fiche.create', cc: 0 },
+			{ action: 'fiche.create', cc: null },
+			{ action: 'fiche.update', cc: null }
+		])
+		const history = await saidBy(awa.get('/historique?objet=reglements'))
+		expect(history).toContain('Niveau L1')
+		expect(history).not.toMatch(/Niveau \d|Matière \d/)
+	})
+
+	test('a form that is sent twice writes once', async () => {
+		const form = await formOn(L1, { cc: '35' })
+		expect([(await awa.post(PAGE, form)).status, (await awa.post(PAGE, form)).status]).toEqual([303, 303])
+		expect(await rows("SELECT count(*) AS n FROM journal_lignes WHERE objet = 'reglements'")).toEqual([{ n: 1 }])
+	})
+
+	test('somebody who was slower sees what was chosen meanwhile, and nothing is overwritten', async () => {
+		const mine = await formOn(PAGE, { cc: '35' })
+		expect((await awa.post(PAGE, await formOn(PAGE, { cc: '60', compensation: 'annee' }))).status).toBe(303)
+		const late = await awa.post(PAGE, mine)
+		expect(late.status).toBe(409)
+		const page = await saidBy(late)
+		expect(page).toContain("Quelqu'un a écrit « 60 % et 40 % » entre-temps.")
+		expect(page).toContain("Changé entre-temps par quelqu'un d'autre")
+		expect(await stored()).toMatchObject([{ cc: 60 }])
+	})
+
+	test.each([
+		['plancher_ue', '21', 'entre 0 et 20'],
+		['session2_plafond', 'dix', 'au plus deux décimales'],
+		['cc', '100', 'entre 0 et 99'],
+		['compensation', 'toujours', '']
+	])('%s %p is refused beside its field, and stays typed', async (name, value, why) => {
+		const refused = await awa.post(PAGE, await formOn(PAGE, { [name]: value }))
+		expect(refused.status).toBe(422)
+		const html = await refused.text()
+		expect(html).toContain(`value="${value}"`)
+		expect(html).toContain('aria-invalid="true"')
+		expect(html).toContain(why)
+		expect(await stored()).toEqual([])
+	})
+
+	test('a place that does not exist is not found, and its rules are not written', async () => {
+		for (const pour of ['niveau.L9', 'matiere.RIEN', 'L1']) {
+			expect((await awa.get(`${PAGE}?pour=${pour}`)).status).toBe(404)
+			expect((await awa.post(PAGE, { pour, cc: '30' })).status).toBe(404)
+		}
+	})
+
+	test('a closed year keeps its rules', async () => {
+		const form = await formOn(PAGE, { cc: '35' })
+		await write(schools, (db) => db.run('UPDATE annees SET cloturee = 1 WHERE id = 2'))
+		const refused = await awa.post(PAGE, form)
+		expect([refused.status, (await refused.text()).includes('2026-2027')]).toEqual([422, true])
+		expect(await stored()).toEqual([])
+	})
+})
+
+describe('the example', () => {
+	const shown = async (typed: Readonly<Record<string, string>>, path = PAGE) => {
+		const form = await formOn(path, { ...typed, essai: '1' })
+		const page = await saidBy(awa.get(`${PAGE}?${new URLSearchParams(form)}`))
+		return page.slice(page.indexOf('Exemple'), page.indexOf('Règles à part'))
+	}
+
+	test('it follows the rules that are tried, and nothing is written', async () => {
+		const usual = await shown({})
+		expect(usual).toContain('12 ; 8 ; 16 examen : 7, coefficient 4,5 9 13,2')
+		expect(usual).toContain('12 ; 8 ; 16 ; 20 examen : 7, coefficient 4,5 9,8 14')
+		expect(usual).toContain('20 ; 20 ; 20 examen : absence injustifiée, coefficient 2 8 16,4')
+		expect(usual).toContain('20 ; 20 ; 20 examen : absence justifiée, coefficient 2 attend la session 2 16,4')
+		const alone = await shown({ cc: '0', abi_examen: 'zero_sans_session_2', abj_examen: 'neutralise', session2_plafond: '10' })
+		expect(alone).toContain('12 ; 8 ; 16 examen : 7, coefficient 4,5 9 10')
+		expect(alone).toContain('12 ; 8 ; 16 ; 20 examen : 7, coefficient 4,5 10,29 –')
+		expect(alone).toContain('20 ; 20 ; 20 examen : absence injustifiée, coefficient 2 12 –')
+		expect(alone).toContain('20 ; 20 ; 20 examen : absence justifiée, coefficient 2 20 –')
+		expect(await stored()).toEqual([])
+	})
+
+	test('a BTS has its usual rules, and a level those that it has of its own', async () => {
+		expect(await shown({}, `${PAGE}?pour=niveau.BTS1`)).toContain('12 ; 8 ; 16 ; 20 examen : 7, coefficient 4,5 10,29 –')
+		expect(await shown({ absence_injustifiee_zero: 'non' }, L1)).toContain('12 ; 8 ; absence injustifiée examen : 7, coefficient 4,5 8,2')
+	})
+
+	test.each(['999', 'NaN', '-1'])('a percent of %p is shown as the usual rule', async (cc) => {
+		expect(await shown({ cc })).toContain('12 ; 8 ; 16 examen : 7, coefficient 4,5 9 13,2')
+	})
+})
