@@ -53,7 +53,8 @@ export const aide: typeof french = {
 				'“{etablissement.liens.historique.nom}” says who has changed what, and when, with the value before.',
 				'The card of a teacher has the hours by month, on the screen and as a file.',
 				'“{menu.frais}” has what is still to pay, and since when, from the imported fees and payments.',
-				'Under “{etablissement.liens.annees.nom}” a year is prepared before it begins, and closed when everything is done.'
+				'Under “{etablissement.liens.annees.nom}” a year is prepared before it begins, and closed when everything is done.',
+				'“{reglements.titre}” says how marks become averages and credits, for the school, a level or a subject. An example shows what each choice changes. A new year begins with these rules.'
 			]
 		},
 		informatique: {

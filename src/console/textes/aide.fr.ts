@@ -51,7 +51,8 @@ export const aide = {
 				"« {etablissement.liens.historique.nom} » dit qui a changé quoi, et quand, avec la valeur d'avant.",
 				"La fiche d'un enseignant donne ses heures par mois, à l'écran et en fichier.",
 				"« {menu.frais} » donne ce qui reste à payer, et depuis quand, d'après les frais et paiements importés.",
-				'Sous « {etablissement.liens.annees.nom} », une année se prépare avant de commencer, et se clôture quand tout est rendu.'
+				'Sous « {etablissement.liens.annees.nom} », une année se prépare avant de commencer, et se clôture quand tout est rendu.',
+				"« {reglements.titre} » dit comment les notes deviennent des moyennes et des crédits, pour l'école, un niveau ou une matière. Un exemple montre ce que chaque choix change. Une année nouvelle reprend ces règles."
 			]
 		},
 		informatique: {

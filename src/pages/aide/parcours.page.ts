@@ -39,7 +39,8 @@ export const PAGES: Readonly<Record<Parcours, readonly Page[]>> = {
 		['/historique', (opens) => opens.ecole.historique],
 		['/enseignants', (opens) => opens.ecole.structure],
 		['/frais', (opens) => opens.frais],
-		['/annees', (opens) => opens.ecole.annees]
+		['/annees', (opens) => opens.ecole.annees],
+		['/regles', (opens) => opens.ecole.reglements]
 	],
 	informatique: [
 		['/serveur', (opens) => opens.ecole.serveur],
