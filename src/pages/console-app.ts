@@ -26,6 +26,7 @@ import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from './fiche/etudiants.console'
+import { parcoursPages } from './fiche/parcours.console'
 import { suitesPages } from './fiche/suites.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
@@ -101,6 +102,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	nouveauPages(deps),
 	doublonsPages(),
 	couponsPages(deps),
+	...parcoursPages(deps),
 	suitesPages(),
 	dossierPages(deps),
 	dossierInscriptionsPages(deps),

@@ -20,8 +20,8 @@ const ACCOUNTS: ReadonlySet<string> = new Set([
 ])
 /** Columns that hold the ids of several records. */
 const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])
-/** Plurals that are not the singular and an s. */
-const IRREGULAR: Readonly<Record<string, string>> = { niveau: 'niveaux', absence: 'absences_enseignants' }
+/** Columns that are not called by their table without its s. */
+const IRREGULAR: Readonly<Record<string, string>> = { niveau: 'niveaux', absence: 'absences_enseignants', sous: 'matieres' }
 
 /** The table whose records a column names: `etudiant_id`, `classes`. */
 export function tableOf(column: string): string | undefined {

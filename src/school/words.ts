@@ -171,7 +171,7 @@ export const WORDS = {
 		}
 	},
 	rattachements: {
-		label: { fr: ['un rattachement', 'rattachements'], en: ['a matière in another class', 'matières in other classes'] },
+		label: { fr: ['une dette ou option', 'dettes et options'], en: ['an owed subject or option', 'owed subjects and options'] },
 		called: deMatiere('rattachements'),
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'
@@ -207,7 +207,10 @@ export const WORDS = {
 	},
 	seances_classes: { label: { fr: ['une séance', 'séances'], en: ['a session', 'sessions'] } },
 	situations: {
-		label: { fr: ['une situation', 'situations'], en: ['a situation', 'situations'] },
+		label: {
+			fr: ['une dispense ou défaillance', 'dispenses et défaillances'],
+			en: ['an exemption or failure', 'exemptions and failures']
+		},
 		called: deMatiere('situations'),
 		ofStudent: { column: 'etudiant_id', fusion: 'moves' },
 		whose: 'scolarite'

@@ -61,6 +61,11 @@ beforeAll(async () => {
 		const moved = { statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
 		await db.insert(s.inscriptions).values({ etudiant_id: 21, classe_id: 1, annee_id: 2, ...moved })
 		await db.insert(s.absencesEnseignants).values({ id: 1, enseignant_id: 10, cle: 'a1', annoncee_par: 10, ...away })
+		const own = { id: 1, etudiant_id: 22, updated_at: AT }
+		await db.insert(s.resultatsAnterieurs).values({ ...own, annee: '2024-2025' })
+		await db.insert(s.acquis).values({ ...own, ue: 'UE-1', origine: 'transfert' })
+		await db.insert(s.rattachements).values({ ...own, classe_id: 2, matiere_id: 3, sorte: 'dette' })
+		await db.insert(s.situations).values({ ...own, matiere_id: 1, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
 	})
 	awa = await signedIn(schools, 'awa')
 	forms = await formsFor()
@@ -140,6 +145,21 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/salles/nouvelle': { fields: { code: 'B1' } },
 	'/salles/:id': { fields: { nom: 'Labo' } },
 	'/etudiants/:id/notes/:evaluation': { at: '/etudiants/21/notes/203', fields: { choix: '1', vu: 'x' } },
+	'/resultats-anterieurs/nouvelle': { fields: { matricule: 'ETU-3', annee: '2023-2024' } },
+	'/resultats-anterieurs/:id': { at: '/resultats-anterieurs/1', fields: { matricule: 'ETU-3', annee: '2023-2024' } },
+	'/resultats-anterieurs/:id/supprimer': { at: '/resultats-anterieurs/1/supprimer' },
+	'/acquis/nouvelle': { fields: { matricule: 'ETU-3', ue: 'UE-2', origine: 'dette' } },
+	'/acquis/:id': { at: '/acquis/1', fields: { matricule: 'ETU-3', ue: 'UE-1', origine: 'dette' } },
+	'/acquis/:id/supprimer': { at: '/acquis/1/supprimer' },
+	'/rattachements/nouvelle': { fields: { matricule: 'ETU-1', classe: 'ENER-1', matiere: 'THER', sorte: 'option' } },
+	'/rattachements/:id': { at: '/rattachements/1', fields: { matricule: 'ETU-3', classe: 'ENER-1', matiere: 'THER', sorte: 'option' } },
+	'/rattachements/:id/supprimer': { at: '/rattachements/1/supprimer' },
+	'/situations/nouvelle': { fields: { matricule: 'ETU-3', matiere: 'ANG', periode: '1', situation: 'dispensee', motif: 'x' } },
+	'/situations/:id': {
+		at: '/situations/1',
+		fields: { matricule: 'ETU-3', matiere: 'MATH', periode: '1', situation: 'defaillante', motif: 'x' }
+	},
+	'/situations/:id/supprimer': { at: '/situations/1/supprimer' },
 	'/acces/nouveau': { fields: { nom: 'N', identifiant: 'neuf', roles: 'administrateur' } },
 	'/acces/:id': { fields: { nom: 'AUTRE' } },
 	'/programmes': { fields: { nom: 'Moodle', retours: 'https://moodle.ecole.lan/cb' } },

@@ -153,6 +153,27 @@ oo....... POST /etudiants/22/responsables/1/supprimer
 oo....... POST /etudiants/21/responsables/2/supprimer
 oo....... POST /etudiants/22/pieces
 oo....... POST /etudiants/21/pieces
+oo....... GET /etudiants/fiche?matricule=ETU-3
+oo....... GET+POST /resultats-anterieurs/nouvelle
+oo....... GET /resultats-anterieurs/export.csv
+oo....... GET /resultats-anterieurs/export.xlsx
+oo....... GET+POST /resultats-anterieurs/1
+oo....... POST /resultats-anterieurs/1/supprimer
+oo....... GET+POST /acquis/nouvelle
+oo....... GET /acquis/export.csv
+oo....... GET /acquis/export.xlsx
+oo....... GET+POST /acquis/1
+oo....... POST /acquis/1/supprimer
+oo....... GET+POST /rattachements/nouvelle
+oo....... GET /rattachements/export.csv
+oo....... GET /rattachements/export.xlsx
+oo....... GET+POST /rattachements/1
+oo....... POST /rattachements/1/supprimer
+oo....... GET+POST /situations/nouvelle
+oo....... GET /situations/export.csv
+oo....... GET /situations/export.xlsx
+oo....... GET+POST /situations/1
+oo....... POST /situations/1/supprimer
 oo....... GET /inscriptions
 oo....... GET /inscriptions/export.csv
 oo....... GET /inscriptions/export.xlsx
@@ -434,6 +455,11 @@ export async function startTable(): Promise<{ readonly schools: Schools; readonl
 		const year = { annee_id: 2, date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT }
 		await db.insert(s.periodes).values({ id: 1, rang: 1, libelle: 'Semestre 1', ...year })
 		await db.insert(s.conges).values({ id: 1, date_debut: '2026-12-24', date_fin: '2027-01-03', libelle: 'Noël', updated_at: AT })
+		const [ofMarie, maths] = [{ id: 1, etudiant_id: 22, updated_at: AT }, { matiere_id: 1 }]
+		await db.insert(s.resultatsAnterieurs).values({ ...ofMarie, annee: '2024-2025' })
+		await db.insert(s.acquis).values({ ...ofMarie, ue: 'UE-AILLEURS', origine: 'transfert' })
+		await db.insert(s.rattachements).values({ ...ofMarie, ...maths, classe_id: 2, sorte: 'dette' })
+		await db.insert(s.situations).values({ ...ofMarie, ...maths, annee_id: 2, periode: 1, situation: 'dispensee', motif: 'Stage' })
 		const parent = { rang: 1, nom: 'ZADI', prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', updated_at: AT }
 		const day = { du: '2026-11-20', au: '2026-11-20', debut_s: 1_795_132_800, fin_s: 1_795_219_200 }
 		const excuse = { ...day, nature: 'maladie' as const, cree_at: 1, cree_par: 1 }

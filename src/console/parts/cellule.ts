@@ -56,7 +56,8 @@ function wordsOf(
 		'notes.etat': notesLues.etats,
 		'justificatifs.nature': justificatifs.natures,
 		'preferences.canal': serveur.messages.canaux,
-		'annonces.canaux': serveur.messages.canaux
+		'annonces.canaux': serveur.messages.canaux,
+		'rattachements.sorte': fiches.mots.sorte
 	}
 	const everywhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		...fiches.mots,
@@ -89,7 +90,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 	if (typeof cell === 'boolean') return cell ? t.mots.oui : t.mots.non
 	if (typeof cell === 'number') {
 		if (YES_OR_NO.has(column)) return cell === 1 ? t.mots.oui : t.mots.non
-		if (HUNDREDTHS.has(column)) return number(langue, cell / 100)
+		if (HUNDREDTHS.has(column) || column.endsWith('_centiemes')) return number(langue, cell / 100)
 		if (DURATIONS.has(column)) return t.historique.minutes(Math.floor(cell / 60))
 		if (/_(s|at)$/.test(column)) return dayAndTime(langue, toWireInstant(fromSeconds(cell), timezone))
 		return number(langue, cell)

@@ -3,6 +3,7 @@ import { cellSaid, EMPTY, labelOf, type Reading } from './cellule'
 
 /** Columns that only the machine reads, or that repeat another column. */
 const MACHINE: ReadonlySet<string> = new Set([
+	'chose',
 	'cle',
 	'cle_tri',
 	'console_seule',
@@ -12,6 +13,7 @@ const MACHINE: ReadonlySet<string> = new Set([
 	'bytes',
 	'identifiant_norm',
 	'importe',
+	'partie',
 	'revision',
 	'sha256',
 	'sequence',

@@ -23,6 +23,8 @@ export type RecordScreen = {
 	readonly typed?: readonly string[]
 	/** which records are shown; all if absent */
 	readonly shows?: (record: StoredRecord) => boolean
+	/** the entry of the menu, if it is not « Établissement » */
+	readonly current?: string
 	/** the page of the list, if it is not the usual one */
 	readonly home?: string | ((cells: Cells) => string)
 	/** whether records can never be removed */

@@ -21,7 +21,7 @@ export type Form = {
 
 /** The page of one record, or of a new one. */
 export async function formOf(screen: Screen, at: Desk, { id, cells, stored, since, refused, isRemoval = false }: Form) {
-	const { kind, path, words, listed, typed, stays, instead } = screen
+	const { kind, path, words, listed, typed, stays, instead, current = HOME } = screen
 	const { t, root } = at
 	const asked = isRemoval ? (refused?.asked ?? []) : []
 	const isAsked = asked.length > 0
@@ -37,7 +37,7 @@ export async function formOf(screen: Screen, at: Desk, { id, cells, stored, sinc
 	)
 	return at.page({
 		title: id === undefined ? words(t).fresh : nameOf(listed, cells),
-		current: HOME,
+		current,
 		refused,
 		lead: <a href={home}>{words(t).title}</a>,
 		body: (

@@ -2,6 +2,7 @@ import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
 import { delais } from './delais.en'
+import { parcours } from './parcours.en'
 import { pieces } from './pieces.en'
 import { aide } from './aide.en'
 import { programmes } from './programmes.en'
@@ -69,6 +70,7 @@ export const en: Textes = {
 	justificatifs,
 	serveur,
 	fiches,
+	parcours,
 	pieces,
 	delais,
 	aide,

@@ -3,6 +3,7 @@ import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { delais } from './delais.fr'
+import { parcours } from './parcours.fr'
 import { pieces } from './pieces.fr'
 import { aide } from './aide.fr'
 import { programmes } from './programmes.fr'
@@ -76,6 +77,7 @@ export const fr = {
 	justificatifs,
 	serveur,
 	fiches,
+	parcours,
 	pieces,
 	delais,
 	aide,

@@ -161,6 +161,7 @@ export const historique = {
 		matieres: 'Subjects',
 		mis_en_file: 'Messages queued',
 		motif: 'Reason',
+		moyenne_centiemes: 'Average',
 		nature: 'Kind',
 		note_centiemes: 'Mark',
 		papier: 'Paper seen',

@@ -161,6 +161,7 @@ export const historique = {
 		matieres: 'Matières',
 		mis_en_file: 'Messages mis en file',
 		motif: 'Motif',
+		moyenne_centiemes: 'Moyenne',
 		nature: 'Nature',
 		note_centiemes: 'Note',
 		papier: 'Papier vu',

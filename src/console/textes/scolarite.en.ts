@@ -48,6 +48,9 @@ export const dossier: Textes['dossier'] = {
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are merged.',
 		pieces: 'The papers are saved.',
+		creee: 'It is added to the card.',
+		modifiee: 'The change is saved.',
+		supprimee: 'It is removed from the card.',
 		confondus: 'The two cards may be proposed as one person again.'
 	}
 }

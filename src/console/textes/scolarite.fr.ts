@@ -46,6 +46,9 @@ export const dossier = {
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
 		fusion: "Les deux fiches n'en font plus qu'une.",
 		pieces: 'Les pièces sont enregistrées.',
+		creee: "C'est ajouté à la fiche.",
+		modifiee: 'La modification est enregistrée.',
+		supprimee: "C'est retiré de la fiche.",
 		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
 }

@@ -27,8 +27,10 @@ import { EtudiantsPage, type Asked } from './etudiants.page'
 import { ListePage, offeredTo, usualFor } from './liste.page'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { FichePage } from './fiche.page'
+import { ParcoursSection } from './parcours-section.page'
 import { SuivisSection } from './suivis-section.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf } from '../../features/etudiants/fiches.service'
+import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
 import { notePieces, piecesOf } from '../../features/pieces/pieces.service'
 import { distinctsOf } from '../../features/etudiants/non-doublons.service'
 
@@ -162,6 +164,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	const known = await getFiche(view, id)
 	const dossier = at.has('scolarite')
 	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
+	const parcours = usesModule(institution, 'notes') ? await parcoursOf(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
 		title: listName(known),
@@ -190,6 +193,9 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 					fiche={known}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 					suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
+					parcours={
+						parcours && <ParcoursSection {...at.props} matricule={known.matricule} annee={institution.annee?.libelle} parcours={parcours} />
+					}
 					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
 					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
@@ -233,6 +239,11 @@ export const etudiantsPages = (deps: Deps) =>
 		.get('', ({ desk: at, query }) => students(deps, at, query))
 		.get('/liste', ({ desk: at, query }) => paper(deps, at, query))
 		.use(listRoutes('/export', fileOf(deps), 'structure'))
+		.get('/fiche', async ({ desk: at, query: { matricule, fait } }) => {
+			if (matricule === undefined) return at.to('/etudiants')
+			const id = await idOfMatricule(await at.visit.view(), matricule)
+			return at.to(`${addressOf(`/etudiants/${id}`, { fait })}#parcours`)
+		})
 		.get('/:id', ({ desk: at, params, query }) => {
 			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
 			return fiche(at, idOf(params.id), { fait })

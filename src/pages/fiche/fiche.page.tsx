@@ -31,6 +31,8 @@ type Page = PageProps & {
 	readonly notes: NotesOfStudent | undefined
 	/** for readers who decide where marks of former classes count, and see those marks there */
 	readonly suivis: ComponentChildren
+	/** former results and decisions about results; only for readers who keep them */
+	readonly parcours: ComponentChildren
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** only for readers who keep them */
 	readonly justificatifs: readonly Justificatif[] | undefined
@@ -56,6 +58,7 @@ export const FichePage = (page: Page) => (
 			<div>
 				{page.notes && <Notes {...page} notes={page.notes} />}
 				{page.suivis}
+				{page.parcours}
 				{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
 				{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
 			</div>

@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { aliases } from '../../db/names'
+import { row } from '../../db/rows'
+import { acquis, annees, classes, etudiants, matieres, rattachements, resultatsAnterieurs, situations, ues } from '../../school/schema'
+
+type Moyenne = { readonly moyenne_centiemes: number | null; readonly credits: number | null }
+type Dit = { readonly id: number; readonly motif: string | null }
+
+export type Anterieur = Moyenne & {
+	readonly id: number
+	readonly annee: string
+	readonly semestre: number | null
+	readonly niveau: string | null
+	readonly decision: string | null
+	readonly etablissement: string | null
+}
+export type Acquis = Dit &
+	Moyenne & {
+		readonly ue: string | null
+		/** null if no UE of the school has the code */
+		readonly ue_nom: string | null
+		readonly matiere: string | null
+		readonly annee: string | null
+		readonly origine: string
+	}
+export type Rattachement = Dit & {
+	readonly matiere: string
+	readonly classe: string
+	readonly annee: string
+	readonly sorte: string
+	readonly sous: string | null
+}
+export type Situation = Dit & { readonly matiere: string; readonly annee: string; readonly periode: number; readonly situation: string }
+
+const { a, c, m, q, r, s, t, u, x } = aliases({
+	a: annees,
+	c: classes,
+	m: matieres,
+	q: acquis,
+	r: rattachements,
+	s: situations,
+	t: resultatsAnterieurs,
+	u: matieres,
+	x: ues
+})
+
+/** The items of a statement, in its order, as a list. */
+const listed = (items: SQL) => sql`(SELECT json_group_array(json(item)) FROM (${items}))`
+
+const anterieurs = jsonObject<Anterieur>({
+	id: t.id,
+	annee: t.annee,
+	semestre: t.semestre,
+	niveau: t.niveau,
+	moyenne_centiemes: t.moyenne_centiemes,
+	credits: t.credits,
+	decision: t.decision,
+	etablissement: t.etablissement
+})
+const acquises = jsonObject<Acquis>({
+	id: q.id,
+	ue: q.ue,
+	ue_nom: x.nom,
+	matiere: m.nom,
+	moyenne_centiemes: q.moyenne_centiemes,
+	credits: q.credits,
+	annee: q.annee,
+	origine: q.origine,
+	motif: q.motif
+})
+const rattachees = jsonObject<Rattachement>({
+	id: r.id,
+	matiere: m.nom,
+	classe: c.code,
+	annee: a.libelle,
+	sorte: r.sorte,
+	sous: u.nom,
+	motif: r.motif
+})
+const decidees = jsonObject<Situation>({
+	id: s.id,
+	matiere: m.nom,
+	annee: a.libelle,
+	periode: s.periode,
+	situation: s.situation,
+	motif: s.motif
+})
+
+/** Former results and decisions about results of a student, each kind as a list in JSON. */
+export const selectParcours = row(
+	(etudiant: number) => sql`SELECT
+		${listed(sql`SELECT ${anterieurs} AS item FROM ${resultatsAnterieurs} t WHERE ${t.etudiant_id} = ${etudiant}
+			ORDER BY ${t.annee}, ifnull(${t.semestre}, 13)`)} AS anterieurs,
+		${listed(sql`SELECT ${acquises} AS item FROM ${acquis} q LEFT JOIN ${ues} x ON ${x.code} = ${q.ue}
+			LEFT JOIN ${matieres} m ON ${m.id} = ${q.matiere_id} WHERE ${q.etudiant_id} = ${etudiant} ORDER BY ${q.annee}, ${q.ue}, ${m.nom}`)} AS acquis,
+		${listed(sql`SELECT ${rattachees} AS item FROM ${rattachements} r JOIN ${matieres} m ON ${m.id} = ${r.matiere_id}
+			JOIN ${classes} c ON ${c.id} = ${r.classe_id} JOIN ${annees} a ON ${a.id} = ${c.annee_id} LEFT JOIN ${matieres} u ON ${u.id} = ${r.sous_id}
+			WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${a.date_debut}, ${c.code}, ${m.nom}`)} AS rattachements,
+		${listed(sql`SELECT ${decidees} AS item FROM ${situations} s JOIN ${matieres} m ON ${m.id} = ${s.matiere_id}
+			JOIN ${annees} a ON ${a.id} = ${s.annee_id} WHERE ${s.etudiant_id} = ${etudiant}
+			ORDER BY ${a.date_debut}, ${s.periode}, ${m.nom}`)} AS situations`,
+	{ anterieurs: 'text', acquis: 'text', rattachements: 'text', situations: 'text' }
+)
+
+export const selectOfMatricule = row(
+	(matricule: string) => sql`SELECT ${etudiants.id} FROM ${etudiants} WHERE ${etudiants.matricule} = ${matricule}`,
+	{ id: 'integer' }
+)

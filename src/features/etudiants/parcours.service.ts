@@ -1,0 +1,26 @@
+import { notFound } from '../../kit/errors'
+import type { View } from '../../tenants/visit'
+import { mustReadPrivateLife, readsPrivateLife } from './etudiants.policy'
+import { selectOfMatricule, selectParcours, type Acquis, type Anterieur, type Rattachement, type Situation } from './parcours.queries'
+
+export type Parcours = {
+	readonly anterieurs: readonly Anterieur[]
+	readonly acquis: readonly Acquis[]
+	readonly rattachements: readonly Rattachement[]
+	readonly situations: readonly Situation[]
+}
+
+/** A student's former results and the decisions about results; `undefined` if the caller does not keep them. */
+export async function parcoursOf({ db, perimetre }: View, etudiant: number): Promise<Parcours | undefined> {
+	if (!readsPrivateLife(perimetre)) return undefined
+	const found = await selectParcours(db, etudiant)
+	return Object.fromEntries(Object.entries(found!).map(([kind, list]) => [kind, JSON.parse(list)])) as Parcours
+}
+
+/** The id of the student with a matricule. @throws AppError 403, 404 */
+export async function idOfMatricule(view: View, matricule: string): Promise<number> {
+	mustReadPrivateLife(view)
+	const found = await selectOfMatricule(view.db, matricule)
+	if (!found) throw notFound()
+	return found.id
+}
