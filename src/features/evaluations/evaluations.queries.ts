@@ -4,7 +4,7 @@ import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql'
 import { classes, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
-import { presentOn } from '../../school/present'
+import { presentOn, rattaches } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
@@ -141,13 +141,13 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
 	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-/** `[grades, students]`, counting students who were in the class on the évaluation's day and still are. */
+/** `[grades, students]`, counting students who were in the class on the évaluation's day and still are, or take the matière there. */
 const progress = sql<string>`(
-	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM ${inscriptions}
-	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${inscriptions.etudiant_id}
-	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id}
-	AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))}
-	AND (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
+	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
+		WHERE ${inscriptions.classe_id} = ${evaluations.classe_id}
+		AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))} UNION ${rattaches}) attendu
+	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = attendu.etudiant_id
+	WHERE (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 
 const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
 	db

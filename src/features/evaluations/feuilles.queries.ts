@@ -3,7 +3,7 @@ import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { isTrue } from '../../db/constant'
-import { presentOn } from '../../school/present'
+import { presentOn, rattaches } from '../../school/present'
 import { classes, enseignements, evaluations, filieres, inscriptions, matieres, matieresAnnees, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
 import { classeRef, matiereRef } from '../refs/refs.sql'
@@ -22,13 +22,14 @@ export type Feuille = Evaluation & {
 	readonly annulee: boolean
 	/** 2: « rattrapage » */
 	readonly session: number
-	/** number of students in the class on its day */
+	/** number of students who are expected: in the class on its day, or taking the matière there */
 	readonly nb_attendues: number
 }
 
 const classe = sql.placeholder('classe')
 const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
-const nbAttendues = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${presentOn(evaluations.date)})`
+const nbAttendues = sql`(SELECT count(*) FROM (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
+	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${presentOn(evaluations.date)} UNION ${rattaches}))`
 
 const IN: Readonly<Record<PeriodeFeuilles, { readonly when: SQL; readonly order: SQL }>> = {
 	a_venir: { when: sql`${inUse} AND ${WHEN.a_venir}`, order: sql`ASC` },

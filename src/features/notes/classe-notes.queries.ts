@@ -3,8 +3,8 @@ import { aliases } from '../../db/names'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { presentOn } from '../../school/present'
-import { classes, etudiants, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
+import { presentOn, rattaches } from '../../school/present'
+import { classes, etudiants, evaluations, inscriptions, matieres, notes, rattachements, utilisateurs } from '../../school/schema'
 
 const { alors } = aliases({ alors: inscriptions })
 const classe = sql.placeholder('classe')
@@ -58,9 +58,14 @@ export type LigneDeClasse = {
 	readonly nom: string
 	readonly prenoms: string
 	readonly matricule: string
-	/** `[evaluation, etat, hundredths]`, if the student was in the class on the day or has a mark */
+	/** whether the student is in the class, and does not only take the matière there */
+	readonly inscrit: number
+	/** `[evaluation, etat, hundredths]`, if the student is expected there or has a mark */
 	readonly cellules: readonly (readonly [number, EtatNote | null, number | null])[]
 }
+
+const inscrits = sql`(SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
+	WHERE ${inscriptions.classe_id} = ${classe} AND ${presentOn(sql.placeholder('jour'))})`
 
 const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 	db
@@ -69,21 +74,24 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			matricule: etudiants.matricule,
+			inscrit: sql<number>`${etudiants.id} IN ${inscrits}`,
 			cellules: sql<string>`(SELECT json_group_array(json_array(${evaluations.id}, ${notes.etat}, ${notes.note_centiemes}))
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
 				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}
 				WHERE ${visible} AND ${inUse} AND ${evaluations.matiere_id} = ${matiere}
-				AND (${notes.id} IS NOT NULL OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE ${alors.classe_id} = ${classe}
+				AND (${notes.id} IS NOT NULL OR ${etudiants.id} IN (${rattaches}) OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE ${alors.classe_id} = ${classe}
 					AND ${alors.etudiant_id} = ${etudiants.id} AND ${presentOn(evaluations.date, alors)})))`
 		})
-		.from(inscriptions)
-		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.from(etudiants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
-		.where(and(eq(inscriptions.classe_id, classe), presentOn(sql.placeholder('jour'))))
+		.where(
+			sql`${etudiants.id} IN (SELECT * FROM ${inscrits} UNION SELECT ${rattachements.etudiant_id} FROM ${rattachements}
+				WHERE ${rattachements.classe_id} = ${classe} AND ${rattachements.matiere_id} = ${matiere})`
+		)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 )
 
-/** The students of a class on `jour`, by name, with their marks in a matière. */
+/** The students of a class on `jour`, and those who take a matière there, by name, with their marks in it. */
 export const selectLignesDeClasse = async (
 	db: Db,
 	visible: Scope<'evaluations'>,

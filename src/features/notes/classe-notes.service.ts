@@ -55,7 +55,11 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	const regles = await selectRegles(db)
 	const today = jourIn(now, institution.timezone).toString()
 	const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
-	const venues = await venuesIn(view, where, lignes)
+	const venues = await venuesIn(
+		view,
+		where,
+		lignes.filter(({ inscrit }) => inscrit === 1)
+	)
 	return {
 		code: matieres[0]!.classe,
 		matieres,

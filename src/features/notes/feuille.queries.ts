@@ -5,7 +5,7 @@ import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { presentOn } from '../../school/present'
+import { presentOn, rattaches } from '../../school/present'
 import { listNameOf } from '../../school/personne.sql'
 import { classes, etudiants, evaluations, inscriptions, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { EtatNote } from '../../domain/vocabulaire'
@@ -77,7 +77,8 @@ const there = sql`${inscriptions.classe_id} = ${evaluations.classe_id}`
 const onItsDay = presentOn(evaluations.date)
 const today = presentOn(sql.placeholder('today'))
 const was = (when: SQLWrapper) =>
-	sql`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${there} AND ${inscriptions.etudiant_id} = ${etudiants.id} AND ${when})`
+	sql`(${etudiants.id} IN (${rattaches})
+		OR EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${there} AND ${inscriptions.etudiant_id} = ${etudiants.id} AND ${when}))`
 
 const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 	db
@@ -100,6 +101,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(
 			etudiants,
 			sql`${etudiants.id} IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions} WHERE ${there} AND (${onItsDay} OR ${today})
+				UNION ${rattaches}
 				UNION SELECT ${notes.etudiant_id} FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluation})`
 		)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))

@@ -5,6 +5,7 @@ import { choice, reference } from '../../exchange/imports/column-types'
 import { chunks } from '../../exchange/imports/chunks'
 import { commentaire, keyed, shared } from '../../exchange/imports/columns'
 import type { Faults } from '../../exchange/imports/faults'
+import type { School } from '../../exchange/imports/lookup'
 import { emptyPlan, noun, planned, type Noun, type NounPlan, type Plan } from '../../exchange/imports/noun'
 import type { RowOf } from '../../exchange/imports/row'
 import { insertInto, MANY, upsert } from '../../exchange/imports/write-rows'
@@ -13,6 +14,7 @@ import { matricule } from '../etudiants/etudiants.import'
 import { evaluationById, evaluations, isPublished, type Evaluation } from '../evaluations/evaluations.import'
 import { retards } from '../evaluations/fin-saisie.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
+import { rattachements } from '../rattachements/rattachements.import'
 import { notes as table, notesHistorique } from '../../school/schema'
 
 export type Note = RowOf<typeof table>
@@ -32,8 +34,8 @@ export const notes: Noun<Note> = noun(table, {
 		{
 			...keyed(matricule),
 			doc: {
-				fr: "matricule d'un étudiant qui était inscrit (Active) dans la classe de l'évaluation le jour de celle-ci, ou l'est",
-				en: "matricule of a student who had an Active enrollment in the evaluation's class on its day, or has one"
+				fr: "matricule d'un étudiant qui était inscrit (Active) dans la classe de l'évaluation le jour de celle-ci, ou l'est, ou y suit la matière",
+				en: "matricule of a student who had an Active enrollment in the evaluation's class on its day, or has one, or takes the matière there"
 			}
 		},
 		{
@@ -59,7 +61,7 @@ export const notes: Noun<Note> = noun(table, {
 		shared(commentaire)
 	],
 	key: ['evaluation_id', 'etudiant_id'],
-	needs: [inscriptions, classes],
+	needs: [inscriptions, classes, rattachements],
 	leavesEarly: true,
 	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
@@ -67,7 +69,7 @@ export const notes: Noun<Note> = noun(table, {
 	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. */
 	complete(at, draft, stored) {
 		const evaluation = evaluationById(at.school, draft.evaluation_id)
-		if (!stored && !at.table.isExport && evaluation && !wasOrIsIn(at.school, draft.etudiant_id, evaluation.classe_id, evaluation.date))
+		if (!stored && !at.table.isExport && evaluation && !isAccepted(at.school, draft.etudiant_id, evaluation))
 			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
 		const note = at.value('note')
 		const etat = at.text('etat') as EtatNote | undefined
@@ -118,6 +120,10 @@ async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Pl
 		if (why) faults.add(file, line ?? 1, 'note', why)
 	}
 }
+
+/** Whether an évaluation accepts a student (RULES.md 6.5). */
+const isAccepted = (school: School, etudiantId: number | undefined, { classe_id, matiere_id, date }: Evaluation) =>
+	wasOrIsIn(school, etudiantId, classe_id, date) || school.index(rattachements).has(`${etudiantId}@${classe_id}@${matiere_id}`)
 
 /** Only the console, which asks for a reason, or an administrator may correct published marks. Those that these files publish may still change. */
 function keepPublished({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {

@@ -6,7 +6,7 @@ import { classes, evaluations, inscriptions, notes, notesHistorique } from '../.
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { presentOn } from '../../school/present'
+import { presentOn, rattaches } from '../../school/present'
 import type { Db } from '../../db/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
@@ -33,7 +33,7 @@ export const selectEvaluationToGrade = (db: Db, scope: Scope<'evaluations'>, ann
 
 export type StoredNote = {
 	readonly etudiant_id: number
-	/** whether the student was in the class on the évaluation's day, or is now */
+	/** whether the évaluation accepts the student */
 	readonly inscrit: number
 	readonly id: number | null
 	readonly etat: EtatNote | null
@@ -47,9 +47,10 @@ const selectStoredNotesStatement = prepared((db) =>
 	db
 		.select({
 			rows: sql<string>`json_group_array(json_array(liste.value,
-				liste.value IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
+				(liste.value IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
 					WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
-					AND (${presentOn(sql.placeholder('jour'))} OR ${presentOn(sql.placeholder('today'))})),
+					AND (${presentOn(sql.placeholder('jour'))} OR ${presentOn(sql.placeholder('today'))}))
+					OR EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${sql.placeholder('evaluation')} AND liste.value IN (${rattaches}))),
 				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})
 		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)

@@ -247,4 +247,13 @@ E-1;L1@2024-2025;ALGO;dette;;\nE-2;L1;MATH;échec;;\nE-1;L2;BASE;dette;;${LONG}\
 		await bring({ inscriptions: 'matricule;classe;date_entree;statut;date_sortie\nE-2;L2;;Active;2026-11-01\nE-2;L1;2026-11-01;Active;\n' })
 		expect(await bring({ rattachements: text })).toEqual({ errors: [], warnings: [], diff: [], written: false })
 	})
+
+	test('lets marks in of the matière that a student takes in another class', async () => {
+		const evaluations = 'ref;classe;matiere;titre;type;date\nEV-1;L1;ALGO;Devoir;devoir;2026-11-05\nEV-2;L1;MATH;Devoir;devoir;2026-11-05\n'
+		const notes = 'evaluation;matricule;note\nEV-1;E-2;12\nEV-2;E-2;13\n'
+		const { errors } = await bring({ evaluations, notes, rattachements: `${HEAD}E-2;L1;ALGO;dette;;\n` })
+		expect(errors).toEqual(["3 matricule: the student has no Active enrollment in the evaluation's class"])
+		const one = notes.replace('EV-2;E-2;13\n', '')
+		expect((await bring({ evaluations, notes: one, rattachements: `${HEAD}E-2;L1;ALGO;dette;;\n` })).errors).toEqual([])
+	})
 })

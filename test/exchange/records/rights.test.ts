@@ -55,13 +55,13 @@ ooo..o... pieces
 ooo..o... enseignements
 ooo..o... inscriptions
 ooo..o... pieces_recues
+ooo..o... rattachements
 ooo..o... seances
 ooo..o... evaluations
 ooo..o... notes
 ooo..o... suivis_decides
 ooo..o... situations
 ooo..o... acquis
-ooo..o... rattachements
 ooo..o... resultats_anterieurs
 oo..o.... presences
 oo.o..... paiements
