@@ -1,4 +1,4 @@
-import type { Textes } from './textes'
+import type { Textes } from './fr'
 
 /** The texts about results. */
 export const resultats: Textes['resultats'] = {
