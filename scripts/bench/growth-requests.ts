@@ -237,6 +237,8 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 				get('enseignant', '/notes')
 			],
 			listOwnNotes: [get('étudiant', '/me/notes')],
+			listOwnResultats: [get('étudiant', '/me/resultats')],
+			listResultats: [get('coordinateur', `/etudiants/${etudiant}/resultats`)],
 			getPreferences: [
 				get('étudiant', `/notifications/preferences/${etudiant}`),
 				get('coordinateur', `/notifications/preferences/${etudiant}`)

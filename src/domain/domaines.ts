@@ -54,6 +54,8 @@ const PATHS: Readonly<Record<string, Domaine | 'tous'>> = {
 	'/evaluations/:id/notes': 'notes',
 	'/notes': 'notes',
 	'/me/notes': 'notes',
+	'/me/resultats': 'notes',
+	'/etudiants/:id/resultats': 'notes',
 	'/me/dashboard': 'notes',
 	'/notifications': 'messages',
 	'/notifications/preferences': 'messages',

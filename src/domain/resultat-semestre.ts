@@ -17,7 +17,8 @@ export type UeDeSemestre = {
 }
 
 /** How a UE is acquired: by its average, by its semester's, by the year's, or elsewhere. */
-export type Validation = 'V' | 'VC' | 'VC_annee' | 'acquis'
+export const VALIDATIONS = ['V', 'VC', 'VC_annee', 'acquis'] as const
+export type Validation = (typeof VALIDATIONS)[number]
 
 export type ResultatUe = UeDeSemestre & {
 	readonly resultat: Resultat

@@ -18,6 +18,7 @@ import { niveauxRoutes } from '../features/niveaux/niveaux.routes'
 import { desabonnementRoutes } from '../features/notifications/desabonnement.routes'
 import { notificationsRoutes } from '../features/notifications/notifications.routes'
 import { notesRoutes } from '../features/notes/notes.routes'
+import { resultatsRoutes } from '../features/resultats/resultats.routes'
 import { calendrierPriveRoutes, calendrierRoutes } from '../features/seances/calendrier-prive.routes'
 import { emploiTempsRoutes } from '../features/seances/emploi-temps.routes'
 import { seanceRoutes } from '../features/seances/seance.routes'
@@ -75,6 +76,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(dashboardsRoutes(deps))
 		.use(videoRoutes(deps))
 		.use(notesRoutes(deps))
+		.use(resultatsRoutes(deps))
 		.use(statutRoutes)
 		.use(presencesRoutes(deps))
 		.use(notificationsRoutes(deps))

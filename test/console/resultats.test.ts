@@ -4,7 +4,7 @@ import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { browser, type Browser } from '../support/console'
 import { AT, PASSWORD } from '../support/people'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 import { writeSemestre } from '../support/semestre'
 
 let schools: Schools
@@ -223,4 +223,36 @@ describe('publication', () => {
 		const store = await schools.store('beta')
 		expect(await store.db.select().from(s.publications)).toHaveLength(0)
 	})
+})
+
+test('a program reads the same numbers as the student', async () => {
+	const scolarite = await enter('scolarite')
+	const read = async (name: 'awa' | 'ines', path: string) => (await json(schools.as(name).get(path))).data
+	await publish(scolarite, 'provisoires')
+	expect(await read('ines', '/me/resultats')).toMatchObject([
+		{
+			etat: 'provisoire',
+			moyenne: 11.4,
+			credits: null,
+			rang: null,
+			ues: [
+				{ moyenne: 9, validation: null },
+				{ moyenne: 15, validation: null }
+			]
+		}
+	])
+	await publish(scolarite, 'definitifs')
+	const final = await read('ines', '/me/resultats')
+	expect(final).toMatchObject([
+		{
+			etat: 'definitif',
+			moyenne: 11.4,
+			credits: 10,
+			rang: 2,
+			effectif: 2,
+			classement: { moyenne: 12.7, min: 11.4, max: 14 },
+			ues: [{ validation: 'VC', matieres: [{ cc: 12, ex: 7, moyenne: 9 }] }, { validation: 'V' }]
+		}
+	])
+	expect(await read('awa', '/etudiants/20/resultats')).toEqual(final)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { routeRules } from '../../src/http/door/route-rules'
 import { expectDocumented } from '../support/openapi-answers'
 import { PEOPLE, tokenOf, type Name } from '../support/people'
+import { insertPublication } from '../support/publies'
 import { json, startSchools, type Schools } from '../support/school'
 import { insertYear } from '../support/school-year'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
 		await db.run(
 			"INSERT INTO presences (seance_id, etudiant_id, statut, source, updated_at) VALUES (1, 22, 'present', 'manuel', '2026-11-23T10:00:00+00:00')"
 		)
+		await insertPublication(db, { moyennes: { 20: 900 } })
 		raise()
 	})
 })
@@ -56,6 +58,7 @@ const user: Look = ({ user_id }) => user_id
 const presencesOf: Look = ({ nb_presences }) => nb_presences ?? '-'
 const suivi: Look = (seance) => seance.suivi.map(({ classe }: { classe: { id: number } }) => classe.id).join(' ')
 const etudiants: Look = ({ data }) => data.map(({ etudiant_id }: { etudiant_id: number }) => etudiant_id).join(' ')
+const moyennes: Look = ({ data }) => data.map(({ moyenne }: { moyenne: number }) => moyenne).join(' ')
 const seancesOf: Look = ({ data }) => data.map(({ seance_id }: { seance_id: number }) => seance_id).join(' ')
 
 type Row = readonly [path: string, look: Look, cells: readonly unknown[]]
@@ -163,6 +166,12 @@ const MATRIX: readonly Row[] = [
 	['/notes', ids, ['2 1', '2 1', '', '2 1', '', 403, 403, 403, 403]],
 	['/notes', matricules, ['ETU-3 ETU-1', 'ETU-3 ETU-1', '', 'ETU-3 ETU-1', '', 403, 403, 403, 403]],
 	['/me/notes', ids, [403, 403, 403, 403, 403, '1', '', '', '']],
+	// published results: a student's own; all of a student for administrators and the coordinator of the filière
+	['/me/resultats', moyennes, [403, 403, 403, 403, 403, '9', '', '', '']],
+	['/etudiants/20/resultats', moyennes, ['9', '9', 403, 403, 403, 403, 403, 403, 403]],
+	['/etudiants/21/resultats', moyennes, ['', 403, '', 403, 403, 403, 403, 403, 403]],
+	['/etudiants/23/resultats', moyennes, ['', ...all(403).slice(1)]],
+	['/etudiants/999/resultats', moyennes, all(404)],
 	// dashboards: a person's own
 	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],
 	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]],

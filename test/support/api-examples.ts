@@ -2,6 +2,7 @@ import type { OpenApiDocument } from '../../src/http/openapi/document'
 import { notifications } from '../../src/school/schema'
 import type { Example, Examples } from '../../src/http/openapi/examples'
 import { PASSWORD, PEOPLE, tokenOf, type Name } from './people'
+import { insertPublication } from './publies'
 import { startSchools, type Schools } from './school'
 import { insertYear } from './school-year'
 
@@ -65,6 +66,8 @@ export const requests = (who?: Name): Readonly<Record<string, Asked>> => {
 		listNotes: { as: by('fanta'), path: '/evaluations/1/notes' },
 		listAllNotes: { as: by('fanta'), path: '/notes' },
 		listOwnNotes: { as: by('ines'), path: '/me/notes' },
+		listOwnResultats: { as: by('ines'), path: '/me/resultats' },
+		listResultats: { as: by('awa'), path: `/etudiants/${PEOPLE.ines.id}/resultats` },
 		writeVideoPresences: {
 			as: by('fanta'),
 			at: DURING,
@@ -127,6 +130,7 @@ export async function schoolOfExamples(): Promise<Schools> {
 			seance_id: 1,
 			created_at: Date.parse('2026-11-20T07:00:00Z') / 1000
 		})
+		await insertPublication(db, { moyennes: { [PEOPLE.ines.id]: 900, [PEOPLE.marie.id]: 1425 } })
 		raise()
 	})
 	return schools

@@ -2,6 +2,7 @@ import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances } from './affairs'
 import { AT } from './people'
+import { insertPublication } from './publies'
 import { insertYear } from './school-year'
 
 /** More of a test school: a year (`insertYear`), and what has happened in it up to 20 November 2026, with money and notifications. */
@@ -26,6 +27,8 @@ export async function insertBusyYear(db: Db, zone: string) {
 		[11, 20, 'retard'],
 		[12, 20, 'present']
 	])
+	await insertPublication(db, { moyennes: { 20: 900, 22: 1450 } })
+	await insertPublication(db, { moyennes: { 21: 1025 }, classe_id: 2 })
 	await db.insert(s.frais).values([
 		{ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
 		{ etudiant_id: 21, annee_id: 2, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }

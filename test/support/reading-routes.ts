@@ -71,6 +71,12 @@ export const ROUTES: readonly ReadingRoute[] = [
 	},
 	{ route: '/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
+	{ route: '/me/resultats', parameters: ROWS.annee },
+	{
+		route: '/etudiants/{id}/resultats',
+		paths: ['/etudiants/20/resultats', '/etudiants/21/resultats'],
+		parameters: ROWS.annee
+	},
 	{ route: '/me/dashboard' },
 	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },
 	{ route: '/me/teacher-dashboard' },

@@ -1,4 +1,4 @@
-import { forbidden } from '../../kit/errors'
+import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import type { Rang } from '../../domain/periode'
 import { isEtudiant } from '../../domain/perimetre'
@@ -7,6 +7,8 @@ import type { View } from '../../tenants/visit'
 import { contenusDe, contexteOf, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
 import { selectEtudiant } from './donnees.queries'
 import { selectPublies } from './publications.queries'
+import { classesWithResultats, publishesResultats } from './resultats.policy'
+import { selectClassesDe } from './saisies.queries'
 
 /** A student's result with all that its paper says. */
 export type Feuille = Publie & {
@@ -14,6 +16,8 @@ export type Feuille = Publie & {
 	/** `undefined`: as the marks make it now */
 	readonly publication: Publication | undefined
 }
+
+export type FeuillePubliee = Feuille & { readonly publication: Publication }
 
 /**
  * The papers of a class and période, by student: what is published, else what the marks make. `maintenant`: what they make by now, if it
@@ -33,17 +37,12 @@ export async function feuillesDe(view: View, classe: number, rang: Rang) {
 	})
 }
 
-/**
- * A student's own published results in the view's year, as they may read them, the latest first: of each période and session the newest
- * publication. @throws AppError 403 if the caller is not a student
- */
-export async function mesResultats({ db, institution: { annee, timezone }, perimetre, now }: View) {
-	const etudiant = isEtudiant(perimetre) ? await selectEtudiant(db, perimetre.userId) : undefined
-	if (!etudiant) throw forbidden()
-	const rows = (await selectPublies(db, etudiant.id)).filter(({ annee_id }) => annee_id === annee?.id)
+/** A student's published results in the view's year as students may read them, the latest first: of each période and session the newest publication. */
+async function publiesDe({ db, institution: { annee, timezone }, now }: View, etudiant: number): Promise<FeuillePubliee[]> {
+	const rows = (await selectPublies(db, etudiant)).filter(({ annee_id }) => annee_id === annee?.id)
 	const newest = [...Map.groupBy(rows, ({ classe_id, periode, session }) => `${classe_id}:${periode}:${session}`).values()]
 	const today = jourIn(now, timezone).toString()
-	const feuilles = newest.map(([one]): Feuille => {
+	return newest.map(([one]) => {
 		const publication = publicationOf(one!)
 		const { releve, rang } = JSON.parse(one!.contenu) as Publie
 		const isDefinitive = publication.definitive === 1
@@ -54,5 +53,29 @@ export async function mesResultats({ db, institution: { annee, timezone }, perim
 			publication
 		}
 	})
-	return { etudiant, feuilles }
+}
+
+/** A student's own published results. @throws AppError 403 if the caller is not a student */
+export async function mesResultats(view: View) {
+	const { db, perimetre } = view
+	const etudiant = isEtudiant(perimetre) ? await selectEtudiant(db, perimetre.userId) : undefined
+	if (!etudiant) throw forbidden()
+	return { etudiant, feuilles: await publiesDe(view, etudiant.id) }
+}
+
+/** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
+export async function resultatsLus(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
+	const { db, institution, perimetre } = view
+	const asked = { etudiant, annee: institution.annee?.id ?? 0, jour: perimetre.jour }
+	const classes = await selectClassesDe(db, classesWithResultats(perimetre), asked)
+	if (classes.size === 0 && !publishesResultats(perimetre)) return undefined
+	return (await publiesDe(view, etudiant)).filter(({ publication }) => classes.has(publication.classe_id))
+}
+
+/** The same, for a student by their id. @throws AppError 404 if the student does not exist, 403 if the caller may not read them */
+export async function resultatsDEtudiant(view: View, id: number): Promise<FeuillePubliee[]> {
+	if (!(await selectEtudiant(view.db, id))) throw notFound()
+	const feuilles = await resultatsLus(view, id)
+	if (!feuilles) throw forbidden()
+	return feuilles
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { classes, filieres, niveaux, notes } from '../../school/schema'
+import { classes, filieres, inscriptions, niveaux, notes, publications, resultats } from '../../school/schema'
 import { siennes } from '../notes/lignes.sql'
 
 const selectClassesStatement = preparedFor('classes', (db, readable) =>
@@ -34,6 +34,31 @@ const selectClassesStatement = preparedFor('classes', (db, readable) =>
 /** The classes of a year, or one of them, by name. */
 export const selectClasses = (db: Db, readable: Scope<'classes'>, annee: number, classe: number | null = null) =>
 	selectClassesStatement(db, readable).all({ ...readable.values, annee, classe })
+
+const selectClassesDeStatement = preparedFor('classes', (db, readable) =>
+	db
+		.select({ id: classes.id })
+		.from(classes)
+		.where(
+			and(
+				eq(classes.annee_id, sql.placeholder('annee')),
+				sql`${classes.id} IN (
+					SELECT ${inscriptions.classe_id} FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('etudiant')}
+						AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
+					UNION SELECT ${publications.classe_id} FROM ${resultats} JOIN ${publications} ON ${publications.id} = ${resultats.publication_id}
+					WHERE ${resultats.etudiant_id} = ${sql.placeholder('etudiant')})`,
+				readable
+			)
+		)
+)
+
+/** The classes of a year that a student had entered by `jour`, or has a published result in. */
+export const selectClassesDe = async (
+	db: Db,
+	readable: Scope<'classes'>,
+	asked: { readonly etudiant: number; readonly annee: number; readonly jour: string }
+): Promise<ReadonlySet<number>> =>
+	new Set((await selectClassesDeStatement(db, readable).all({ ...readable.values, ...asked })).map(({ id }) => id))
 
 /** `[evaluation, état, hundredths]` of a mark, or of one that is expected. */
 export type Saisie = readonly [evaluation: number, etat: EtatNote | null, centiemes: number | null]

@@ -1,0 +1,36 @@
+import { fromSeconds, toWireInstant } from '../../kit/clock'
+import type { MatiereDeReleve, UeDeReleve } from '../../domain/releve'
+import type { FeuillePubliee } from './publies.service'
+
+const points = (centiemes: number | null) => (centiemes === null ? null : centiemes / 100)
+
+function matiereOf({ id, code, nom, coefficient, moyenne, sans, parts, cc, ex, session }: MatiereDeReleve) {
+	return { id, code, nom, coefficient, moyenne: points(moyenne), sans, cc: parts && points(cc), ex: parts && points(ex), session }
+}
+
+function ueOf({ id, code, nom, credits, moyenne, sans, validation, matieres }: UeDeReleve) {
+	return { id, code, nom, credits, moyenne: points(moyenne), sans, validation, matieres: matieres.map(matiereOf) }
+}
+
+/** A published result in the words of the contract (section 7). */
+export function resultatPublie({ releve, rang, contexte, publication }: FeuillePubliee, timezone: string) {
+	const { classe, periode, classement } = contexte
+	return {
+		id: publication.id,
+		classe: { id: publication.classe_id, code: classe.code, nom: classe.nom },
+		periode: { rang: publication.periode, libelle: periode },
+		session: publication.session,
+		etat: publication.definitive ? ('definitif' as const) : ('provisoire' as const),
+		en_revision: publication.rouverte_at !== null,
+		remplace: publication.remplace === 1,
+		publiee_le: toWireInstant(fromSeconds(publication.publiee_at), timezone),
+		moyenne: points(releve.moyenne),
+		sans: releve.sans,
+		credits: releve.credits,
+		rang,
+		effectif: classement?.effectif ?? 0,
+		classement: classement && { moyenne: classement.moyenne / 100, min: classement.min / 100, max: classement.max / 100 },
+		ues: releve.ues.map(ueOf),
+		matieres: releve.matieres.map(matiereOf)
+	}
+}

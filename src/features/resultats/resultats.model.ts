@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import { SANS_MOYENNE } from '../../domain/resultat'
+import { VALIDATIONS } from '../../domain/resultat-semestre'
+import { ClasseRef, component, Id, Instant, Nullable, shortListOf, Word } from '../../http/answers/schemas'
+
+const points = Type.Number({ minimum: 0, maximum: 20, examples: [12.5] })
+const moyenne = Nullable(points, { description: 'Sur 20, deux décimales au plus ; `null` : `sans` dit pourquoi' })
+const sans = Nullable(Word(SANS_MOYENNE), { description: 'Pourquoi la moyenne manque' })
+const session = Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' })
+const nomme = { id: Id, code: Type.String(), nom: Type.String() }
+
+export const MatiereDeResultat = component('MatiereDeResultat', {
+	...nomme,
+	coefficient: Type.Number({ minimum: 0 }),
+	moyenne,
+	sans,
+	cc: Nullable(points, { description: "Le contrôle continu, si l'école le pèse à part" }),
+	ex: Nullable(points, { description: "L'examen, si l'école le pèse à part" }),
+	session
+})
+
+export const UeDeResultat = component('UeDeResultat', {
+	...nomme,
+	credits: Nullable(Type.Number({ minimum: 0 })),
+	moyenne,
+	sans,
+	validation: Nullable(Word(VALIDATIONS), {
+		description:
+			"Par sa moyenne (`V`), celle du semestre (`VC`) ou de l'année (`VC_annee`), ou acquise ailleurs ; `null` aussi tant que les résultats sont provisoires"
+	}),
+	matieres: Type.Array(MatiereDeResultat)
+})
+
+export const Resultat = Type.Object(
+	{
+		id: Id,
+		classe: ClasseRef,
+		periode: Type.Object({ rang: Type.Integer({ minimum: 1, maximum: 2 }), libelle: Type.String({ examples: ['Semestre 1'] }) }),
+		session,
+		etat: Word(['provisoire', 'definitif']),
+		en_revision: Type.Boolean({ description: "L'école les a rouverts ; ils valent jusqu'à la publication suivante" }),
+		remplace: Type.Boolean({ description: 'Annule et remplace une publication rouverte' }),
+		publiee_le: Instant,
+		moyenne,
+		sans,
+		credits: Nullable(Type.Number({ minimum: 0 }), { description: 'Obtenus ; `null` en BTS, et tant que les résultats sont provisoires' }),
+		rang: Nullable(Type.Integer({ minimum: 1 }), { description: 'Dans la classe ; `null` tant que les résultats sont provisoires' }),
+		effectif: Type.Integer({ minimum: 0, description: 'Les étudiants de la classe qui ont une moyenne' }),
+		classement: Nullable(Type.Object({ moyenne: points, min: points, max: points }), { description: 'Les moyennes de la classe' }),
+		ues: Type.Array(UeDeResultat),
+		matieres: Type.Array(MatiereDeResultat, { description: 'Celles sans UE : toutes en BTS' })
+	},
+	{ title: 'Resultat', description: '`id` est celui de la publication' }
+)
+export type Resultat = typeof Resultat.static
+export const ResultatList = shortListOf(Resultat, 'ResultatList')

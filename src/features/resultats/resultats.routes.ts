@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import { perimetreKey, readerKey } from '../../domain/perimetre'
+import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
+import { ANNEE, query } from '../../http/answers/query'
+import { Problem } from '../../http/answers/schemas'
+import { authenticated } from '../../http/answers/visit.plugin'
+import { forRoles } from '../../http/openapi/roles'
+import type { View } from '../../tenants/visit'
+import { mesResultats, resultatsDEtudiant, type FeuillePubliee } from './publies.service'
+import { ResultatList, type Resultat } from './resultats.model'
+import { resultatPublie } from './resultats-wire.service'
+
+const ofYear = query(ANNEE)
+
+const recordsOf = ({ institution: { timezone } }: View, feuilles: readonly FeuillePubliee[]): string[] =>
+	feuilles.map((feuille) => JSON.stringify(resultatPublie(feuille, timezone) satisfies Resultat))
+
+export const resultatsRoutes = ({ answers }: { answers: Answers }) =>
+	new Elysia({ name: 'resultats', tags: ['notes'] })
+		.use(authenticated('notes'))
+		.get(
+			'/me/resultats',
+			async ({ visit, request, query: given }) => {
+				const view = await visit.view(ofYear.read(given).annee)
+				return answers.shortList(visit, request, `me/resultats|${readerKey(view.perimetre)}`, async () =>
+					recordsOf(view, (await mesResultats(view)).feuilles)
+				)
+			},
+			{
+				response: { 200: ResultatList, 403: Problem },
+				detail: {
+					...forRoles('etudiant'),
+					operationId: 'listOwnResultats',
+					summary: "Mes résultats publiés de l'année",
+					description: 'Pour les étudiants. De chaque période et session, la dernière publication ; la plus récente en premier.',
+					parameters: ofYear.parameters
+				}
+			}
+		)
+		.get(
+			'/etudiants/:id/resultats',
+			async ({ visit, request, params, query: given }) => {
+				const id = idOf(params.id)
+				const view = await visit.view(ofYear.read(given).annee)
+				return answers.shortList(visit, request, `etudiants/${id}/resultats|${perimetreKey(view.perimetre)}`, async () =>
+					recordsOf(view, await resultatsDEtudiant(view, id))
+				)
+			},
+			{
+				response: { 200: ResultatList },
+				detail: {
+					...forRoles('administrateur', 'coordinateur'),
+					operationId: 'listResultats',
+					summary: "Les résultats publiés d'un étudiant dans l'année",
+					description: "Comme l'étudiant les lit sous `/me/resultats`. Un coordinateur lit ceux de ses filières.",
+					parameters: ofYear.parameters
+				}
+			}
+		)
