@@ -256,3 +256,57 @@ test('a program reads the same numbers as the student', async () => {
 	])
 	expect(await read('awa', '/etudiants/20/resultats')).toEqual(final)
 })
+
+describe('the way to results', () => {
+	const CARD = '<h2>Résultats</h2>'
+	const LINK = '/classes/1/resultats'
+
+	/** Gives an account of the office another fonction. */
+	const make = (fonctions: string) => write(schools, (db) => db.update(s.utilisateurs).set({ fonctions }).where(eq(s.utilisateurs.id, 50)))
+
+	test('leads from the card of a student to each published relevé', async () => {
+		const scolarite = await enter('scolarite')
+		expect(await text(scolarite, '/etudiants/20')).not.toContain(CARD)
+		await publish(scolarite, 'definitifs')
+		for (const name of ['scolarite', 'awa', 'moussa']) {
+			const visitor = await enter(name)
+			const card = await text(visitor, '/etudiants/20')
+			expect(card).toContain(CARD)
+			expect(card.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
+				'Semestre 1 MECA-L1 · Définitifs, publiés le 01/02/2027 11,40'
+			)
+			expect(card).toContain(`${LINK}/20?periode=1`)
+			expect((await visitor.get(`${LINK}/20?periode=1`)).status).toBe(200)
+		}
+	})
+
+	test.each(['comptabilite', 'surveillance'])('is not on the card that %s reads', async (fonction) => {
+		await publish(await enter('scolarite'), 'definitifs')
+		await make(fonction)
+		const office = await enter('scolarite')
+		for (const path of ['/etudiants/20', '/classes/1']) {
+			const response = await office.get(path)
+			expect(response.status).toBe(200)
+			const page = await response.text()
+			expect([path, page.includes(CARD), page.includes(LINK)]).toEqual([path, false, false])
+		}
+	})
+
+	test('is not on pages that teachers read, even if they coordinate another filière', async () => {
+		await publish(await enter('scolarite'), 'definitifs')
+		await write(schools, async (db) => {
+			await db.insert(s.autresRoles).values({ utilisateur_id: 10, role: 'coordinateur' })
+			await db.insert(s.coordinations).values({ utilisateur_id: 10, filiere_id: 2 })
+		})
+		const fanta = await enter('fanta')
+		for (const path of ['/etudiants/20', '/classes/1']) {
+			const page = await text(fanta, path)
+			expect([path, page.includes('MECA-L1'), page.includes(CARD), page.includes(LINK)]).toEqual([path, true, false, false])
+		}
+		expect(await text(fanta, '/classes/2')).toContain('/classes/2/resultats')
+	})
+
+	test.each(['scolarite', 'awa', 'moussa'])('leads %s from the page of a class', async (name) => {
+		expect(await text(await enter(name), '/classes/1')).toContain(`href="/console${LINK}"`)
+	})
+})

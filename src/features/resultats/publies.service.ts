@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import type { Rang } from '../../domain/periode'
-import { isEtudiant } from '../../domain/perimetre'
+import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
 import { contenusDe, contexteOf, etatDe, publicationOf, type Contexte, type Publication, type Publie } from './publier.service'
@@ -66,9 +66,11 @@ export async function mesResultats(view: View) {
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
 export async function resultatsLus(view: View, etudiant: number): Promise<FeuillePubliee[] | undefined> {
 	const { db, institution, perimetre } = view
+	if (publishesResultats(perimetre)) return publiesDe(view, etudiant)
+	if (!isCoordinateur(perimetre)) return undefined
 	const asked = { etudiant, annee: institution.annee?.id ?? 0, jour: perimetre.jour }
 	const classes = await selectClassesDe(db, classesWithResultats(perimetre), asked)
-	if (classes.size === 0 && !publishesResultats(perimetre)) return undefined
+	if (classes.size === 0) return undefined
 	return (await publiesDe(view, etudiant)).filter(({ publication }) => classes.has(publication.classe_id))
 }
 

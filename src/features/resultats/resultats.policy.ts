@@ -16,6 +16,10 @@ export const mustReadResultats = may((perimetre) => publishesResultats(perimetre
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
 
+/** Whether somebody reads the results of the classes of a filière. */
+export const readsResultatsOf = (perimetre: Perimetre, filiere: number): boolean =>
+	publishesResultats(perimetre) || perimetre.filieres?.includes(filiere) === true
+
 /** Classes whose results somebody reads before they are published: all, or those of the filières that they coordinate. */
 export const classesWithResultats = (perimetre: Perimetre): Scope<'classes'> =>
 	publishesResultats(perimetre)

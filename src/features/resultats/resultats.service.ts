@@ -7,12 +7,15 @@ import type { View } from '../../tenants/visit'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
 import { selectConvocations, selectListe } from './session2.queries'
-import { mustPublishResultats, publishesResultats } from './resultats.policy'
+import { mustPublishResultats, publishesResultats, readsResultatsOf } from './resultats.policy'
 
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
 
 /** Whether the caller checks and publishes results. */
 export const mayPublish = ({ perimetre }: View): boolean => publishesResultats(perimetre)
+
+/** Whether the caller reads the results of the classes of a filière. */
+export const readsResultats = ({ perimetre }: View, filiere: number): boolean => readsResultatsOf(perimetre, filiere)
 
 /** @throws AppError 403 */
 export const mustPublish = (view: View): void => mustPublishResultats(view)

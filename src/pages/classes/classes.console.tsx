@@ -16,6 +16,7 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { annuaireOf, fichesOf } from '../../features/etudiants/fiches.service'
 import { coursOfClasse, opensHeures } from '../../features/matieres/matieres.service'
+import { readsResultats } from '../../features/resultats/resultats.service'
 import type { View } from '../../tenants/visit'
 import type { Classe } from '../../features/classes/classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
@@ -85,10 +86,15 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'classes', head, blocksOf(rows))
 }
 
-type AilleursProps = PageProps & { readonly id: number; readonly opens: ReturnType<typeof opensFor>; readonly hasNotes: boolean }
+type AilleursProps = PageProps & {
+	readonly id: number
+	readonly opens: ReturnType<typeof opensFor>
+	readonly hasNotes: boolean
+	readonly hasResultats: boolean
+}
 
 /** Links to what other pages have of a class. */
-const Ailleurs = ({ t, root, id, opens, hasNotes }: AilleursProps) => (
+const Ailleurs = ({ t, root, id, opens, hasNotes, hasResultats }: AilleursProps) => (
 	<>
 		{opens.ecole.structure && (
 			<a class="btn" href={`${root}/classes/fiche/${id}`}>
@@ -108,6 +114,11 @@ const Ailleurs = ({ t, root, id, opens, hasNotes }: AilleursProps) => (
 		{opens.evaluations && hasNotes && (
 			<a class="btn" href={`${root}/classes/${id}/notes`}>
 				{t.classes.moyennes}
+			</a>
+		)}
+		{hasResultats && (
+			<a class="btn" href={`${root}/classes/${id}/resultats`}>
+				{t.resultats.titre}
 			</a>
 		)}
 		{opens.absences && (
@@ -144,7 +155,15 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		return {
 			title: classe.code,
 			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
-			action: <Ailleurs {...at.props} id={id} opens={opens} hasNotes={usesModule(institution, 'notes')} />,
+			action: (
+				<Ailleurs
+					{...at.props}
+					id={id}
+					opens={opens}
+					hasNotes={usesModule(institution, 'notes')}
+					hasResultats={opens.resultats && readsResultats(view, classe.filiere.id)}
+				/>
+			),
 			body: (
 				<ClassePage
 					{...at.props}

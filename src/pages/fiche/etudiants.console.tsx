@@ -22,12 +22,14 @@ import { soldeOf } from '../../features/dashboards/solde.service'
 import { notesOfStudent } from '../../features/notes/read-notes.service'
 import { suivisOf } from '../../features/notes/suivis.service'
 import { justificatifsOf } from '../../features/justificatifs/justificatifs.service'
+import { resultatsLus } from '../../features/resultats/publies.service'
 import { assiduiteOf } from '../../features/presences/assiduite.service'
 import { EtudiantsPage, type Asked } from './etudiants.page'
 import { ListePage, offeredTo, usualFor } from './liste.page'
 import { mayWriteAccount } from '../../features/etudiants/comptes.service'
 import { FichePage } from './fiche.page'
 import { ParcoursSection } from './parcours-section.page'
+import { ResultatsSection } from './resultats-section.page'
 import { SuivisSection } from './suivis-section.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees, responsablesOf } from '../../features/etudiants/fiches.service'
 import { idOfMatricule, parcoursOf } from '../../features/etudiants/parcours.service'
@@ -165,6 +167,7 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 	const dossier = at.has('scolarite')
 	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
 	const parcours = usesModule(institution, 'notes') ? await parcoursOf(view, id) : undefined
+	const resultats = usesModule(institution, 'notes') ? await resultatsLus(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return at.page({
 		title: listName(known),
@@ -192,6 +195,10 @@ async function fiche(at: Desk, id: number, { fait, refused }: Said) {
 					today={todayOf(at)}
 					fiche={known}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+					resultats={
+						resultats &&
+						resultats.length > 0 && <ResultatsSection {...at.props} etudiant={id} timezone={institution.timezone} feuilles={resultats} />
+					}
 					suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
 					parcours={
 						parcours && <ParcoursSection {...at.props} matricule={known.matricule} annee={institution.annee?.libelle} parcours={parcours} />

@@ -29,6 +29,8 @@ type Page = PageProps & {
 	readonly fiche: FicheDetail
 	/** undefined if the school does not keep marks, or the reader may not see them */
 	readonly notes: NotesOfStudent | undefined
+	/** published averages, for readers of the student's results */
+	readonly resultats: ComponentChildren
 	/** for readers who decide where marks of former classes count, and see those marks there */
 	readonly suivis: ComponentChildren
 	/** former results and decisions about results; only for readers who keep them */
@@ -56,6 +58,7 @@ export const FichePage = (page: Page) => (
 		{page.fiche.responsables && <Responsables {...page} />}
 		<div class="two">
 			<div>
+				{page.resultats}
 				{page.notes && <Notes {...page} notes={page.notes} />}
 				{page.suivis}
 				{page.parcours}

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { addressOf } from '../../console/parts/pager'
+import type { PageProps } from '../../console/parts/page-props'
+import { Section } from '../../console/parts/section'
+import { etatDit, luDit } from '../../features/resultats/releve.page'
+import type { FeuillePubliee } from '../../features/resultats/publies.service'
+
+type Props = PageProps & { readonly etudiant: number; readonly timezone: string; readonly feuilles: readonly FeuillePubliee[] }
+
+/** A student's published averages, each with its relevé. */
+export const ResultatsSection = ({ etudiant, timezone, feuilles, ...page }: Props) => (
+	<Section title={page.t.resultats.titre}>
+		<ul class="rows">
+			{feuilles.map(({ releve, contexte, publication }) => (
+				<li>
+					<span class="what">
+						<a href={addressOf(`${page.root}/classes/${publication.classe_id}/resultats/${etudiant}`, { periode: publication.periode })}>
+							{[contexte.periode, ...(publication.session === 2 ? [page.t.resultats.session2] : [])].join(' · ')}
+						</a>
+						<small>
+							{contexte.classe.code} · {etatDit(page, timezone, publication)}
+						</small>
+					</span>
+					<strong>{luDit(page, releve)}</strong>
+				</li>
+			))}
+		</ul>
+	</Section>
+)
