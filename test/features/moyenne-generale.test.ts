@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { AT } from '../support/people'
+import { insertPublication, type NewPublication } from '../support/publies'
 import { json, startSchools, type Schools } from '../support/school'
 
 const NOW = '2027-03-20T08:00:00Z'
@@ -134,4 +135,31 @@ test('unpublished marks of a second semester do not change the average', async (
 	expect(await told('koffi')).toBe('8')
 	await put((db) => db.update(s.evaluations).set({ annulee: true }).where(eq(s.evaluations.id, 3)))
 	expect(await told('koffi')).toBe('4,5')
+})
+
+describe('once the results of the current period are published', () => {
+	const publish = (publication: NewPublication) => put((db) => insertPublication(db, publication))
+	beforeEach(() => koffi([[1, '2027-03-05', 8]]))
+
+	test('the published average takes the place of the one so far, also after another mark', async () => {
+		expect(await told('koffi')).toBe('8')
+		await publish({ classe_id: 2, periode: 2, moyennes: { 21: 925 } })
+		expect(await told('koffi')).toBe('9,25')
+		await koffi([[2, '2027-03-06', 2]])
+		expect(await told('koffi')).toBe('9,25')
+		await publish({ classe_id: 2, periode: 2, moyennes: { 21: 1000 } })
+		expect(await told('koffi')).toBeUndefined()
+	})
+
+	test('a published result without an average does not alert', async () => {
+		await publish({ classe_id: 2, periode: 2, definitive: false, moyennes: { 21: null } })
+		expect(await told('koffi')).toBeUndefined()
+	})
+
+	test('results of a former period, of another year and of others do not count', async () => {
+		await publish({ classe_id: 2, periode: 1, moyennes: { 21: 700 } })
+		await publish({ classe_id: 3, periode: 2, moyennes: { 21: 600 } })
+		await publish({ classe_id: 2, periode: 2, moyennes: { 22: 500 } })
+		expect(await told('koffi')).toBe('8')
+	})
 })

@@ -16,8 +16,8 @@ export type NotesAsked = {
 }
 
 /**
- * A student's grades of a year. The `limit` latest come as JSON, latest first; for averages, the session 1 values that count in the student's
- * class (rules 6.6).
+ * A student's grades of a year, with its périodes. The `limit` latest come as JSON, latest first; for averages, the session 1 values that
+ * count in the student's class (rules 6.6).
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)
@@ -29,5 +29,5 @@ export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, li
 		const { id: matiere, coefficient_matiere, ue, semestre, niveauDeClasse: niveau } = sous
 		return [{ ...note, matiere, coefficient_matiere, ue, periode: periodeOf({ ...placee, semestre, niveau }, periodes) }]
 	})
-	return { latest, all }
+	return { latest, all, periodes }
 }

@@ -10,6 +10,7 @@ import { mesureOf, tauxPresence } from '../../domain/taux-presence'
 import type { View } from '../../tenants/visit'
 import { comingEvaluations } from '../evaluations/evaluations.service'
 import { ownPublishedNotes } from '../notes/notes.service'
+import { moyennePubliee } from '../resultats/publies.service'
 import { comingSeances } from '../seances/agenda.service'
 import { mustBeEtudiant } from './dashboards.policy'
 import { selectEtudiant } from './dossiers.queries'
@@ -17,7 +18,7 @@ import { notesComptees } from './notes-comptees.service'
 
 const SEANCES = 10
 const NOTES = 10
-const NO_NOTES = { latest: listOf<never>([]), all: [] }
+const NO_NOTES = { latest: listOf<never>([]), all: [], periodes: [] }
 
 /** A student's next tasks. Without writes, it changes only when a séance or évaluation on it ends, and at midnight. */
 export async function getStudentDashboard(view: View, langue: Langue) {
@@ -43,6 +44,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 					jour: today
 				})
 			: NO_NOTES
+	const publiee = notes && (await moyennePubliee(own, etudiant.userId, notes.periodes))
 	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
 	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
@@ -51,7 +53,10 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		retard: usesScolarite ? retardScolarite(dossier) : null,
 		taux_presence,
 		assiduite_minimale: dossier.assiduite_minimale,
-		moyenne: notes && moyenneGenerale(notes.all, { absence_injustifiee_zero: dossier.absence_injustifiee_zero === 1 }),
+		moyenne:
+			notes && publiee === undefined
+				? moyenneGenerale(notes.all, { absence_injustifiee_zero: dossier.absence_injustifiee_zero === 1 })
+				: (publiee ?? null),
 		evaluations: near,
 		email: dossier.email !== null,
 		telephone: dossier.telephone !== null

@@ -63,9 +63,9 @@ export const selectContenus = rows(
 /** The publications in which a student has a result, the newest first. */
 export const selectPublies = rows(
 	(etudiant: number) => sql`
-		SELECT ${columns}, ${r.contenu}, ${c.annee_id} FROM ${resultats} r JOIN ${publications} p ON ${p.id} = ${r.publication_id}
+		SELECT ${columns}, ${r.contenu}, ${c.annee_id}, ${c.niveau_id} FROM ${resultats} r JOIN ${publications} p ON ${p.id} = ${r.publication_id}
 		JOIN ${classes} c ON ${c.id} = ${p.classe_id} WHERE ${r.etudiant_id} = ${etudiant} ORDER BY ${p.id} DESC`,
-	{ ...PUBLICATION, ...stored(resultats, 'contenu'), ...stored(classes, 'annee_id') }
+	{ ...PUBLICATION, ...stored(resultats, 'contenu'), ...stored(classes, 'annee_id', 'niveau_id') }
 )
 
 type New = {

@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
-import type { Rang } from '../../domain/periode'
+import { periodesOf, type Periode, type Rang } from '../../domain/periode'
 import { isCoordinateur, isEtudiant } from '../../domain/perimetre'
 import { releveLuPar } from '../../domain/releve'
 import type { View } from '../../tenants/visit'
@@ -61,6 +61,21 @@ export async function mesResultats(view: View) {
 	const etudiant = isEtudiant(perimetre) ? await selectEtudiant(db, perimetre.userId) : undefined
 	if (!etudiant) throw forbidden()
 	return { etudiant, feuilles: await publiesDe(view, etudiant.id) }
+}
+
+/** A student's published average in the période that began last, out of 20: null if it is missing, `undefined` as long as nothing is published. */
+export async function moyennePubliee(
+	{ db, institution: { annee }, perimetre: { jour } }: View,
+	etudiant: number,
+	periodes: readonly Periode[]
+): Promise<number | null | undefined> {
+	const currentOf = (niveau: number) => periodesOf(periodes, niveau).findLast(({ date_debut }) => date_debut <= jour)
+	const publie = (await selectPublies(db, etudiant)).find(
+		({ annee_id, niveau_id, periode }) => annee_id === annee?.id && periode === currentOf(niveau_id)?.rang
+	)
+	if (!publie) return undefined
+	const { moyenne } = (JSON.parse(publie.contenu) as Publie).releve
+	return moyenne === null ? null : moyenne / 100
 }
 
 /** A student's published results of classes whose results the caller reads; `undefined` if they do not read any of the student's. */
