@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import type { Client } from '@libsql/client'
 import { migrate } from '../src/db/migrate'
 import { MIGRATIONS } from '../src/db/migrations'
-import { moyenneMatiere } from '../src/domain/moyenne'
+import { moyenneAttendue, moyenneGenerale, moyenneUe, type Note } from '../src/domain/moyenne'
 import { reglementSelon, reglementUsuel, type Choix } from '../src/domain/reglement'
 import { centiemesDe } from '../src/domain/resultat'
-import { matiereSession1, type Entree } from '../src/domain/resultat-matiere'
+import { matiereSession1 } from '../src/domain/resultat-matiere'
 import { ETATS_NOTE, TYPES_EVALUATION } from '../src/domain/vocabulaire'
+import { anneeAvant, matiereAvant, ueAvant } from './support/moyennes-avant'
 import { withFile } from './support/store'
 
 /** number of migrations before this one */
@@ -37,41 +38,60 @@ async function before(client: Client, { zero, hasMarks }: { readonly zero: boole
 const rulesIn = async (client: Client) =>
 	(await client.execute('SELECT * FROM reglements ORDER BY annee_id')).rows.map((row): Record<string, unknown> => ({ ...row }))
 
-const entrees = fc.array(
-	fc
-		.record({
-			type: fc.constantFrom(...TYPES_EVALUATION),
-			coefficient: fc.constantFrom(0, 0.5, 1, 4.5),
-			bareme: fc.constantFrom(10, 20),
-			etat: fc.constantFrom(...ETATS_NOTE),
-			marked: fc.integer({ min: 0, max: 1000 })
-		})
-		.map(({ marked, ...rest }): Entree => ({ ...rest, session: 1, note_centiemes: rest.etat === 'note' ? marked : null })),
-	{ maxLength: 6 }
-)
+const entree = fc
+	.record({
+		matiere: fc.integer({ min: 1, max: 5 }),
+		periode: fc.option(fc.constantFrom(1 as const, 2 as const), { freq: 20 }),
+		type: fc.constantFrom(...TYPES_EVALUATION),
+		coefficient: fc.constantFrom(0, 0.5, 1, 4.5),
+		bareme: fc.constantFrom(10, 20, 30),
+		etat: fc.option(fc.constantFrom('note', 'note', 'note', ...ETATS_NOTE), { freq: 9 }),
+		marked: fc.integer({ min: 0, max: 1000 })
+	})
+	.map(({ marked, ...rest }) => ({ ...rest, note_centiemes: rest.etat === 'note' ? marked : null }))
+
+/** The coefficients, credits and UEs of a school. */
+const said = fc.record({
+	coefficients: fc.array(fc.constantFrom(0, 1, 1.5, 3), { minLength: 6, maxLength: 6 }),
+	credits: fc.array(fc.constantFrom(null, 0, 2, 4.5, 6), { minLength: 2, maxLength: 2 }),
+	ue: fc.array(fc.option(fc.constantFrom(0, 1), { freq: 12 }), { minLength: 6, maxLength: 6 })
+})
+
+const sur20 = (centiemes: number | null | undefined) => (typeof centiemes === 'number' ? centiemes / 100 : centiemes)
 
 test.each([true, false])('an upgraded school with marks keeps its averages; an unexcused absence counts 0: %p', (zero) =>
 	withFile(async (client) => {
 		await before(client, { zero, hasMarks: true })
 		const found = await rulesIn(client)
-		const said = { cc: 0, abi_examen: zero ? 'zero' : 'neutralise', abj_examen: 'neutralise', niveau_id: null, matiere_id: null }
+		const kept = { cc: 0, abi_examen: zero ? 'zero' : 'neutralise', abj_examen: 'neutralise', niveau_id: null, matiere_id: null }
 		expect(found).toMatchObject([
-			{ annee_id: 1, updated_at: 'a1', ...said },
-			{ annee_id: 2, updated_at: 'a2', ...said }
+			{ annee_id: 1, updated_at: 'a1', ...kept },
+			{ annee_id: 2, updated_at: 'a2', ...kept }
 		])
 		const { cc, abi_examen, abj_examen } = found[0] as unknown as Choix
 		for (const isBts of [true, false]) {
 			const regles = reglementSelon(isBts, [{ absence_injustifiee_zero: zero }, { cc, abi_examen, abj_examen }])
-			fc.assert(
-				fc.property(entrees, (own) => {
-					const former = moyenneMatiere(
-						own.map((one) => ({ ...one, etat: one.etat!, matiere: 1, coefficient_matiere: 1, ue: null })),
-						{ absence_injustifiee_zero: zero }
-					)
-					const now = centiemesDe(matiereSession1(own, regles).resultat)
-					expect(now === null ? null : now / 100).toBe(former ?? null)
+			const find = fc.property(fc.array(entree, { maxLength: 16 }), said, (own, { coefficients, credits, ue }) => {
+				const notes = own.map((one): Note => {
+					const at = isBts ? null : ue[one.matiere]!
+					const coefficient_matiere = coefficients[one.matiere]!
+					return { ...one, coefficient_matiere, ue: at === null ? null : { id: at, credits: credits[at]! }, regles }
 				})
-			)
+				expect(moyenneGenerale(notes)).toBe(sur20(anneeAvant(notes, zero)) ?? null)
+				const matieres = [...Map.groupBy(notes, ({ matiere }) => matiere)].map(([matiere, all]) => {
+					const attendues = all.map((note) => ({ ...note, session: 1, evaluation: { ...note, date: '2026-11-05' } }))
+					const moyenne = moyenneAttendue(attendues, regles, '2026-11-20')
+					const avant = matiereAvant(all, zero)
+					expect(moyenne).toBe(sur20(avant))
+					const centiemes = centiemesDe(matiereSession1(attendues, regles).resultat)
+					expect(centiemes).toBe(avant ?? null)
+					return { moyenne, avant, coefficient: coefficients[matiere]! }
+				})
+				expect(moyenneUe(matieres)).toBe(
+					sur20(ueAvant(matieres.map(({ avant, coefficient: poids }) => ({ moyenne: avant, poids })))) ?? null
+				)
+			})
+			fc.assert(find, { numRuns: 1000 })
 		}
 	})
 )

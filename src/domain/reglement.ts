@@ -76,6 +76,9 @@ export const D_UN_NIVEAU = [
 	'garde_matieres'
 ] as const satisfies (keyof Choix)[]
 
+/** A niveau, or a matière of it. */
+export type Place = { readonly isBts: boolean; readonly niveau: number; readonly matiere?: number }
+
 /** The rules after all that was chosen, the widest first; the nearest wins. A floor of 0 and a ceiling of 2000 mean: without one (RULES.md 10.1). */
 export function reglementSelon(isBts: boolean, choix: readonly Partial<Choix>[]): Reglement {
 	const said: Record<string, unknown> = {}

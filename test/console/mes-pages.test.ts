@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { moyenneMatiere, moyenneUe } from '../../src/domain/moyenne'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
@@ -145,68 +144,6 @@ test('without its module the page does not exist, and links do not lead to it', 
 	} finally {
 		await own.stop()
 	}
-})
-
-describe('the average of a matière', () => {
-	const note = (centiemes: number, coefficient = 1, bareme = 20) => ({
-		matiere: 1,
-		coefficient_matiere: 1,
-		ue: null,
-		coefficient,
-		bareme,
-		etat: 'note' as const,
-		note_centiemes: centiemes
-	})
-	const of = (etat: 'absent' | 'absent_injustifie' | 'dispense', coefficient = 1) => ({
-		...note(0, coefficient),
-		etat,
-		note_centiemes: null
-	})
-
-	test.each([
-		[[note(1200), note(1300)], 12.5],
-		[[note(1000), note(1001)], 10.01],
-		[[note(1000), of('absent')], null],
-		[[note(1000), of('absent', 0)], 10],
-		[[note(1000), of('absent_injustifie')], 5],
-		[[note(1000), of('dispense')], 10],
-		[[of('dispense')], undefined],
-		[[], undefined]
-	])('the average of %j is %p', (notes, moyenne) => {
-		expect(moyenneMatiere(notes, { absence_injustifiee_zero: true })).toBe(moyenne)
-	})
-
-	test('unexcused absences are left out if the school says so', () => {
-		expect(moyenneMatiere([note(1000), of('absent_injustifie')], { absence_injustifiee_zero: false })).toBe(10)
-	})
-
-	test('rounded averages of matières make the average of their UE', () => {
-		expect(
-			moyenneUe([
-				{ moyenne: 12.33, coefficient: 2 },
-				{ moyenne: 10, coefficient: 1 }
-			])
-		).toBe(11.55)
-		expect(
-			moyenneUe([
-				{ moyenne: 12, coefficient: 2 },
-				{ moyenne: null, coefficient: 1 }
-			])
-		).toBeNull()
-		expect(
-			moyenneUe([
-				{ moyenne: 12, coefficient: 2 },
-				{ moyenne: null, coefficient: 0 }
-			])
-		).toBe(12)
-		expect(
-			moyenneUe([
-				{ moyenne: 12, coefficient: 2 },
-				{ moyenne: undefined, coefficient: 1 }
-			])
-		).toBe(12)
-		expect(moyenneUe([{ moyenne: undefined, coefficient: 1 }])).toBeNull()
-	})
 })
 
 test("teachers' comments stay text", async () => {

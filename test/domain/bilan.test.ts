@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
-import { moyenneGenerale as moyenne, type Note } from '../../src/domain/moyenne'
+import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
 import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
+import { reglementUsuel } from '../../src/domain/reglement'
 import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
-
-/** The usual rules of a school. */
-const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 describe('the attendance rate', () => {
 	test('the rate has one decimal, and is null before anything was measured', () => {
@@ -64,6 +62,8 @@ describe('the general average', () => {
 		coefficient_matiere: 1,
 		ue: null,
 		periode: null,
+		regles: reglementUsuel(true),
+		type: 'devoir',
 		coefficient: 1,
 		bareme: 20,
 		etat: note_centiemes === null ? 'absent_justifie' : 'note',

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { moyenneAttendue, moyenneGenerale as moyenne, type Attendue, type Note } from '../../src/domain/moyenne'
+import { moyenneAttendue, moyenneGenerale, moyenneUe, type Attendue, type Note } from '../../src/domain/moyenne'
 import { etatOf } from '../../src/domain/note'
+import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
 import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
 
-/** The usual rules of a school. */
-const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
+/** Marks weigh by their coefficients alone. */
+const regles = reglementUsuel(true)
 
 const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {}): Note => ({
 	matiere,
 	coefficient_matiere: 1,
 	ue: null,
 	periode: null,
+	regles,
+	type: 'devoir',
 	coefficient: 1,
 	bareme: 20,
 	...(typeof given === 'number' ? { etat: 'note', note_centiemes: given } : { etat: given, note_centiemes: null }),
@@ -27,10 +30,10 @@ describe('how each état counts', () => {
 	})
 
 	test('an unexcused absence is left out too if the school says so', () => {
-		const left = { absence_injustifiee_zero: false }
-		expect(moyenne([note(1, 1200), note(1, 'absent_injustifie', { coefficient: 5 })], left)).toBe(12)
-		expect(moyenne([note(1, 'absent_injustifie')], left)).toBeNull()
-		expect(moyenne([note(1, 1200), note(1, 'absent')], left)).toBeNull()
+		const left = { regles: { ...regles, absence_injustifiee_zero: false } }
+		expect(moyenneGenerale([note(1, 1200, left), note(1, 'absent_injustifie', { coefficient: 5, ...left })])).toBe(12)
+		expect(moyenneGenerale([note(1, 'absent_injustifie', left)])).toBeNull()
+		expect(moyenneGenerale([note(1, 1200, left), note(1, 'absent', left)])).toBeNull()
 	})
 
 	test('an absence to be qualified leaves its matière without an average, but no other matière', () => {
@@ -85,6 +88,23 @@ describe('the year', () => {
 	})
 })
 
+describe('the rules of results in the average of the year', () => {
+	const LMD = reglementUsuel(false)
+	const in40 = (matiere: number, cc: number, ex: number | EtatNote, rest: Partial<Note> = {}) => [
+		note(matiere, cc, { regles: LMD, ...rest }),
+		note(matiere, ex, { regles: LMD, type: 'examen', coefficient: 4.5, ...rest })
+	]
+	test('parts are joined by their percents', () => expect(moyenneGenerale(in40(1, 1400, 700))).toBe(9.8))
+	test('a matière that waits for session 2 is left out', () =>
+		expect(moyenneGenerale([...in40(1, 2000, 'absent_justifie'), ...in40(2, 1400, 700)])).toBe(9.8))
+	test('UEs weigh as their matières if the school says so, with or without credits', () => {
+		const rest = { regles: { ...LMD, poids_ue: 'coefficients' as const }, periode: 1 as const }
+		const first = note(1, 1200, { ...rest, coefficient_matiere: 3, ue: { id: 1, credits: 2 } })
+		const second = (credits: number | null) => note(2, 800, { ...rest, coefficient_matiere: 1, ue: { id: 2, credits } })
+		expect([second(20), second(null)].map((one) => moyenneGenerale([first, one]))).toEqual([11, 11])
+	})
+})
+
 describe('an average', () => {
 	test('an average is rounded half up, and the next one uses the rounded averages', () => {
 		expect(moyenneGenerale([note(1, 1000), note(1, 1001)])).toBe(10.01)
@@ -107,6 +127,8 @@ describe('an average', () => {
 			bareme,
 			ue: null,
 			periode: null,
+			regles,
+			type: 'devoir',
 			coefficient_matiere: rest.matiere,
 			etat,
 			note_centiemes: etat === 'note' ? part * bareme : null
@@ -117,7 +139,7 @@ describe('an average', () => {
 		const round = (points: number, weight: number) => Math.floor((2 * points + weight) / (2 * weight))
 		const byHand = (notes: readonly Note[]) => {
 			const averages = [...Map.groupBy(notes, ({ matiere }) => matiere)].flatMap(([matiere, all]) => {
-				const used = all.filter((one) => one.coefficient > 0 && !['dispense', 'absent_justifie'].includes(one.etat))
+				const used = all.filter((one) => one.coefficient > 0 && one.etat !== 'dispense' && one.etat !== 'absent_justifie')
 				if (used.length === 0 || used.some(({ etat }) => etat === 'absent')) return []
 				const weight = used.reduce((sum, one) => sum + one.coefficient * 4, 0)
 				// a whole hundredth of the barème is a whole fifth of a hundredth of 20
@@ -197,9 +219,9 @@ describe('the average of expected marks', () => {
 	const of = (
 		etat: Attendue['etat'],
 		note_centiemes: number | null,
-		more: Partial<Attendue> & { date?: string; coefficient?: number } = {}
+		more: Partial<Attendue> & { date?: string; coefficient?: number; type?: Attendue['evaluation']['type'] } = {}
 	): Attendue => ({
-		evaluation: { date: more.date ?? '2026-11-05', coefficient: more.coefficient ?? 1 },
+		evaluation: { date: more.date ?? '2026-11-05', coefficient: more.coefficient ?? 1, type: more.type ?? 'devoir' },
 		session: more.session ?? 1,
 		bareme: more.bareme ?? 20,
 		etat,
@@ -213,5 +235,47 @@ describe('the average of expected marks', () => {
 		['leaves out session 2', [of('note', 600), of('note', 2000, { session: 2 })], 6],
 		['is none where session 2 alone has a mark', [of('note', 2000, { session: 2 })], undefined],
 		['is incomplete with an absence to be qualified', [of('note', 1200), of('absent', null)], null]
-	])('%s', (_what, attendues, expected) => expect(moyenneAttendue(attendues, { absence_injustifiee_zero: true }, DAY)).toBe(expected))
+	])('%s', (_what, attendues, expected) => expect(moyenneAttendue(attendues, regles, DAY)).toBe(expected))
+
+	const devoirs = [of('note', 2000), of('note', 2000)]
+	const examen = (etat: Attendue['etat'], mark: number | null = null, date?: string) =>
+		of(etat, mark, { type: 'examen', ...(date && { date }) })
+	const LMD = reglementUsuel(false)
+	test.each<[string, Attendue[], Partial<Reglement>, number | null | undefined]>([
+		['has the parts of its school', [...devoirs, examen('note', 1000)], {}, 14],
+		['is that of the continuous part until the day of the exam', [...devoirs, examen(null, null, '2026-11-21')], {}, 20],
+		['is none while its student waits for session 2', [...devoirs, examen('absent_justifie')], {}, null],
+		['is none where its student failed by absence', [...devoirs, examen('absent_injustifie')], { abi_examen: 'defaillant' }, null],
+		['leaves out an exam as its school does', [...devoirs, examen('absent_justifie')], { abj_examen: 'neutralise' }, 20],
+		['waits where excused absences alone are known', [of('absent_justifie', null)], {}, null],
+		['is empty where nothing counts', [of('dispense', null), of('note', 500, { coefficient: 0 })], {}, undefined]
+	])('%s', (_what, attendues, said, expected) => expect(moyenneAttendue(attendues, { ...LMD, ...said }, DAY)).toBe(expected))
+})
+
+test('rounded averages of matières make the average of their UE', () => {
+	expect(
+		moyenneUe([
+			{ moyenne: 12.33, coefficient: 2 },
+			{ moyenne: 10, coefficient: 1 }
+		])
+	).toBe(11.55)
+	expect(
+		moyenneUe([
+			{ moyenne: 12, coefficient: 2 },
+			{ moyenne: null, coefficient: 1 }
+		])
+	).toBeNull()
+	expect(
+		moyenneUe([
+			{ moyenne: 12, coefficient: 2 },
+			{ moyenne: null, coefficient: 0 }
+		])
+	).toBe(12)
+	expect(
+		moyenneUe([
+			{ moyenne: 12, coefficient: 2 },
+			{ moyenne: undefined, coefficient: 1 }
+		])
+	).toBe(12)
+	expect(moyenneUe([{ moyenne: undefined, coefficient: 1 }])).toBeNull()
 })

@@ -5,6 +5,7 @@ import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs/refs.sql'
 import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, notes, periodes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
+import { placeDeClasse } from '../reglements/reglements.sql'
 import { countsOn } from '../classes/classes.sql'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -13,6 +14,7 @@ import type { Db } from '../../db/db'
 import type { Note } from '../../domain/moyenne'
 import type { Periode, Rang } from '../../domain/periode'
 import type { Enseignant } from '../../domain/perimetre'
+import type { Place } from '../../domain/reglement'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
 /** Joins the coefficients of a matière in a year; in LMD also its UE. */
@@ -37,7 +39,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	const latest = sql`SELECT ${json} AS json ${received(sql``)} AND ${isWord(notes.etat, 'note')}
 		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
 	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
-		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${classes.niveau_id},
+		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${placeDeClasse}, ${evaluations.type},
 		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes},
 		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id}, ${evaluations.id})`
 	const periode = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin})`
@@ -59,7 +61,8 @@ type Counted = readonly [
 	periode: Rang | null,
 	session: 1 | 2,
 	date: string,
-	niveau: number,
+	place: Place,
+	type: Note['type'],
 	coefficient: number,
 	bareme: number,
 	etat: Note['etat'],
@@ -95,7 +98,8 @@ function receivedOf([
 	periode,
 	session,
 	date,
-	niveau,
+	place,
+	type,
 	coefficient,
 	bareme,
 	etat,
@@ -109,8 +113,9 @@ function receivedOf([
 		evaluation,
 		classe,
 		de: { id: matiere, cle_tri, niveau: niveau_matiere },
-		placee: { semestre, periode, session, date, niveau },
-		note: { matiere, coefficient_matiere, ue: ue === null ? null : { id: ue, credits }, coefficient, bareme, etat, note_centiemes }
+		place,
+		placee: { semestre, periode, session, date, niveau: place.niveau },
+		note: { matiere, coefficient_matiere, ue: ue === null ? null : { id: ue, credits }, type, coefficient, bareme, etat, note_centiemes }
 	}
 }
 

@@ -62,7 +62,6 @@ const selectEtudiantStatement = prepared((db) =>
 			inscrit: sql<number>`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}
 				AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_entree} <= ${sql.placeholder('today')})`,
 			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
-			absence_injustifiee_zero: sql<number>`(SELECT ${etablissement.absence_injustifiee_zero} FROM ${etablissement})`,
 			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus})`,
 			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus} AND ${frais.echeance} < ${sql.placeholder('today')})`,
 			paye: sql<number>`(SELECT ifnull(sum(${paiements.montant}), 0) FROM ${paiements} WHERE ${paiements.etudiant_id} = ${id}

@@ -3,6 +3,7 @@ import type { Scope } from '../../db/scope'
 import type { Note } from '../../domain/moyenne'
 import { periodeOf } from '../../domain/periode'
 import { suiviDe } from '../notes/suivi.service'
+import { reglesDe } from '../reglements/reglements.service'
 import { selectNotes } from './dashboards.queries'
 
 export type NotesAsked = {
@@ -22,12 +23,14 @@ export type NotesAsked = {
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)
 	const suivi = await suiviDe(db, { etudiant, annee, jour }, received, classe)
-	const all = received.flatMap(({ placee, note, ...venue }): Note[] => {
+	const regles = await reglesDe(db, annee)
+	const all = received.flatMap(({ placee, note, place, ...venue }): Note[] => {
 		const sous = placee.session === 1 ? suivi(venue) : undefined
 		if (sous === undefined) return []
-		if (sous === null) return [{ ...note, periode: periodeOf(placee, periodes) }]
-		const { id: matiere, coefficient_matiere, ue, semestre, niveauDeClasse: niveau } = sous
-		return [{ ...note, matiere, coefficient_matiere, ue, periode: periodeOf({ ...placee, semestre, niveau }, periodes) }]
+		if (sous === null) return [{ ...note, periode: periodeOf(placee, periodes), regles: regles({ ...place, matiere: note.matiere }) }]
+		const { id: matiere, coefficient_matiere, ue, semestre, place: la } = sous
+		const periode = periodeOf({ ...placee, semestre, niveau: la.niveau }, periodes)
+		return [{ ...note, matiere, coefficient_matiere, ue, periode, regles: regles({ ...la, matiere }) }]
 	})
 	return { latest, all, periodes }
 }

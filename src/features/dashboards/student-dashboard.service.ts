@@ -53,10 +53,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		retard: usesScolarite ? retardScolarite(dossier) : null,
 		taux_presence,
 		assiduite_minimale: dossier.assiduite_minimale,
-		moyenne:
-			notes && publiee === undefined
-				? moyenneGenerale(notes.all, { absence_injustifiee_zero: dossier.absence_injustifiee_zero === 1 })
-				: (publiee ?? null),
+		moyenne: notes && publiee === undefined ? moyenneGenerale(notes.all) : (publiee ?? null),
 		evaluations: near,
 		email: dossier.email !== null,
 		telephone: dossier.telephone !== null

@@ -33,6 +33,7 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 		.select({
 			id: evaluations.id,
 			titre: evaluations.titre,
+			type: evaluations.type,
 			date: evaluations.date,
 			session: evaluations.session,
 			periode: evaluations.periode,

@@ -9,7 +9,7 @@ import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
 import { selectColonnes, selectLignesDeClasse, selectMatieresEvaluees, type Colonne, type LigneDeClasse } from './classe-notes.queries'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
-import { selectRegles } from './mes-notes.queries'
+import { reglesDe } from '../reglements/reglements.service'
 import { selectClasseSuivante, type Suivante } from './suivi.queries'
 import { suiviDans } from './suivi.service'
 import { saisieDans } from '../evaluations/fin-saisie.service'
@@ -52,14 +52,12 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 	const saisieDe = await saisieDans(view, { classe_id: classe, matiere_id: matiere })
 	const colonnes = (await selectColonnes(db, visible, where)).map((one) => ({ ...one, saisie: saisieDe(one) }))
 	const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
-	const regles = await selectRegles(db)
 	const today = jourIn(now, institution.timezone).toString()
 	const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
-	const venues = await venuesIn(
-		view,
-		where,
-		lignes.filter(({ inscrit }) => inscrit === 1)
-	)
+	const inscrits = lignes.filter(({ inscrit }) => inscrit === 1)
+	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants: inscrits.map(({ id }) => id) })
+	const venues = await venuesIn(view, where, suivante, inscrits)
+	const regles = (await reglesDe(db, annee))({ ...suivante.place, matiere })
 	return {
 		code: matieres[0]!.classe,
 		matieres,
@@ -76,9 +74,8 @@ export async function getNotesDeClasse(given: View, classe: number, asked: numbe
 type Where = { readonly annee: number; readonly classe: number; readonly matiere: number }
 
 /** Marks from other classes that count in this matière, by student; empty unless the caller reads all marks of the matière here. */
-async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, lignes: readonly LigneDeClasse[]) {
+async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, suivante: Suivante, lignes: readonly LigneDeClasse[]) {
 	const etudiants = lignes.map(({ id }) => id)
-	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants })
 	const told = (await readsAllOf(db, perimetre, suivante, matiere))
 		? await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
 		: []

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
-import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { MatiereDeNiveau } from '../../domain/notes-suivies'
-import type { Regles } from '../../domain/moyenne'
+import type { Place } from '../../domain/reglement'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
-import { classes, etablissement, evaluations, filieres, matieres, matieresAnnees, notes, ues, uesAnnees } from '../../school/schema'
+import { classes, evaluations, filieres, matieres, matieresAnnees, notes, ues, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
 import { evaluationRef, matiereRef } from '../refs/refs.sql'
+import { placeDeClasse } from '../reglements/reglements.sql'
 import type { Ue } from './notes.model'
 import type { EvaluationRef } from '../refs/refs.model'
 
@@ -30,6 +30,8 @@ export type MaLigne = {
 	readonly commentaire: string | null
 	/** the class of the évaluation */
 	readonly classe: number
+	/** of the class where it counts */
+	readonly place: Place
 	readonly de: MatiereDeNiveau
 }
 
@@ -48,6 +50,7 @@ const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
 				etat: notes.etat,
 				commentaire: notes.commentaire,
 				classe: classes.id,
+				place: placeDeClasse,
 				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id })
 			})
 		})
@@ -70,10 +73,3 @@ export const selectMesNotes = async (
 	asked: { readonly etudiant: number; readonly annee: number }
 ): Promise<MaLigne[]> =>
 	(await selectMesNotesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => JSON.parse(json) as MaLigne)
-
-const selectReglesStatement = prepared((db) =>
-	db.select({ absence_injustifiee_zero: etablissement.absence_injustifiee_zero }).from(etablissement)
-)
-
-/** The school's rules for averages. */
-export const selectRegles = async (db: Db): Promise<Regles> => (await selectReglesStatement(db).get())!

@@ -1,10 +1,12 @@
 import { jourIn } from '../../kit/jour'
-import { moyenneAttendue, moyenneUe, type Regles } from '../../domain/moyenne'
+import { moyenneAttendue, moyenneUe } from '../../domain/moyenne'
 import { toCentiemes } from '../../domain/note'
+import type { Reglement } from '../../domain/reglement'
 import type { View } from '../../tenants/visit'
+import { reglesDe } from '../reglements/reglements.service'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
 import { suiviDe } from './suivi.service'
-import { selectMesNotes, selectRegles, type MaLigne } from './mes-notes.queries'
+import { selectMesNotes, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
 
@@ -43,18 +45,22 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	const lignes = toutes.flatMap((ligne): MaLigne[] => {
 		const sous = suivi(ligne)
 		if (sous === undefined) return []
-		return [sous === null ? ligne : { ...ligne, matiere: sous.matiere, coefficient_matiere: sous.coefficient_matiere, ue: sous.ue }]
+		if (sous === null) return [ligne]
+		const { matiere, coefficient_matiere, ue, place } = sous
+		return [{ ...ligne, matiere, coefficient_matiere, ue, place }]
 	})
-	const regles = await selectRegles(db)
+	const regles = await reglesDe(db, annee.id)
 	const ues = [...Map.groupBy(lignes, ({ ue }) => ue?.id).values()].map((ofUe): MonUe => {
-		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map((own) => matiereOf(own, regles, today))
+		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map((own) =>
+			matiereOf(own, regles({ ...own[0]!.place, matiere: own[0]!.matiere.id }), today)
+		)
 		const { ue } = ofUe[0]!
 		return { ue, moyenne: ue === null ? undefined : moyenneUe(matieres), matieres }
 	})
 	return { ues, ailleurs }
 }
 
-function matiereOf(lignes: readonly MaLigne[], regles: Regles, today: string): MaMatiere {
+function matiereOf(lignes: readonly MaLigne[], regles: Reglement, today: string): MaMatiere {
 	const { matiere, coefficient_matiere } = lignes[0]!
 	const attendues = lignes.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
 	return { matiere, coefficient: coefficient_matiere, moyenne: moyenneAttendue(attendues, regles, today), lignes }

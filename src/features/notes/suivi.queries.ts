@@ -4,6 +4,7 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { Decision, MatiereDeNiveau } from '../../domain/notes-suivies'
+import type { Place } from '../../domain/reglement'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
 import {
 	annees,
@@ -19,6 +20,7 @@ import {
 } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../refs/chiffres.sql'
 import { classeRef, matiereRef } from '../refs/refs.sql'
+import { placeDeClasse } from '../reglements/reglements.sql'
 import type { Ue } from './notes.model'
 
 /** A matière of a class, with its weight in averages of the year. */
@@ -34,7 +36,7 @@ export type MatiereDeClasse = MatiereDeNiveau & {
 export type Suivante = {
 	readonly classe: ClasseRef
 	readonly filiere: number
-	readonly niveau: number
+	readonly place: Place
 	readonly matieres: readonly MatiereDeClasse[]
 	/** the school's decisions about students there */
 	readonly decisions: readonly (readonly [etudiant: number, evaluation: number, decision: Decision])[]
@@ -66,7 +68,7 @@ const decisions = (whose: SQL) => sql<string>`(
 const columns = (whose: SQL) => ({
 	classe: sql<string>`${classeRef}`,
 	filiere: classes.filiere_id,
-	niveau: classes.niveau_id,
+	place: sql<string>`${placeDeClasse}`,
 	matieres: matieresDeClasse,
 	decisions: decisions(whose)
 })
@@ -87,14 +89,15 @@ const selectSuivanteStatement = prepared((db) =>
 type Row = {
 	readonly classe: string
 	readonly filiere: number
-	readonly niveau: number
+	readonly place: string
 	readonly matieres: string
 	readonly decisions: string
 }
 
-const suivanteOf = ({ classe, matieres: ofClasse, decisions: decided, ...row }: Row): Suivante => ({
+const suivanteOf = ({ classe, place, matieres: ofClasse, decisions: decided, ...row }: Row): Suivante => ({
 	...row,
 	classe: JSON.parse(classe) as ClasseRef,
+	place: JSON.parse(place) as Place,
 	matieres: JSON.parse(ofClasse) as MatiereDeClasse[],
 	decisions: JSON.parse(decided) as Suivante['decisions']
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db'
 import { matiereSuivie, type MatiereDeNiveau } from '../../domain/notes-suivies'
+import type { Place } from '../../domain/reglement'
 import { selectClasseSuivante, selectSuivante, type MatiereDeClasse, type Suivante } from './suivi.queries'
 
 export type { MatiereDeClasse, Suivante } from './suivi.queries'
@@ -11,15 +12,15 @@ export type Venue = { readonly evaluation: number; readonly classe: number; read
  * Says where a mark counts in the student's current class: as it is (`null`), under a matière of that class, or nowhere (`undefined`)
  * (rules 6.6, 6.7).
  */
-export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly niveauDeClasse: number }) | null | undefined
+export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly place: Place }) | null | undefined
 
 /** Where the marks of a student in this class count; all averages use it. */
-export function suiviDans({ classe, niveau, matieres, decisions }: Suivante, etudiant: number): Suivi {
+export function suiviDans({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
 	const decided = new Map(decisions.flatMap(([whose, evaluation, matiere]) => (whose === etudiant ? [[evaluation, matiere] as const] : [])))
 	return (venue) => {
 		if (venue.classe === classe.id) return null
 		const found = matiereSuivie(venue.de, matieres, decided.get(venue.evaluation))
-		return found && { ...found, niveauDeClasse: niveau }
+		return found && { ...found, place }
 	}
 }
 

@@ -6,8 +6,8 @@ import { matiereSuivie, type Decision } from '../../domain/notes-suivies'
 import { hasFonction, type Perimetre } from '../../domain/perimetre'
 import { seen } from '../../kit/seen'
 import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { reglesDe } from '../reglements/reglements.service'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
-import { selectRegles } from './mes-notes.queries'
 import { selectSuivante, writeDecision, type MatiereDeClasse, type Suivante } from './suivi.queries'
 import { suiviDans } from './suivi.service'
 
@@ -50,7 +50,7 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 	const suivante = await selectSuivante(db, { etudiant, annee: annee.id, jour: today })
 	if (!suivante) return undefined
 	const lignes = await selectLignes(db, { etudiants: [etudiant], annee: annee.id, jour: today })
-	const regles = await selectRegles(db)
+	const regles = await reglesDe(db, annee.id)
 	const suivi = suiviDans(suivante, etudiant)
 	const comptees = lignes.flatMap((ligne) => {
 		const sous = suivi(venueOf(ligne))
@@ -70,8 +70,9 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 				return { ...ligne, regle, decision, compte, vu }
 			}),
 		moyennes: matieres.flatMap((own) => {
-			const moyenne = moyenneAttendue(own, regles, today)
-			return moyenne === undefined ? [] : [{ matiere: own[0]!.sous, moyenne }]
+			const { sous: matiere } = own[0]!
+			const moyenne = moyenneAttendue(own, regles({ ...suivante.place, matiere: matiere.id }), today)
+			return moyenne === undefined ? [] : [{ matiere, moyenne }]
 		})
 	}
 }

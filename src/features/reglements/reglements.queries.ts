@@ -1,18 +1,22 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { etablissement, filieres, matieres, niveaux, reglements } from '../../school/schema'
 
 const { annee_id: _annee, updated_at: _updated, ...said } = getTableColumns(reglements)
 
-/** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years (`zero`). */
-export const selectChoix = (db: Db, annee: number) =>
+const selectChoixStatement = prepared((db) =>
 	db
 		.select({ niveau: niveaux.code, matiere: matieres.code, nom: matieres.nom, zero: etablissement.absence_injustifiee_zero, ...said })
 		.from(etablissement)
-		.leftJoin(reglements, eq(reglements.annee_id, annee))
+		.leftJoin(reglements, eq(reglements.annee_id, sql.placeholder('annee')))
 		.leftJoin(niveaux, eq(niveaux.id, reglements.niveau_id))
 		.leftJoin(matieres, eq(matieres.id, reglements.matiere_id))
 		.orderBy(niveaux.id, matieres.cle_tri)
+)
+
+/** The choices of the school, its niveaux and its matières for a year, each beside the rule that the school sets for all years (`zero`). */
+export const selectChoix = (db: Db, annee: number) => selectChoixStatement(db).all({ annee })
 
 /** A matière with its niveau. */
 export const selectMatiere = (db: Db, code: string) =>

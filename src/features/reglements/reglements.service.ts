@@ -1,11 +1,8 @@
 import type { Db } from '../../db/db'
-import { reglementSelon, type Choix, type Reglement } from '../../domain/reglement'
+import { reglementSelon, type Choix, type Place, type Reglement } from '../../domain/reglement'
 import { NIVEAUX } from '../../domain/vocabulaire'
 import { notFound } from '../../kit/errors'
 import { selectChoix, selectMatiere } from './reglements.queries'
-
-/** A niveau, or a matière of it. */
-export type Place = { readonly isBts: boolean; readonly niveau: number; readonly matiere?: number }
 
 type Ligne = Awaited<ReturnType<typeof selectChoix>>[number]
 
