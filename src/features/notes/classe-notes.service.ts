@@ -28,7 +28,7 @@ export type NotesDeClasse = {
 	readonly colonnes: readonly (Colonne & { readonly saisie: Saisie })[]
 	/**
 	 * `venues`: the student's marks from other classes that count in this matière (rules 6.6). `moyenne`, out of 20, counts both: `null` while
-	 * a mark is missing, left out if nothing counts (rules 6.3)
+	 * a mark is missing, left out if nothing counts (rules 6.2)
 	 */
 	readonly lignes: readonly (LigneDeClasse & { readonly venues: readonly LigneDeNote[]; readonly moyenne?: number | null | undefined })[]
 }

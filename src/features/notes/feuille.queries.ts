@@ -193,7 +193,7 @@ const selectManquantsStatement = prepared((db) =>
 )
 
 /**
- * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 6.2, 6.3). Session 2
+ * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 6.2, 10.2). Session 2
  * is not for everybody, so a student without an entry there is not missing one (rules 6.4).
  */
 export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

@@ -10,7 +10,7 @@ import { selectMesNotes, type MaLigne } from './mes-notes.queries'
 
 export type { MaLigne }
 
-/** An average (rules 6.3): null is « incomplet », undefined if nothing counts. */
+/** An average (rules 6.2): null is « incomplet », undefined if nothing counts. */
 type Moyenne = number | null | undefined
 
 const venueOf = ({ id, classe, de }: MaLigne) => ({ evaluation: id, classe, de })
