@@ -856,7 +856,7 @@ export const en: Textes = {
 		aucune: 'No grade is published for this year.',
 		ailleursAide:
 			'These grades are from a class that you have left and do not count: your class does not have this subject, or the school has decided so.',
-		aide: 'Only published grades are here. Averages are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete.',
+		aide: "Only published grades are here. Averages are those of session 1; an awaited grade, or an absence to be qualified, leaves the average incomplete. So does an absence at the exam, if the school's rules say so.",
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
 		incomplet: 'Average incomplete',

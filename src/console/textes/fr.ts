@@ -869,7 +869,7 @@ export const fr = {
 		aucune: "Aucune note n'est publiée pour cette année.",
 		ailleursAide:
 			"Écrites dans une classe que vous avez quittée, elles restent lisibles et ne comptent nulle part : votre classe n'a pas cette matière, ou l'école en a décidé ainsi.",
-		aide: 'Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète.',
+		aide: "Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète. Une absence à l'examen aussi, si les règles de l'établissement le disent.",
 		matieres: 'Matières',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
 		incomplet: 'Moyenne incomplète',
