@@ -22,6 +22,8 @@ const PAGES: Readonly<Record<string, readonly [method: string, path: string, she
 	'pages/acces/acces.console.tsx': ['POST', '/acces/lms', ['portrait']],
 	'pages/aide/aide.console.tsx': ['GET', '/aide', ['portrait', 'portrait', 'portrait']],
 	'pages/coupons/coupons.console.tsx': ['POST', '/classes/1/coupons', Array(6).fill('portrait')],
+	'features/resultats/resultats.console.tsx': ['GET', '/classes/1/resultats/20?periode=1', ['portrait']],
+	'features/resultats/session2.console.tsx': ['GET', '/classes/1/session2?periode=1', ['portrait']],
 	'features/seances/emploi-du-temps.console.tsx': ['GET', '/emploi-du-temps?classe=1', ['landscape']],
 	'features/seances/semaine-classes.console.tsx': ['GET', '/emploi-du-temps/classes', ['landscape', 'landscape']]
 }
