@@ -331,7 +331,7 @@ describe('the card of a student', () => {
 			const statements = await statementsOf(store, async () => {
 				expect((await visitor.get('/etudiants/20')).status).toBe(200)
 			})
-			expect(statements.length).toBeLessThanOrEqual(17)
+			expect(statements.length).toBeLessThanOrEqual(18)
 			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 		}
 	})
