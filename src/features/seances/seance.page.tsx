@@ -28,7 +28,6 @@ export type Fiche = PageProps & {
 	readonly tenue: boolean
 	/** fingerprints of what the page shows: cahier de textes, real times, mode and video room */
 	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
-	/** whether the reader may open cards of teachers */
 	/** what was just done */
 	readonly done?: string | undefined
 	readonly refused: Refused | undefined
