@@ -4,13 +4,13 @@ import { FONCTIONS } from '../../src/domain/fonctions'
 import { NOUNS } from '../../src/server/nouns'
 import { importsKind } from '../../src/school/words'
 
-test('imports need `scolarite`; accounts and years an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
+test('imports need `scolarite`; accounts, years and grading rules an administrator, money `comptabilite`, and attendance `surveillance` too (8.3)', () => {
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
 			const may = importsKind(kind, { roles: [], fonctions })
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
-			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
+			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes', 'reglements'].includes(kind)) expect(may).toBe(false)
 			else if (['frais', 'paiements'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
 			else if (kind === 'presences') expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('surveillance'))

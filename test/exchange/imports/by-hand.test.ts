@@ -178,6 +178,7 @@ const FIXED: Readonly<Record<string, string>> = {
 	'matieres.annee': 'a form is of the current year',
 	'classes.annee': 'a form is of the current year',
 	'reglements.annee': 'a form is of the current year',
+	'situations.annee': 'a form is of the current year',
 	'reglements.matiere': 'the school and this matière have rules already',
 	'reglements.ex': 'it goes with cc',
 	'inscriptions.matricule': 'everybody is in a class already',
