@@ -38,7 +38,7 @@ describe('GET /me/resultats', () => {
 				etat: 'definitif',
 				en_revision: false,
 				remplace: false,
-				publiee_le: '2026-11-20T08:00:00+00:00',
+				publiee_at: '2026-11-20T08:00:00+00:00',
 				moyenne: 9,
 				sans: null,
 				credits: 0,

@@ -23,7 +23,7 @@ export function resultatPublie({ releve, rang, contexte, publication }: FeuilleP
 		etat: publication.definitive ? ('definitif' as const) : ('provisoire' as const),
 		en_revision: publication.rouverte_at !== null,
 		remplace: publication.remplace === 1,
-		publiee_le: toWireInstant(fromSeconds(publication.publiee_at), timezone),
+		publiee_at: toWireInstant(fromSeconds(publication.publiee_at), timezone),
 		moyenne: points(releve.moyenne),
 		sans: releve.sans,
 		credits: releve.credits,

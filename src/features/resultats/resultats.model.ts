@@ -40,7 +40,7 @@ export const Resultat = Type.Object(
 		etat: Word(['provisoire', 'definitif']),
 		en_revision: Type.Boolean({ description: "L'école les a rouverts ; ils valent jusqu'à la publication suivante" }),
 		remplace: Type.Boolean({ description: 'Annule et remplace une publication rouverte' }),
-		publiee_le: Instant,
+		publiee_at: Instant,
 		moyenne,
 		sans,
 		credits: Nullable(Type.Number({ minimum: 0 }), { description: 'Obtenus ; `null` en BTS, et tant que les résultats sont provisoires' }),
