@@ -26,6 +26,8 @@ export type ResultatMatiere = {
 	readonly ex: Fraction | null
 	/** whether an absence at the exam keeps it from session 2 */
 	readonly exclut: boolean
+	/** hundredths under which it keeps its UE from being acquired */
+	readonly plancher: number | null
 	/** the session of the average */
 	readonly session: 1 | 2
 }
@@ -127,6 +129,7 @@ export function matiereSession1(
 		exclut:
 			regles.abi_examen === 'zero_sans_session_2' &&
 			examens.some(({ etat, coefficient }) => etat === 'absent_injustifie' && coefficient > 0),
+		plancher: regles.plancher_matiere,
 		session: 1
 	}
 }

@@ -55,7 +55,7 @@ function ueOf(ue: UeDeSemestre, regles: Reglement, arrondi: typeof auCentieme): 
 	const resultat = avecAcquis(ici, ue.acquis)
 	const sousPlancher =
 		ue.acquis === undefined &&
-		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, regles.plancher_matiere)))
+		(under(resultat, regles.plancher_ue) || ue.matieres.some((one) => one.coefficient > 0 && under(one.resultat, one.plancher)))
 	const validation = ue.acquis ? 'acquis' : reaches(resultat, MOYENNE) && !sousPlancher ? 'V' : null
 	return { ...ue, resultat, sousPlancher, validation }
 }
@@ -113,7 +113,7 @@ export function compensesParAnnee(
 	return semestres.map(({ ues, resultat }) => closed(acquisBy(ues, 'VC_annee'), resultat))
 }
 
-type Reprise = Omit<MatiereDUe, 'cc' | 'ex' | 'session'>
+type Reprise = Pick<MatiereDUe, 'id' | 'coefficient' | 'resultat' | 'exclut'>
 type Jugee<M> = {
 	readonly estAcquis: boolean
 	readonly ues: readonly { readonly validation: Validation | null; readonly matieres: readonly M[] }[]

@@ -97,6 +97,13 @@ describe('the table of a class', () => {
 		expect(rowsIn(await text(scolarite, `${HERE}?periode=1`))).toContain('ZADI Inès ETU-1 9,00 VC 15,00 V 11,40 10 2 sur 2')
 	})
 
+	test('lets the floor of one matière keep its UE from being acquired', async () => {
+		await write(schools, (db) => db.insert(s.reglements).values({ annee_id: 2, matiere_id: 1, plancher_matiere: 950, updated_at: AT }))
+		const page = await text(await enter('scolarite'), `${HERE}?periode=1`)
+		expect(rowsIn(page)).toContain('ZADI Inès ETU-1 9,00 15,00 V 11,40 4 2 sur 2')
+		expect(rowsIn(page)).toContain('EBA Marie ETU-3 14,00 V 14,00 V 14,00 10 1 sur 2')
+	})
+
 	test('is also a file', async () => {
 		const csv = await text(await enter('scolarite'), `${HERE}/export.csv?periode=1`)
 		expect(csv).toContain('ZADI;Inès;ETU-1;9;VC;15;V;11,4;10;2')

@@ -38,6 +38,7 @@ const matiere = (moyenne: number | SansMoyenne, coefficient = 1, exclut = false)
 	cc: null,
 	ex: null,
 	exclut,
+	plancher: null,
 	session: 1
 })
 const ue = (credits: number | null, matieres: readonly MatiereDUe[], acquis?: UeDeSemestre['acquis']): UeDeSemestre => ({
@@ -69,9 +70,14 @@ describe('a semester of LMD', () => {
 	})
 
 	test('with a matière under a floor acquires neither its UE nor the others by compensation', () => {
-		const ues = [ue(6, [matiere(16), matiere(5)]), ue(4, [matiere(9.5)]), ue(4, [matiere(14)])]
-		expect(validationsOf(ues)[1]).toEqual(['V', 'VC', 'V'])
-		expect(validationsOf(ues, { plancher_matiere: 600 })).toEqual([11.21, [null, null, 'V'], 4])
+		const ues = (plancher: number | null) => [
+			ue(6, [matiere(16), { ...matiere(5), plancher }]),
+			ue(4, [matiere(9.5)]),
+			ue(4, [matiere(14)])
+		]
+		expect(validationsOf(ues(null))[1]).toEqual(['V', 'VC', 'V'])
+		expect(validationsOf(ues(500))[1]).toEqual(['V', 'VC', 'V'])
+		expect(validationsOf(ues(600))).toEqual([11.21, [null, null, 'V'], 4])
 	})
 
 	test('with a UE under a floor compensates nothing', () => {
