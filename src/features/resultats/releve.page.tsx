@@ -33,13 +33,15 @@ type Lu = { readonly moyenne: number | null; readonly sans: SansMoyenne | null }
 export const luDit = ({ t, langue }: Words, { moyenne, sans }: Lu) =>
 	moyenne === null ? t.resultats.sans[sans ?? 'incomplete'] : moyenneDite(langue, moyenne)
 
-type Part = { readonly moyenne: number | null; readonly poids: number }
+/** A number of a calculation in hundredths, with its weight; `bareme`: out of how much, if not of 20. */
+type Part = { readonly moyenne: number | null; readonly poids: number; readonly bareme?: number }
 
 /** « Moyenne = (12,00 × 3 + 8,00 × 1) ÷ 4 = 11,00 »; nothing if the average is missing. */
 function calculDe({ t, langue }: Words, quoi: string, parts: readonly Part[], total: number | null): string[] {
-	const counting = parts.flatMap(({ moyenne, poids }) => (moyenne === null || poids === 0 ? [] : [{ moyenne, poids }]))
+	const counting = parts.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
 	if (total === null || counting.length === 0) return []
-	const joined = counting.map(({ moyenne, poids }) => `${moyenneDite(langue, moyenne)} × ${poidsDit(langue, poids)}`).join(' + ')
+	const sur20 = ({ moyenne, bareme = 20 }: Part) => `${moyenneDite(langue, moyenne ?? 0)}${bareme === 20 ? '' : ` × 20 ÷ ${bareme}`}`
+	const joined = counting.map((one) => `${sur20(one)} × ${poidsDit(langue, one.poids)}`).join(' + ')
 	const poids = counting.reduce((sum, one) => sum + Math.round(one.poids * 1e6), 0) / 1e6
 	return [t.resultats.calculSur(quoi, joined, poidsDit(langue, poids), moyenneDite(langue, total))]
 }
@@ -50,10 +52,7 @@ function calculDeMatiere(words: Words, { moyenne, cc, ex, parts, notes, session,
 	const { t, langue } = words
 	const counting = notes.filter((one) => one.session === 1 && (one.compte === 'note' || one.compte === 'zero'))
 	const of = (some: typeof counting): Part[] =>
-		some.map(({ note_centiemes, bareme, coefficient }) => ({
-			moyenne: Math.round(((note_centiemes ?? 0) * 20) / bareme),
-			poids: coefficient
-		}))
+		some.map(({ note_centiemes, bareme, coefficient: poids }) => ({ moyenne: note_centiemes ?? 0, poids, bareme }))
 	if (parts === null) return calculDe(words, t.resultats.moyenne, of(counting), moyenne)
 	const [continu, examens] = [counting.filter(({ type }) => type !== 'examen'), counting.filter(({ type }) => type === 'examen')]
 	return [
