@@ -412,7 +412,7 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 			'oui'
 		)
 	}
-	const decision = table('suivis_decides', 'evaluation matricule classe matiere')
+	const decision = table('suivis_decides', 'matricule classe ancienne matiere')
 	for (const { at, from, to } of CHANGES) {
 		const ref = `T-${from}`
 		const [first, second] = matieresOf(CLASSES.find(({ code }) => code === from)!)
@@ -435,7 +435,7 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 			'non'
 		)
 		note(ref, `E-${from}-${at}`, mark(800), 'note', '')
-		decision(ref, `E-${from}-${at}`, to, at === 0 ? second!.code : '')
+		decision(`E-${from}-${at}`, to, first!.code, at === 0 ? second!.code : '')
 	}
 	const situation = table('situations', 'matricule matiere annee periode situation motif')
 	situation('E-GI-L1-2', 'GI-S1-2', YEAR, 1, 'dispensee', 'Certificat médical')

@@ -193,7 +193,6 @@ export function generateSchool({
 	}
 	const evaluation = table('evaluations', 'ref classe matiere titre type date heure_debut duree_minutes coefficient bareme mode')
 	const note = table('notes', 'evaluation matricule note commentaire')
-	const decision = table('suivis_decides', 'evaluation matricule classe matiere')
 	const grades = school.get('notes')!.rows
 	for (let ev = 0; grades.length < notes && ev < classCount * 12; ev++) {
 		const c = ev % classCount
@@ -213,8 +212,6 @@ export function generateSchool({
 		for (const matricule of members(c))
 			if (grades.length < notes) note(`EV-${ev}`, matricule, random(15) > 0 ? String(random(2001) / 100).replace('.', ',') : '', '')
 	}
-	// nobody changes class there, so it does not decide anything
-	if (grades.length > 0) decision('EV-0', 'E-0', 'C0', subjects[0]![0]!)
 	return school
 }
 

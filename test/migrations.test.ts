@@ -111,6 +111,48 @@ describe('the set of migrations', () => {
 			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(7)
 		}))
 
+	test('keeps decisions about marks of a former class that agree within a matière, and asks about the others again', () =>
+		withFile(async (client) => {
+			const tested = MIGRATIONS.find(({ name }) => name === '0071_suivis_par_matiere')!
+			await migrate(client, { migrations: MIGRATIONS.filter(({ number }) => number < tested.number) })
+			const run = (sql: string) => client.execute(sql)
+			await run('PRAGMA foreign_keys = OFF')
+			for (const classe of [1, 2])
+				await run(`INSERT INTO classes (id, code, annee_id, nom, cle_tri, filiere_id, niveau_id, updated_at)
+					VALUES (${classe}, 'C${classe}', 1, 'C', 'c', 1, 3, 'x')`)
+			const evaluation = (id: number, matiere: number, classe = 1) =>
+				run(`INSERT INTO evaluations (id, classe_id, matiere_id, titre, type, date, updated_at)
+					VALUES (${id}, ${classe}, ${matiere}, 'T', 'devoir', '2026-11-05', 'x')`)
+			// two of maths (1), two of English (2), two of history (3), one of physics (4) in the present class
+			for (const [id, matiere] of [
+				[1, 1],
+				[2, 1],
+				[3, 2],
+				[4, 2],
+				[5, 3],
+				[6, 3]
+			] as const)
+				await evaluation(id, matiere)
+			await evaluation(7, 4, 2)
+			for (const id of [1, 2, 3, 4, 5, 6, 7])
+				await run(`INSERT INTO notes (evaluation_id, etudiant_id, etat, note_centiemes, updated_at) VALUES (${id}, 20, 'note', 1200, 'x')`)
+			for (const [id, matiere] of [
+				[1, 8],
+				[2, 8],
+				[3, 8],
+				[4, 'NULL'],
+				[5, 'NULL'],
+				[7, 8]
+			] as const)
+				await run(`INSERT INTO suivis_decides VALUES (20, ${id}, 2, ${matiere}, 'x')`)
+			await client.executeMultiple(tested.sql)
+			expect((await run('SELECT de_id, matiere_id, a_revoir FROM suivis_decides')).rows.map((row): unknown => ({ ...row }))).toEqual([
+				{ de_id: 1, matiere_id: 8, a_revoir: 0 },
+				{ de_id: 2, matiere_id: null, a_revoir: 1 },
+				{ de_id: 3, matiere_id: null, a_revoir: 1 }
+			])
+		}))
+
 	test('gives every enrollment its first day: when it became Active, else its date, else that of the year', () =>
 		withFile(async (client) => {
 			await migrate(client, { migrations: MIGRATIONS.slice(0, 12) })

@@ -1079,18 +1079,21 @@ CREATE TABLE suivis (
 	contenu BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE suivis_decides (
+CREATE TABLE "suivis_decides" (
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
-	evaluation_id INTEGER NOT NULL REFERENCES evaluations (id),
 	classe_id INTEGER NOT NULL REFERENCES classes (id),
+	-- the matière of former classes whose marks it is about
+	de_id INTEGER NOT NULL REFERENCES matieres (id),
 	matiere_id INTEGER REFERENCES matieres (id),
+	-- 1: not a decision; the school is asked to decide again
+	a_revoir INTEGER NOT NULL DEFAULT 0 CHECK (a_revoir IN (0, 1)),
 	updated_at TEXT NOT NULL,
-	PRIMARY KEY (etudiant_id, evaluation_id, classe_id)
+	PRIMARY KEY (etudiant_id, classe_id, de_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX suivis_decides_classe ON suivis_decides (classe_id);
 
-CREATE INDEX suivis_decides_evaluation ON suivis_decides (evaluation_id);
+CREATE INDEX suivis_decides_de ON suivis_decides (de_id);
 
 CREATE INDEX suivis_decides_matiere ON suivis_decides (matiere_id);
 

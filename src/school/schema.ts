@@ -544,13 +544,16 @@ export const listesSession2 = keyed('listes_session2', ['classe_id', 'periode'],
 	close_par: integer().notNull()
 })
 
-/** The place in `classe_id` where the mark of an évaluation of another class counts, as the school has decided; without a row the rule decides. */
-export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'evaluation_id', 'classe_id'], {
+/** Where in `classe_id` the marks of a matière of former classes count, as the school has decided; without a row the rule decides. */
+export const suivisDecides = keyed('suivis_decides', ['etudiant_id', 'classe_id', 'de_id'], {
 	etudiant_id: integer().notNull(),
-	evaluation_id: integer().notNull(),
 	classe_id: integer().notNull(),
+	/** the matière of the former classes */
+	de_id: integer().notNull(),
 	/** null: nowhere */
 	matiere_id: integer(),
+	/** whether it is not a decision, because those about its évaluations differed: the school is asked to decide again */
+	a_revoir: integer({ mode: 'boolean' }).notNull().default(false),
 	updated_at: text().notNull()
 })
 

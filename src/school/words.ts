@@ -217,7 +217,7 @@ export const WORDS = {
 	},
 	suivis_decides: {
 		label: { fr: ['une décision sur une note', 'décisions sur des notes'], en: ['a decision about a grade', 'decisions about grades'] },
-		ofStudent: { column: 'etudiant_id', id: 'evaluation_id', fusion: 'moves' },
+		ofStudent: { column: 'etudiant_id', id: 'de_id', fusion: 'moves' },
 		whose: 'scolarite'
 	},
 	ues: { label: { fr: ['une UE', 'UE'], en: ['a unit', 'units'] }, called: NOMME('ues'), whose: 'scolarite' },

@@ -144,7 +144,7 @@ const SAID: Readonly<Record<string, Said>> = {
 	'/pieces/:id': { fields: { libelle: 'Photo' } },
 	'/salles/nouvelle': { fields: { code: 'B1' } },
 	'/salles/:id': { fields: { nom: 'Labo' } },
-	'/etudiants/:id/notes/:evaluation': { at: '/etudiants/21/notes/203', fields: { choix: '1', vu: 'x' } },
+	'/etudiants/:id/notes/:matiere': { at: '/etudiants/21/notes/3', fields: { choix: '1', vu: 'x' } },
 	'/resultats-anterieurs/nouvelle': { fields: { matricule: 'ETU-3', annee: '2023-2024' } },
 	'/resultats-anterieurs/:id': { at: '/resultats-anterieurs/1', fields: { matricule: 'ETU-3', annee: '2023-2024' } },
 	'/resultats-anterieurs/:id/supprimer': { at: '/resultats-anterieurs/1/supprimer' },

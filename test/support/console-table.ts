@@ -141,8 +141,8 @@ oo....... GET+POST /etudiants/22/responsables/nouveau
 oo....... GET+POST /etudiants/21/responsables/nouveau
 oo....... GET+POST /etudiants/22/responsables/1
 oo....... GET+POST /etudiants/21/responsables/2
-00....... GET+POST /etudiants/20/notes/201
-00....... GET+POST /etudiants/21/notes/203
+00....... GET+POST /etudiants/20/notes/1
+00....... GET+POST /etudiants/21/notes/3
 oo....... POST /etudiants/doublons/20/22/distincts
 oo....... POST /etudiants/doublons/20/22/confondus
 oo....... POST /etudiants/22/coupon

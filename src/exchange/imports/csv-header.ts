@@ -36,9 +36,9 @@ const bare = (cell: string) =>
 		.join('')
 
 /** The column that a heading names. */
-export function columnOf(cell: string, { columns }: Pick<Noun, 'columns'>): Column | undefined {
+export function columnOf(cell: string, { columns, former }: Pick<Noun, 'columns' | 'former'>): Column | undefined {
 	const name = spelled(cell)
-	const same = columns.find((column) => column.name === name)
+	const same = [...columns, former].find((column) => column?.name === name)
 	if (same) return same
 	const words = bare(cell)
 	const alike = columns.filter((column) => bare(column.name) === words)
@@ -84,7 +84,8 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 		columns.push(isTwice ? undefined : column)
 	}
 	for (const column of noun.columns)
-		if (column.key && column.required && !columns.includes(column)) wrong('this column is missing: records are matched by it', column.name)
+		if (column.key && column.required && !columns.includes(column) && !(noun.former && columns.includes(noun.former)))
+			wrong('this column is missing: records are matched by it', column.name)
 	return { line: record.line, separator, columns, isSound, width: record.cells.length }
 }
 

@@ -77,6 +77,8 @@ type Knowledge<R> = {
 	readonly doc: Readonly<Record<Langue, string>>
 	/** the columns of its file, in their order; templates, help and export use them too */
 	readonly columns: readonly Column[]
+	/** a key column of older exports: their lines are read, and `prepare` decides about them */
+	readonly former?: Column
 	/**
 	 * a SELECT of the rows that an export writes: one column for each of the file's, by natural keys; lists as JSON, in an order that does
 	 * not depend on ids; `id` to go on from

@@ -41,7 +41,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
 		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${placeDeClasse}, ${evaluations.type},
 		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes},
-		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id}, ${evaluations.id})`
+		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id})`
 	const periode = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin})`
 	return db
 		.select({
@@ -69,8 +69,7 @@ type Counted = readonly [
 	note_centiemes: number | null,
 	classe: number,
 	cle_tri: string,
-	niveau_matiere: number,
-	evaluation: number
+	niveau_matiere: number
 ]
 type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
@@ -106,11 +105,9 @@ function receivedOf([
 	note_centiemes,
 	classe,
 	cle_tri,
-	niveau_matiere,
-	evaluation
+	niveau_matiere
 ]: Counted) {
 	return {
-		evaluation,
 		classe,
 		de: { id: matiere, cle_tri, niveau: niveau_matiere },
 		place,

@@ -276,13 +276,6 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 
-/** Whether the student has had, or will have, an Active enrollment in the class. */
-export const wasEverIn = (school: School, etudiantId: number | undefined, classeId: number) =>
-	school
-		.once(activeOnes)
-		.get(etudiantId)
-		?.some(({ classe_id }) => classe_id === classeId) === true
-
 /** The classes of a year in which the student has, had or will have an Active enrollment. */
 export const classesOf = (school: School, etudiantId: number, anneeId: number) =>
 	(school.once(activeOnes).get(etudiantId) ?? []).filter(({ annee_id }) => annee_id === anneeId).map(({ classe_id }) => classe_id)

@@ -82,7 +82,7 @@ async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Whe
 	return new Map(
 		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
 			const suivi = suiviDans(suivante, etudiant)
-			return [etudiant, own.filter((ligne) => suivi({ evaluation: ligne.id, classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
+			return [etudiant, own.filter((ligne) => suivi({ classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
 		})
 	)
 }

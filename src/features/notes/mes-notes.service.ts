@@ -13,8 +13,6 @@ export type { MaLigne }
 /** An average (rules 6.2): null is « incomplet », undefined if nothing counts. */
 type Moyenne = number | null | undefined
 
-const venueOf = ({ id, classe, de }: MaLigne) => ({ evaluation: id, classe, de })
-
 export type MaMatiere = {
 	readonly matiere: MaLigne['matiere']
 	readonly coefficient: number
@@ -39,8 +37,7 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	const today = jourIn(now, timezone).toString()
 	const asked = { etudiant: etudiant.userId, annee: annee.id }
 	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), asked)
-	const suit = await suiviDe(db, { ...asked, jour: today }, toutes.map(venueOf), etudiant.classe)
-	const suivi = (ligne: MaLigne) => suit(venueOf(ligne))
+	const suivi = await suiviDe(db, { ...asked, jour: today }, toutes, etudiant.classe)
 	const ailleurs = toutes.filter((ligne) => ligne.etat !== null && suivi(ligne) === undefined)
 	const lignes = toutes.flatMap((ligne): MaLigne[] => {
 		const sous = suivi(ligne)

@@ -69,7 +69,7 @@ export type NotesOfStudent = {
 	readonly ailleurs: readonly NoteLue[]
 }
 
-const venueOf = ({ id, classe, de }: NoteLue) => ({ evaluation: id, classe: classe.id, de })
+const venueOf = ({ classe, de }: NoteLue) => ({ classe: classe.id, de })
 
 /**
  * The grades of a student in the current year that the caller reads as staff: all, of their filières, or of what they teach. `undefined` if

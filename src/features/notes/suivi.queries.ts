@@ -38,8 +38,8 @@ export type Suivante = {
 	readonly filiere: number
 	readonly place: Place
 	readonly matieres: readonly MatiereDeClasse[]
-	/** the school's decisions about students there */
-	readonly decisions: readonly (readonly [etudiant: number, evaluation: number, decision: Decision])[]
+	/** the school's decisions about students there, by matière of their former classes; `aRevoir`: it is asked to decide again */
+	readonly decisions: readonly (readonly [etudiant: number, de: number, decision: Decision, aRevoir: 0 | 1])[]
 }
 
 const annee = sql.placeholder('annee')
@@ -62,7 +62,7 @@ const matieresDeClasse = sql<string>`(SELECT json_group_array(${jsonObject<Matie
 	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id}))`
 
 const decisions = (whose: SQL) => sql<string>`(
-	SELECT json_group_array(json_array(${suivisDecides.etudiant_id}, ${suivisDecides.evaluation_id}, ${suivisDecides.matiere_id}))
+	SELECT json_group_array(json_array(${suivisDecides.etudiant_id}, ${suivisDecides.de_id}, ${suivisDecides.matiere_id}, ${suivisDecides.a_revoir}))
 	FROM ${suivisDecides} WHERE ${suivisDecides.classe_id} = ${classes.id} AND ${whose})`
 
 const columns = (whose: SQL) => ({
@@ -127,24 +127,24 @@ export const selectClasseSuivante = async (
 
 const deleteDecisionStatement = prepared((db) =>
 	db.delete(suivisDecides).where(
-		sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.evaluation_id} = ${sql.placeholder('evaluation')}
-				AND ${suivisDecides.classe_id} = ${sql.placeholder('classe')}`
+		sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.classe_id} = ${sql.placeholder('classe')}
+				AND ${suivisDecides.de_id} = ${sql.placeholder('de')}`
 	)
 )
 
 const insertDecisionStatement = prepared((db) =>
 	db.insert(suivisDecides).values({
 		etudiant_id: sql.placeholder('etudiant'),
-		evaluation_id: sql.placeholder('evaluation'),
 		classe_id: sql.placeholder('classe'),
+		de_id: sql.placeholder('de'),
 		matiere_id: sql.placeholder('matiere'),
 		updated_at: sql.placeholder('updated_at')
 	})
 )
 
-type Decided = { readonly etudiant: number; readonly evaluation: number; readonly classe: number }
+type Decided = { readonly etudiant: number; readonly classe: number; readonly de: number }
 
-/** Replaces the school's decision about a mark in a class; `undefined` removes it, so that the rule applies. */
+/** Replaces the school's decision about the marks of a matière in a class; `undefined` removes it, so that the rule applies. */
 export async function writeDecision(db: Db, of: Decided, matiere: Decision | undefined, updated_at: string) {
 	await deleteDecisionStatement(db).run(of)
 	if (matiere !== undefined) await insertDecisionStatement(db).run({ ...of, matiere, updated_at })

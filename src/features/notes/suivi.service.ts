@@ -5,8 +5,8 @@ import { selectClasseSuivante, selectSuivante, type MatiereDeClasse, type Suivan
 
 export type { MatiereDeClasse, Suivante } from './suivi.queries'
 
-/** The origin of a mark: its évaluation with its class and matière. */
-export type Venue = { readonly evaluation: number; readonly classe: number; readonly de: MatiereDeNiveau }
+/** The origin of a mark: the class and matière of its évaluation. */
+export type Venue = { readonly classe: number; readonly de: MatiereDeNiveau }
 
 /**
  * Says where a mark counts in the student's current class: as it is (`null`), under a matière of that class, or nowhere (`undefined`)
@@ -16,10 +16,12 @@ export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly place: Place
 
 /** Where the marks of a student in this class count; all averages use it. */
 export function suiviDans({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
-	const decided = new Map(decisions.flatMap(([whose, evaluation, matiere]) => (whose === etudiant ? [[evaluation, matiere] as const] : [])))
+	const decided = new Map(
+		decisions.flatMap(([whose, de, matiere, aRevoir]) => (whose === etudiant && !aRevoir ? [[de, matiere] as const] : []))
+	)
 	return (venue) => {
 		if (venue.classe === classe.id) return null
-		const found = matiereSuivie(venue.de, matieres, decided.get(venue.evaluation))
+		const found = matiereSuivie(venue.de, matieres, decided.get(venue.de.id))
 		return found && { ...found, place }
 	}
 }

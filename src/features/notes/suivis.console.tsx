@@ -23,14 +23,14 @@ function decisionOf(choix: string): Decision | undefined {
 	return Number(choix)
 }
 
-const idsOf = ({ id = '', evaluation = '' }: Params) => [idOf(id), idOf(evaluation)] as const
+const idsOf = ({ id = '', matiere = '' }: Params) => [idOf(id), idOf(matiere)] as const
 
 async function decisionPage(at: Desk, params: Params, said?: Refused) {
 	const { t, root, visit, form } = at
 	const refused = said?.wrong['choix'] ? { ...said, wrong: { choix: t.suivis.choixFaux } } : said
-	const [etudiant, id] = idsOf(params)
+	const [etudiant, de] = idsOf(params)
 	const view = await visit.view()
-	const { suivis, evaluation } = await suiviOf(view, etudiant, id)
+	const { suivis, suivie } = await suiviOf(view, etudiant, de)
 	const [fiche] = await fichesOf(view, [etudiant])
 	const retour = `${root}/etudiants/${etudiant}`
 	return at.page({
@@ -40,29 +40,29 @@ async function decisionPage(at: Desk, params: Params, said?: Refused) {
 		body: (
 			<DecisionPage
 				{...at.props}
-				action={`${retour}/notes/${id}`}
+				action={`${retour}/notes/${de}`}
 				retour={retour}
 				suivis={suivis}
-				evaluation={evaluation}
-				choix={refused ? form.text('choix') : choixOf(evaluation.decision)}
+				suivie={suivie}
+				choix={refused ? form.text('choix') : choixOf(suivie.decision)}
 				refused={refused}
 			/>
 		)
 	})
 }
 
-const decider: Action<readonly [etudiant: number, evaluation: number]> = {
+const decider: Action<readonly [etudiant: number, de: number]> = {
 	read: (_at, params) => idsOf(params),
-	async write({ visit, form }, [etudiant, evaluation]) {
-		await decideSuivi(visit, etudiant, evaluation, decisionOf(form.text('choix')), form.text('vu'))
+	async write({ visit, form }, [etudiant, de]) {
+		await decideSuivi(visit, etudiant, de, decisionOf(form.text('choix')), form.text('vu'))
 		return addressOf(`/etudiants/${etudiant}`, { fait: 'suivi' })
 	},
 	shown: decisionPage
 }
 
-/** `scolarite` decides where marks of a class that a student has left count, one évaluation at a time (rules 6.7). */
+/** `scolarite` decides where marks of a class that a student has left count, one matière at a time (rules 6.7). */
 export const suivisPages = () =>
 	new Elysia({ name: 'suivis-pages', prefix: '/console/etudiants/:id/notes' })
 		.use(desk('notes'))
-		.get('/:evaluation', ({ desk: at, params }) => decisionPage(at, params))
-		.post('/:evaluation', action(decider))
+		.get('/:matiere', ({ desk: at, params }) => decisionPage(at, params))
+		.post('/:matiere', action(decider))

@@ -13,13 +13,18 @@ import { suiviDans } from './suivi.service'
 
 type MatiereRef = LigneDeNote['matiere']
 
-/** An évaluation of a class that a student has left, with where its mark counts in the current class. */
-export type EvaluationSuivie = LigneDeNote & {
-	/** the matière in which it counts by the rule; null: nowhere */
+/** A matière of classes that a student has left, with where its marks count in the current class. */
+export type MatiereSuivie = {
+	readonly matiere: MatiereRef
+	/** by day */
+	readonly lignes: readonly LigneDeNote[]
+	/** the matière in which they count by the rule; null: nowhere */
 	readonly regle: MatiereRef | null
 	/** the school's decision; `undefined` if the rule applies */
 	readonly decision: Decision | undefined
-	/** the matière in which it counts; null: nowhere */
+	/** whether the school is asked to decide again, because its decisions about single évaluations differed */
+	readonly aRevoir: boolean
+	/** the matière in which they count; null: nowhere */
 	readonly compte: MatiereRef | null
 	/** the fingerprint on which a form is based */
 	readonly vu: string
@@ -30,8 +35,8 @@ export type Suivis = {
 	readonly classe: Suivante['classe']
 	/** the matières in which a mark may count there, by name */
 	readonly matieres: readonly MatiereRef[]
-	/** évaluations of former classes, by matière and day */
-	readonly evaluations: readonly EvaluationSuivie[]
+	/** those of former classes, by name */
+	readonly suivies: readonly MatiereSuivie[]
 	/** the average of each matière in which something counts; null while a mark is missing */
 	readonly moyennes: readonly { readonly matiere: MatiereRef; readonly moyenne: number | null }[]
 }
@@ -56,19 +61,21 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 		const sous = suivi(venueOf(ligne))
 		return sous === undefined ? [] : [{ ...ligne, sous: sous?.matiere ?? ligne.matiere }]
 	})
+	const former = lignes.filter(({ classe }) => classe.id !== suivante.classe.id)
 	const matieres = [...Map.groupBy(comptees, ({ sous }) => sous.id).values()]
 	return {
 		classe: suivante.classe,
 		matieres: suivante.matieres.toSorted(byName).map(({ matiere }) => matiere),
-		evaluations: lignes
-			.filter(({ classe }) => classe.id !== suivante.classe.id)
-			.map((ligne): EvaluationSuivie => {
-				const [, , decision] = suivante.decisions.find(([, evaluation]) => evaluation === ligne.id) ?? []
-				const regle = matiereSuivie(ligne.de, suivante.matieres)?.matiere ?? null
-				const compte = suivi(venueOf(ligne))?.matiere ?? null
-				const vu = seen([suivante.classe.id, regle?.id, decision === undefined ? 'regle' : decision, ligne.etat, ligne.note_centiemes])
-				return { ...ligne, regle, decision, compte, vu }
-			}),
+		suivies: [...Map.groupBy(former, ({ de }) => de.id).values()].map((own): MatiereSuivie => {
+			const { matiere, de } = own[0]!
+			const [, , said, aRevoir = 0] = suivante.decisions.find(([, from]) => from === de.id) ?? []
+			const decision = aRevoir ? undefined : said
+			const regle = matiereSuivie(de, suivante.matieres)?.matiere ?? null
+			const compte = suivi(venueOf(own[0]!))?.matiere ?? null
+			const marks = own.map(({ id, etat, note_centiemes }) => [id, etat, note_centiemes])
+			const vu = seen([suivante.classe.id, regle?.id, decision === undefined ? 'regle' : decision, aRevoir, marks])
+			return { matiere, lignes: own, regle, decision, aRevoir: aRevoir === 1, compte, vu }
+		}),
 		moyennes: matieres.flatMap((own) => {
 			const { sous: matiere } = own[0]!
 			const moyenne = moyenneAttendue(own, regles({ ...suivante.place, matiere: matiere.id }), today)
@@ -77,47 +84,41 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 	}
 }
 
-const venueOf = ({ id, classe, de }: LigneDeNote) => ({ evaluation: id, classe: classe.id, de })
+const venueOf = ({ classe, de }: LigneDeNote) => ({ classe: classe.id, de })
 
 const byName = (a: MatiereDeClasse, b: MatiereDeClasse) => (a.cle_tri < b.cle_tri ? -1 : a.cle_tri > b.cle_tri ? 1 : a.id - b.id)
 
-/** An évaluation among them. @throws AppError 403 if the caller may not decide this, 404 if it is not of a former class */
-export async function suiviOf(view: View, etudiant: number, evaluation: number) {
+/** A matière among them. @throws AppError 403 if the caller may not decide this, 404 if it is not of a former class */
+export async function suiviOf(view: View, etudiant: number, matiere: number) {
 	if (!decides(view.perimetre)) throw forbidden()
 	const suivis = await suivisOf(view, etudiant)
-	const found = suivis?.evaluations.find(({ id }) => id === evaluation)
-	if (!suivis || !found) throw notFound()
-	return { suivis, evaluation: found }
+	const suivie = suivis?.suivies.find((one) => one.matiere.id === matiere)
+	if (!suivis || !suivie) throw notFound()
+	return { suivis, suivie }
 }
 
 /**
- * Decides where the mark of an évaluation of a former class counts: under a matière of the current class, nowhere (`null`), or by the rule
+ * Decides where the marks of a matière of former classes count: under a matière of the current class, nowhere (`null`), or by the rule
  * (`undefined`), which removes the decision. A choice that is already stored changes nothing.
- * @throws AppError 403, 404; 409 if the class, the mark or the decision has changed since the author saw it; 422 if the class doesn't have
+ * @throws AppError 403, 404; 409 if the class, a mark or the decision has changed since the author saw it; 422 if the class doesn't have
  * the matière, or the year is closed
  */
-export function decideSuivi(
-	visit: KnownVisit,
-	etudiant: number,
-	evaluation: number,
-	choix: Decision | undefined,
-	vu: string
-): Promise<void> {
-	const right = (write: View) => suiviOf(write, etudiant, evaluation)
-	return visit.write({ right, touches: ['saisies'] }, async ({ db, now, institution, journal }, found) => {
+export function decideSuivi(visit: KnownVisit, etudiant: number, de: number, choix: Decision | undefined, vu: string): Promise<void> {
+	const right = (write: View) => suiviOf(write, etudiant, de)
+	return visit.write({ right, touches: ['saisies'] }, async ({ db, now, institution, journal }, { suivis, suivie }) => {
 		mustBeOpen(institution)
-		const { classe, matieres } = found.suivis
-		const { decision } = found.evaluation
-		if (choix === decision) return
-		if (found.evaluation.vu !== vu) throw new AppError('conflict', 'suivi_depasse')
+		const { classe, matieres } = suivis
+		const { decision, aRevoir } = suivie
+		if (choix === decision && !aRevoir) return
+		if (suivie.vu !== vu) throw new AppError('conflict', 'suivi_depasse')
 		if (typeof choix === 'number' && !matieres.some(({ id }) => id === choix)) throw invalidFields({ choix: [{ key: 'champ.choix' }] })
-		await writeDecision(db, { etudiant, evaluation, classe: classe.id }, choix, toWireInstant(now, institution.timezone))
+		await writeDecision(db, { etudiant, classe: classe.id, de }, choix, toWireInstant(now, institution.timezone))
 		// an import reads in the journal which decisions people made, and which they removed again
-		const rowOf = (matiere_id: Decision) => ({ etudiant_id: etudiant, evaluation_id: evaluation, classe_id: classe.id, matiere_id })
+		const rowOf = (matiere_id: Decision) => ({ etudiant_id: etudiant, classe_id: classe.id, de_id: de, matiere_id })
 		await journal({
 			action: 'notes.suivi',
 			objet: 'suivis_decides',
-			id: `${etudiant}:${evaluation}:${classe.id}`,
+			id: `${etudiant}:${classe.id}:${de}`,
 			...(decision !== undefined && { avant: rowOf(decision) }),
 			...(choix !== undefined && { apres: rowOf(choix) })
 		})

@@ -158,8 +158,8 @@ function notesOf(marques: Marques, etudiant: number, own: readonly Marque[]): Ma
 
 /** The matière under which a mark counts in the période; `undefined` if it counts elsewhere, or nowhere. */
 function matiereOf(marques: Marques, evaluation: Evaluation, suivi: ReturnType<typeof suiviDans>): number | undefined {
-	const { id, titre, matiere_id, cle_tri, niveau_id, classe_id, periode, session, date } = evaluation
-	const followed = suivi({ evaluation: id, classe: classe_id, de: { id: matiere_id, cle_tri, niveau: niveau_id } })
+	const { titre, matiere_id, cle_tri, niveau_id, classe_id, periode, session, date } = evaluation
+	const followed = suivi({ classe: classe_id, de: { id: matiere_id, cle_tri, niveau: niveau_id } })
 	const { suivante, rang, perdues } = marques
 	const matiere = followed === null ? suivante.matieres.find((one) => one.id === matiere_id) : followed
 	if (matiere === undefined) {

@@ -238,8 +238,8 @@ export const IMPORTS = {
 	'the student has no Active enrollment in {year}': "l'étudiant n'est inscrit dans aucune classe en {year}",
 	'class {code} has no such matière': "la classe {code} n'a pas cette matière",
 	'this column is missing; with an empty cell the grade counts nowhere': 'cette colonne manque : vide, la note ne compte nulle part',
-	'the evaluation belongs to this class: its grades count there': "l'évaluation est de cette classe : ses notes y comptent",
-	'the class and the evaluation belong to different years': "la classe et l'évaluation ne sont pas de la même année",
+	'a decision about the evaluation {given} alone is left out: decide for its matière':
+		"une décision sur la seule évaluation {given} n'est pas reprise : décidez pour sa matière",
 	'the student has not had an Active enrollment in both classes': "l'étudiant n'a pas été inscrit (Active) dans les deux classes",
 	'a grade of this evaluation is above {bareme}': 'une note de cette évaluation dépasse {bareme}',
 

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { number, shortDay } from '../../console/textes/dates'
-import { devient, noteSaid } from '../../console/parts/note-said'
+import { number } from '../../console/textes/dates'
+import { devient } from '../../console/parts/note-said'
 import { Facts } from '../../console/parts/facts'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
+import { NotesSuivies } from '../../features/notes/suivis.page'
 import type { Suivis } from '../../features/notes/suivis.service'
 
 type Props = {
@@ -28,21 +29,20 @@ export const SuivisSection = ({ t, langue, path, suivis }: Props) => (
 				<p class="soft">{t.suivis.moyennesAide}</p>
 			</Section>
 		)}
-		{suivis.evaluations.length > 0 && (
+		{suivis.suivies.length > 0 && (
 			<Section title={t.suivis.titre} id="autre-classe">
 				<p>{t.suivis.aide(suivis.classe.code)}</p>
 				<ul class="rows">
-					{suivis.evaluations.map((one) => (
+					{suivis.suivies.map(({ matiere, lignes, decision, aRevoir, compte }) => (
 						<li>
 							<span class="what" dir="auto">
-								{one.evaluation.titre} · {noteSaid(t, langue, one)}
-								<small>
-									{t.suivis.deLaClasse(one.classe.code, one.matiere.nom)} · {shortDay(langue, one.evaluation.date)}
-								</small>
-								{one.decision !== undefined && <small>{t.suivis.decide}</small>}
+								{matiere.nom}
+								<NotesSuivies t={t} langue={langue} lignes={lignes} />
+								{decision !== undefined && <small>{t.suivis.decide}</small>}
+								{aRevoir && <small class="bad">{t.suivis.aRevoir}</small>}
 							</span>
-							<span class={one.compte === null ? 'tag look' : 'tag ok'}>{devient(t, one.compte)}</span>
-							<a class="btn small" href={`${path}/${one.id}`} aria-label={t.suivis.deciderDe(one.evaluation.titre)}>
+							<span class={compte === null ? 'tag look' : 'tag ok'}>{devient(t, compte)}</span>
+							<a class="btn small" href={`${path}/${matiere.id}`} aria-label={t.suivis.deciderDe(matiere.nom)}>
 								{t.suivis.decider}
 							</a>
 						</li>

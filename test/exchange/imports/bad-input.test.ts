@@ -147,7 +147,7 @@ describe('headers', () => {
 			seances: 'ref classes matiere date heure_debut heure_fin',
 			evaluations: 'ref classe matiere titre type date',
 			notes: 'evaluation matricule',
-			suivis_decides: 'evaluation matricule classe',
+			suivis_decides: 'matricule classe ancienne',
 			situations: 'matricule matiere periode situation motif',
 			acquis: 'matricule origine',
 			rattachements: 'matricule classe matiere sorte',

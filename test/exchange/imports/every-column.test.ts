@@ -37,7 +37,7 @@ const MOVED = [
 		'inscriptions.csv',
 		'matricule;classe;date_entree;statut;date_sortie\nE-1;M2-GMM;;Active;2026-11-02\nE-1;M2-CSM;2026-11-02;Active;\n'
 	),
-	file('suivis_decides.csv', 'evaluation;matricule;classe;matiere\nEV-0;E-1;M2-CSM;COMP-CSM\n')
+	file('suivis_decides.csv', 'matricule;classe;ancienne;matiere\nE-1;M2-CSM;COMP-GMM;COMP-CSM\n')
 ]
 
 let school: TemporarySchool

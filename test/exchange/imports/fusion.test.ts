@@ -177,7 +177,7 @@ describe('a matricule whose student was merged with another', () => {
 
 	test("a merged student's decision line is left out", async () => {
 		await fuse()
-		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
+		const { errors, warnings, diff } = await bring({ suivis_decides: 'matricule;classe;ancienne;matiere\nS-2;ENER-1;MATH;\n' })
 		expect([errors, diff]).toEqual([[], []])
 		expect(warnings.map(({ message }) => message)).toEqual(['KOUASSI Awa merged it with S-1 on 2026-11-20 08:00: it is left out'])
 	})

@@ -20,10 +20,10 @@ async function enter(url: string, who: string) {
 	return (path: string, fields?: Record<string, string>) => send(path, fields, cookie.join('; '))
 }
 
-/** A member of the office: ticks a student's paper on and off, and decides where a grade of the class that the student left counts. */
+/** A member of the office: ticks a student's paper on and off, and decides where grades of the class that the student left count. */
 export function clerk(site: Site, who: string) {
 	const { ledger, url, school } = site
-	const { venue, evaluation, matiere, piece } = school.changed
+	const { venue, de, matiere, piece } = school.changed
 	const card = `/etudiants/${venue}`
 	let send: Awaited<ReturnType<typeof enter>> | undefined
 	const write = async (cell: Alone, wanted: string, path: string, fields: Record<string, string>) => {
@@ -38,10 +38,10 @@ export function clerk(site: Site, who: string) {
 		const isThere = n % 2 === 0
 		const ticks = isThere ? { [`de.${piece}`]: 'non', piece: String(piece) } : { [`de.${piece}`]: 'oui' }
 		await write('piece', isThere ? 'recue' : 'absente', `${card}/pieces`, ticks)
-		const page = await (await send(`${card}/notes/${evaluation}`)).text()
+		const page = await (await send(`${card}/notes/${de}`)).text()
 		const vu = /name="vu" value="([^"]*)"/.exec(page)?.[1] ?? ''
 		const choix = ['regle', 'nulle_part', String(matiere)][n % 3]!
-		await write('suivi', choix, `${card}/notes/${evaluation}`, { choix, vu })
+		await write('suivi', choix, `${card}/notes/${de}`, { choix, vu })
 	})
 }
 

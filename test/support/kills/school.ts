@@ -38,7 +38,7 @@ export type School = {
 	readonly classe: number
 	readonly debut: number
 	/** one more student who has left their class for another: an évaluation of before, a matière of now, a paper that is asked for */
-	readonly changed: { readonly venue: number; readonly evaluation: number; readonly matiere: number; readonly piece: number }
+	readonly changed: { readonly venue: number; readonly de: number; readonly matiere: number; readonly piece: number }
 	/** YYYY-MM-DD, of the séances and évaluations */
 	readonly jour: string
 }
@@ -139,7 +139,7 @@ export async function makeSchool(program: Program): Promise<School> {
 			debut: ids("SELECT debut_s AS id FROM seances WHERE ref = 'S-0'")[0]!,
 			changed: {
 				venue: ids("SELECT id FROM etudiants WHERE matricule = 'V-0'")[0]!,
-				evaluation: ids("SELECT id FROM evaluations WHERE ref = 'EV-2'")[0]!,
+				de: ids("SELECT matiere_id AS id FROM evaluations WHERE ref = 'EV-2'")[0]!,
 				matiere: ids("SELECT id FROM matieres WHERE code = 'PHY'")[0]!,
 				piece: ids('SELECT id FROM pieces')[0]!
 			},
