@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { aliases } from '../../db/names'
 import { presentOn } from '../../school/present'
-import { evaluations, inscriptions, notes } from '../../school/schema'
+import { evaluations, inscriptions, notes, rattachements } from '../../school/schema'
 
 const { attendue } = aliases({ attendue: evaluations })
 const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
 
 /**
  * `sienne(etudiant, evaluation)` without duplicates: évaluations with a mark, and those of session 1 in the classes that the students of
- * `etudiants` (JSON) were in, in `annee` up to `jour`.
+ * `etudiants` (JSON) were in, in `annee` up to `jour`, or of a matière that they take elsewhere.
  */
 export const siennes = sql`(
 	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
@@ -16,4 +16,8 @@ export const siennes = sql`(
 	SELECT ${inscriptions.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${inscriptions.classe_id}
 	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
-		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}) AS sienne`
+		AND ${attendue.session} = 1 AND ${presentOn(attendue.date)}
+	UNION
+	SELECT ${rattachements.etudiant_id}, ${attendue.id} FROM ${ofWhom} CROSS JOIN ${rattachements} ON ${rattachements.etudiant_id} = value
+		INNER JOIN ${evaluations} attendue ON ${attendue.classe_id} = ${rattachements.classe_id} AND ${attendue.matiere_id} = ${rattachements.matiere_id}
+	WHERE ${attendue.session} = 1) AS sienne`

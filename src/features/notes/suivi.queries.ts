@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
@@ -14,6 +14,7 @@ import {
 	inscriptions,
 	matieres,
 	matieresAnnees,
+	rattachements,
 	suivisDecides,
 	ues,
 	uesAnnees
@@ -38,8 +39,11 @@ export type Suivante = {
 	readonly filiere: number
 	readonly place: Place
 	readonly matieres: readonly MatiereDeClasse[]
-	/** the school's decisions about students there, by matière of their former classes; `aRevoir`: it is asked to decide again */
-	readonly decisions: readonly (readonly [etudiant: number, de: number, decision: Decision, aRevoir: 0 | 1])[]
+	/**
+	 * the school's decisions about students there, by matière of their former classes; `aRevoir`: it is asked to decide again. `venue`: the
+	 * class in which the student takes that matière alone
+	 */
+	readonly decisions: readonly (readonly [etudiant: number, de: number, decision: Decision, aRevoir: 0 | 1, venue: number | null])[]
 }
 
 const annee = sql.placeholder('annee')
@@ -61,11 +65,15 @@ const matieresDeClasse = sql<string>`(SELECT json_group_array(${jsonObject<Matie
 	WHERE (${matieres.filiere_id}, ${matieres.niveau_id}) = (${classes.filiere_id}, ${classes.niveau_id})
 	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id}))`
 
-const decisions = (whose: SQL) => sql<string>`(
-	SELECT json_group_array(json_array(${suivisDecides.etudiant_id}, ${suivisDecides.de_id}, ${suivisDecides.matiere_id}, ${suivisDecides.a_revoir}))
-	FROM ${suivisDecides} WHERE ${suivisDecides.classe_id} = ${classes.id} AND ${whose})`
+const decisions = (whose: (etudiant: SQLWrapper) => SQL) => sql<string>`(
+	SELECT json_group_array(json(decision)) FROM (
+		SELECT json_array(${rattachements.etudiant_id}, ${rattachements.matiere_id}, ${rattachements.sous_id}, 0, ${rattachements.classe_id}) AS decision
+			FROM ${rattachements} WHERE ${whose(rattachements.etudiant_id)}
+		UNION ALL
+		SELECT json_array(${suivisDecides.etudiant_id}, ${suivisDecides.de_id}, ${suivisDecides.matiere_id}, ${suivisDecides.a_revoir}, NULL)
+			FROM ${suivisDecides} WHERE ${suivisDecides.classe_id} = ${classes.id} AND ${whose(suivisDecides.etudiant_id)}))`
 
-const columns = (whose: SQL) => ({
+const columns = (whose: (etudiant: SQLWrapper) => SQL) => ({
 	classe: sql<string>`${classeRef}`,
 	filiere: classes.filiere_id,
 	place: sql<string>`${placeDeClasse}`,
@@ -75,7 +83,7 @@ const columns = (whose: SQL) => ({
 
 const selectSuivanteStatement = prepared((db) =>
 	db
-		.select(columns(sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')}`))
+		.select(columns((etudiant) => sql`${etudiant} = ${sql.placeholder('etudiant')}`))
 		.from(inscriptions)
 		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
 		.where(
@@ -113,7 +121,7 @@ export async function selectSuivante(
 
 const selectClasseSuivanteStatement = prepared((db) =>
 	db
-		.select(columns(sql`${suivisDecides.etudiant_id} IN ${listed('etudiants')}`))
+		.select(columns((etudiant) => sql`${etudiant} IN ${listed('etudiants')}`))
 		.from(annees)
 		.innerJoin(classes, eq(classes.annee_id, annees.id))
 		.where(and(eq(annees.id, annee), eq(classes.id, sql.placeholder('classe'))))

@@ -16,15 +16,19 @@ export type Suivi = (venue: Venue) => (MatiereDeClasse & { readonly place: Place
 
 /** Where the marks of a student in this class count; all averages use it. */
 export function suiviDans({ classe, place, matieres, decisions }: Suivante, etudiant: number): Suivi {
-	const decided = new Map(
-		decisions.flatMap(([whose, de, matiere, aRevoir]) => (whose === etudiant && !aRevoir ? [[de, matiere] as const] : []))
-	)
+	const own = decisions.filter(([whose, , , aRevoir]) => whose === etudiant && !aRevoir)
 	return (venue) => {
 		if (venue.classe === classe.id) return null
-		const found = matiereSuivie(venue.de, matieres, decided.get(venue.de.id))
+		const [, , decision, , elsewhere] = decisionOn(venue, own) ?? []
+		// a matière taken elsewhere counts as the school says, or nowhere (RULES.md 10.6)
+		const found = elsewhere ? matieres.find(({ id }) => id === decision) : matiereSuivie(venue.de, matieres, decision)
 		return found && { ...found, place }
 	}
 }
+
+/** The school's decision about the marks of a matière in another class: about that class alone, if there is one. */
+export const decisionOn = ({ classe, de }: Venue, decisions: Suivante['decisions']) =>
+	decisions.find(([, from, , , venue]) => from === de.id && (venue === null || venue === classe))
 
 /** A class of a year into which marks follow some of its students, for other features. */
 export const classeSuivante = selectClasseSuivante

@@ -9,7 +9,7 @@ import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { reglesDe } from '../reglements/reglements.service'
 import { selectLignes, type LigneDeNote } from './lignes.queries'
 import { selectSuivante, writeDecision, type MatiereDeClasse, type Suivante } from './suivi.queries'
-import { suiviDans } from './suivi.service'
+import { decisionOn, suiviDans } from './suivi.service'
 
 type MatiereRef = LigneDeNote['matiere']
 
@@ -61,14 +61,14 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 		const sous = suivi(venueOf(ligne))
 		return sous === undefined ? [] : [{ ...ligne, sous: sous?.matiere ?? ligne.matiere }]
 	})
-	const former = lignes.filter(({ classe }) => classe.id !== suivante.classe.id)
+	const former = lignes.filter((one) => one.classe.id !== suivante.classe.id && !decisionOn(venueOf(one), suivante.decisions)?.[4])
 	const matieres = [...Map.groupBy(comptees, ({ sous }) => sous.id).values()]
 	return {
 		classe: suivante.classe,
 		matieres: suivante.matieres.toSorted(byName).map(({ matiere }) => matiere),
 		suivies: [...Map.groupBy(former, ({ de }) => de.id).values()].map((own): MatiereSuivie => {
 			const { matiere, de } = own[0]!
-			const [, , said, aRevoir = 0] = suivante.decisions.find(([, from]) => from === de.id) ?? []
+			const [, , said, aRevoir = 0] = decisionOn(venueOf(own[0]!), suivante.decisions) ?? []
 			const decision = aRevoir ? undefined : said
 			const regle = matiereSuivie(de, suivante.matieres)?.matiere ?? null
 			const compte = suivi(venueOf(own[0]!))?.matiere ?? null
