@@ -45,6 +45,10 @@ export const resultats: Textes['resultats'] = {
 			? 'Since the publication the result of one student has changed. What is published stays; reopen it to publish the new one.'
 			: `Since the publication the results of ${n} students have changed. What is published stays; reopen it to publish the new ones.`,
 	aRevoirCourt: 'to review',
+	dettes: {
+		titre: 'Units taken again',
+		aide: 'Students of other classes take these units again here. They are not in the counts or ranks of the class. Publishing final results makes each acquired unit one of the units that the student has acquired.'
+	},
 	controle: 'Check before you publish',
 	rien: 'Everything is complete.',
 	arrets: {

@@ -51,6 +51,10 @@ export const resultats = {
 			? "Depuis la publication, le résultat d'un étudiant a changé. Ce qui est publié reste ; rouvrez pour publier le nouveau."
 			: `Depuis la publication, les résultats de ${n} étudiants ont changé. Ce qui est publié reste ; rouvrez pour publier les nouveaux.`,
 	aRevoirCourt: 'à revoir',
+	dettes: {
+		titre: 'Dettes',
+		aide: "Des étudiants d'autres classes reprennent ici ces UE. Ils ne comptent ni dans l'effectif ni dans les rangs. La publication des résultats définitifs fait d'une UE validée un acquis de l'étudiant."
+	},
 	controle: 'Vérifier avant de publier',
 	rien: 'Tout est complet.',
 	arrets: {

@@ -63,9 +63,10 @@ export const selectSituations = rows(
 /** The UEs, by code, and matières that students acquired elsewhere or before. */
 export const selectAcquis = rows(
 	(ids: readonly number[]) => sql`
-		SELECT ${acquis.etudiant_id}, ${acquis.ue}, ${acquis.matiere_id}, ${acquis.moyenne_centiemes}, ${acquis.origine}
+		SELECT ${acquis.id}, ${acquis.etudiant_id}, ${acquis.ue}, ${acquis.matiere_id}, ${acquis.moyenne_centiemes}, ${acquis.credits}, ${acquis.annee},
+			${acquis.origine}
 		FROM json_each(${JSON.stringify(ids)}) j JOIN ${acquis} ON ${acquis.etudiant_id} = j.value`,
-	stored(acquis, 'etudiant_id', 'ue', 'matiere_id', 'moyenne_centiemes', 'origine')
+	stored(acquis, 'id', 'etudiant_id', 'ue', 'matiere_id', 'moyenne_centiemes', 'credits', 'annee', 'origine')
 )
 
 /** The matières that are taught in a class between two days. */

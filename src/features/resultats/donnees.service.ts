@@ -9,6 +9,7 @@ import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { classeSuivante, suiviDans, type MatiereDeClasse, type Suivante } from '../notes/suivi.service'
 import { reglesDe } from '../reglements/reglements.service'
+import { selectEndettes } from './dettes.queries'
 import { selectAcquis, selectEnseignees, selectEtudiants, selectEvaluations, selectPeriodes, selectSituations } from './donnees.queries'
 import { classesWithResultats, mustReadResultats } from './resultats.policy'
 import { selectClasses, selectSaisies } from './saisies.queries'
@@ -28,6 +29,8 @@ export type Donnees = {
 	readonly arrets: readonly Arret[]
 	/** by name */
 	readonly eleves: readonly Eleve[]
+	/** in LMD the students of other classes who take matières of this one again, by name */
+	readonly endettes: readonly Endette[]
 }
 
 /** A student with everything that counts in their matières, by id of the matière or UE. */
@@ -37,6 +40,8 @@ export type Eleve = {
 	readonly situations: ReadonlyMap<number, Situation>
 	readonly acquis: Readonly<Record<'ues' | 'matieres', ReadonlyMap<number, Acquis>>>
 }
+
+export type Endette = Eleve & { readonly prises: ReadonlySet<number>; readonly rows: readonly AcquisRow[] }
 
 /** The classes whose results the caller reads, with their périodes. @throws AppError 403 */
 export async function readableClasses(view: View) {
@@ -80,7 +85,9 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 	if (!periode) throw notFound()
 	const annee = view.institution.annee!.id
 	const etudiants = await selectEtudiants(db, id, periode.date_fin)
-	const ids = etudiants.map((one) => one.id)
+	const isBts = classe.systeme === 'BTS'
+	const endettes = isBts ? [] : await selectEndettes(db, id)
+	const ids = [...etudiants, ...endettes].map((one) => one.id)
 	const suivante = await classeSuivante(db, { classe: id, annee, etudiants: ids })
 	const perdues = { sans_periode: new Set<string>(), hors_classe: new Set<string>() }
 	const marques: Marques = { suivante, periodes, rang, niveau: classe.niveau_id, perdues }
@@ -89,14 +96,13 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 	const order = new Map(evaluations.map((evaluation, at) => [evaluation.id, { evaluation, at }]))
 	const situations = Map.groupBy(await selectSituations(db, ids, annee, rang), ({ etudiant_id }) => etudiant_id)
 	const acquis = Map.groupBy(await selectAcquis(db, ids), ({ etudiant_id }) => etudiant_id)
-	const isBts = classe.systeme === 'BTS'
 	const rules = await reglesDe(db, annee)
 	const place = { isBts, niveau: classe.niveau_id }
 	const regles = rules(place)
-	const eleves = etudiants.map((etudiant): Eleve => {
+	const eleveOf = (etudiant: EtudiantDeResultats, isTheirs: (evaluation: Evaluation) => boolean = () => true): Eleve => {
 		const own = (saisies.get(etudiant.id) ?? []).flatMap(([one, etat, note_centiemes]) => {
 			const known = order.get(one)
-			return known ? [{ ...known, etat, note_centiemes }] : []
+			return known && isTheirs(known.evaluation) ? [{ ...known, etat, note_centiemes }] : []
 		})
 		const decided = situations.get(etudiant.id) ?? []
 		return {
@@ -105,7 +111,8 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 			situations: new Map(decided.map(({ matiere_id, situation }) => [matiere_id, situation])),
 			acquis: acquisOf(acquis.get(etudiant.id) ?? [], suivante, regles)
 		}
-	})
+	}
+	const eleves = etudiants.map((etudiant) => eleveOf(etudiant))
 	const taught = (await selectEnseignees(db, id, periode.date_debut, periode.date_fin)).map(({ matiere_id }) => matiere_id)
 	const matieresHere = new Set([...taught, ...eleves.flatMap(({ notes }) => [...notes.keys()])])
 	const matieres = suivante.matieres
@@ -117,10 +124,23 @@ export async function donneesDe(view: View, id: number, rang: Rang): Promise<Don
 		})
 	const lost = (['sans_periode', 'hors_classe'] as const).map((cause) => ({ cause, noms: [...perdues[cause]] }))
 	const arrets = [...arretsDe(matieres, isBts), ...lost.filter(({ noms }) => noms.length > 0)]
-	return { classe, isBts, periode, regles, matieres, arrets, eleves }
+	return {
+		classe,
+		isBts,
+		periode,
+		regles,
+		matieres,
+		arrets,
+		eleves,
+		endettes: endettes.map(({ prises: ofClasse, ...etudiant }): Endette => {
+			const prises = new Set(JSON.parse(ofClasse) as number[])
+			const eleve = eleveOf(etudiant, ({ classe_id, matiere_id }) => classe_id === id && prises.has(matiere_id))
+			return { ...eleve, prises, rows: acquis.get(etudiant.id) ?? [] }
+		})
+	}
 }
 
-type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
+export type AcquisRow = Awaited<ReturnType<typeof selectAcquis>>[number]
 
 /** A student's acquis, by UE of the class and by matière. A repeated matière counts if the school keeps it (RULES.md 10.6). */
 function acquisOf(rows: readonly AcquisRow[], { matieres }: Suivante, { garde_matieres }: Reglement): Eleve['acquis'] {

@@ -4,9 +4,10 @@ import { linesText } from '../../kit/free-text'
 import { seen } from '../../kit/seen'
 import type { Rang } from '../../domain/periode'
 import type { Reglement } from '../../domain/reglement'
-import type { Releve } from '../../domain/releve'
+import type { Releve, UeDeReleve } from '../../domain/releve'
 import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { insertPublication, selectContenus, selectPublications, updateRouverte, type PublicationRow } from './publications.queries'
+import { acquerirDettes } from './dettes.service'
 import { mustPublishResultats } from './resultats.policy'
 import { resultatsDe, type Classement, type ResultatDEtudiant, type ResultatsDeClasse } from './resultats.service'
 
@@ -37,17 +38,12 @@ export const MAX_MOTIF = 300
 
 export const publicationOf = ({ contexte, ...row }: PublicationRow): Publication => ({ ...row, contexte: JSON.parse(contexte) as Contexte })
 
+const chiffresDUe = (ue: UeDeReleve) => [ue.id, ue.credits, ue.moyenne, ue.sans, ue.validation, ofMatieres(ue.matieres)]
 const ofMatieres = (some: Releve['matieres']) => some.map((one) => [one.id, one.coefficient, one.moyenne, one.sans, one.session])
 
 /** Everything of a relevé that somebody reads as a number: two with the same are alike. */
 const chiffresDe = ({ moyenne, sans, credits, ues, matieres }: Releve) => {
-	return [
-		moyenne,
-		sans,
-		credits,
-		ues.map((ue) => [ue.id, ue.credits, ue.moyenne, ue.sans, ue.validation, ofMatieres(ue.matieres)]),
-		ofMatieres(matieres)
-	]
+	return [moyenne, sans, credits, ues.map(chiffresDUe), ofMatieres(matieres)]
 }
 
 /** The fingerprint of a student's result. */
@@ -78,7 +74,12 @@ export async function etatDe(view: View, classe: number, rang: Rang): Promise<Et
 		publications,
 		publiee,
 		aRevoir: publiee ? now.flatMap(([one, own]) => (own === known(kept, one.id) ? [] : [one])) : [],
-		vu: seen([last?.id, last?.rouverte_at, now.map(([one, own]) => [one.id, own])])
+		vu: seen([
+			last?.id,
+			last?.rouverte_at,
+			now.map(([one, own]) => [one.id, own]),
+			resultats.dettes.map(({ id, ues }) => [id, ues.map(chiffresDUe)])
+		])
 	}
 }
 
@@ -110,35 +111,34 @@ export async function publierResultats(
 	{ definitive, vu }: { readonly definitive: boolean; readonly vu: string }
 ) {
 	const right = (write: View) => etatToPublish(write, place)
-	await visit.write(
-		{ right, touches: ['saisies'] },
-		async ({ db, now, institution, journal, perimetre }, { resultats, publications, publiee, aRevoir, vu: current }) => {
-			mustBeOpen(institution)
-			const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
-			if (isSame) return
-			const { classe, etudiants, controle } = resultats
-			const last = publications.find(({ session }) => session === resultats.session)
-			if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
-			if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
-			if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
-			const contexte = contexteOf(resultats, institution.annee!.libelle)
-			const row = {
-				classe_id: classe.id,
-				periode: place.rang,
-				session: resultats.session,
-				definitive,
-				publiee_at: toSeconds(now),
-				publiee_par: perimetre.userId,
-				remplace: last?.rouverte_at != null
-			}
-			const id = await insertPublication(
-				db,
-				{ ...row, contexte: JSON.stringify(contexte) },
-				etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
-			)
-			await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+	await visit.write({ right, touches: ['saisies'] }, async (write, { resultats, publications, publiee, aRevoir, vu: current }) => {
+		const { db, now, institution, journal, perimetre } = write
+		mustBeOpen(institution)
+		const isSame = publiee !== undefined && (publiee.definitive === 1) === definitive && aRevoir.length === 0
+		if (isSame) return
+		const { classe, etudiants, controle } = resultats
+		const last = publications.find(({ session }) => session === resultats.session)
+		if (controle.arrets.length > 0 || etudiants.length === 0) throw new AppError('validation', 'resultats_arretes')
+		if (vu !== current) throw new AppError('conflict', 'modifie_entretemps')
+		if (publiee && !(definitive && publiee.definitive === 0)) throw new AppError('conflict', 'resultats_publies')
+		const contexte = contexteOf(resultats, institution.annee!.libelle)
+		const row = {
+			classe_id: classe.id,
+			periode: place.rang,
+			session: resultats.session,
+			definitive,
+			publiee_at: toSeconds(now),
+			publiee_par: perimetre.userId,
+			remplace: last?.rouverte_at != null
 		}
-	)
+		const id = await insertPublication(
+			db,
+			{ ...row, contexte: JSON.stringify(contexte) },
+			etudiants.map(({ id: etudiant, releve, rang }) => [etudiant, JSON.stringify({ releve, rang } satisfies Publie)])
+		)
+		await journal({ action: 'resultats.publier', objet: 'publications', id, apres: row })
+		if (definitive) await acquerirDettes(write, resultats.dettes)
+	})
 }
 
 /** Reopens what is published, so that other results can be published. Doing it again changes nothing. @throws AppError 403, 404, 409, 422 */

@@ -5,7 +5,7 @@ import type { PageProps } from '../../console/parts/page-props'
 import { Signature, type Signataire } from '../../console/parts/signature'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import type { MatiereDeReleve, UeDeReleve } from '../../domain/releve'
+import type { MatiereDeReleve, Releve, UeDeReleve } from '../../domain/releve'
 import type { SansMoyenne } from '../../domain/resultat'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
@@ -108,14 +108,15 @@ type Columns = { readonly hasParts: boolean; readonly isDefinitive: boolean }
 
 const Matiere = ({ hasParts, matiere, ...words }: Words & Columns & { matiere: MatiereDeReleve }) => {
 	const { t, langue } = words
-	const { nom, coefficient, cc, ex, parts, notes, session, masquees } = matiere
+	const { nom, coefficient, cc, ex, parts, notes, session, masquees, acquis } = matiere
 	const part = (centiemes: number | null) => (parts === null || centiemes === null ? '–' : moyenneDite(langue, centiemes))
 	return (
 		<tr>
 			<th scope="row">
-				<span dir="auto">{nom}</span> {session === 2 && <span class="tag">{t.resultats.session2}</span>}
+				<span dir="auto">{nom}</span> {session === 2 && <span class="tag">{t.resultats.session2}</span>}{' '}
+				{acquis !== null && <span class="tag">{t.resultats.validations.acquis.dit}</span>}
 				<Detail t={t} quoi={nom}>
-					{notes.length === 0 && !masquees && <p>{t.resultats.aucuneNote}</p>}
+					{notes.length === 0 && !masquees && acquis === null && <p>{t.resultats.aucuneNote}</p>}
 					{notes.length > 0 && (
 						<ul>
 							{notes.map((note) => (
@@ -172,15 +173,49 @@ const Ue = ({ ue, ...props }: Words & Columns & { ue: UeDeReleve }) => {
 	)
 }
 
-/** The result of a student in a période; every number unfolds to what it came from. */
+type TableProps = Words & Pick<Releve, 'ues' | 'matieres'> & { readonly titre: string; readonly isDefinitive: boolean }
+
+/** UEs and matières; every number unfolds to what it came from. */
+export function TableDeReleve({ titre, ues, matieres, isDefinitive, ...words }: TableProps) {
+	const { t } = words
+	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
+	const columns = { hasParts, isDefinitive }
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
+			<table class="releve">
+				<caption class="unseen">{titre}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{t.resultats.matieres}</th>
+						{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc, t.resultats.ex] : []), t.resultats.moyenne].map((head) => (
+							<th scope="col" class="n">
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{ues.map((ue) => (
+					<Ue {...words} {...columns} ue={ue} />
+				))}
+				{matieres.length > 0 && (
+					<tbody>
+						{matieres.map((matiere) => (
+							<Matiere {...words} {...columns} matiere={matiere} />
+						))}
+					</tbody>
+				)}
+			</table>
+		</div>
+	)
+}
+
+/** The result of a student in a période. */
 export function ReleveBody({ t, langue, feuille }: PageProps & { feuille: Feuille }) {
 	const words = { t, langue }
 	const { releve, rang, publication, contexte } = feuille
 	const { isBts, regles, classement } = contexte
 	const { ues, matieres, credits } = releve
 	const isDefinitive = publication === undefined || publication.definitive === 1
-	const hasParts = [...ues.flatMap((ue) => ue.matieres), ...matieres].some(({ parts }) => parts !== null)
-	const columns = { hasParts, isDefinitive }
 	const poidsDUe = (ue: UeDeReleve) =>
 		regles.poids_ue === 'credits' ? (ue.credits ?? 0) : ue.matieres.reduce((sum, { coefficient }) => sum + coefficient, 0)
 	const parts = isBts ? partsOf(matieres) : ues.map((ue) => ({ moyenne: ue.moyenne, poids: poidsDUe(ue) }))
@@ -189,31 +224,7 @@ export function ReleveBody({ t, langue, feuille }: PageProps & { feuille: Feuill
 	const total = ues.reduce((sum, ue) => sum + (ue.credits ?? 0), 0)
 	return (
 		<>
-			<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
-				<table class="releve">
-					<caption class="unseen">{titre}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{t.resultats.matieres}</th>
-							{[t.resultats.coefficient, ...(hasParts ? [t.resultats.cc, t.resultats.ex] : []), t.resultats.moyenne].map((head) => (
-								<th scope="col" class="n">
-									{head}
-								</th>
-							))}
-						</tr>
-					</thead>
-					{ues.map((ue) => (
-						<Ue {...words} {...columns} ue={ue} />
-					))}
-					{matieres.length > 0 && (
-						<tbody>
-							{matieres.map((matiere) => (
-								<Matiere {...words} {...columns} matiere={matiere} />
-							))}
-						</tbody>
-					)}
-				</table>
-			</div>
+			<TableDeReleve {...words} titre={titre} ues={ues} matieres={matieres} isDefinitive={isDefinitive} />
 			<dl class="facts">
 				<dt>{t.resultats.moyenne}</dt>
 				<dd>

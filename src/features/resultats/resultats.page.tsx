@@ -11,7 +11,8 @@ import type { Refused } from '../../console/action'
 import { fromSeconds } from '../../kit/clock'
 import { jourIn } from '../../kit/jour'
 import type { Etat } from './publier.service'
-import { classementDit, etatDit, luDit } from './releve.page'
+import { isAcquise } from './dettes.service'
+import { classementDit, etatDit, luDit, TableDeReleve } from './releve.page'
 import type { ClasseDeResultats, Controle, EtudiantDeResultats, PeriodeDeResultats, ResultatDEtudiant } from './resultats.service'
 
 export type ClasseListee = {
@@ -87,6 +88,7 @@ export function ResultatsPage(props: ResultatsProps) {
 					</a>
 				</p>
 			</section>
+			{etat.resultats.dettes.length > 0 && <Dettes {...props} />}
 			<div class="not-print">
 				<Verifier {...props} controle={etat.resultats.controle} />
 				{publishes && <Publier {...props} here={here} />}
@@ -95,6 +97,22 @@ export function ResultatsPage(props: ResultatsProps) {
 		</>
 	)
 }
+
+/** The UEs that students of other classes take again here. */
+const Dettes = ({ t, langue, etat: { resultats, publiee } }: ResultatsProps) => (
+	<Section title={t.resultats.dettes.titre} id="dettes">
+		<p class="soft">{t.resultats.dettes.aide}</p>
+		{resultats.dettes.map((one) => (
+			<>
+				<h3>
+					<span dir="auto">{listName(one)}</span> · {one.matricule}{' '}
+					{publiee?.definitive === 1 && !isAcquise(one) && <span class="tag look">{t.resultats.aRevoirCourt}</span>}
+				</h3>
+				<TableDeReleve t={t} langue={langue} titre={listName(one)} ues={one.ues} matieres={[]} isDefinitive />
+			</>
+		))}
+	</Section>
+)
 
 type Within = ResultatsProps & { readonly here: string }
 

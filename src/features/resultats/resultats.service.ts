@@ -4,6 +4,7 @@ import type { Rang } from '../../domain/periode'
 import { apresSession2, parArrondi, releveDe, type Calcul, type MatiereComptee, type Releve } from '../../domain/releve'
 import { etendue, rangs } from '../../domain/resultat-semestre'
 import type { View } from '../../tenants/visit'
+import { dettesDe, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
 import { selectConvocations, selectListe } from './session2.queries'
@@ -55,17 +56,19 @@ export type Controle = {
 	readonly credits: number | undefined
 }
 
-export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets'> & {
+export type ResultatsDeClasse = Omit<Donnees, 'eleves' | 'arrets' | 'endettes'> & {
 	/** 2 once the list of session 2 is closed */
 	readonly session: 1 | 2
 	readonly etudiants: readonly ResultatDEtudiant[]
+	/** students of other classes, who are not in counts or ranks */
+	readonly dettes: readonly Dette[]
 	readonly classement: Classement | null
 	readonly controle: Controle
 }
 
 /** The results of a class in a période as the marks make them now. @throws AppError 403, 404 */
 export async function resultatsDe(view: View, classe: number, rang: Rang): Promise<ResultatsDeClasse> {
-	const { eleves, arrets, ...donnees } = await donneesDe(view, classe, rang)
+	const { eleves, endettes, arrets, ...donnees } = await donneesDe(view, classe, rang)
 	const { isBts, regles, matieres } = donnees
 	const seconde = await secondeSession(view, classe, rang)
 	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {
@@ -89,6 +92,7 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 			releve,
 			rang: seconde ? (premiere?.rang ?? null) : ranks[at]!
 		})),
+		dettes: dettesDe({ endettes, matieres, regles }),
 		classement: seconde ? seconde.classement : classementDe(computed.map(({ releve }) => releve)),
 		controle: {
 			arrets,
