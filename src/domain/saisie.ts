@@ -1,10 +1,18 @@
 import { periodeOf, periodesOf, type Periode, type Placee } from './periode'
 
 /** A period with the last days on which grades are typed: for everybody, and for the person who asks; null: no such day. */
-export type PeriodeDeSaisie = Periode & { readonly saisie_jusque: string | null; readonly rouverte_jusque: string | null }
+export type PeriodeDeSaisie = Periode & {
+	readonly saisie_jusque: string | null
+	readonly rouverte_jusque: string | null
+	/** the sessions whose results are published for the class */
+	readonly publiees: readonly number[]
+}
 
-/** Whether the marks of an évaluation may change. Days are YYYY-MM-DD. */
+/** Whether an évaluation and its marks may change. Days are YYYY-MM-DD. */
 export type Saisie = {
+	/** whether its results are published: it does not change, but its marks may */
+	readonly publiee: boolean
+	/** whether neither it nor its marks change */
 	readonly close: boolean
 	/** the last day for everybody; null: no limit */
 	readonly jusque: string | null
@@ -12,15 +20,16 @@ export type Saisie = {
 	readonly rouverte: string | null
 }
 
-export const SANS_LIMITE: Saisie = { close: false, jusque: null, rouverte: null }
+export const SANS_LIMITE: Saisie = { publiee: false, close: false, jusque: null, rouverte: null }
 
-/** Whether marks of an évaluation may change on the day `today` (rule 10.9). */
+/** Whether an évaluation and its marks may change on the day `today` (rule 10.9). */
 export function saisieDe(placee: Placee, periodes: readonly PeriodeDeSaisie[], today: string): Saisie {
-	const rang = placee.session === 2 ? null : periodeOf(placee, periodes)
+	const rang = periodeOf(placee, periodes)
 	const periode = periodesOf(periodes, placee.niveau).find((one) => one.rang === rang)
-	const jusque = periode?.saisie_jusque ?? null
+	const publiee = periode?.publiees.includes(placee.session) === true
+	const jusque = placee.session === 2 ? null : (periode?.saisie_jusque ?? null)
 	const isOver = jusque !== null && jusque < today
 	const reopened = periode?.rouverte_jusque ?? null
 	const rouverte = isOver && reopened !== null && today <= reopened ? reopened : null
-	return { close: isOver && rouverte === null, jusque, rouverte }
+	return { publiee, close: isOver && rouverte === null, jusque, rouverte }
 }

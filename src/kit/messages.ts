@@ -145,6 +145,10 @@ export const CATALOGUE = {
 		fr: "Les notes de cette période se saisissaient jusqu'au {jusque} : seule la scolarité peut rouvrir la saisie.",
 		en: 'Grades of this period could be typed until {jusque}: only the registry can reopen them.'
 	},
+	periode_publiee: {
+		fr: 'Les résultats de cette période sont publiés : ses évaluations ne changent plus.',
+		en: 'The results of this period are published: its assessments do not change any more.'
+	},
 	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
 

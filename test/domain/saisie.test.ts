@@ -9,7 +9,8 @@ const FIRST: PeriodeDeSaisie = {
 	date_debut: '2026-09-14',
 	date_fin: '2027-01-31',
 	saisie_jusque: '2027-02-15',
-	rouverte_jusque: null
+	rouverte_jusque: null,
+	publiees: []
 }
 const SECOND: PeriodeDeSaisie = { ...FIRST, rang: 2, date_debut: '2027-02-08', date_fin: '2027-07-31', saisie_jusque: null }
 /** L3 has its exams before Christmas */
@@ -34,13 +35,25 @@ describe('the entry of grades', () => {
 		expect(saisieDe({ ...placed, niveau: 5 }, [FIRST, { ...L3, saisie_jusque: null }], '2027-12-31').close).toBe(false))
 
 	test('after a reopening the person types until its day, and the day itself is open', () => {
-		expect(saisieDe(placed, REOPENED, '2027-02-16')).toEqual({ close: false, jusque: '2027-02-15', rouverte: '2027-02-20' })
+		expect(saisieDe(placed, REOPENED, '2027-02-16')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: '2027-02-20' })
 		expect(saisieDe(placed, REOPENED, '2027-02-20').close).toBe(false)
-		expect(saisieDe(placed, REOPENED, '2027-02-21')).toEqual({ close: true, jusque: '2027-02-15', rouverte: null })
+		expect(saisieDe(placed, REOPENED, '2027-02-21')).toEqual({ publiee: false, close: true, jusque: '2027-02-15', rouverte: null })
+	})
+
+	test('published results close évaluations of their period and session, and not their marks', () => {
+		const publiees = (of: Partial<Placee>) => saisieDe({ ...placed, ...of }, [{ ...FIRST, publiees: [1] }, SECOND], '2027-02-01')
+		expect(publiees({})).toEqual({ publiee: true, close: false, jusque: '2027-02-15', rouverte: null })
+		expect([{ session: 2, periode: 1 } as const, { date: '2027-03-01' }, { date: '2027-02-03' }].map((of) => publiees(of).publiee)).toEqual(
+			[false, false, false]
+		)
+		expect(saisieDe({ ...placed, session: 2, periode: 1 }, [{ ...FIRST, publiees: [1, 2] }], '2027-12-31')).toMatchObject({
+			publiee: true,
+			close: false
+		})
 	})
 
 	test('before the last day nothing is said about a reopening', () =>
-		expect(saisieDe(placed, REOPENED, '2027-02-15')).toEqual({ close: false, jusque: '2027-02-15', rouverte: null }))
+		expect(saisieDe(placed, REOPENED, '2027-02-15')).toEqual({ publiee: false, close: false, jusque: '2027-02-15', rouverte: null }))
 })
 
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2027-02-${String(number).padStart(2, '0')}`)

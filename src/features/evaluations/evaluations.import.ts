@@ -8,7 +8,7 @@ import type { RowOf } from '../../exchange/imports/row'
 import { classById, classe, classeOn, classes } from '../classes/classes.import'
 import { matiere } from '../matieres/matieres.import'
 import { evaluations as table } from '../../school/schema'
-import { retards } from './fin-saisie.import'
+import { retard, saisies } from './fin-saisie.import'
 
 export type Evaluation = RowOf<typeof table>
 
@@ -93,13 +93,17 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 	settle: refuseLate
 })
 
-/** After the last day for grades of its period, an évaluation only changes in the day of its publication (rule 10.9). */
+/** After the last day for grades of its period, or once its results are published, an évaluation only changes in the day of its publication (rule 10.9). */
 async function refuseLate({ table: { file }, changes }: NounPlan<Evaluation>, plan: Plan, faults: Faults) {
-	const retard = await retards(plan)
+	const saisieOf = await saisies(plan)
+	const fixed = (evaluation: Evaluation) => {
+		const saisie = saisieOf(evaluation)
+		return retard(saisie) ?? (saisie?.publiee ? ('the results of this period are published' as const) : undefined)
+	}
 	const columns = evaluations.columns.map(held).filter((column) => column !== 'publiee_le') as (keyof Evaluation)[]
 	for (const { before, after, line } of changes) {
 		if (before && columns.every((column) => (before[column] ?? null) === (after[column] ?? null))) continue
-		const why = retard(after) ?? (before && retard(before))
+		const why = fixed(after) ?? (before && fixed(before))
 		if (why) faults.add(file, line ?? 1, 'ref', why)
 	}
 }

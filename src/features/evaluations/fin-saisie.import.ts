@@ -1,6 +1,7 @@
 import { sentence } from '../../kit/sentence'
 import type { Placee } from '../../domain/periode'
-import { saisieDe, type PeriodeDeSaisie } from '../../domain/saisie'
+import { saisieDe, type PeriodeDeSaisie, type Saisie } from '../../domain/saisie'
+import type { Lookup } from '../../exchange/imports/lookup'
 import { planned, type Plan } from '../../exchange/imports/noun'
 import { classById, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
@@ -10,32 +11,59 @@ import { ues, uesDesAnnees } from '../ues/ues.import'
 import type { RowOf } from '../../exchange/imports/row'
 import type { evaluations } from '../../school/schema'
 
-/**
- * Tells why marks of an évaluation may not change any more; `undefined` if they may (rule 10.9). The last day is the stored one: a file that
- * brings or moves it does not open what it also changes.
- */
-export async function retards(plan: Plan) {
-	const { school } = plan
-	await school.load([periodes])
-	const former = new Map(planned(plan, periodes)?.changes.map(({ before, after }) => [after.id, before]))
-	const stored = [...school.index(periodes).values()].flatMap((row) => (former.has(row.id) ? (former.get(row.id) ?? []) : row))
-	if (!stored.some(({ saisie_jusque }) => saisie_jusque !== null && saisie_jusque < school.today)) return () => undefined
+type Evaluation = RowOf<typeof evaluations>
+
+/** The sessions of periods whose results are published. */
+const PUBLIEES: Lookup = {
+	name: 'resultats_publies',
+	key: ['classe_id', 'periode', 'session'],
+	isNumbered: false,
+	stored: `SELECT classe_id, periode, session FROM (SELECT classe_id, periode, session, rouverte_at, max(id) FROM publications
+		GROUP BY classe_id, periode, session) WHERE rouverte_at IS NULL`
+}
+
+/** Tells the year of an évaluation, and from what its period follows; `undefined` without its class. */
+export async function placees({ school }: Plan) {
 	await school.load([classes, filieres, matieres, matieresDesAnnees, ues, uesDesAnnees])
 	const systemes = new Map([...school.index(filieres).values()].map(({ id, systeme }) => [id, systeme]))
 	const filiereOf = new Map([...school.index(matieres).values()].map(({ id, filiere_id }) => [id, filiere_id]))
 	const ueOf = new Map([...school.index(matieresDesAnnees).values()].map((row) => [`${row.matiere_id}@${row.annee_id}`, row.ue_id]))
 	const semestreOf = new Map([...school.index(uesDesAnnees).values()].map((row) => [`${row.ue_id}@${row.annee_id}`, row.semestre]))
-	const ofYear = Map.groupBy(
-		stored.map((one) => ({ ...one, niveau: one.niveau_id, rouverte_jusque: null }) as typeof one & PeriodeDeSaisie),
-		({ annee_id }) => annee_id
-	)
-	return ({ classe_id, matiere_id, session, periode, date }: RowOf<typeof evaluations>) => {
+	return ({ classe_id, matiere_id, session, periode, date }: Evaluation) => {
 		const own = classById(school, classe_id)
 		if (!own) return undefined
 		const { annee_id, niveau_id: niveau } = own
 		const ue = systemes.get(filiereOf.get(matiere_id)!) === 'LMD' ? ueOf.get(`${matiere_id}@${annee_id}`) : undefined
-		const placee = { semestre: semestreOf.get(`${ue}@${annee_id}`) ?? null, periode, session, date, niveau } as Placee
-		const { close, jusque } = saisieDe(placee, ofYear.get(annee_id) ?? [], school.today)
-		return close ? sentence('grades of this period could be typed until {jusque}', { jusque: jusque! }) : undefined
+		return { annee_id, semestre: semestreOf.get(`${ue}@${annee_id}`) ?? null, periode, session, date, niveau } as Placee & {
+			annee_id: number
+		}
 	}
 }
+
+/**
+ * Tells whether an évaluation and its marks may still change (rule 10.9); `undefined` if nothing keeps any from changing. The last day is
+ * the stored one: a file that brings or moves it does not open what it also changes.
+ */
+export async function saisies(plan: Plan): Promise<(evaluation: Evaluation) => Saisie | undefined> {
+	const { school } = plan
+	await school.load([periodes, PUBLIEES])
+	const former = new Map(planned(plan, periodes)?.changes.map(({ before, after }) => [after.id, before]))
+	const stored = [...school.index(periodes).values()].flatMap((row) => (former.has(row.id) ? (former.get(row.id) ?? []) : row))
+	const publiees = school.index(PUBLIEES)
+	const isOver = ({ saisie_jusque }: (typeof stored)[number]) => saisie_jusque !== null && saisie_jusque < school.today
+	if (publiees.size === 0 && !stored.some(isOver)) return () => undefined
+	const placeeOf = await placees(plan)
+	const ofYear = Map.groupBy(stored, ({ annee_id }) => annee_id)
+	return (evaluation) => {
+		const placee = placeeOf(evaluation)
+		const own = ofYear.get(placee?.annee_id ?? 0)?.map((one) => {
+			const sessions = [1, 2].filter((session) => publiees.has(`${evaluation.classe_id}@${one.rang}@${session}`))
+			return { ...one, niveau: one.niveau_id, rouverte_jusque: null, publiees: sessions } as typeof one & PeriodeDeSaisie
+		})
+		return placee && saisieDe(placee, own ?? [], school.today)
+	}
+}
+
+/** Why marks come too late. */
+export const retard = (saisie: Saisie | undefined) =>
+	saisie?.close ? sentence('grades of this period could be typed until {jusque}', { jusque: saisie.jusque! }) : undefined

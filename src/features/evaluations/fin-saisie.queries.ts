@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { as, row } from '../../db/rows'
 import type { Rang } from '../../domain/periode'
-import { classes, filieres, matieres, matieresAnnees, periodes, saisiesRouvertes, uesAnnees } from '../../school/schema'
+import { classes, filieres, matieres, matieresAnnees, periodes, publications, saisiesRouvertes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
 
 /** A period as the statement writes it. */
@@ -11,13 +11,19 @@ export type Bornes = readonly [
 	date_debut: string,
 	date_fin: string,
 	saisie_jusque: string | null,
-	rouverte_jusque: string | null
+	rouverte_jusque: string | null,
+	publiees: readonly number[]
 ]
 
-const bornes = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin}, ${periodes.saisie_jusque},
-	${saisiesRouvertes.jusque})`
+// with max(), SQLite takes the other columns from the newest row
+const publiees = sql`(SELECT json_group_array(session) FROM (
+	SELECT ${publications.session}, ${publications.rouverte_at}, max(${publications.id}) FROM ${publications}
+	WHERE ${publications.classe_id} = ${classes.id} AND ${publications.periode} = ${periodes.rang} GROUP BY ${publications.session}) WHERE rouverte_at IS NULL)`
 
-/** The level of a class, the semester of a matière by its UE, and the periods of the class's year, with their reopening for a person. */
+const bornes = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin}, ${periodes.saisie_jusque},
+	${saisiesRouvertes.jusque}, json(${publiees}))`
+
+/** The level of a class, the semester of a matière by its UE, and the periods of the class's year, with their reopening for a person and what is published of them. */
 export const selectPeriodesDeSaisie = row(
 	(classe: number, matiere: number, personne: number) => sql`SELECT ${classes.niveau_id} AS niveau, ${uesAnnees.semestre},
 		(SELECT json_group_array(${bornes}) FROM ${periodes}

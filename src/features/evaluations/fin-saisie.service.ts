@@ -8,15 +8,15 @@ import { selectPeriodesDeSaisie, type Bornes } from './fin-saisie.queries'
 type Lieu = { readonly classe_id: number; readonly matiere_id: number }
 type Moment = { readonly session: number; readonly periode: number | null; readonly date: string }
 
-/** Tells of each évaluation of a matière in a class whether its marks may change today, for whoever asks (rule 10.9). */
+/** Tells of each évaluation of a matière in a class whether it and its marks may change today, for whoever asks (rule 10.9). */
 export async function saisieDans(
 	{ db, institution: { timezone }, perimetre, now }: View,
 	{ classe_id, matiere_id }: Lieu
 ): Promise<(evaluation: Moment) => Saisie> {
 	const place = (await selectPeriodesDeSaisie(db, classe_id, matiere_id, perimetre.userId))!
 	const periodes = (JSON.parse(place.periodes) as Bornes[]).map(
-		([rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque]) =>
-			({ rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque }) as const
+		([rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque, publiees]) =>
+			({ rang, niveau, date_debut, date_fin, saisie_jusque, rouverte_jusque, publiees }) as const
 	)
 	const today = jourIn(now, timezone).toString()
 	return ({ session, periode, date }) => saisieDe({ ...place, session, periode, date } as Placee, periodes, today)
@@ -26,8 +26,9 @@ export async function saisieDans(
 export const saisieDeUne = async (view: View, evaluation: Lieu & Moment): Promise<Saisie> =>
 	(await saisieDans(view, evaluation))(evaluation)
 
-/** @throws AppError 422 `saisie_close` if nothing of this évaluation may change any more */
+/** @throws AppError 422 `saisie_close` if this évaluation may not change any more */
 export async function mustBeInTime(view: View, evaluation: Lieu & Moment) {
-	const { close, jusque } = await saisieDeUne(view, evaluation)
+	const { close, jusque, publiee } = await saisieDeUne(view, evaluation)
 	if (close) throw new AppError('validation', 'saisie_close', { parameters: { jusque: jusque! } })
+	if (publiee) throw new AppError('validation', 'periode_publiee', { code: 'saisie_close' })
 }

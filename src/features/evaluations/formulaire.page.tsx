@@ -38,8 +38,7 @@ export type Formulaire = {
 	readonly lieux: readonly Place[]
 	/** true if marks depend on its place and publication, which then can't change */
 	readonly fixe: boolean
-	/** first and last day of the year */
-	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
+	readonly annee: { readonly date_debut: string } | null
 	/** hidden fields */
 	readonly cache: Readonly<Record<string, string>>
 	/** values that somebody else has saved since, by field */
@@ -89,7 +88,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 				<Field {...about('type')}>
 					<Choice {...input('type')} options={words(TYPES_EVALUATION, t.evaluations.types)} />
 				</Field>
-				<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+				<Input {...about('date')} type="date" {...input('date')} min={annee?.date_debut} required />
 				<Input {...about('heure_debut')} type="time" {...input('heure_debut')} />
 				<Input {...about('duree_minutes')} {...input('duree_minutes')} inputMode="numeric" />
 				<Input {...about('coefficient')} {...input('coefficient')} inputMode="decimal" required />

@@ -132,8 +132,10 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
 			throw new AppError('conflict', 'modifie_entretemps')
 		const faults = new Faults()
-		if (after.date < annee.date_debut || after.date > annee.date_fin)
-			faults.add('date', { key: 'champ.entre', parameters: { min: annee.date_debut, max: annee.date_fin } })
+		const { date_debut: min, date_fin: max } = annee
+		// session 2 may be held after the year's last day
+		if (after.session === 2 && after.date < min) faults.add('date', { key: 'champ.min', parameters: { min } })
+		if (after.session === 1 && (after.date < min || after.date > max)) faults.add('date', { key: 'champ.entre', parameters: { min, max } })
 		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
 		if (stored?.graded) mustSuitGrades(stored, after, faults)
 		mustHavePeriode(sent, after, semestre, faults)

@@ -40,7 +40,7 @@ export async function historiqueDeNote(given: View, id: number, etudiant: number
 /** The caller's rights on the marks of an évaluation. */
 export type Droits = {
 	readonly ecrit: boolean
-	/** whether marks may change now, and until when (rule 10.9); publication does not depend on it */
+	/** whether the évaluation and its marks may change now, and until when (rule 10.9); publication does not depend on it */
 	readonly saisie: Saisie
 	/** may withdraw the évaluation and restore it */
 	readonly peutAnnuler: boolean
@@ -54,7 +54,7 @@ export async function droitsSurNotes(view: View, id: number): Promise<Droits> {
 	const found = await selectEvaluationToGrade(view.db, gradableOnes(view.perimetre), annee.id, id)
 	if (found?.gradable !== 1) return AUCUN_DROIT
 	const saisie = await saisieDeUne(view, found)
-	return { ecrit: !found.annulee, saisie, peutAnnuler: !saisie.close }
+	return { ecrit: !found.annulee, saisie, peutAnnuler: !saisie.close && !saisie.publiee }
 }
 
 export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]

@@ -12,7 +12,7 @@ import { insertInto, MANY, upsert } from '../../exchange/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluationById, evaluations, isPublished, type Evaluation } from '../evaluations/evaluations.import'
-import { retards } from '../evaluations/fin-saisie.import'
+import { retard, saisies } from '../evaluations/fin-saisie.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { rattachements } from '../rattachements/rattachements.import'
 import { notes as table, notesHistorique } from '../../school/schema'
@@ -113,10 +113,10 @@ export const notes: Noun<Note> = noun(table, {
 
 /** After the last day for grades of their period, marks don't change (rule 10.9). */
 async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
-	const retard = await retards(plan)
+	const saisieOf = await saisies(plan)
 	for (const { after, line } of changes) {
 		const evaluation = evaluationById(plan.school, after.evaluation_id)
-		const why = evaluation && retard(evaluation)
+		const why = evaluation && retard(saisieOf(evaluation))
 		if (why) faults.add(file, line ?? 1, 'note', why)
 	}
 }

@@ -181,6 +181,8 @@ export const IMPORTS = {
 	'{who} is the last administrator with a password': '{who} est le dernier administrateur qui a un mot de passe',
 	'has lost the zero at its beginning: make the column text': 'il manque le zéro du début : mettez la colonne en texte',
 	'its grades are published: an administrator changes this': 'ses notes sont publiées : un administrateur change cela',
+	'the results of this period are published': 'les résultats de cette période sont publiés',
+	'the student is not on the list of session 2': "l'étudiant n'est pas sur la liste de la session 2",
 	'grades of this period could be typed until {jusque}': "les notes de cette période se saisissaient jusqu'au {jusque}",
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',

@@ -94,7 +94,7 @@ export const ActionsDeFeuille = ({ t, root, today, evaluation, droits }: DeFeuil
 	const changes = droits.ecrit && !droits.saisie.close
 	return (
 		<>
-			{changes && (
+			{changes && !droits.saisie.publiee && (
 				<a class="btn" href={`${here}/modifier`}>
 					{t.evaluations.modifierCourt}
 				</a>
