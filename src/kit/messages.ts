@@ -364,6 +364,14 @@ export const CATALOGUE = {
 		fr: 'Le commentaire contient un caractère interdit.',
 		en: 'The comment has a character that is not allowed.'
 	},
+	'note.non_convoque': {
+		fr: "Cet étudiant n'est pas sur la liste de la session 2 dans cette matière.",
+		en: 'This student is not on the list of session 2 in this subject.'
+	},
+	'champ.non_convoque': {
+		fr: "n'est pas sur la liste de la session 2 dans cette matière",
+		en: 'is not on the list of session 2 in this subject'
+	},
 	'note.hors_classe': { fr: "Cet étudiant n'est pas de la classe.", en: 'This student is not in the class.' },
 	'note.motif': {
 		fr: 'Cette note est publiée : dites le motif de la correction.',

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { enseignements, evaluations, inscriptions, rattachements } from './schema'
+import { enseignements, inscriptions } from './schema'
 
 type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrapper>>
 
@@ -19,7 +19,3 @@ export const taughtOn = (jour: SQLWrapper, { date_debut, date_fin }: Bounds = en
  */
 export const foundByTeacher = (jour: SQLWrapper, date: SQLWrapper): SQL<boolean> =>
 	sql`(${taughtOn(jour)} OR (ifnull(${enseignements.date_debut} <= ${jour}, 1) AND ${taughtOn(date)}))`
-
-/** The students who take the matière of an évaluation in its class without being enrolled there (RULES.md 6.5). */
-export const rattaches = sql`SELECT ${rattachements.etudiant_id} FROM ${rattachements}
-	WHERE ${rattachements.classe_id} = ${evaluations.classe_id} AND ${rattachements.matiere_id} = ${evaluations.matiere_id}`

@@ -123,6 +123,7 @@ export const resultats: Textes['resultats'] = {
 		personne: 'Nobody takes session 2.',
 		ajoute: (motif) => `added: ${motif}`,
 		retire: (motif) => `taken off: ${motif}`,
+		partie: 'has left the school',
 		corriger: 'Correct the list',
 		ajouter: 'Add',
 		retirer: 'Take off',

@@ -130,6 +130,7 @@ export const resultats = {
 		personne: 'Personne ne passe la session 2.',
 		ajoute: (motif: string) => `ajouté : ${motif}`,
 		retire: (motif: string) => `retiré : ${motif}`,
+		partie: "a quitté l'établissement",
 		corriger: 'Corriger la liste',
 		ajouter: 'Ajouter',
 		retirer: 'Retirer',

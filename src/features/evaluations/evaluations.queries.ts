@@ -2,9 +2,10 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs/refs.sql'
-import { classes, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
+import { classes, evaluations, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
-import { presentOn, rattaches } from '../../school/present'
+import { attendus } from '../refs/attendus.sql'
+import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
@@ -141,11 +142,9 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
 	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-/** `[grades, students]`, counting students who were in the class on the évaluation's day and still are, or take the matière there. */
+/** `[grades, students]`, counting students who were expected on the évaluation's day and still are. */
 const progress = sql<string>`(
-	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
-		WHERE ${inscriptions.classe_id} = ${evaluations.classe_id}
-		AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))} UNION ${rattaches}) attendu
+	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM (${attendus(sql`${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))}`)}) attendu
 	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = attendu.etudiant_id
 	WHERE (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 

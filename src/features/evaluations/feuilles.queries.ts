@@ -3,8 +3,9 @@ import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { isTrue } from '../../db/constant'
-import { presentOn, rattaches } from '../../school/present'
-import { classes, enseignements, evaluations, filieres, inscriptions, matieres, matieresAnnees, uesAnnees } from '../../school/schema'
+import { attendus, parListe } from '../refs/attendus.sql'
+import { presentOn } from '../../school/present'
+import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere } from '../refs/chiffres.sql'
 import { classeRef, matiereRef } from '../refs/refs.sql'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
@@ -22,14 +23,13 @@ export type Feuille = Evaluation & {
 	readonly annulee: boolean
 	/** 2: « rattrapage » */
 	readonly session: number
-	/** number of students who are expected: in the class on its day, or taking the matière there */
-	readonly nb_attendues: number
+	/** number of students who are expected on its day; null: the list of session 2 is not closed yet */
+	readonly nb_attendues: number | null
 }
 
 const classe = sql.placeholder('classe')
 const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
-const nbAttendues = sql`(SELECT count(*) FROM (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
-	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${presentOn(evaluations.date)} UNION ${rattaches}))`
+const nbAttendues = sql`iif(${evaluations.session} = 1 OR ${parListe}, (SELECT count(*) FROM (${attendus(presentOn(evaluations.date))})), NULL)`
 
 const IN: Readonly<Record<PeriodeFeuilles, { readonly when: SQL; readonly order: SQL }>> = {
 	a_venir: { when: sql`${inUse} AND ${WHEN.a_venir}`, order: sql`ASC` },

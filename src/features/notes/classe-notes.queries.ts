@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { aliases } from '../../db/names'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { presentOn, rattaches } from '../../school/present'
+import { isAttendu, parListe } from '../refs/attendus.sql'
+import { presentOn } from '../../school/present'
 import { classes, etudiants, evaluations, inscriptions, matieres, notes, rattachements, utilisateurs } from '../../school/schema'
 
-const { alors } = aliases({ alors: inscriptions })
 const classe = sql.placeholder('classe')
 const matiere = sql.placeholder('matiere')
 const ofClasse = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')), eq(classes.id, classe))
@@ -40,7 +39,9 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 			bareme: evaluations.bareme,
 			coefficient: evaluations.coefficient,
 			publiee_le: evaluations.publiee_le,
-			annulee: evaluations.annulee
+			annulee: evaluations.annulee,
+			/** whether only students with a cell may have a mark there */
+			parListe
 		})
 		.from(evaluations)
 		.innerJoin(classes, ofClasse)
@@ -80,8 +81,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
 				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}
 				WHERE ${visible} AND ${inUse} AND ${evaluations.matiere_id} = ${matiere}
-				AND (${notes.id} IS NOT NULL OR ${etudiants.id} IN (${rattaches}) OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE ${alors.classe_id} = ${classe}
-					AND ${alors.etudiant_id} = ${etudiants.id} AND ${presentOn(evaluations.date, alors)})))`
+				AND (${notes.id} IS NOT NULL OR ${isAttendu(etudiants.id, presentOn(evaluations.date))}))`
 		})
 		.from(etudiants)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))

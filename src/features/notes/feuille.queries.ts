@@ -5,9 +5,10 @@ import { aliases } from '../../db/names'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { presentOn, rattaches } from '../../school/present'
+import { attendus, inscrits, isAttendu, parListe } from '../refs/attendus.sql'
+import { presentOn } from '../../school/present'
 import { listNameOf } from '../../school/personne.sql'
-import { classes, etudiants, evaluations, inscriptions, notes, notesHistorique, utilisateurs } from '../../school/schema'
+import { classes, etudiants, evaluations, notes, notesHistorique, utilisateurs } from '../../school/schema'
 import type { EtatNote } from '../../domain/vocabulaire'
 
 /** A version of a mark, as pages show it. */
@@ -30,10 +31,12 @@ export type LigneNote = {
 	readonly matricule: string
 	readonly nom: string
 	readonly prenoms: string
-	/** whether they were in the class on the évaluation's day */
+	/** whether they were expected on the évaluation's day */
 	readonly attendu: boolean
 	/** whether a mark of theirs is accepted (rules 6.5) */
 	readonly admis: boolean
+	/** whether the list of session 2 says who is expected */
+	readonly parListe: boolean
 	/** null: no mark yet */
 	readonly etat: EtatNote | null
 	readonly centiemes: number | null
@@ -73,12 +76,8 @@ const lastVersion = sql`(SELECT ${version} FROM ${notesHistorique} WHERE ${notes
 	ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
 
 const evaluation = sql.placeholder('evaluation')
-const there = sql`${inscriptions.classe_id} = ${evaluations.classe_id}`
 const onItsDay = presentOn(evaluations.date)
-const today = presentOn(sql.placeholder('today'))
-const was = (when: SQLWrapper) =>
-	sql`(${etudiants.id} IN (${rattaches})
-		OR EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${there} AND ${inscriptions.etudiant_id} = ${etudiants.id} AND ${when}))`
+const thenOrNow = sql`(${onItsDay} OR ${presentOn(sql.placeholder('today'))})`
 
 const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 	db
@@ -88,8 +87,9 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 				matricule: etudiants.matricule,
 				nom: utilisateurs.nom,
 				prenoms: utilisateurs.prenoms,
-				attendu: jsonBoolean(was(onItsDay)),
-				admis: jsonBoolean(was(sql`(${onItsDay} OR ${today})`)),
+				attendu: jsonBoolean(isAttendu(etudiants.id, onItsDay)),
+				admis: jsonBoolean(isAttendu(etudiants.id, thenOrNow)),
+				parListe: jsonBoolean(parListe),
 				etat: notes.etat,
 				centiemes: notes.note_centiemes,
 				commentaire: notes.commentaire,
@@ -100,8 +100,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.innerJoin(
 			etudiants,
-			sql`${etudiants.id} IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions} WHERE ${there} AND (${onItsDay} OR ${today})
-				UNION ${rattaches}
+			sql`${etudiants.id} IN (${attendus(thenOrNow)} UNION ${inscrits(thenOrNow)}
 				UNION SELECT ${notes.etudiant_id} FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluation})`
 		)
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
@@ -113,8 +112,8 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 type Asked = { readonly annee: number; readonly evaluation: number; readonly today: string }
 
 /**
- * The students of an évaluation with their marks, by name. They were in the class on its day, are in it `today`, or have a mark (rules
- * 6.5).
+ * The students of an évaluation with their marks, by name. They are expected, were in the class on its day, are in it `today`, or have a
+ * mark (rules 6.5).
  */
 export const selectLignes = async (db: Db, visible: Scope<'evaluations'>, asked: Asked): Promise<Json<LigneNote>[]> =>
 	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
@@ -184,16 +183,20 @@ const selectManquantsStatement = prepared((db) =>
 			etat: notes.etat
 		})
 		.from(evaluations)
-		.innerJoin(inscriptions, and(there, onItsDay))
-		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
-		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, inscriptions.etudiant_id)))
-		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, iif(${evaluations.session} = 1, 'absent', '')) = 'absent'`))
+		.innerJoin(etudiants, sql`${etudiants.id} IN (${attendus(onItsDay)})`)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, etudiants.id)))
+		.where(
+			and(
+				eq(evaluations.id, evaluation),
+				sql`ifnull(${notes.etat}, iif(${evaluations.session} = 1 OR ${parListe}, 'absent', '')) = 'absent'`
+			)
+		)
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 )
 
 /**
- * Students who were in the class on the day of an évaluation and have no mark, or an unexplained `absent` (rules 6.2, 10.2). Session 2
- * is not for everybody, so a student without an entry there is not missing one (rules 6.4).
+ * Students who were expected on the day of an évaluation and have no mark, or an unexplained `absent` (rules 6.2, 10.2). As long as the
+ * list of session 2 is not closed, a student without an entry there is not missing one (rules 6.4).
  */
 export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

@@ -1,4 +1,4 @@
-import { listOf, objectOf } from '../../db/json'
+import { listOf } from '../../db/json'
 import { notFound } from '../../kit/errors'
 import { jourIn } from '../../kit/jour'
 import { SANS_LIMITE, type Saisie } from '../../domain/saisie'
@@ -16,15 +16,19 @@ const HISTORIQUE = 50
 
 const jourOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
 
-/** `{evaluation, lignes, corrections}` of an évaluation. @throws AppError 403 unless the caller reads marks of others, 404 as `getEvaluation` */
-export async function getFeuille(given: View, id: number): Promise<unknown> {
+/**
+ * `{evaluation, lignes, corrections}` of an évaluation; of the class only students who are accepted, have a mark, or are in `typed`.
+ * @throws AppError 403 unless the caller reads marks of others, 404 as `getEvaluation`
+ */
+export async function getFeuille(given: View, id: number, typed?: ReadonlyMap<number, unknown>): Promise<unknown> {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
 	const { json } = await getEvaluation(view, id)
 	const [visible, asked] = [readableEvaluations(perimetre), { annee: institution.annee?.id ?? 0, evaluation: id }]
-	const lignes = await selectLignes(db, visible, { ...asked, today: jourOf(view) })
+	const toutes = JSON.parse(listOf(await selectLignes(db, visible, { ...asked, today: jourOf(view) }))) as LigneNote[]
+	const lignes = toutes.filter(({ id: etudiant, admis, etat }) => admis || etat !== null || typed?.has(etudiant))
 	const corrections = await selectCorrections(db, visible, { ...asked, limit: CORRECTIONS })
-	return JSON.parse(objectOf({ evaluation: json, lignes: listOf(lignes), corrections: listOf(corrections) }))
+	return { evaluation: JSON.parse(json), lignes, corrections: JSON.parse(listOf(corrections)) }
 }
 
 /** The versions of a student's mark, the newest first. @throws AppError as `getFeuille`, and 404 if there never was a mark */

@@ -16,6 +16,7 @@ import { retard, saisies } from '../evaluations/fin-saisie.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { rattachements } from '../rattachements/rattachements.import'
 import { notes as table, notesHistorique } from '../../school/schema'
+import { convoques } from './convocations.import'
 
 export type Note = RowOf<typeof table>
 
@@ -66,11 +67,11 @@ export const notes: Noun<Note> = noun(table, {
 	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
-	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. */
+	/** A stored grade stays importable. A new one needs a student who was or is in the class, unless it comes from an export. Session 2: `settle`. */
 	complete(at, draft, stored) {
 		const evaluation = evaluationById(at.school, draft.evaluation_id)
-		if (!stored && !at.table.isExport && evaluation && !isAccepted(at.school, draft.etudiant_id, evaluation))
-			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
+		if (!stored && !at.table.isExport && evaluation?.session === 1 && !isAccepted(at.school, draft.etudiant_id, evaluation))
+			at.fault('matricule', NOT_IN_CLASS)
 		const note = at.value('note')
 		const etat = at.text('etat') as EtatNote | undefined
 		if (note === undefined && etat === undefined && stored) return
@@ -90,6 +91,7 @@ export const notes: Noun<Note> = noun(table, {
 	},
 	async settle(own, plan, faults) {
 		await refuseLate(own, plan, faults)
+		await refuseSession2(own, plan, faults)
 		keepPublished(own, plan, faults)
 		await checkLoweredBaremes(plan, faults)
 		await publishFirstMarks(plan, own)
@@ -111,6 +113,8 @@ export const notes: Noun<Note> = noun(table, {
 	}
 })
 
+const NOT_IN_CLASS = "the student has no Active enrollment in the evaluation's class"
+
 /** After the last day for grades of their period, marks don't change (rule 10.9). */
 async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
 	const saisieOf = await saisies(plan)
@@ -118,6 +122,19 @@ async function refuseLate({ table: { file }, changes }: NounPlan<Note>, plan: Pl
 		const evaluation = evaluationById(plan.school, after.evaluation_id)
 		const why = evaluation && retard(saisieOf(evaluation))
 		if (why) faults.add(file, line ?? 1, 'note', why)
+	}
+}
+
+/** Marks of session 2 change only for students on its list, once that is closed (rule 10.5); until then its class decides, as in session 1. */
+async function refuseSession2({ table: { file, isExport }, changes }: NounPlan<Note>, plan: Plan, faults: Faults) {
+	const isCalled = await convoques(plan)
+	for (const { before, after, line } of changes) {
+		const evaluation = evaluationById(plan.school, after.evaluation_id)
+		if (evaluation?.session !== 2) continue
+		const called = isCalled(after.etudiant_id, evaluation)
+		const isNew = called === undefined && !before && !isExport
+		if (called === false) faults.add(file, line ?? 1, 'matricule', 'the student is not on the list of session 2')
+		else if (isNew && !isAccepted(plan.school, after.etudiant_id, evaluation)) faults.add(file, line ?? 1, 'matricule', NOT_IN_CLASS)
 	}
 }
 

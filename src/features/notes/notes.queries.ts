@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
+import { classes, evaluations, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { presentOn, rattaches } from '../../school/present'
+import { isAttendu, parListe } from '../refs/attendus.sql'
+import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
@@ -20,6 +21,7 @@ const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradabl
 			periode: evaluations.periode,
 			publiee_le: evaluations.publiee_le,
 			annulee: evaluations.annulee,
+			parListe,
 			gradable: sql<number>`${gradable}`
 		})
 		.from(evaluations)
@@ -47,10 +49,10 @@ const selectStoredNotesStatement = prepared((db) =>
 	db
 		.select({
 			rows: sql<string>`json_group_array(json_array(liste.value,
-				(liste.value IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
-					WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
-					AND (${presentOn(sql.placeholder('jour'))} OR ${presentOn(sql.placeholder('today'))}))
-					OR EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${sql.placeholder('evaluation')} AND liste.value IN (${rattaches}))),
+				EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.id} = ${sql.placeholder('evaluation')} AND ${isAttendu(
+					sql`liste.value`,
+					sql`(${presentOn(evaluations.date)} OR ${presentOn(sql.placeholder('today'))})`
+				)}),
 				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})
 		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)
@@ -60,20 +62,8 @@ const selectStoredNotesStatement = prepared((db) =>
 type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
 /** For each student, in the given order: whether the évaluation accepts them (rules 6.5), and their stored grade. */
-export async function selectStoredNotes(
-	db: Db,
-	evaluation: { readonly id: number; readonly classe_id: number; readonly date: string },
-	today: string,
-	etudiants: readonly number[]
-): Promise<StoredNote[]> {
-	const { id: evaluationId, classe_id: classe, date: jour } = evaluation
-	const [row] = await selectStoredNotesStatement(db).all({
-		evaluation: evaluationId,
-		classe,
-		jour,
-		today,
-		etudiants: JSON.stringify(etudiants)
-	})
+export async function selectStoredNotes(db: Db, evaluation: number, today: string, etudiants: readonly number[]): Promise<StoredNote[]> {
+	const [row] = await selectStoredNotesStatement(db).all({ evaluation, today, etudiants: JSON.stringify(etudiants) })
 	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
 		([etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at]) =>
 			[etudiant_id, { etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at }] as const

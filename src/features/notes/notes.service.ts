@@ -59,15 +59,16 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 		const { db, institution } = write
 		const stored = await selectStoredNotes(
 			db,
-			evaluation,
+			evaluationId,
 			today,
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
-		mustBeGradable(entries, stored, evaluation.bareme)
+		mustBeGradable(entries, stored, evaluation)
 		const updated_at = toWireInstant(write.now, institution.timezone)
 		const notes = entries.map((entry, index) => noteOf(entry, stored[index]!, updated_at))
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) {
+			if (evaluation.parListe) mustBeCalled(notes)
 			await mustChangeInTime(write, evaluation, notes)
 			await writeChanges(write, evaluationId, changes, updated_at)
 		}
@@ -123,10 +124,14 @@ function readEntries(given: readonly NoteEntry[]): Entry[] {
 }
 
 /** Students of another class, not yet admitted and unknown all get the same 422: a teacher learns nothing about other classes. */
-function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly inscrit: number }[], bareme: number) {
+function mustBeGradable(
+	entries: readonly Entry[],
+	stored: readonly StoredNote[],
+	{ bareme, parListe }: { readonly bareme: number; readonly parListe: number }
+) {
 	const faults = new Faults()
 	for (const [index, { centiemes }] of entries.entries()) {
-		if (!stored[index]?.inscrit) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
+		if (!parListe && !stored[index]?.inscrit) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		if (centiemes !== null && (centiemes < 0 || centiemes > bareme * 100))
 			faults.add(`notes.${index}.note`, { key: 'champ.entre', parameters: { min: 0, max: bareme } })
 	}
@@ -140,6 +145,14 @@ function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): NoteS
 	const said = etatOf(centiemes, etat, stored.etat ?? undefined)
 	if ('wrong' in said) throw new Error(`an entry with a wrong ${said.wrong} passed validation`)
 	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
+}
+
+/** @throws AppError 422 `non_convoque` that names the changed entries of students who are not on the list of session 2 */
+function mustBeCalled(notes: readonly ReturnType<typeof noteOf>[]) {
+	const faults = new Faults()
+	for (const [index, { changed, before }] of notes.entries())
+		if (changed && !before.inscrit) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.non_convoque' })
+	faults.throwAny('non_convoque')
 }
 
 /** @throws AppError 422 `saisie_close` that names the entries which differ from what is stored, if they come too late */

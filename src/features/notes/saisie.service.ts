@@ -110,14 +110,14 @@ const refused = (cellules: readonly CelluleTapee[], { text }: AppError) =>
 
 async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }: Saisie): Promise<CelluleDite[]> {
 	const { db, now, institution } = write
-	const { id, bareme } = evaluation
+	const { id } = evaluation
 	const ids = cellules.map(({ etudiant_id }) => etudiant_id)
-	const stored = await selectStoredNotes(db, evaluation, today, ids)
+	const stored = await selectStoredNotes(db, id, today, ids)
 	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
 	const said = 'text' in reason ? reason.text : ''
 	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today)
 	const saisie = await saisieDeUne(write, evaluation)
-	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason, saisie }))
+	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { ...evaluation, needsReason, saisie }))
 	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
 	const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
 	if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
@@ -126,10 +126,10 @@ async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }
 	return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
 }
 
-type Rules = { readonly bareme: number; readonly needsReason: boolean; readonly saisie: Delai }
+type Rules = { readonly bareme: number; readonly parListe: number; readonly needsReason: boolean; readonly saisie: Delai }
 type Judged = { readonly dite: CelluleDite; readonly change?: Change }
 
-function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason, saisie }: Rules): Judged {
+function judge(cellule: CelluleTapee, known: StoredNote, { bareme, parListe, needsReason, saisie }: Rules): Judged {
 	const { etudiant_id, vu } = cellule
 	const { id, etat, note_centiemes, commentaire } = known
 	const stored: Before = { etat, note_centiemes, commentaire }
@@ -140,7 +140,7 @@ function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason, 
 	if (vue(read.typed) === vu) return as('inchangee')
 	if (vue(read.typed) === vue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
 	if (saisie.close) return as('fausse', { key: 'saisie_close', parameters: { jusque: saisie.jusque! } })
-	if (!known.inscrit) return as('fausse', { key: 'note.hors_classe' })
+	if (!known.inscrit) return as('fausse', { key: parListe ? 'note.non_convoque' : 'note.hors_classe' })
 	if (vue(stored) !== vu) return as('conflit')
 	if (read.typed.etat === null) return as('fausse', { key: etat === null ? 'note.commentaire_seul' : 'note.ineffacable' })
 	if (needsReason && id !== null) return as('fausse', { key: 'note.motif' })

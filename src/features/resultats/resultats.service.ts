@@ -7,7 +7,7 @@ import type { View } from '../../tenants/visit'
 import { dettesDe, type Dette } from './dettes.service'
 import { donneesDe, readableClasses, type Donnees, type EtudiantDeResultats } from './donnees.service'
 import { selectContenus, selectDernieres, selectPublication } from './publications.queries'
-import { selectConvocations, selectListe } from './session2.queries'
+import { selectConvocations, selectListe, selectPartis } from './session2.queries'
 import { mustPublishResultats, publishesResultats, readsResultatsOf } from './resultats.policy'
 
 export { readableClasse, type ClasseDeResultats, type EtudiantDeResultats, type PeriodeDeResultats } from './donnees.service'
@@ -74,9 +74,10 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 	const computed = eleves.map(({ etudiant, notes, situations, acquis }) => {
 		const calcul: Calcul = { isBts, regles, acquis: acquis.ues }
 		const comptees = matieres.map((one): MatiereComptee => {
-			const convoquee = seconde?.convoquees.get(etudiant.id)?.has(one.id) === true
-			const own = { situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee }
-			return { ...one, ...own, notes: notes.get(one.id) ?? [] }
+			const marks = notes.get(one.id) ?? []
+			const isExpected = seconde?.partis.has(etudiant.id) !== true || marks.some(({ session }) => session === 2)
+			const convoquee = isExpected && seconde?.convoquees.get(etudiant.id)?.has(one.id) === true
+			return { ...one, situation: situations.get(one.id), acquis: acquis.matieres.get(one.id), convoquee, notes: marks }
 		})
 		const premiere = seconde?.premieres.get(etudiant.id)
 		const releve = releveDe(comptees, calcul)
@@ -105,17 +106,20 @@ export async function resultatsDe(view: View, classe: number, rang: Rang): Promi
 	}
 }
 
-/** Calls to session 2, and the results of session 1 on which the closed list is based; `undefined` before. */
-async function secondeSession({ db }: View, classe: number, rang: Rang) {
+/** Calls to session 2, who has left since, and the results of session 1 on which the closed list is based; `undefined` before. */
+async function secondeSession({ db, institution, perimetre }: View, classe: number, rang: Rang) {
 	const closed = await selectListe(db, classe, rang)
 	if (!closed) return undefined
 	const called = (await selectConvocations(db, classe, rang)).filter(({ appelee }) => appelee === 1)
 	const publication = await selectPublication(db, closed.publication_id)
 	const contenus = await selectContenus(db, closed.publication_id)
+	const convoquees = new Map(
+		[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
+	)
+	const partis = await selectPartis(db, [...convoquees.keys()], institution.annee!.id, perimetre.jour)
 	return {
-		convoquees: new Map(
-			[...Map.groupBy(called, ({ etudiant_id }) => etudiant_id)].map(([id, own]) => [id, new Set(own.map(({ matiere_id }) => matiere_id))])
-		),
+		convoquees,
+		partis: new Set(partis.map(({ id }) => id)),
 		premieres: new Map(
 			contenus.map(({ etudiant_id, contenu }) => [etudiant_id, JSON.parse(contenu) as Pick<ResultatDEtudiant, 'releve' | 'rang'>])
 		),

@@ -61,7 +61,7 @@ const file: MakesFile = (at, query, form, id) =>
 		const head = [t.resultats.matiere, t.etudiants.nomSeul, t.etudiants.prenoms, t.etudiants.matricule, t.resultats.motif]
 		const rows = matieres.flatMap(({ nom, convocations }) =>
 			convocations
-				.filter(({ appelee }) => appelee)
+				.filter(({ appelee, partie }) => appelee && !partie)
 				.map(({ etudiant, motif }) => [nom, etudiant.nom, etudiant.prenoms, etudiant.matricule, motif])
 		)
 		return listFile(form, `session2-${classe.code}-${periode.rang}`, head, blocksOf(rows))

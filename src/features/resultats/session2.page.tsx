@@ -40,7 +40,7 @@ export function Session2Page(props: Props) {
 			{incomplets.length > 0 && <p class="note bad">{t.resultats.liste.incomplets(incomplets.map(listName).join(', '))}</p>}
 			{shown.length === 0 && <p class="sheet">{t.resultats.liste.personne}</p>}
 			{shown.map(({ nom, convocations }) => (
-				<Section title={`${nom} · ${convocations.filter(({ appelee }) => appelee).length}`}>
+				<Section title={`${nom} · ${convocations.filter(({ appelee, partie }) => appelee && !partie).length}`}>
 					<ul>
 						{convocations.map((one) => (
 							<Appel t={t} convocation={one} />
@@ -56,9 +56,11 @@ export function Session2Page(props: Props) {
 	)
 }
 
-const Appel = ({ t, convocation: { etudiant, appelee, motif } }: { t: PageProps['t']; convocation: Convocation }) => (
+const Appel = ({ t, convocation: { etudiant, appelee, motif, partie } }: { t: PageProps['t']; convocation: Convocation }) => (
 	<li>
-		{appelee ? <span dir="auto">{listName(etudiant)}</span> : <s dir="auto">{listName(etudiant)}</s>} <small>{etudiant.matricule}</small>
+		{appelee && !partie ? <span dir="auto">{listName(etudiant)}</span> : <s dir="auto">{listName(etudiant)}</s>}{' '}
+		<small>{etudiant.matricule}</small>
+		{partie && <small class="block">{t.resultats.liste.partie}</small>}
 		{motif !== null && (
 			<small class="block" dir="auto">
 				{(appelee ? t.resultats.liste.ajoute : t.resultats.liste.retire)(motif)}

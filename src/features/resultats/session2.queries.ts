@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { into, set } from '../../db/names'
 import { row, rows, stored } from '../../db/rows'
-import { convocations, listesSession2 } from '../../school/schema'
+import { presentOn } from '../../school/present'
+import { convocations, inscriptions, listesSession2 } from '../../school/schema'
 
 /** The list of session 2 of a class and période, once it is closed. */
 export const selectListe = row(
@@ -18,6 +19,14 @@ export const selectConvocations = rows(
 		SELECT ${convocations.etudiant_id}, ${convocations.matiere_id}, ${convocations.appelee}, ${convocations.motif} FROM ${convocations}
 		WHERE ${convocations.classe_id} = ${classe} AND ${convocations.periode} = ${periode}`,
 	stored(convocations, 'etudiant_id', 'matiere_id', 'appelee', 'motif')
+)
+
+/** Students, among some, who are not in any class of a year on a day. */
+export const selectPartis = rows(
+	(ids: readonly number[], annee: number, jour: string) => sql`
+		SELECT j.value AS id FROM json_each(${JSON.stringify(ids)}) j WHERE NOT EXISTS (SELECT 1 FROM ${inscriptions}
+			WHERE ${inscriptions.etudiant_id} = j.value AND ${inscriptions.annee_id} = ${annee} AND ${presentOn(sql`${jour}`)})`,
+	{ id: 'integer' }
 )
 
 type Called = readonly (readonly [etudiant: number, matiere: number])[]

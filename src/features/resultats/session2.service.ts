@@ -8,7 +8,7 @@ import { mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { contenusDe, etatDe, MAX_MOTIF, type Etat, type Publication } from './publier.service'
 import { mustPublishResultats } from './resultats.policy'
 import type { EtudiantDeResultats } from './resultats.service'
-import { insertListe, selectConvocations, selectListe, upsertConvocation } from './session2.queries'
+import { insertListe, selectConvocations, selectListe, selectPartis, upsertConvocation } from './session2.queries'
 
 /** Somebody on the list of a matière, or taken off it. */
 export type Convocation = {
@@ -16,6 +16,8 @@ export type Convocation = {
 	readonly appelee: boolean
 	/** why somebody corrected it; null: the rules call */
 	readonly motif: string | null
+	/** whether they have left the school, and so are not expected */
+	readonly partie: boolean
 }
 
 export type MatiereDeSession2 = { readonly id: number; readonly nom: string; readonly convocations: readonly Convocation[] }
@@ -52,14 +54,17 @@ export async function listeDe(view: View, { classe, rang }: Place): Promise<List
 		for (const [etudiant, { releve }] of kept)
 			for (const matiere of convoqueesDe(releve, publication.contexte.isBts, publication.contexte.regles))
 				called.add(`${etudiant}:${matiere}`)
+	const ids = etudiants.map((one) => one.id)
+	const partis = new Set((await selectPartis(db, ids, view.institution.annee!.id, view.perimetre.jour)).map((one) => one.id))
 	const lists = matieres.map(({ id, nom }) => ({
 		id,
 		nom,
 		convocations: etudiants.flatMap((etudiant): Convocation[] => {
 			const key = `${etudiant.id}:${id}`
 			const known = byKey.get(key)
-			if (known) return [{ etudiant, appelee: known.appelee === 1, motif: known.motif }]
-			return called.has(key) ? [{ etudiant, appelee: true, motif: null }] : []
+			const partie = partis.has(etudiant.id)
+			if (known) return [{ etudiant, appelee: known.appelee === 1, motif: known.motif, partie }]
+			return called.has(key) ? [{ etudiant, appelee: true, motif: null, partie }] : []
 		})
 	}))
 	return {

@@ -94,14 +94,7 @@ const file: MakesFile = async (at, query, form) => {
 				feuille.classe.code,
 				words.types[feuille.type],
 				feuille.session,
-				...(notes
-					? [
-							feuille.nb_notes ?? 0,
-							// the students of session 2 are not known yet
-							feuille.session === 1 ? feuille.nb_attendues : null,
-							publicationSaid(t, visit.langue, feuille, placeOf(at).today)
-						]
-					: [])
+				...(notes ? [feuille.nb_notes ?? 0, feuille.nb_attendues, publicationSaid(t, visit.langue, feuille, placeOf(at).today)] : [])
 			])
 	}
 	return listFile(form, 'evaluations', head, lines())

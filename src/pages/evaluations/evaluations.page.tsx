@@ -97,7 +97,7 @@ const Ligne = ({ t, langue, root, today, feuille, notes }: Place & { feuille: Fe
 					{session === 2 && ` · ${t.notesLues.rattrapage}`}
 				</small>
 			</span>
-			{notes && session === 1 && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}
+			{notes && nb_attendues !== null && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}
 			{notes && <PublicationTag t={t} langue={langue} evaluation={feuille} today={today} />}
 		</li>
 	)

@@ -185,11 +185,13 @@ function Ligne({ ligne, hasVenues, grille: { saisie, colonnes }, ...place }: Lig
 				<small>{ligne.matricule}</small>
 			</th>
 			{colonnes.rows.map((colonne) => {
-				const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
+				const known = byId.get(colonne.id)
+				const { etat = null, centiemes = null } = known ?? {}
 				const note = noteTapee(langue, { etat, centiemes })
 				const cle = cleOf(colonne.id, id)
 				const typed = saisie?.typed.get(cle)
-				if (!saisie || (colonne.saisie.close && !typed)) return <td class="n">{note}</td>
+				const isFixed = colonne.saisie.close || (colonne.parListe && !known)
+				if (!saisie || (isFixed && !typed)) return <td class="n">{note}</td>
 				const cellule = typed ?? { note, vu: noteSeuleVue({ etat, note_centiemes: centiemes }) }
 				return (
 					<td class={cellule.wrong ? 'n wrong' : 'n'} data-entree>

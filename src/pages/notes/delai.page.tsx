@@ -10,15 +10,8 @@ type Props = PageProps & {
 	readonly fixe: boolean
 }
 
-/** Whether the évaluation still changes, and until when the reader may type marks, if there is a last day (rule 10.9). */
-export const DelaiDeSaisie = (props: Props) => (
-	<>
-		{props.saisie.publiee && <p class="soft">{say(props.langue, { key: 'periode_publiee' })}</p>}
-		<DernierJour {...props} />
-	</>
-)
-
-function DernierJour({ t, langue, root, saisie: { close, jusque, rouverte }, fixe }: Props) {
+/** Until when the reader may type marks, if there is a last day (rule 10.9). */
+export function DelaiDeSaisie({ t, langue, root, saisie: { close, jusque, rouverte }, fixe }: Props) {
 	if (rouverte !== null) return <p class="note">{t.notes.saisieRouverte(shortDay(langue, rouverte))}</p>
 	if (jusque === null) return null
 	if (!close) return <p class="soft">{t.notes.saisieJusque(shortDay(langue, jusque))}</p>

@@ -11,6 +11,7 @@ import { PublicationTag } from '../../console/parts/publication'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import { DelaiDeSaisie } from './delai.page'
+import { say } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../kit/langue'
 import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
@@ -128,6 +129,7 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 			<Note text={fait} />
 			<Note text={refused} bad />
 			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
+			{droits.ecrit && droits.saisie.publiee && <p class="soft">{say(place.langue, { key: 'periode_publiee' })}</p>}
 			{droits.ecrit && <DelaiDeSaisie {...place} saisie={droits.saisie} fixe={grille.fixeDelais} />}
 			<div class="two">
 				<section class="sheet">
@@ -170,7 +172,7 @@ const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
 		{listName(ligne)}
 		<small>
 			{ligne.matricule}
-			{!ligne.attendu && ` · ${ligne.admis ? t.notes.arrive : t.notes.ailleurs}`}
+			{!ligne.attendu && ` · ${ligne.admis ? t.notes.arrive : ligne.parListe ? t.notes.nonConvoque : t.notes.ailleurs}`}
 		</small>
 	</th>
 )
@@ -279,7 +281,9 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 						<p>{t.notes.chiffres(shown(moyenne), shown(min), shown(max))}</p>
 					</>
 				)}
-				{evaluation.session === 1 && <p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>}
+				{(evaluation.session === 1 || toutes.some(({ parListe }) => parListe)) && (
+					<p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>
+				)}
 			</Section>
 			<Section title={t.notes.dernieres}>
 				{corrections.length === 0 ? (

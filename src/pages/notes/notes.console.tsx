@@ -89,7 +89,7 @@ const sheet = (answers: Answers, at: Desk, id: number, said: Said) =>
 	inItsYear(at, id, async (view) => {
 		const { status = 200, page = 1, fait, refused, typed, motif = '' } = said
 		const { visit } = at
-		const feuille = (await getFeuille(view, id)) as FeuilleDeNotes
+		const feuille = (await getFeuille(view, id, typed)) as FeuilleDeNotes
 		const droits = await droitsSurNotes(view, id)
 		const types = droits.ecrit && (!droits.saisie.close || typed !== undefined)
 		const place = placeOf(at)
