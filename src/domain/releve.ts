@@ -12,9 +12,12 @@ import {
 } from './resultat-matiere'
 import {
 	avecAcquis,
+	avecUes,
+	compensesParAnnee,
 	convoquees,
 	convoqueesBts,
 	creditsDe,
+	moyenneAnnee,
 	semestre,
 	semestreBts,
 	type Acquis,
@@ -178,13 +181,13 @@ export function releveDe(matieres: readonly MatiereComptee[], calcul: Calcul): R
 
 const resultatOf = ({ moyenne, sans }: Lu): Resultat => (moyenne === null ? { sans: sans ?? 'incomplete' } : { moyenne: whole(moyenne) })
 
-const asRead = (some: readonly MatiereDeReleve[]) => some.map((one) => ({ ...one, resultat: resultatOf(one) }))
+const asRead = <One extends Lu>(one: One) => ({ ...one, resultat: resultatOf(one) })
 
 /** The matières, by id, to which a relevé of session 1 calls its student for session 2 (RULES.md 10.5). */
 export function convoqueesDe({ ues, matieres, estAcquis }: Releve, isBts: boolean, regles: Reglement): number[] {
 	const called = isBts
-		? convoqueesBts(asRead(matieres))
-		: convoquees({ estAcquis, ues: ues.map(({ validation, matieres: own }) => ({ validation, matieres: asRead(own) })) }, regles)
+		? convoqueesBts(matieres.map(asRead))
+		: convoquees({ estAcquis, ues: ues.map(({ validation, matieres: own }) => ({ validation, matieres: own.map(asRead) })) }, regles)
 	return called.map(({ id }) => id)
 }
 
@@ -193,7 +196,28 @@ export function apresSession2(releve: Releve, premiere: Releve): Releve {
 	if (releve.credits === null) return releve
 	const before = new Map(premiere.ues.map(({ id, validation }) => [id, validation]))
 	const ues = releve.ues.map((ue) => ({ ...ue, validation: ue.validation ?? before.get(ue.id) ?? null }))
-	return { ...releve, ues, credits: creditsDe(ues), estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null) }
+	return avecUes(releve, ues)
+}
+
+/** The year of a student: the averages of its semesters, and what the year acquires in them. */
+export type Annee = Lu & { readonly semestres: readonly (Releve | undefined)[]; /** null in BTS */ readonly credits: number | null }
+
+/** The year of the semesters that are published; `undefined` stands for one that was over before the student came (RULES.md 10.3). */
+export function anneeDe(releves: readonly (Releve | undefined)[], isBts: boolean, regles: Reglement): Annee {
+	const read = releves.map((one) => one && { ...asRead(one), ues: one.ues.map(asRead) })
+	const known = read.filter((one) => one !== undefined)
+	const moyennes = read.map((one) => one?.resultat)
+	const annee = moyenneAnnee(moyennes, isBts)
+	const semestres = isBts || known.length < read.length ? read : compensesParAnnee(known, annee, regles)
+	return { ...lu(annee), semestres, credits: isBts ? null : creditsDe(semestres.flatMap((one) => one?.ues ?? [])) }
+}
+
+/** A semester all of whose UEs were acquired elsewhere, made like the relevé of a classmate; `undefined` if one was not (RULES.md 10.3). */
+export function releveAcquis({ ues }: Releve, acquis: ReadonlyMap<string, Acquis>, regles: Reglement): Releve | undefined {
+	if (ues.length === 0 || !ues.every(({ code }) => acquis.has(code))) return undefined
+	const own = { regles, notes: [], situation: 'dispensee', acquis: undefined } as const
+	const matieres = ues.flatMap((ue) => ue.matieres.map((one): MatiereComptee => ({ ...one, ...own, ue })))
+	return releveDe(matieres, { isBts: false, regles, acquis: new Map(ues.map(({ id, code }) => [id, acquis.get(code)!])) })
 }
 
 /** The names of UEs that reach 10 only because averages are rounded, and '' if the whole period does (RULES.md 10.7). */

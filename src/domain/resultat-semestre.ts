@@ -66,12 +66,13 @@ const coefficientsOf = ({ matieres }: UeDeSemestre): number => matieres.reduce((
 export const creditsDe = (ues: readonly Pick<ResultatUe, 'validation' | 'credits'>[]): number =>
 	ues.reduce((sum, { validation, credits }) => (validation === null ? sum : sum + Math.round((credits ?? 0) * 1e6)), 0) / 1e6
 
-const acquisBy = (ues: readonly ResultatUe[], validation: Validation): ResultatUe[] =>
+const acquisBy = <U extends Pick<ResultatUe, 'validation' | 'resultat'>>(ues: readonly U[], validation: Validation): U[] =>
 	ues.map((ue) => (ue.validation === null && ue.resultat.moyenne !== undefined ? { ...ue, validation } : ue))
 
-const closed = (ues: readonly ResultatUe[], resultat: Resultat): ResultatSemestre => ({
+/** Something of LMD with its UEs, and what they acquire together. */
+export const avecUes = <S extends object, U extends Pick<ResultatUe, 'validation' | 'credits'>>(of: S, ues: readonly U[]) => ({
+	...of,
 	ues,
-	resultat,
 	estAcquis: ues.length > 0 && ues.every(({ validation }) => validation !== null),
 	credits: creditsDe(ues)
 })
@@ -85,7 +86,7 @@ export function semestre(parts: readonly UeDeSemestre[], regles: Reglement, arro
 		arrondi
 	)
 	const compense = regles.compensation !== 'aucune' && reaches(resultat, MOYENNE) && !ues.some(({ sousPlancher }) => sousPlancher)
-	return closed(compense ? acquisBy(ues, 'VC') : ues, resultat)
+	return avecUes({ resultat }, compense ? acquisBy(ues, 'VC') : ues)
 }
 
 /** A semester of BTS: its matières by their coefficients, without credits and compensation (RULES.md 10.3). */
@@ -102,15 +103,16 @@ export function moyenneAnnee(semestres: readonly (Resultat | undefined)[], isBts
 	return ensemble(counted, arrondi)
 }
 
+type Compensable = {
+	readonly resultat: Resultat
+	readonly ues: readonly Pick<ResultatUe, 'resultat' | 'sousPlancher' | 'validation' | 'credits'>[]
+}
+
 /** The semesters of a year of LMD after the year has compensated them, if the school lets it (RULES.md 10.4). */
-export function compensesParAnnee(
-	semestres: readonly ResultatSemestre[],
-	annee: Resultat,
-	{ compensation }: Reglement
-): ResultatSemestre[] {
+export function compensesParAnnee<S extends Compensable>(semestres: readonly S[], annee: Resultat, { compensation }: Reglement): S[] {
 	const isFree = semestres.every(({ ues, resultat }) => resultat.moyenne !== undefined && !ues.some(({ sousPlancher }) => sousPlancher))
 	if (compensation !== 'annee' || !isFree || !reaches(annee, MOYENNE)) return [...semestres]
-	return semestres.map(({ ues, resultat }) => closed(acquisBy(ues, 'VC_annee'), resultat))
+	return semestres.map((one) => avecUes(one, acquisBy(one.ues, 'VC_annee')))
 }
 
 type Reprise = Pick<MatiereDUe, 'id' | 'coefficient' | 'resultat' | 'exclut'>

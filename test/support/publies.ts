@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/db'
-import { reglementUsuel } from '../../src/domain/reglement'
+import { reglementUsuel, type Reglement } from '../../src/domain/reglement'
 import type { MatiereDeReleve, Releve } from '../../src/domain/releve'
 import type { Contexte, Publie } from '../../src/features/resultats/publier.service'
 import * as s from '../../src/school/schema'
@@ -45,19 +45,55 @@ const releve: Releve = {
 
 export type NewPublication = Partial<typeof s.publications.$inferInsert> & {
 	/** the average of each student in hundredths, by their id */
-	readonly moyennes: Readonly<Record<number, number | null>>
+	readonly moyennes?: Readonly<Record<number, number | null>>
+	/** the whole result of each student instead */
+	readonly releves?: Readonly<Record<number, Releve>>
+	readonly isBts?: boolean
+	readonly regles?: Partial<Reglement>
+}
+
+type Ue = { readonly code: string; readonly moyenne: number; readonly credits?: number } & Partial<Releve['ues'][number]>
+
+/** A semester of UEs with 30 credits in all that weigh the same, acquired at 10, unless they say otherwise. */
+export function releveAvec(...given: readonly Ue[]): Releve {
+	const ues = given.map(({ code, ...ue }) => ({
+		id: Number(code.slice(3)),
+		code,
+		nom: code,
+		credits: 30 / given.length,
+		sans: null,
+		validation: ue.moyenne >= 1000 ? ('V' as const) : null,
+		sousPlancher: false,
+		acquis: null,
+		matieres: [{ ...maths, id: Number(code.slice(3)), nom: `M-${code}`, moyenne: ue.moyenne, parts: null }],
+		...ue
+	}))
+	const credits = ues.reduce((sum, ue) => sum + (ue.validation === null ? 0 : ue.credits), 0)
+	const poids = ues.reduce((sum, ue) => sum + ue.credits, 0)
+	const moyenne = Math.round(ues.reduce((sum, ue) => sum + ue.moyenne * ue.credits, 0) / poids)
+	return { moyenne, sans: null, ues, matieres: [], credits, estAcquis: ues.every(({ validation }) => validation !== null) }
+}
+
+/** A semester of BTS, or one without an average. */
+export const releveBts = (moyenne: number | null): Releve => {
+	return { moyenne, sans: moyenne === null ? 'incomplete' : null, ues: [], matieres: [], credits: null, estAcquis: false }
 }
 
 /** A publication of MECA-L1 in the first semester, final, of 20 November 2026, unless it says otherwise. */
-export async function insertPublication(db: Db, { moyennes, ...given }: NewPublication) {
-	const known = Object.values(moyennes).filter((one) => one !== null)
+export async function insertPublication(db: Db, { moyennes = {}, releves, isBts = false, regles, ...given }: NewPublication) {
+	const own: Readonly<Record<number, Releve>> =
+		releves ??
+		Object.fromEntries(
+			Object.entries(moyennes).map(([id, moyenne]) => [id, { ...releve, moyenne, sans: moyenne === null ? 'incomplete' : null }])
+		)
+	const known = Object.values(own).flatMap(({ moyenne }) => (moyenne === null ? [] : [moyenne]))
 	const contexte: Contexte = {
 		annee: '2026-2027',
 		classe: { code: 'MECA-L1', nom: 'Mécanique L1', filiere: 'Mécanique', niveau: 'Licence 1' },
-		periode: 'Semestre 1',
-		isBts: false,
+		periode: `Semestre ${given.periode ?? 1}`,
+		isBts,
 		classement: known.length === 0 ? null : { effectif: known.length, moyenne: 1000, min: Math.min(...known), max: Math.max(...known) },
-		regles: reglementUsuel(false)
+		regles: { ...reglementUsuel(isBts), ...regles }
 	}
 	const [publication] = await db
 		.insert(s.publications)
@@ -73,9 +109,10 @@ export async function insertPublication(db: Db, { moyennes, ...given }: NewPubli
 		})
 		.returning({ id: s.publications.id })
 	await db.insert(s.resultats).values(
-		Object.entries(moyennes).map(([etudiant, moyenne]) => {
+		Object.entries(own).map(([etudiant, releveDe]) => {
+			const { moyenne } = releveDe
 			const rang = moyenne === null ? null : known.filter((one) => one > moyenne).length + 1
-			const publie: Publie = { releve: { ...releve, moyenne, sans: moyenne === null ? 'incomplete' : null }, rang }
+			const publie: Publie = { releve: releveDe, rang }
 			return { publication_id: publication!.id, etudiant_id: Number(etudiant), contenu: JSON.stringify(publie) }
 		})
 	)
